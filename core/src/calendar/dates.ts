@@ -1,0 +1,51 @@
+declare const unit: unique symbol;
+/** A calendar day without a time, 'YYYY-MM-DD' (MONEY §1). Days compare as strings. */
+export type LocalDate = string & { readonly [unit]: 'local date' };
+
+const DAY_MS = 86_400_000;
+const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+function toUtc(day: LocalDate): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function fromUtc(ms: number): LocalDate {
+  return new Date(ms).toISOString().slice(0, 10) as LocalDate; // ISO text always has this form
+}
+
+/** Reads 'YYYY-MM-DD'. Throws RangeError for anything that is not a real day. */
+export function localDate(text: string): LocalDate {
+  const day = text as LocalDate; // checked on the next line
+  if (!PATTERN.test(text) || Number.isNaN(toUtc(day)) || fromUtc(toUtc(day)) !== text) {
+    throw new RangeError(`not a day: ${text}`);
+  }
+  return day;
+}
+
+export function addDays(day: LocalDate, days: number): LocalDate {
+  return fromUtc(toUtc(day) + days * DAY_MS);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(day: LocalDate): number {
+  return new Date(toUtc(day)).getUTCDay();
+}
+
+export function year(day: LocalDate): number {
+  return Number(day.slice(0, 4));
+}
+
+export function laterOf(a: LocalDate, b: LocalDate): LocalDate {
+  return a > b ? a : b;
+}
+
+/** The calendar day that an instant (milliseconds since 1970, UTC) falls on in a time zone. */
+export function dayIn(timeZone: string, instantMs: number): LocalDate {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return localDate(parts.format(instantMs));
+}

@@ -1,0 +1,71 @@
+import { addDays, type LocalDate, localDate, weekday } from './dates.ts';
+
+/**
+ * The days on which Canadian pre-authorised debits do not move. The table is data: a day on a weekend is kept on the
+ * next weekday that is not itself a holiday. 30 September is closed by Payments Canada; Family Day and the August
+ * civic holiday are not.
+ */
+export const BANK_HOLIDAYS = [
+  { name: 'New Year', month: 1, day: 1 },
+  { name: 'Good Friday', easter: -2 },
+  { name: 'Victoria Day', month: 5, mondayBefore: 25 },
+  { name: 'Canada Day', month: 7, day: 1 },
+  { name: 'Labour Day', month: 9, nthMonday: 1 },
+  { name: 'Truth and Reconciliation', month: 9, day: 30 },
+  { name: 'Thanksgiving', month: 10, nthMonday: 2 },
+  { name: 'Remembrance Day', month: 11, day: 11 },
+  { name: 'Christmas', month: 12, day: 25 },
+  { name: 'Boxing Day', month: 12, day: 26 },
+] as const;
+
+type Rule = (typeof BANK_HOLIDAYS)[number];
+
+function dayOf(year: number, month: number, day: number): LocalDate {
+  return localDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+}
+
+/** Easter Sunday by the Gregorian computus (Meeus, Jones, Butcher). */
+function easter(year: number): LocalDate {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const skipped = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
+  const moon = (19 * golden + skipped + 15) % 30;
+  const epact = moon - (moon === 29 || (moon === 28 && golden > 10) ? 1 : 0);
+  const sunday = (year + Math.floor(year / 4) + epact + 2 - century + Math.floor(century / 4)) % 7;
+  const offset = epact - sunday;
+  const month = 3 + Math.floor((offset + 40) / 44);
+  return dayOf(year, month, offset + 28 - 31 * Math.floor(month / 4));
+}
+
+function nominal(rule: Rule, year: number): LocalDate {
+  if ('easter' in rule) return addDays(easter(year), rule.easter);
+  if ('nthMonday' in rule) {
+    const first = dayOf(year, rule.month, 1);
+    return addDays(first, ((8 - weekday(first)) % 7) + 7 * (rule.nthMonday - 1));
+  }
+  if ('mondayBefore' in rule) {
+    const last = dayOf(year, rule.month, rule.mondayBefore - 1);
+    return addDays(last, -((weekday(last) + 6) % 7));
+  }
+  return dayOf(year, rule.month, rule.day);
+}
+
+export function isWeekend(day: LocalDate): boolean {
+  return weekday(day) === 0 || weekday(day) === 6;
+}
+
+const byYear = new Map<number, ReadonlySet<LocalDate>>();
+
+/** The observed bank holidays of a year. */
+export function bankHolidays(year: number): ReadonlySet<LocalDate> {
+  const known = byYear.get(year);
+  if (known) return known;
+  const observed = new Set<LocalDate>();
+  for (const rule of BANK_HOLIDAYS) {
+    let day = nominal(rule, year);
+    while (isWeekend(day) || observed.has(day)) day = addDays(day, 1);
+    observed.add(day);
+  }
+  byYear.set(year, observed);
+  return observed;
+}

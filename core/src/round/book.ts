@@ -1,0 +1,102 @@
+import type { PersonId, SquadId } from '../ids.ts';
+import { add, type Cents, minus, NOTHING, subtract } from '../money/cents.ts';
+
+/** A ledger account by name: what it is for, and whose it is (MONEY §6). */
+export type AccountName =
+  | `clearing:${string}`
+  | `pot:${SquadId}:${number}`
+  | `reserve:${SquadId}`
+  | `wallet:${PersonId}`
+  | 'fund'
+  | 'fees'
+  | 'rewards'
+  | 'losses';
+
+export const TRANSFER_KINDS = [
+  'contribution',
+  'wallet_contribution',
+  'cover',
+  'recovery',
+  'surplus',
+  'chargeback',
+  'payout',
+  'fee',
+  'reserve_share',
+  'set_off',
+  'payout_returned',
+  'reserve_return',
+  'withdrawal',
+  'fund_deposit',
+  'fund_from_fees',
+  'clearing_move',
+  'reward',
+] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** Every movement of money: from the debit to the credit account, more than zero, under a reference that exists once. */
+export interface Transfer {
+  readonly debit: AccountName;
+  readonly credit: AccountName;
+  readonly amount: Cents;
+  readonly kind: TransferKind;
+  readonly reference: string;
+}
+
+export const accounts = {
+  clearing: (provider: string): AccountName => `clearing:${provider}`,
+  pot: (squad: SquadId, round: number): AccountName => `pot:${squad}:${round}`,
+  reserve: (squad: SquadId): AccountName => `reserve:${squad}`,
+  wallet: (person: PersonId): AccountName => `wallet:${person}`,
+};
+
+const NEVER_BELOW_ZERO = /^(pot:|reserve:|wallet:|fund$)/;
+const DEBIT_NORMAL = /^(clearing:|rewards$|losses$)/;
+
+export function mayGoBelowZero(account: AccountName): boolean {
+  return !NEVER_BELOW_ZERO.test(account);
+}
+
+export function isDebitNormal(account: AccountName): boolean {
+  return DEBIT_NORMAL.test(account);
+}
+
+/** Balances on the normal side of each account, and the transfers that a step adds to the ledger. */
+export class Book {
+  readonly transfers: Transfer[] = [];
+  readonly #balances: Map<AccountName, Cents>;
+  readonly clearing: AccountName;
+
+  constructor(balances: Iterable<readonly [AccountName, Cents]>, clearing: AccountName) {
+    this.#balances = new Map(balances);
+    this.clearing = clearing;
+  }
+
+  balance(account: AccountName): Cents {
+    return this.#balances.get(account) ?? NOTHING;
+  }
+
+  balances(): ReadonlyMap<AccountName, Cents> {
+    return this.#balances;
+  }
+
+  /** Moves money. Nothing moves for an amount of zero. Throws where an account that may not would fall below zero. */
+  move(transfer: Transfer): void {
+    if (transfer.amount === 0) return;
+    if (transfer.amount < 0) throw new Error(`a transfer of ${transfer.amount}: ${transfer.reference}`);
+    this.#change(transfer.debit, isDebitNormal(transfer.debit) ? transfer.amount : minus(transfer.amount));
+    this.#change(transfer.credit, isDebitNormal(transfer.credit) ? minus(transfer.amount) : transfer.amount);
+    this.transfers.push(transfer);
+  }
+
+  /** Takes up to `amount` from an account; answers what it held of it. */
+  available(account: AccountName, amount: Cents): Cents {
+    const held = this.balance(account);
+    return held < amount ? held : amount;
+  }
+
+  #change(account: AccountName, by: Cents): void {
+    const after = by < 0 ? subtract(this.balance(account), minus(by)) : add(this.balance(account), by);
+    if (after < 0 && !mayGoBelowZero(account)) throw new Error(`${account} would fall to ${after}`);
+    this.#balances.set(account, after);
+  }
+}

@@ -1,0 +1,86 @@
+import { businessDayFrom } from '../calendar/business.ts';
+import { type Cents, NOTHING } from '../money/cents.ts';
+import { accounts } from './book.ts';
+import { contributionKey, repay } from './settle.ts';
+import { type Contribution, chargeInFlight, owedTotal, type Rotation, type Round, type Seat, seatOf } from './state.ts';
+import type { Step } from './step.ts';
+
+/** Who pays in a round: every seat, or for a refund exactly those who received a contribution of the leaver (MONEY §4). */
+export function payersOf(rotation: Rotation, round: Round): Seat[] {
+  if (round.kind === 'rotation') return rotation.seats.filter((seat) => seat.status === 'active');
+  return rotation.contributions
+    .filter((contribution) => contribution.seat === round.recipient)
+    .flatMap((contribution) => rotation.rounds.filter((paid) => paid.number === contribution.round))
+    .map((paid) => seatOf(rotation, paid.recipient));
+}
+
+function newContribution(step: Step, round: Round, seat: Seat): Contribution {
+  const amount = step.rotation.terms.contribution;
+  return {
+    round: round.number,
+    seat: seat.id,
+    amount,
+    state: 'scheduled',
+    owed: { pot: amount, reserve: NOTHING, fund: NOTHING, losses: NOTHING },
+    firstFailedOn: null,
+    retryOn: null,
+    cause: null,
+    charges: [],
+  };
+}
+
+/** The wallet pays a whole contribution or none, so that a debit never has an unannounced amount (MONEY §3.2). */
+function payFromWallet(step: Step, contribution: Contribution, seat: Seat): boolean {
+  const wallet = accounts.wallet(seat.person);
+  if (!seat.walletPays || step.book.balance(wallet) < contribution.amount) return false;
+  const reference = `wallet:${contributionKey(step, contribution)}`;
+  repay(step, contribution, { from: wallet, amount: contribution.amount, kind: 'wallet_contribution', reference });
+  contribution.state = 'confirmed';
+  return true;
+}
+
+/** Orders a debit of `amount`. A defaulted or charged-back contribution keeps its state until the money is there. */
+export function submitCharge(step: Step, contribution: Contribution, chargeOn: Round['chargeOn'], amount: Cents): void {
+  const attempt = contribution.charges.length + 1;
+  contribution.charges.push({ attempt, amount, chargeOn, state: 'submitted', toWallet: NOTHING });
+  contribution.retryOn = null;
+  if (contribution.state === 'scheduled' || contribution.state === 'failed') contribution.state = 'submitted';
+  const { round, seat } = contribution;
+  step.orders.push({ kind: 'charge', round, seat, attempt, amount, chargeOn });
+  step.news.push({ kind: 'debit_coming', seat, round, amount, on: chargeOn });
+}
+
+function openRound(step: Step, round: Round): void {
+  round.opened = true;
+  for (const seat of payersOf(step.rotation, round)) {
+    const contribution = newContribution(step, round, seat);
+    step.rotation.contributions.push(contribution);
+    if (payFromWallet(step, contribution, seat)) continue;
+    const chargeOn = businessDayFrom(round.chargeOn > step.day ? round.chargeOn : step.day);
+    submitCharge(step, contribution, chargeOn, contribution.amount);
+  }
+}
+
+/** Submits the charges of the rounds whose submission day has come (MONEY §3.2), in order. */
+export function openDueRounds(step: Step): void {
+  for (const round of step.rotation.rounds.toSorted((a, b) => a.number - b.number)) {
+    if (!round.opened && round.submitOn <= step.day) openRound(step, round);
+  }
+}
+
+/** Submits again what failed and may heal (MONEY §3.3). */
+export function retryDue(step: Step): void {
+  for (const contribution of step.rotation.contributions) {
+    const due = contribution.state === 'failed' && contribution.retryOn !== null && contribution.retryOn <= step.day;
+    if (due) submitCharge(step, contribution, businessDayFrom(step.day), contribution.amount);
+  }
+}
+
+/** Staff tries a debt once more. Answers whether there was one and nothing is on its way already. */
+export function retryDebt(step: Step, contribution: Contribution): boolean {
+  const owed = owedTotal(contribution);
+  const isDue = contribution.state === 'defaulted' || contribution.state === 'charged_back';
+  if (!isDue || owed === 0 || chargeInFlight(contribution)) return false;
+  submitCharge(step, contribution, businessDayFrom(step.day), owed);
+  return true;
+}

@@ -1,0 +1,161 @@
+import { addBusinessDays } from '../calendar/business.ts';
+import type { SeatId } from '../ids.ts';
+import { type Cents, cents, subtract } from '../money/cents.ts';
+import { LIMITS } from '../squad/terms.ts';
+import { accounts } from './book.ts';
+import { moveToLastPlace } from './order.ts';
+import { bear, contributionKey, repay, toWallet } from './settle.ts';
+import { type Charge, type Contribution, isDebt, owedTotal, type Payout, roundOf, seatOf } from './state.ts';
+import type { Step } from './step.ts';
+
+/** What a provider or a guarantor's payment tells us. An event that says nothing new changes nothing. */
+export type RotationEvent =
+  | {
+      readonly kind: 'charge_confirmed' | 'charge_charged_back';
+      readonly round: number;
+      readonly seat: SeatId;
+      readonly attempt: number;
+    }
+  | {
+      readonly kind: 'charge_failed';
+      readonly round: number;
+      readonly seat: SeatId;
+      readonly attempt: number;
+      readonly cause: string;
+    }
+  | {
+      readonly kind: 'payout_paid' | 'payout_failed';
+      readonly round: number;
+      readonly seq: number;
+      readonly attempt: number;
+    }
+  | {
+      readonly kind: 'debt_paid';
+      readonly round: number;
+      readonly seat: SeatId;
+      readonly amount: Cents;
+      readonly payment: string;
+    };
+
+/** Causes that another try can heal; every other one, such as a closed account, is a default at once (MONEY §3.3). */
+export const HEALABLE = ['insufficient_funds', 'refer_to_payer'];
+
+function findContribution(step: Step, event: { round: number; seat: SeatId }): Contribution | undefined {
+  return step.rotation.contributions.find((found) => found.round === event.round && found.seat === event.seat);
+}
+
+function tell(
+  step: Step,
+  kind: 'contribution_arrived' | 'defaulted' | 'charged_back' | 'recovered',
+  about: Contribution,
+): void {
+  step.news.push({ kind, seat: about.seat, round: about.round, amount: about.amount });
+}
+
+/** After money came: a debt paid in full is recovered, anything else that is paid in full is confirmed. */
+export function markPaid(step: Step, contribution: Contribution): void {
+  if (owedTotal(contribution) > 0 || contribution.state === 'confirmed' || contribution.state === 'recovered') return;
+  const wasDebt = contribution.state === 'defaulted' || contribution.state === 'charged_back';
+  contribution.state = wasDebt ? 'recovered' : 'confirmed';
+  contribution.retryOn = null;
+  tell(step, wasDebt ? 'recovered' : 'contribution_arrived', contribution);
+}
+
+/** From now on the member owes it, has no part in the reserve, and is paid last (MONEY §3.6). */
+function inDefault(step: Step, contribution: Contribution, state: 'defaulted' | 'charged_back'): void {
+  contribution.state = state;
+  contribution.retryOn = null;
+  seatOf(step.rotation, contribution.seat).defaulted = true;
+  tell(step, state, contribution);
+  if (isDebt(contribution)) moveToLastPlace(step.rotation, contribution.seat);
+}
+
+function confirmed(step: Step, contribution: Contribution, charge: Charge): void {
+  charge.state = 'confirmed';
+  const reference = `charge:${contributionKey(step, contribution)}:${charge.attempt}`;
+  const isFirst = contribution.state === 'submitted' && contribution.owed.pot === contribution.amount;
+  const kind = isFirst ? 'contribution' : 'recovery';
+  const money = { from: step.book.clearing, amount: charge.amount, kind, reference } as const;
+  charge.toWallet = repay(step, contribution, money);
+  toWallet(step, contribution, { ...money, amount: charge.toWallet });
+  markPaid(step, contribution);
+}
+
+function failed(step: Step, contribution: Contribution, charge: Charge, cause: string): void {
+  charge.state = 'failed';
+  contribution.cause = cause;
+  if (contribution.state !== 'submitted') return;
+  contribution.firstFailedOn ??= step.day;
+  const wait = HEALABLE.includes(cause) ? LIMITS.retryBusinessDays[charge.attempt - 1] : undefined;
+  if (wait === undefined) return inDefault(step, contribution, 'defaulted');
+  const retryOn = addBusinessDays(contribution.firstFailedOn, wait);
+  contribution.state = 'failed';
+  contribution.retryOn = retryOn;
+  const { seat, round, amount } = contribution;
+  step.news.push({ kind: 'charge_failed', seat, round, amount, retryOn });
+}
+
+/** Taken back by the payer's bank: first from what went to the wallet, the rest is borne and owed (MONEY §3.10). */
+function chargedBack(step: Step, contribution: Contribution, charge: Charge): void {
+  if (charge.state === 'submitted') confirmed(step, contribution, charge);
+  charge.state = 'charged_back';
+  const reference = `chargeback:${contributionKey(step, contribution)}:${charge.attempt}`;
+  const wallet = accounts.wallet(seatOf(step.rotation, contribution.seat).person);
+  const back = step.book.available(wallet, charge.toWallet);
+  const transfer = { debit: wallet, credit: step.book.clearing, amount: back, kind: 'chargeback' as const };
+  step.book.move({ ...transfer, reference: `${reference}:wallet` });
+  const rest = subtract(charge.amount, back);
+  if (rest === 0) return;
+  bear(step, contribution, rest, reference);
+  inDefault(step, contribution, 'charged_back');
+}
+
+function applyToCharge(step: Step, event: Extract<RotationEvent, { attempt: number; seat: SeatId }>): void {
+  const contribution = findContribution(step, event);
+  const charge = contribution?.charges.find((found) => found.attempt === event.attempt);
+  if (!contribution || !charge) return;
+  const isNew = charge.state === 'submitted';
+  if (event.kind === 'charge_confirmed' && isNew) confirmed(step, contribution, charge);
+  else if (event.kind === 'charge_failed' && isNew) failed(step, contribution, charge, event.cause);
+  else if (event.kind === 'charge_charged_back' && (isNew || charge.state === 'confirmed'))
+    chargedBack(step, contribution, charge);
+  else if (event.kind === 'charge_failed' && charge.state === 'confirmed') chargedBack(step, contribution, charge);
+}
+
+function returned(step: Step, payout: Payout): void {
+  const pot = accounts.pot(step.rotation.id, payout.round);
+  const reference = `payout:${step.rotation.id}:${payout.round}:${payout.seq}:returned:${payout.attempt}`;
+  step.book.move({ debit: step.book.clearing, credit: pot, amount: payout.net, kind: 'payout_returned', reference });
+  payout.state = 'failed';
+  payout.heldReason = 'returned';
+}
+
+function applyToPayout(step: Step, event: Extract<RotationEvent, { seq: number }>): void {
+  const payout = step.rotation.payouts.find((found) => found.round === event.round && found.seq === event.seq);
+  if (!payout || payout.attempt !== event.attempt) return;
+  const isReturn = event.kind === 'payout_failed' && (payout.state === 'submitted' || payout.state === 'paid');
+  if (!isReturn && (event.kind !== 'payout_paid' || payout.state !== 'submitted')) return;
+  if (isReturn) returned(step, payout);
+  else payout.state = 'paid';
+  const { recipient } = roundOf(step.rotation, payout.round);
+  const kind = isReturn ? 'payout_returned' : 'payout_paid';
+  step.news.push({ kind, seat: recipient, round: payout.round, amount: payout.net });
+}
+
+/** A guarantor, or the member by another way, pays a debt; what nobody owes any more goes to the member's wallet. */
+function debtPaid(step: Step, event: Extract<RotationEvent, { payment: string }>): void {
+  const contribution = findContribution(step, event);
+  if (!contribution) return;
+  const reference = `debt:${event.payment}`;
+  const money = { from: step.book.clearing, amount: cents(event.amount), kind: 'recovery', reference } as const;
+  const left = repay(step, contribution, money);
+  toWallet(step, contribution, { ...money, amount: left });
+  markPaid(step, contribution);
+}
+
+/** Applies one event. Duplicates and events that come late or in another order change nothing (MONEY §7). */
+export function applyEvent(step: Step, event: RotationEvent): void {
+  if (event.kind === 'debt_paid') debtPaid(step, event);
+  else if ('seq' in event) applyToPayout(step, event);
+  else applyToCharge(step, event);
+}

@@ -1,0 +1,89 @@
+import type { SeatId } from '../ids.ts';
+import { chargeInFlight, debtsOf, mainPayout, type Rotation, type Round, seatOf } from './state.ts';
+
+type Turn = Pick<Round, 'kind' | 'recipient'>;
+
+function unopened(rotation: Rotation): Round[] {
+  return rotation.rounds.filter((round) => !round.opened).toSorted((a, b) => a.number - b.number);
+}
+
+/** The round in which a seat receives, or undefined after its refund fell away. */
+export function ownRound(rotation: Rotation, seat: SeatId): Round | undefined {
+  return rotation.rounds.find((round) => round.recipient === seat);
+}
+
+/** Puts turns into the dated slots that are not yet being collected; refunds come last, a slot too many falls away. */
+function reschedule(rotation: Rotation, turns: readonly Turn[]): void {
+  const ordered = [
+    ...turns.filter((turn) => turn.kind === 'rotation'),
+    ...turns.filter((turn) => turn.kind === 'refund'),
+  ];
+  const slots = unopened(rotation);
+  slots.forEach((slot, index) => {
+    const turn = ordered[index];
+    if (turn) Object.assign(slot, { kind: turn.kind, recipient: turn.recipient });
+    else drop(rotation, slot);
+  });
+}
+
+function drop(rotation: Rotation, slot: Round): void {
+  rotation.rounds = rotation.rounds.filter((round) => round !== slot);
+  mainPayout(rotation, slot.number).state = 'cancelled';
+}
+
+/** Who owes and was not yet paid is paid last, the others move up (MONEY §3.6). A round being collected stays. */
+export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
+  const own = ownRound(rotation, seat);
+  if (!own || own.opened || own.kind === 'refund') return;
+  const turns = unopened(rotation).map(({ kind, recipient }): Turn => ({ kind, recipient }));
+  const isOwn = (turn: Turn) => turn.recipient === seat;
+  reschedule(rotation, [...turns.filter((turn) => !isOwn(turn)), ...turns.filter(isOwn)]);
+}
+
+export type LeaveRefusal = 'already_left' | 'already_paid';
+
+/** Whether a member may leave a running squad (MONEY §4). */
+export function leaveRefusal(rotation: Rotation, seat: SeatId): LeaveRefusal | null {
+  if (seatOf(rotation, seat).status === 'left') return 'already_left';
+  const own = ownRound(rotation, seat);
+  return !own || own.opened ? 'already_paid' : null;
+}
+
+/** The leaver's round becomes a refund at the end; it falls away when there is nothing to refund (MONEY §4). */
+export function leave(rotation: Rotation, seat: SeatId): void {
+  const hasContributed = rotation.contributions.some((contribution) => contribution.seat === seat);
+  const others = unopened(rotation).filter((round) => round.recipient !== seat);
+  const turns = others.map(({ kind, recipient }): Turn => ({ kind, recipient }));
+  seatOf(rotation, seat).status = 'left';
+  reschedule(rotation, hasContributed ? [...turns, { kind: 'refund', recipient: seat }] : turns);
+}
+
+export type SwapRefusal = 'already_paid' | 'in_default' | 'same_seat';
+
+/** Whether two members may swap: neither paid nor being collected, neither owing, both still in (MONEY §2, §3.6). */
+export function swapRefusal(rotation: Rotation, a: SeatId, b: SeatId): SwapRefusal | null {
+  if (a === b) return 'same_seat';
+  for (const seat of [a, b]) {
+    if (leaveRefusal(rotation, seat)) return 'already_paid';
+    const isBehind = rotation.contributions.some((c) => c.seat === seat && c.state === 'failed');
+    if (isBehind || debtsOf(rotation, seat).length > 0) return 'in_default';
+  }
+  return null;
+}
+
+export function swap(rotation: Rotation, a: SeatId, b: SeatId): void {
+  const [ofA, ofB] = [ownRound(rotation, a), ownRound(rotation, b)];
+  if (!ofA || !ofB) throw new Error('both seats of a swap have a round');
+  ofA.recipient = b;
+  ofB.recipient = a;
+}
+
+/** A retry of what this seat owes is on its way or planned: its payout waits for the verdict (MONEY §3.6). */
+export function retryUnderWay(rotation: Rotation, seat: SeatId): boolean {
+  return rotation.contributions.some(
+    (contribution) =>
+      contribution.seat === seat &&
+      (contribution.state === 'failed' ||
+        (contribution.charges.length > 1 && chargeInFlight(contribution) !== undefined)),
+  );
+}

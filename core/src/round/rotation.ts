@@ -1,0 +1,147 @@
+import type { LocalDate } from '../calendar/dates.ts';
+import type { SeatId, SquadId } from '../ids.ts';
+import { NOTHING } from '../money/cents.ts';
+import { planRounds } from '../squad/plan.ts';
+import type { Terms } from '../squad/terms.ts';
+import { closeWhenDone } from './close.ts';
+import { openDueRounds, retryDebt, retryDue } from './collect.ts';
+import { applyEvent, type RotationEvent } from './events.ts';
+import { type LeaveRefusal, leave, leaveRefusal, type SwapRefusal, swap, swapRefusal } from './order.ts';
+import { payDue, resend } from './payout.ts';
+import type { Contribution, Payout, Rotation, Seat } from './state.ts';
+import { type Outcome, step, type World } from './step.ts';
+
+/** A squad at its start: `order` lists the seats by position, first paid first. */
+export function startRotation(
+  id: SquadId,
+  terms: Terms,
+  order: readonly Omit<Seat, 'status' | 'defaulted'>[],
+): Rotation {
+  if (order.length !== terms.size) throw new Error(`a squad of ${terms.size} starts with ${order.length} seats`);
+  const rounds = planRounds(terms).map((dates, index) => {
+    const seat = order[index];
+    if (!seat) throw new Error('checked above');
+    return { ...dates, kind: 'rotation' as const, recipient: seat.id, opened: false };
+  });
+  return {
+    id,
+    status: 'active',
+    terms,
+    seats: order.map((seat) => ({ ...seat, status: 'active', defaulted: false })),
+    rounds,
+    contributions: [],
+    payouts: rounds.map((round) => emptyPayout(round.number)),
+    shareOuts: 0,
+  };
+}
+
+function emptyPayout(round: number): Payout {
+  const nothing = { pot: NOTHING, fee: NOTHING, reserveShare: NOTHING, setOff: NOTHING, net: NOTHING };
+  return { round, seq: 0, state: 'scheduled', heldReason: null, ...nothing, attempt: 0, approvals: [] };
+}
+
+/** Everything that is due on a day: retries, new rounds, payouts, the close. Running it twice changes nothing more. */
+export function advance(world: World, day: LocalDate): Outcome {
+  return step(world, day, (draft) => {
+    retryDue(draft);
+    openDueRounds(draft);
+    payDue(draft);
+    closeWhenDone(draft);
+  });
+}
+
+export function apply(world: World, day: LocalDate, event: RotationEvent): Outcome {
+  return step(world, day, (draft) => applyEvent(draft, event));
+}
+
+/** A refusal is a verdict with a reason; nothing changed then. */
+export type Verdict<Reason extends string> =
+  | { readonly refused: Reason }
+  | { readonly refused: null; readonly outcome: Outcome };
+
+export function leaveSquad(world: World, day: LocalDate, seat: SeatId): Verdict<LeaveRefusal> {
+  const refused = leaveRefusal(world.rotation, seat);
+  return refused ? { refused } : { refused, outcome: step(world, day, (draft) => leave(draft.rotation, seat)) };
+}
+
+export function swapSeats(world: World, day: LocalDate, a: SeatId, b: SeatId): Verdict<SwapRefusal> {
+  const refused = swapRefusal(world.rotation, a, b);
+  return refused ? { refused } : { refused, outcome: step(world, day, (draft) => swap(draft.rotation, a, b)) };
+}
+
+function onPayout(
+  world: World,
+  day: LocalDate,
+  key: Pick<Payout, 'round' | 'seq'>,
+  allowed: readonly Payout['state'][],
+  change: (payout: Payout, draft: Parameters<typeof payDue>[0]) => void,
+): Verdict<'wrong_state'> {
+  const isIt = (payout: Payout) => payout.round === key.round && payout.seq === key.seq;
+  const found = world.rotation.payouts.find(isIt);
+  if (!found || !allowed.includes(found.state)) return { refused: 'wrong_state' };
+  const outcome = step(world, day, (draft) => {
+    const payout = draft.rotation.payouts.find(isIt);
+    if (payout) change(payout, draft);
+  });
+  return { refused: null, outcome };
+}
+
+/** One member of staff approves; a payout above the limit needs two different ones (MONEY §3.7). */
+export function approvePayout(
+  world: World,
+  day: LocalDate,
+  key: Pick<Payout, 'round' | 'seq'>,
+  staff: string,
+): Verdict<'wrong_state'> {
+  return onPayout(world, day, key, ['awaiting_approval'], (payout) => {
+    if (!payout.approvals.includes(staff)) payout.approvals.push(staff);
+  });
+}
+
+export function holdPayout(world: World, day: LocalDate, key: Pick<Payout, 'round' | 'seq'>): Verdict<'wrong_state'> {
+  return onPayout(world, day, key, ['scheduled', 'ready', 'awaiting_approval', 'held'], (payout) => {
+    payout.state = 'held';
+    payout.heldReason = 'staff';
+  });
+}
+
+/** Lets a held payout be considered again, and sends a returned one once more. */
+export function releasePayout(
+  world: World,
+  day: LocalDate,
+  key: Pick<Payout, 'round' | 'seq'>,
+): Verdict<'wrong_state'> {
+  return onPayout(world, day, key, ['held', 'failed'], (payout, draft) => {
+    if (payout.state === 'failed') return resend(draft, payout);
+    payout.state = 'ready';
+    payout.heldReason = null;
+  });
+}
+
+export function retryContribution(
+  world: World,
+  day: LocalDate,
+  key: Pick<Contribution, 'round' | 'seat'>,
+): Verdict<'no_debt'> {
+  let tried = false;
+  const outcome = step(world, day, (draft) => {
+    const found = draft.rotation.contributions.find((c) => c.round === key.round && c.seat === key.seat);
+    tried = found !== undefined && retryDebt(draft, found);
+  });
+  return tried ? { refused: null, outcome } : { refused: 'no_debt' };
+}
+
+/** The next day on which a squad needs a look, or null when only an event can change anything. */
+export function nextStepOn(rotation: Rotation, after: LocalDate): LocalDate | null {
+  const days: LocalDate[] = [];
+  for (const round of rotation.rounds) {
+    const main = rotation.payouts.find((payout) => payout.round === round.number && payout.seq === 0);
+    if (!round.opened) days.push(round.submitOn);
+    else if (main && main.attempt === 0) days.push(round.payoutOn);
+  }
+  for (const contribution of rotation.contributions) if (contribution.retryOn) days.push(contribution.retryOn);
+  if (rotation.payouts.some((payout) => payout.seq > 0 && payout.attempt === 0)) days.push(after);
+  if (rotation.status === 'active' && rotation.rounds.every((round) => round.opened)) days.push(after);
+  const next = days.toSorted()[0];
+  return next === undefined ? null : next > after ? next : after;
+}

@@ -1,0 +1,99 @@
+import type { LocalDate } from '../calendar/dates.ts';
+import type { SeatId } from '../ids.ts';
+import type { Cents } from '../money/cents.ts';
+import { type AccountName, accounts, Book, type Transfer } from './book.ts';
+import type { HeldReason, Rotation } from './state.ts';
+
+/** What must leave the house after a step: a debit to submit, or a payout to send. Keyed by our own ids. */
+export type Order =
+  | {
+      readonly kind: 'charge';
+      readonly round: number;
+      readonly seat: SeatId;
+      readonly attempt: number;
+      readonly amount: Cents;
+      readonly chargeOn: LocalDate;
+    }
+  | {
+      readonly kind: 'payout';
+      readonly round: number;
+      readonly seq: number;
+      readonly attempt: number;
+      readonly amount: Cents;
+    };
+
+/** What people are told. */
+export type News =
+  | {
+      readonly kind: 'debit_coming';
+      readonly seat: SeatId;
+      readonly round: number;
+      readonly amount: Cents;
+      readonly on: LocalDate;
+    }
+  | { readonly kind: 'contribution_arrived'; readonly seat: SeatId; readonly round: number; readonly amount: Cents }
+  | {
+      readonly kind: 'charge_failed';
+      readonly seat: SeatId;
+      readonly round: number;
+      readonly amount: Cents;
+      readonly retryOn: LocalDate;
+    }
+  | {
+      readonly kind: 'defaulted' | 'charged_back' | 'recovered';
+      readonly seat: SeatId;
+      readonly round: number;
+      readonly amount: Cents;
+    }
+  | {
+      readonly kind: 'payout_sent' | 'payout_paid' | 'payout_returned';
+      readonly seat: SeatId;
+      readonly round: number;
+      readonly amount: Cents;
+    }
+  | {
+      readonly kind: 'payout_held';
+      readonly seat: SeatId;
+      readonly round: number;
+      readonly amount: Cents;
+      readonly reason: HeldReason;
+    }
+  | { readonly kind: 'payout_awaits_approval'; readonly seat: SeatId; readonly round: number; readonly amount: Cents }
+  | { readonly kind: 'reserve_returned'; readonly seat: SeatId; readonly round: number; readonly amount: Cents };
+
+/** A squad with the money of its accounts, of the guarantee fund and of its members' wallets. */
+export interface World {
+  readonly rotation: Rotation;
+  readonly balances: ReadonlyMap<AccountName, Cents>;
+  /** The provider through which money comes and goes. */
+  readonly provider: string;
+}
+
+export interface Outcome extends World {
+  readonly transfers: readonly Transfer[];
+  readonly orders: readonly Order[];
+  readonly news: readonly News[];
+}
+
+/** The working copy of one step; the rules below change it, the caller's world stays as it was. */
+export interface Step {
+  readonly rotation: Rotation;
+  readonly book: Book;
+  readonly day: LocalDate;
+  readonly orders: Order[];
+  readonly news: News[];
+}
+
+/** Runs rules on a copy of the world. Either all of it happens or, when a rule throws, nothing. */
+export function step(world: World, day: LocalDate, rules: (step: Step) => void): Outcome {
+  const draft: Step = {
+    rotation: structuredClone(world.rotation),
+    book: new Book(world.balances, accounts.clearing(world.provider)),
+    day,
+    orders: [],
+    news: [],
+  };
+  rules(draft);
+  const { rotation, book, orders, news } = draft;
+  return { rotation, balances: book.balances(), provider: world.provider, transfers: book.transfers, orders, news };
+}

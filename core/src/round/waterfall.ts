@@ -1,0 +1,52 @@
+import { add, type Cents, minus, NOTHING } from '../money/cents.ts';
+import type { Transfer } from './book.ts';
+
+/** One line of 'Why this amount?' (MONEY §3.8). What is taken from the pot is negative. */
+export interface WaterfallLine {
+  readonly kind:
+    | 'contributions'
+    | 'covered_reserve'
+    | 'covered_fund'
+    | 'charged_back'
+    | 'fee'
+    | 'reserve_share'
+    | 'set_off'
+    | 'net';
+  readonly count: number;
+  readonly amount: Cents;
+}
+
+const OUT = { fee: 'fee', reserve_share: 'reserve_share', set_off: 'set_off', chargeback: 'charged_back' } as const;
+
+function lineOf(transfer: Transfer, pot: string): Exclude<WaterfallLine['kind'], 'net'> | null {
+  if (transfer.debit === pot) return transfer.kind in OUT ? OUT[transfer.kind as keyof typeof OUT] : null; // checked by `in`
+  if (transfer.kind === 'cover') return transfer.debit === 'fund' ? 'covered_fund' : 'covered_reserve';
+  return transfer.kind === 'payout_returned' ? null : 'contributions';
+}
+
+const ORDER = [
+  'contributions',
+  'covered_reserve',
+  'covered_fund',
+  'charged_back',
+  'fee',
+  'reserve_share',
+  'set_off',
+] as const;
+
+/** The waterfall of a pot, replayed from its transfers in ledger order; the last line is what remains to be paid. */
+export function waterfall(transfers: readonly Transfer[], pot: string): WaterfallLine[] {
+  const found = new Map<string, { count: number; amount: Cents }>();
+  for (const transfer of transfers) {
+    const kind = lineOf(transfer, pot);
+    if (!kind) continue;
+    const line = found.get(kind) ?? { count: 0, amount: NOTHING };
+    const amount = transfer.debit === pot ? minus(transfer.amount) : transfer.amount;
+    found.set(kind, { count: line.count + 1, amount: add(line.amount, amount) });
+  }
+  const lines = ORDER.flatMap((kind): WaterfallLine[] => {
+    const line = found.get(kind);
+    return line ? [{ kind, ...line }] : [];
+  });
+  return [...lines, { kind: 'net', count: 1, amount: add(...lines.map((line) => line.amount)) }];
+}

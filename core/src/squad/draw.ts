@@ -1,0 +1,54 @@
+import type { SeatId } from '../ids.ts';
+
+/** HMAC-SHA-256. Handed in, so that the same draw runs in the server and in any browser. */
+export type Hmac = (key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
+
+export interface DrawInput {
+  readonly secret: Uint8Array<ArrayBuffer>;
+  /** In order of joining; each member's nonce with the seat that it belongs to. */
+  readonly entries: readonly { readonly seat: SeatId; readonly nonce: Uint8Array<ArrayBuffer> }[];
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Big-endian 32-bit words: HMAC(key, counter) for counter 0, 1, 2 …, eight words a block. */
+async function* words(key: Uint8Array<ArrayBuffer>, hmac: Hmac): AsyncGenerator<number, never> {
+  for (let counter = 0; ; counter += 1) {
+    const message = new Uint8Array(4);
+    new DataView(message.buffer).setUint32(0, counter);
+    const block = new DataView((await hmac(key, message)).buffer);
+    for (let at = 0; at < 32; at += 4) yield block.getUint32(at);
+  }
+}
+
+/** An unbiased index below `count`: words at or above the largest multiple of `count` are thrown away. */
+async function indexBelow(count: number, source: AsyncGenerator<number, never>): Promise<number> {
+  const limit = 2 ** 32 - (2 ** 32 % count);
+  for (;;) {
+    const { value } = await source.next();
+    if (value < limit) return value % count;
+  }
+}
+
+/**
+ * The verifiable order of payout (MONEY §2, docs/draw.md): a Fisher–Yates shuffle, from the last place down, of the
+ * seats in order of joining, keyed by HMAC-SHA-256(secret, all nonces). The first seat is paid first.
+ */
+export async function drawOrder({ secret, entries }: DrawInput, hmac: Hmac): Promise<SeatId[]> {
+  const source = words(await hmac(secret, concat(entries.map((entry) => entry.nonce))), hmac);
+  const order = entries.map((entry) => entry.seat);
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const index = await indexBelow(last + 1, source);
+    const [a, b] = [order[index], order[last]];
+    if (a !== undefined && b !== undefined) [order[index], order[last]] = [b, a];
+  }
+  return order;
+}

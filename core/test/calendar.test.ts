@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addBusinessDays,
+  addDays,
+  bankHolidays,
+  businessDayFrom,
+  cents,
+  closingDay,
+  dayIn,
+  daysBetween,
+  localDate,
+  memberCalendar,
+  roundDates,
+} from '../src/index.ts';
+
+describe('days', () => {
+  test.each(['2026-2-1', '2026-02-30', '', '2026-13-01', "'; drop"])('%s is not a day', (text) => {
+    expect(() => localDate(text)).toThrow(RangeError);
+  });
+  test('weeks survive the change to summer time', () => {
+    expect(addDays(localDate('2027-03-12'), 7)).toBe('2027-03-19');
+    expect(daysBetween(localDate('2027-03-12'), localDate('2027-03-19'))).toBe(7);
+    expect(dayIn('America/Toronto', Date.UTC(2027, 2, 14, 4, 59))).toBe('2027-03-13');
+    expect(dayIn('America/Toronto', Date.UTC(2027, 2, 15, 4, 1))).toBe('2027-03-15');
+  });
+});
+
+describe('bank holidays of pre-authorised debits', () => {
+  test('2027, as published', () => {
+    expect([...bankHolidays(2027)]).toEqual([
+      '2027-01-01',
+      '2027-03-26',
+      '2027-05-24',
+      '2027-07-01',
+      '2027-09-06',
+      '2027-09-30',
+      '2027-10-11',
+      '2027-11-11',
+      '2027-12-27',
+      '2027-12-28',
+    ]);
+  });
+  test.each([
+    ['2026-12-25', '2026-12-29'],
+    ['2026-11-28', '2026-11-30'],
+    ['2026-11-27', '2026-11-27'],
+  ])('a charge due on %s falls on %s', (due, charged) => {
+    expect(businessDayFrom(localDate(due))).toBe(charged);
+  });
+  test('Boxing Day on a Saturday is kept on the Monday', () => {
+    expect([...bankHolidays(2026)].slice(-2)).toEqual(['2026-12-25', '2026-12-28']);
+  });
+  test('business days are counted in both directions', () => {
+    expect(addBusinessDays(localDate('2026-12-24'), 1)).toBe('2026-12-29');
+    expect(addBusinessDays(localDate('2026-12-29'), -1)).toBe('2026-12-24');
+  });
+});
+
+describe('the days of a round (MONEY §1, §3)', () => {
+  test('an ordinary week: due on Friday, submitted four business days before, paid a week later', () => {
+    expect(roundDates(localDate('2026-11-20'), 2)).toEqual({
+      number: 2,
+      dueOn: '2026-11-27',
+      submitOn: '2026-11-23',
+      chargeOn: '2026-11-27',
+      payoutOn: '2026-12-04',
+    });
+  });
+  test('Christmas: the charge moves on, and the payout waits three business days for it', () => {
+    expect(roundDates(localDate('2026-12-25'), 1)).toMatchObject({ chargeOn: '2026-12-29', payoutOn: '2027-01-04' });
+  });
+  test('the closing day is five business days before the start', () => {
+    expect(closingDay(localDate('2027-01-08'))).toBe('2026-12-31');
+  });
+  test("a member's own calendar has every debit, the payout and the reserve, and sums to minus the fee", () => {
+    const terms = {
+      contribution: cents(10_000),
+      size: 10,
+      startOn: localDate('2027-01-08'),
+      feeBps: 100,
+      reserveBps: 100,
+    };
+    const calendar = memberCalendar(terms, 2);
+    expect(calendar.find((entry) => entry.what === 'payout')).toMatchObject({ on: '2027-01-22', amount: 98_000 });
+    expect(calendar.at(-1)).toEqual({ on: '2027-03-19', what: 'reserve', round: 10, amount: 1_000 });
+    expect(calendar.reduce((sum, entry) => sum + entry.amount, 0)).toBe(-1_000);
+  });
+});

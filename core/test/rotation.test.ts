@@ -1,0 +1,375 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accounts,
+  addDays,
+  advance,
+  apply,
+  approvePayout,
+  atStake,
+  type Cents,
+  cents,
+  guarantorLiability,
+  holdPayout,
+  id,
+  type LocalDate,
+  leaveSquad,
+  localDate,
+  mainPayout,
+  nextStepOn,
+  ownRound,
+  type Rotation,
+  type RotationEvent,
+  releasePayout,
+  retryContribution,
+  startRotation,
+  swapSeats,
+  type Transfer,
+  type World,
+  waterfall,
+} from '../src/index.ts';
+
+const SQUAD = id<'squad'>('lakeshore');
+const seat = (number: number) => id<'seat'>(`seat${number}`);
+const person = (number: number) => id<'person'>(`person${number}`);
+const START = localDate('2026-11-27');
+
+/** A squad of CA$100.00 that is played day by day; every charge is confirmed unless a test says otherwise. */
+class Squad {
+  world: World;
+  day: LocalDate = localDate('2026-11-22');
+  readonly transfers: Transfer[] = [];
+  readonly told: string[] = [];
+  readonly #pending: { on: LocalDate; event: RotationEvent }[] = [];
+  fate: (round: number, seat: string, attempt: number) => 'confirmed' | string | null = () => 'confirmed';
+
+  constructor(size: number, fund = 0, contribution = 10_000, walletPays = false) {
+    const terms = { contribution: cents(contribution), size, startOn: START, feeBps: 100, reserveBps: 100 };
+    const order = Array.from({ length: size }, (_, index) => ({
+      id: seat(index + 1),
+      person: person(index + 1),
+      blocked: null,
+      walletPays,
+    }));
+    this.world = {
+      rotation: startRotation(SQUAD, terms, order),
+      balances: new Map([['fund', cents(fund)]]),
+      provider: 'sandbox',
+    };
+  }
+
+  get rotation(): Rotation {
+    return this.world.rotation;
+  }
+
+  take(outcome: ReturnType<typeof advance>): void {
+    this.world = outcome;
+    this.transfers.push(...outcome.transfers);
+    for (const news of outcome.news) this.told.push(`${this.day} ${news.kind} ${news.seat} ${news.round}`);
+    for (const order of outcome.orders) {
+      const on = addDays(this.day, order.kind === 'charge' ? 5 : 1);
+      if (order.kind === 'payout') {
+        this.#pending.push({
+          on,
+          event: { kind: 'payout_paid', round: order.round, seq: order.seq, attempt: order.attempt },
+        });
+        continue;
+      }
+      const { round, seat, attempt } = order;
+      const fate = this.fate(round, seat, attempt);
+      if (fate === 'confirmed') this.#pending.push({ on, event: { kind: 'charge_confirmed', round, seat, attempt } });
+      else if (fate) this.#pending.push({ on, event: { kind: 'charge_failed', round, seat, attempt, cause: fate } });
+    }
+  }
+
+  tell(event: RotationEvent): void {
+    this.take(apply(this.world, this.day, event));
+  }
+
+  until(day: string): this {
+    while (this.day < day) {
+      this.day = addDays(this.day, 1);
+      for (const { event } of this.#pending.filter((pending) => pending.on === this.day)) this.tell(event);
+      this.take(advance(this.world, this.day));
+    }
+    return this;
+  }
+
+  contribution(round: number, number: number) {
+    const found = this.rotation.contributions.find((c) => c.round === round && c.seat === seat(number));
+    if (!found) throw new Error('no such contribution');
+    return found;
+  }
+
+  balance(account: Parameters<World['balances']['get']>[0]): number {
+    return this.world.balances.get(account) ?? 0;
+  }
+
+  verdict(result: { refused: string | null } & Partial<{ outcome: ReturnType<typeof advance> }>): string | null {
+    if (result.outcome) this.take(result.outcome);
+    return result.refused;
+  }
+}
+
+const insufficient = 'insufficient_funds';
+const amountsOf = (squad: Squad, round: number, seq = 0) => {
+  const payout = squad.rotation.payouts.find((p) => p.round === round && p.seq === seq);
+  return payout && { state: payout.state, pot: payout.pot, setOff: payout.setOff, net: payout.net };
+};
+
+describe('an undisturbed rotation', () => {
+  const squad = new Squad(4).until('2027-01-10');
+  test('everybody was paid once, pot less fee and reserve share', () => {
+    expect(squad.rotation.status).toBe('completed');
+    expect(squad.rotation.payouts.map(({ state, net }) => [state, net])).toEqual(Array(4).fill(['paid', 39_200]));
+  });
+  test('the reserve came back in equal shares; pots and reserve are zero; the house has its fees', () => {
+    expect([1, 2, 3, 4].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([400, 400, 400, 400]);
+    expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
+    expect(squad.balance('fees')).toBe(1_600);
+  });
+  test('a step done twice adds nothing', () => {
+    expect(advance(squad.world, squad.day).transfers).toEqual([]);
+    expect(nextStepOn(squad.rotation, squad.day)).toBeNull();
+  });
+});
+
+describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
+  test('retried 3 business days after the failure; covered meanwhile; the retry repays reserve and fund', () => {
+    const squad = new Squad(4, 50_000);
+    squad.fate = (round, who, attempt) =>
+      round === 1 && who === 'seat3' && attempt === 1 ? insufficient : 'confirmed';
+    squad.until('2026-11-29');
+    expect(squad.contribution(1, 3)).toMatchObject({ state: 'failed', retryOn: '2026-12-02', cause: insufficient });
+    squad.until('2026-12-04');
+    expect(squad.contribution(1, 3)).toMatchObject({
+      state: 'submitted',
+      owed: { pot: 0, reserve: 0, fund: 10_000, losses: 0 },
+    });
+    expect(amountsOf(squad, 1)).toEqual({ state: 'submitted', pot: 40_000, setOff: 0, net: 39_200 });
+    squad.until('2026-12-08');
+    expect(squad.contribution(1, 3)).toMatchObject({ state: 'confirmed', owed: { fund: 0 } });
+    expect(squad.balance('fund')).toBe(50_000);
+  });
+  test('without reserve and fund the pot pays what it holds, and the rest as a supplement', () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who, attempt) =>
+      round === 1 && who === 'seat3' && attempt === 1 ? insufficient : 'confirmed';
+    squad.until('2026-12-05');
+    expect(amountsOf(squad, 1)).toEqual({ state: 'paid', pot: 30_000, setOff: 0, net: 29_400 });
+    squad.until('2026-12-09');
+    expect(amountsOf(squad, 1, 1)).toEqual({ state: 'paid', pot: 10_000, setOff: 0, net: 9_800 });
+  });
+  test('after two retries it is a default; a closed account is one at once', () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who) =>
+      round === 1 && who === 'seat3'
+        ? insufficient
+        : round === 1 && who === 'seat2'
+          ? 'bank_account_closed'
+          : 'confirmed';
+    squad.until('2026-11-29');
+    expect(squad.contribution(1, 2).state).toBe('defaulted');
+    squad.until('2026-12-15');
+    expect(squad.contribution(1, 3)).toMatchObject({ state: 'defaulted', retryOn: null, firstFailedOn: '2026-11-28' });
+    expect(squad.contribution(1, 3).charges.map((charge) => charge.chargeOn)).toEqual([
+      '2026-11-27',
+      '2026-12-02',
+      '2026-12-08',
+    ]);
+  });
+});
+
+describe('in default (MONEY §3.6)', () => {
+  const squad = new Squad(5, 100_000);
+  squad.fate = (round, who) => (round === 1 && who === 'seat4' ? 'bank_account_closed' : 'confirmed');
+  squad.until('2026-11-30');
+  test('who owes and was not paid is paid last, the others move up', () => {
+    expect(squad.rotation.rounds.map((round) => round.recipient)).toEqual([
+      'seat1',
+      'seat2',
+      'seat3',
+      'seat5',
+      'seat4',
+    ]);
+  });
+  test('nobody swaps with who owes', () => {
+    expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe('in_default');
+  });
+  test('at the payout the debt is set off first, after fee and reserve share, and repays its source', () => {
+    squad.until('2027-01-13');
+    expect(amountsOf(squad, 5)).toEqual({ state: 'paid', pot: 50_000, setOff: 10_000, net: 39_000 });
+    expect(squad.contribution(1, 4).state).toBe('recovered');
+    expect(squad.balance('fund')).toBe(100_000);
+  });
+  test('who ever defaulted has no part in the reserve', () => {
+    expect(squad.rotation.status).toBe('completed');
+    expect([1, 2, 3, 4, 5].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([625, 625, 625, 0, 625]);
+  });
+  test('a set-off that fills another pot makes a supplement of its own, in a later step', () => {
+    const poor = new Squad(3);
+    poor.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
+    poor.until('2026-12-18');
+    expect(amountsOf(poor, 3)).toMatchObject({ setOff: 10_000, net: 19_400 });
+    expect(amountsOf(poor, 1, 1)).toMatchObject({ state: 'ready', pot: 10_000 });
+    poor.until('2026-12-19');
+    expect(amountsOf(poor, 1, 1)).toMatchObject({ state: 'submitted', net: 9_800 });
+  });
+  test('while a retry is under way the payout is held', () => {
+    const slow = new Squad(3, 100_000);
+    slow.fate = (round, who, attempt) => (round === 1 && who === 'seat1' && attempt < 3 ? insufficient : 'confirmed');
+    slow.until('2026-12-04');
+    expect(mainPayout(slow.rotation, 1)).toMatchObject({ state: 'held', heldReason: 'retry_under_way' });
+    slow.until('2026-12-15');
+    expect(amountsOf(slow, 1)).toEqual({ state: 'paid', pot: 30_000, setOff: 0, net: 29_400 });
+  });
+});
+
+describe('money that comes late, twice or back', () => {
+  test('a retry that succeeds after somebody else paid goes to the wallet (MONEY §3.9)', () => {
+    const squad = new Squad(4, 50_000);
+    squad.fate = (round, who, attempt) =>
+      round === 1 && who === 'seat3' ? (attempt === 1 ? 'bank_account_closed' : null) : 'confirmed';
+    squad.until('2026-12-07');
+    expect(squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }))).toBeNull();
+    expect(squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }))).toBe('no_debt');
+    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(10_000), payment: 'guarantor-1' });
+    expect(squad.contribution(1, 3).state).toBe('recovered');
+    squad.tell({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
+    expect(squad.balance(accounts.wallet(person(3)))).toBe(10_000);
+  });
+  test('a charge-back before the payout empties the pot, and is covered like any other gap', () => {
+    const squad = new Squad(4, 50_000).until('2026-12-03');
+    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
+    expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(30_000);
+    squad.until('2026-12-04');
+    expect(squad.contribution(1, 2)).toMatchObject({ state: 'charged_back', owed: { pot: 0, fund: 10_000 } });
+  });
+  test('after the payout the reserve bears it, then the fund, then the house (MONEY §3.10)', () => {
+    const squad = new Squad(4, 3_000).until('2026-12-05');
+    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
+    expect(squad.contribution(1, 1).owed).toEqual({ pot: 0, reserve: 400, fund: 3_000, losses: 6_600 });
+    expect(squad.balance('losses')).toBe(6_600);
+  });
+  test('events that come twice, late or in another order change nothing', () => {
+    const [inOrder, reversed] = [new Squad(4), new Squad(4)].map((squad) => squad.until('2026-11-27'));
+    const about = { round: 1, seat: seat(1), attempt: 1 };
+    const paid = { kind: 'charge_confirmed', ...about } as const;
+    const back = { kind: 'charge_charged_back', ...about } as const;
+    for (const event of [paid, back, paid, back]) inOrder?.tell(event);
+    for (const event of [back, paid, back]) reversed?.tell(event);
+    expect(reversed?.rotation).toEqual(inOrder?.rotation);
+    expect(reversed?.transfers).toEqual(inOrder?.transfers);
+  });
+  test('a payout that the bank returns stays in the pot until it is sent again, without a second fee', () => {
+    const squad = new Squad(4).until('2026-12-04');
+    squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+    expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(39_200);
+    expect(squad.verdict(releasePayout(squad.world, squad.day, { round: 1, seq: 0 }))).toBeNull();
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', attempt: 2, net: 39_200, fee: 400 });
+    expect(squad.balance('fees')).toBe(400);
+  });
+});
+
+describe('leaving and swapping (MONEY §4, §2)', () => {
+  test('the leaver is refunded at the end by exactly those who received', () => {
+    const squad = new Squad(4).until('2026-12-01');
+    expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(3)))).toBeNull();
+    expect(squad.rotation.rounds.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['rotation', 'seat1'],
+      ['rotation', 'seat2'],
+      ['rotation', 'seat4'],
+      ['refund', 'seat3'],
+    ]);
+    squad.until('2027-01-13');
+    expect(squad.rotation.contributions.filter((c) => c.round === 4).map((c) => c.seat)).toEqual(['seat1', 'seat2']);
+    expect(amountsOf(squad, 4)).toEqual({ state: 'paid', pot: 20_000, setOff: 0, net: 20_000 });
+    expect(amountsOf(squad, 3)).toMatchObject({ pot: 30_000 });
+  });
+  test('who leaves before the first round leaves nothing behind', () => {
+    const squad = new Squad(4);
+    squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
+    expect(squad.rotation.rounds.map((round) => round.recipient)).toEqual(['seat1', 'seat3', 'seat4']);
+    expect(squad.until('2027-01-13').rotation.status).toBe('completed');
+  });
+  test.each([
+    ['who was paid', 1, 'already_paid'],
+    ['whose round is being collected', 2, 'already_paid'],
+    ['who has not been paid', 4, null],
+  ])('%s (position %i): %s', (_, position, refusal) => {
+    const squad = new Squad(4).until('2026-12-05');
+    expect(leaveSquad(squad.world, squad.day, seat(position)).refused).toBe(refusal);
+  });
+  test('two members swap while neither round is being collected', () => {
+    const squad = new Squad(4).until('2026-11-24');
+    expect(swapSeats(squad.world, squad.day, seat(1), seat(3)).refused).toBe('already_paid');
+    expect(swapSeats(squad.world, squad.day, seat(2), seat(2)).refused).toBe('same_seat');
+    expect(squad.verdict(swapSeats(squad.world, squad.day, seat(2), seat(4)))).toBeNull();
+    expect([ownRound(squad.rotation, seat(2))?.number, ownRound(squad.rotation, seat(4))?.number]).toEqual([4, 2]);
+  });
+});
+
+describe('checks before money leaves (MONEY §3.7)', () => {
+  test('above CA$5,000.00 two different members of staff approve', () => {
+    const squad = new Squad(6, 0, 100_000).until('2026-12-04');
+    const key = { round: 1, seq: 0 };
+    expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
+    for (const staff of ['grace', 'grace']) squad.verdict(approvePayout(squad.world, squad.day, key, staff));
+    squad.until('2026-12-05');
+    expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
+    squad.verdict(approvePayout(squad.world, squad.day, key, 'kofi'));
+    squad.until('2026-12-06');
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', net: 588_000 });
+  });
+  test('held by staff, or because the recipient is not ready, with the reason told', () => {
+    const squad = new Squad(3).until('2026-11-24');
+    const first = squad.rotation.seats[0];
+    if (first) first.blocked = 'bank';
+    squad.verdict(holdPayout(squad.world, squad.day, { round: 2, seq: 0 }));
+    squad.until('2026-12-11');
+    expect(squad.rotation.payouts.map((payout) => payout.heldReason)).toEqual(['bank', 'staff', null]);
+    const still = squad.rotation.seats[0];
+    if (still) still.blocked = null;
+    expect(squad.verdict(releasePayout(squad.world, squad.day, { round: 2, seq: 0 }))).toBeNull();
+    squad.until('2026-12-12');
+    expect(squad.rotation.payouts.slice(0, 2).map((payout) => payout.state)).toEqual(['submitted', 'submitted']);
+  });
+});
+
+describe('the wallet, the guarantor, and why this amount', () => {
+  test('a wallet pays a whole contribution or none', () => {
+    const squad = new Squad(2, 0, 10_000, true);
+    squad.world = {
+      ...squad.world,
+      balances: new Map<ReturnType<typeof accounts.wallet>, Cents>([
+        [accounts.wallet(person(1)), cents(10_000)],
+        [accounts.wallet(person(2)), cents(9_999)],
+      ]),
+    };
+    squad.until('2026-11-23');
+    expect([squad.contribution(1, 1).state, squad.contribution(1, 2).state]).toEqual(['confirmed', 'submitted']);
+    expect(squad.balance(accounts.wallet(person(2)))).toBe(9_999);
+  });
+  test('the guarantor answers for what is owed, never for more than was still to come', () => {
+    const squad = new Squad(4, 100_000).until('2026-12-05');
+    expect([atStake(squad.rotation, seat(1)), atStake(squad.rotation, seat(4))]).toEqual([20_000, 0]);
+    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
+    expect(guarantorLiability(squad.rotation, seat(1))).toBe(10_000);
+  });
+  test('the waterfall is replayed from the ledger', () => {
+    const squad = new Squad(4, 50_000);
+    squad.fate = (_, who) => (who === 'seat3' ? 'bank_account_closed' : 'confirmed');
+    squad.until('2026-12-05');
+    const pot = accounts.pot(SQUAD, 1);
+    const lines = waterfall(
+      squad.transfers.filter((t) => t.debit === pot || t.credit === pot),
+      pot,
+    );
+    expect(lines.map(({ kind, count, amount }) => [kind, count, amount])).toEqual([
+      ['contributions', 3, 30_000],
+      ['covered_fund', 1, 10_000],
+      ['fee', 1, -400],
+      ['reserve_share', 1, -400],
+      ['net', 1, 39_200],
+    ]);
+  });
+});
