@@ -10,7 +10,7 @@ export { ownRound, swapRefusal } from './round/order.ts';
 export { expectedPayout } from './round/payout.ts';
 export * from './round/rotation.ts';
 export * from './round/state.ts';
-export type { News, Order, Outcome, World } from './round/step.ts';
+export { accountsOf, type News, type Order, type Outcome, type World } from './round/step.ts';
 export * from './round/waterfall.ts';
 export * from './squad/draw.ts';
 export * from './squad/guarantor.ts';

@@ -1,5 +1,7 @@
 import {
   type AccountName,
+  accounts,
+  accountsOf,
   addDays,
   advance,
   apply,
@@ -153,7 +155,7 @@ export class Player {
   readonly days: Day[] = [];
   readonly transfers: Transfer[] = [];
   readonly fund: Cents;
-  balances: ReadonlyMap<AccountName, Cents>;
+  readonly balances: Map<AccountName, Cents>;
   readonly #lives: Life[];
 
   constructor(seed: number, count: number) {
@@ -175,13 +177,15 @@ export class Player {
 
   #take(life: Life, outcome: Outcome, day: LocalDate): void {
     life.rotation = outcome.rotation;
-    this.balances = outcome.balances;
+    for (const [name, balance] of outcome.balances) this.balances.set(name, balance);
     this.transfers.push(...outcome.transfers);
     for (const order of outcome.orders) life.pending.push(...fate(order, day, life.random));
   }
 
   #world(life: Life): World {
-    return { rotation: life.rotation, balances: this.balances, provider: PROVIDER };
+    const names: AccountName[] = [...accountsOf(life.rotation), 'fees', 'losses', accounts.clearing(PROVIDER)];
+    const balances = new Map(names.map((name) => [name, this.balances.get(name) ?? cents(0)]));
+    return { rotation: life.rotation, balances, provider: PROVIDER };
   }
 
   #eventsOf(life: Life, day: LocalDate, isLate: boolean): RotationEvent[] {

@@ -2,16 +2,15 @@ import { businessDayFrom } from '../calendar/business.ts';
 import { type Cents, NOTHING } from '../money/cents.ts';
 import { accounts } from './book.ts';
 import { contributionKey, repay } from './settle.ts';
-import { type Contribution, chargeInFlight, owedTotal, type Rotation, type Round, type Seat, seatOf } from './state.ts';
+import { type Contribution, chargeInFlight, owedTotal, type Rotation, type Round, type Seat } from './state.ts';
 import type { Step } from './step.ts';
 
 /** Who pays in a round: every seat, or for a refund exactly those who received a contribution of the leaver (MONEY §4). */
 export function payersOf(rotation: Rotation, round: Round): Seat[] {
   if (round.kind === 'rotation') return rotation.seats.filter((seat) => seat.status === 'active');
-  return rotation.contributions
-    .filter((contribution) => contribution.seat === round.recipient)
-    .flatMap((contribution) => rotation.rounds.filter((paid) => paid.number === contribution.round))
-    .map((paid) => seatOf(rotation, paid.recipient));
+  const received = rotation.contributions.filter((c) => c.seat === round.recipient).map((c) => c.round);
+  const recipients = rotation.rounds.filter((paid) => received.includes(paid.number)).map((paid) => paid.recipient);
+  return rotation.seats.filter((seat) => recipients.includes(seat.id));
 }
 
 function newContribution(step: Step, round: Round, seat: Seat): Contribution {

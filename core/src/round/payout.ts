@@ -139,10 +139,20 @@ function isDue(step: Step, payout: Payout): boolean {
   return payout.seq > 0 || (round.opened && round.payoutOn <= step.day);
 }
 
-/** Pays every pot that is due, by round. A set-off may make a supplement; that one waits for the next step (MONEY §3.6). */
+/**
+ * Pays every pot that is due, by round. A set-off may make a supplement for another round: it has its turn afterwards,
+ * never nested (MONEY §3.6), but in the same step, so that a step done twice does nothing more.
+ */
 export function payDue(step: Step): void {
-  const due = step.rotation.payouts.filter((payout) => isDue(step, payout));
-  for (const payout of due.toSorted((a, b) => a.round - b.round || a.seq - b.seq)) consider(step, payout);
+  const considered = new Set<Payout>();
+  for (;;) {
+    const due = step.rotation.payouts.filter((payout) => !considered.has(payout) && isDue(step, payout));
+    if (due.length === 0) return;
+    for (const payout of due.toSorted((a, b) => a.round - b.round || a.seq - b.seq)) {
+      considered.add(payout);
+      consider(step, payout);
+    }
+  }
 }
 
 /** Sends a returned payout once more: nothing is taken from it a second time. */

@@ -3,6 +3,7 @@ import type { SeatId, SquadId } from '../ids.ts';
 import { NOTHING } from '../money/cents.ts';
 import { planRounds } from '../squad/plan.ts';
 import type { Terms } from '../squad/terms.ts';
+import { accounts } from './book.ts';
 import { closeWhenDone } from './close.ts';
 import { openDueRounds, retryDebt, retryDue } from './collect.ts';
 import { applyEvent, type RotationEvent } from './events.ts';
@@ -50,8 +51,11 @@ export function advance(world: World, day: LocalDate): Outcome {
   });
 }
 
-export function apply(world: World, day: LocalDate, event: RotationEvent): Outcome {
-  return step(world, day, (draft) => applyEvent(draft, event));
+/** Applies what providers told, in the order of its coming. */
+export function apply(world: World, day: LocalDate, ...events: readonly RotationEvent[]): Outcome {
+  return step(world, day, (draft) => {
+    for (const event of events) applyEvent(draft, event);
+  });
 }
 
 /** A refusal is a verdict with a reason; nothing changed then. */
@@ -132,8 +136,10 @@ export function retryContribution(
 }
 
 /** The next day on which a squad needs a look, or null when only an event can change anything. */
-export function nextStepOn(rotation: Rotation, after: LocalDate): LocalDate | null {
+export function nextStepOn({ rotation, balances }: World, after: LocalDate): LocalDate | null {
   const days: LocalDate[] = [];
+  const isToShareOut = rotation.status === 'completed' && (balances.get(accounts.reserve(rotation.id)) ?? NOTHING) > 0;
+  if (isToShareOut) days.push(after);
   for (const round of rotation.rounds) {
     const main = rotation.payouts.find((payout) => payout.round === round.number && payout.seq === 0);
     if (!round.opened) days.push(round.submitOn);

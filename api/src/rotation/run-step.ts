@@ -1,0 +1,106 @@
+import {
+  type AccountName,
+  accountsOf,
+  type Cents,
+  type LocalDate,
+  type News,
+  NOTHING,
+  nextStepOn,
+  type Outcome,
+  type Rotation,
+  type SquadId,
+  type Transfer,
+  type World,
+} from '@adashi/core';
+import type { Database, Trx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { enqueue, type OutboxItem } from '../jobs/outbox.ts';
+import { post } from '../ledger/index.ts';
+import { lockMoney, lockRotations } from './load.ts';
+import { type Change, saveChanges } from './save.ts';
+
+/** The provider whose clearing account money comes and goes through. */
+export const PROVIDER = 'sandbox';
+
+export interface SquadNews {
+  readonly rotation: Rotation;
+  readonly news: readonly News[];
+}
+
+/** Tells people, in the transaction that made the news. */
+export type Announce = (trx: Trx, day: LocalDate, news: readonly SquadNews[]) => Promise<void>;
+
+export interface Engine {
+  readonly db: Database;
+  readonly announce: Announce;
+}
+
+function orderItems(outcome: Outcome): OutboxItem[] {
+  const squad = outcome.rotation.id;
+  return outcome.orders.map((order) =>
+    order.kind === 'charge'
+      ? {
+          kind: 'charge',
+          key: `charge:${squad}:${order.round}:${order.seat}:${order.attempt}`,
+          payload: { squad, ...order },
+        }
+      : {
+          kind: 'payout',
+          key: `payout:${squad}:${order.round}:${order.seq}:${order.attempt}`,
+          payload: { squad, ...order },
+        },
+  );
+}
+
+/** What one squad's rules say; undefined leaves the squad as it is. */
+export type Rules = (world: World) => Outcome | undefined;
+
+/** What the step of a batch adds up to. */
+class Batch {
+  readonly changes: Change[] = [];
+  readonly transfers: Transfer[] = [];
+  readonly orders: OutboxItem[] = [];
+  readonly news: SquadNews[] = [];
+  readonly #money: Map<AccountName, Cents>;
+
+  constructor(money: Map<AccountName, Cents>) {
+    this.#money = money;
+  }
+
+  /** One squad after another, as they share the fund and their members' wallets. */
+  run(before: Rotation, rules: Rules, day: LocalDate): void {
+    const balances = new Map(accountsOf(before).map((name) => [name, this.#money.get(name) ?? NOTHING]));
+    const outcome = rules({ rotation: before, balances, provider: PROVIDER });
+    if (!outcome) return;
+    for (const [name, balance] of outcome.balances) this.#money.set(name, balance);
+    this.changes.push({ before, after: outcome.rotation, nextStepOn: nextStepOn(outcome, day) });
+    this.transfers.push(...outcome.transfers);
+    this.orders.push(...orderItems(outcome));
+    if (outcome.news.length > 0) this.news.push({ rotation: outcome.rotation, news: outcome.news });
+  }
+}
+
+/**
+ * One step of the given squads inside the caller's transaction: their states, the ledger, what must leave the house
+ * and what people are told are written together or not at all.
+ */
+export async function runStepIn(
+  trx: Trx,
+  announce: Announce,
+  day: LocalDate,
+  squads: readonly SquadId[],
+  rules: Rules,
+): Promise<void> {
+  const rotations = await lockRotations(trx, squads);
+  const batch = new Batch(await lockMoney(trx, rotations));
+  for (const rotation of rotations) batch.run(rotation, rules, day);
+  if (batch.changes.length === 0) return;
+  await saveChanges(trx, batch.changes, day);
+  await post(trx, day, batch.transfers);
+  await enqueue(trx, batch.orders);
+  await announce(trx, day, batch.news);
+}
+
+export async function runStep(engine: Engine, day: LocalDate, squads: readonly SquadId[], rules: Rules): Promise<void> {
+  await inTransaction(engine.db, (trx) => runStepIn(trx, engine.announce, day, squads, rules));
+}

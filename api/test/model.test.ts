@@ -1,0 +1,213 @@
+import { accounts, addDays, type LocalDate, type Outcome, type Rotation, type World } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Act, type Day, perform, playLives } from '../../core/test/lives.ts';
+import { Random } from '../../core/test/random.ts';
+import type { Database } from '../src/db/database.ts';
+import { balances, post, verifyLedger } from '../src/ledger/index.ts';
+import { loadRotations, type SquadRow } from '../src/rotation/load.ts';
+import { applyEvents, storeEvents } from '../src/rotation/provider-events.ts';
+import { type Engine, runStep } from '../src/rotation/run-step.ts';
+import { saveChanges } from '../src/rotation/save.ts';
+import { tick } from '../src/rotation/tick.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+const LIVES = Number(process.env.LIVES ?? 1_000);
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** A database whose connection is lost, now and then, between any two statements. */
+function crashing(db: Database, random: Random, probability: number): Database {
+  const wrap = (trx: object): object =>
+    new Proxy(trx, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key);
+        if (key === 'getExecutor') {
+          return () => {
+            if (random.chance(probability)) throw new Error('crash');
+            return typeof value === 'function' ? Reflect.apply(value, target, []) : value;
+          };
+        }
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  return new Proxy(db, {
+    get(target, key) {
+      if (key === 'transaction') {
+        return () => ({
+          execute: (work: (trx: object) => unknown) => target.transaction().execute(async (trx) => work(wrap(trx))),
+        });
+      }
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+async function untilDone(work: () => Promise<unknown>): Promise<number> {
+  for (let crashes = 0; ; crashes += 1) {
+    try {
+      await work();
+      return crashes;
+    } catch (error) {
+      if (!(error instanceof Error && error.message === 'crash')) throw error;
+    }
+  }
+}
+
+/** People and squads as they stand at the start, written the way the product writes them. */
+async function plant(db: Database, rotations: readonly Rotation[]): Promise<void> {
+  const people = rotations.flatMap((rotation) => rotation.seats.map((seat) => seat.person));
+  await sql`
+    insert into people (id, first_name, last_name, email, password_hash, kyc_status, referral_code)
+    select id, 'A', 'B', id::text, '', 'verified', id::text from unnest(${people}::uuid[]) id
+  `.execute(db);
+  await sql`
+    insert into banks (person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits)
+    select id, 'A B', '003', '00006', '', '', '67' from people
+  `.execute(db);
+  await sql`update people set payout_bank_id = banks.id from banks where banks.person_id = people.id`.execute(db);
+  const squads = rotations.map(({ id, terms }) => ({ id, ...terms }));
+  await sql`
+    insert into squads (id, name, status, contribution, size, start_on, fee_bps, reserve_bps, invite_code, draw_secret, draw_commitment)
+    select id, 'S', 'active', contribution, size, "startOn", "feeBps", "reserveBps", id::text, '', ''
+    from jsonb_to_recordset(${JSON.stringify(squads)}::jsonb)
+      as (id uuid, contribution bigint, size int, "startOn" date, "feeBps" int, "reserveBps" int)
+  `.execute(db);
+  const seats = rotations.flatMap((rotation) =>
+    rotation.seats.map((seat, index) => ({ ...seat, squad: rotation.id, at: index })),
+  );
+  await sql`
+    insert into seats (id, squad_id, person_id, wallet_pays, nonce, joined_at)
+    select id, squad, person, "walletPays", '', now() + at * interval '1 second'
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as (id uuid, squad uuid, person uuid, "walletPays" boolean, at int)
+  `.execute(db);
+  const changes = rotations.map((after) => ({
+    before: { ...after, rounds: [], payouts: [], seats: [] },
+    after,
+    nextStepOn: addDays(firstStart(rotations), -8),
+  }));
+  await db.transaction().execute((trx) => saveChanges(trx, changes, addDays(firstStart(rotations), -8)));
+}
+
+function firstStart(rotations: readonly Rotation[]): LocalDate {
+  const first = rotations.map((rotation) => rotation.terms.startOn).toSorted()[0];
+  if (!first) throw new Error('no squads');
+  return first;
+}
+
+async function block(db: Database, rotation: Rotation, act: Extract<Act, { kind: 'block' }>): Promise<void> {
+  const person = rotation.seats.find((seat) => seat.id === act.seat)?.person;
+  await sql`
+    update people set payout_bank_id = case when ${act.blocked === null} then (select id from banks where person_id = people.id) end
+    where id = ${person}
+  `.execute(db);
+}
+
+async function allRotations(db: Database): Promise<Rotation[]> {
+  const { rows } = await sql<SquadRow>`select * from squads order by id`.execute(db);
+  return loadRotations(db, rows);
+}
+
+/** Brings both sides into one order: rows have none of their own. */
+function sorted(rotation: Rotation): Rotation {
+  return {
+    ...rotation,
+    contributions: rotation.contributions.toSorted((a, b) => a.round - b.round || (a.seat < b.seat ? -1 : 1)),
+    payouts: rotation.payouts.toSorted((a, b) => a.round - b.round || a.seq - b.seq),
+    rounds: rotation.rounds.toSorted((a, b) => a.number - b.number),
+  };
+}
+
+/** All that is done to one squad on a day; what is blocked is written to the people themselves. */
+function performAll(world: World, day: LocalDate, acts: Day['acts']): Outcome {
+  let outcome: Outcome = { ...world, transfers: [], orders: [], news: [] };
+  for (const { act } of acts) {
+    const next = act.kind === 'block' ? undefined : perform(outcome, day, act);
+    if (!next) continue;
+    const transfers = [...outcome.transfers, ...next.transfers];
+    outcome = { ...next, transfers, orders: [...outcome.orders, ...next.orders] };
+  }
+  return outcome;
+}
+
+describe('the engine does what the rules say', () => {
+  let db: Database;
+  beforeAll(async () => {
+    ({ db } = await freshDatabase());
+  });
+  afterAll(() => db.destroy());
+
+  test(`${LIVES} random lives, with crashes, duplicates and reorderings (replay with SEED=${SEED})`, async () => {
+    const funds: number[] = [];
+    const lives = playLives(SEED, LIVES, (player) => {
+      funds.push(player.balances.get('fund') ?? 0);
+    });
+    const random = new Random(SEED);
+    await plant(db, lives.start);
+    await db.transaction().execute((trx) =>
+      post(
+        trx,
+        firstStart(lives.start),
+        lives.fund > 0
+          ? [
+              {
+                debit: accounts.clearing('sandbox'),
+                credit: 'fund',
+                amount: lives.fund,
+                kind: 'fund_deposit',
+                reference: 'fund',
+              },
+            ]
+          : [],
+      ),
+    );
+    const engine: Engine = { db: crashing(db, random, 0.01), announce: async () => {} };
+    let crashes = 0;
+    for (const [index, day] of lives.days.entries()) {
+      const events = day.events.map(({ squad, event }, at) => ({ eventId: `${index}:${at}`, squad, event }));
+      await storeEvents(db, 'sandbox', events);
+      await storeEvents(
+        db,
+        'sandbox',
+        events.filter(() => random.chance(0.05)),
+      );
+      crashes += await untilDone(() => applyEvents(engine, day.on));
+      const acts = Map.groupBy(day.acts, ({ squad }) => squad);
+      const rules = (world: World) => performAll(world, day.on, acts.get(world.rotation.id) ?? []);
+      crashes += await untilDone(() => runStep(engine, day.on, [...acts.keys()], rules));
+      for (const { squad, act } of day.acts) {
+        const rotation = lives.start.find((start) => start.id === squad);
+        if (act.kind === 'block' && rotation) await block(db, rotation, act);
+      }
+      crashes += await untilDone(() => tick(engine, day.on));
+      if (random.chance(0.1)) await untilDone(() => tick(engine, day.on));
+      const money = await balances(db, ['fund']);
+      expect(money.get('fund') ?? 0, `the fund on ${day.on} of SEED=${SEED}`).toBe(funds[index]);
+    }
+    console.log(`${lives.days.length} days, ${lives.transfers.length} transfers, ${crashes} crashes`);
+    const found = await allRotations(db);
+    for (const [index, end] of lives.end.entries()) {
+      const engineSide = found[index];
+      expect(engineSide && sorted(engineSide), `squad ${index} of SEED=${SEED}`).toEqual(sorted(end));
+    }
+    const { rows } = await sql<{ name: string; balance: number }>`
+      select name, abs(credits - debits) as balance from ledger_accounts where name !~ 'clearing' order by name
+    `.execute(db);
+    for (const { name, balance } of rows) {
+      const expected = [...lives.balances].find(([account]) => account === name)?.[1] ?? 0;
+      expect(balance, `${name} of SEED=${SEED}`).toBe(Math.abs(expected));
+    }
+    const posted = await sql<{ reference: string; amount: number; debit: string; credit: string }>`
+      select reference, amount, debit, credit from ledger_transfers where reference <> 'fund' order by reference
+    `.execute(db);
+    const byReference = (a: { reference: string }, b: { reference: string }) => (a.reference < b.reference ? -1 : 1);
+    const expectedTransfers = lives.transfers.map(({ reference, amount, debit, credit }) => ({
+      reference,
+      amount,
+      debit,
+      credit,
+    }));
+    expect(posted.rows.toSorted(byReference)).toEqual(expectedTransfers.toSorted(byReference));
+    expect(await verifyLedger(db)).toBeNull();
+  }, 900_000);
+});
