@@ -104,3 +104,10 @@ export async function saveChanges(trx: Trx, changes: readonly Change[], day: Loc
   await upsertRows(trx, 'payouts', ['squad_id', 'round', 'seq'], of('payouts', today));
   await updateSquads(trx, changes);
 }
+
+/** Writes a rotation that begins: its seats, rounds and payouts, and when it is due first. */
+export async function saveStart(trx: Trx, rotation: Rotation, day: LocalDate): Promise<void> {
+  const nothing: Rotation = { ...rotation, seats: [], rounds: [], payouts: [] };
+  const nextStepOn = rotation.rounds[0]?.submitOn ?? null;
+  await saveChanges(trx, [{ before: nothing, after: rotation, nextStepOn }], day);
+}

@@ -1,4 +1,4 @@
-import { addDays, advance, type LocalDate, type SquadId } from '@adashi/core';
+import { advance, type LocalDate, type SquadId } from '@adashi/core';
 import { sql } from 'kysely';
 import { type Engine, runStep } from './run-step.ts';
 
@@ -8,7 +8,7 @@ const BATCH = 200;
 async function dueSquads(engine: Engine, day: LocalDate, after: string): Promise<SquadId[]> {
   const { rows } = await sql<{ id: SquadId }>`
     select id from squads
-    where next_step_on <= (${day}::date + days_ahead) and id > ${after} order by id limit ${BATCH}
+    where next_step_on <= ${day} and status in ('active', 'completed') and id > ${after} order by id limit ${BATCH}
   `.execute(engine.db);
   return rows.map((row) => row.id);
 }
@@ -27,9 +27,4 @@ export async function tick(engine: Engine, day: LocalDate): Promise<void> {
     await runStep(engine, day, squads, (world) => advance(world, day));
     after = last;
   }
-}
-
-/** The day of one squad: the house's, or for a test squad the day of its own calendar. */
-export function squadDay(day: LocalDate, daysAhead: number): LocalDate {
-  return addDays(day, daysAhead);
 }

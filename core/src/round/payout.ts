@@ -1,6 +1,7 @@
-import { add, type Cents, cents, NOTHING, subtract } from '../money/cents.ts';
+import { add, type Cents, cents, NOTHING, subtract, times } from '../money/cents.ts';
 import { LIMITS, planPayout } from '../squad/terms.ts';
 import { accounts } from './book.ts';
+import { payersOf } from './collect.ts';
 import { markPaid } from './events.ts';
 import { retryUnderWay } from './order.ts';
 import { contributionKey, creditorAccount, repay } from './settle.ts';
@@ -22,9 +23,12 @@ function termsOf(rotation: Rotation, round: Round) {
 
 /** What the payout will be if everything is confirmed or covered; a supplement is what its pot holds. */
 export function expectedPayout(rotation: Rotation, payout: Payout): ReturnType<typeof planPayout> {
-  const round = roundOf(rotation, payout.round);
-  const contributed = rotation.contributions.filter((contribution) => contribution.round === payout.round);
-  const pot = payout.seq > 0 ? payout.pot : add(...contributed.map((contribution) => contribution.amount));
+  const round = rotation.rounds.find((found) => found.number === payout.round);
+  if (!round) return planPayout(NOTHING, rotation.terms);
+  const payers = round.opened
+    ? rotation.contributions.filter((contribution) => contribution.round === round.number).length
+    : payersOf(rotation, round).length;
+  const pot = payout.seq > 0 ? payout.pot : times(rotation.terms.contribution, payers);
   return planPayout(pot, termsOf(rotation, round));
 }
 

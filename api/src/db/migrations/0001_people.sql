@@ -24,6 +24,7 @@ create table people (
   wallet_pays boolean not null default false,
   referral_code text not null,
   referred_by uuid constraint people_referred_by_fkey references people,
+  reward_paid boolean not null default false,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz,
   erased_at timestamptz,
@@ -35,6 +36,7 @@ create table people (
   constraint people_referral_code_once unique (referral_code)
 );
 create index people_referred_by on people (referred_by);
+create index people_to_reward on people (id) where referred_by is not null and not reward_paid;
 create index people_kyc_reference on people (kyc_reference);
 create index people_by_name on people (role, last_name, first_name, id);
 

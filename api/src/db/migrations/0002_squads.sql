@@ -16,8 +16,6 @@ create table squads (
   share_outs integer not null default 0,
   -- The next day on which the tick has to look at this squad; null when only an event can change anything.
   next_step_on date,
-  -- A test squad plays with sandbox money by a calendar of its own, so many days ahead of the house.
-  days_ahead integer not null default 0,
   created_at timestamptz not null default now(),
   constraint squads_kind_known check (kind in ('standard', 'custom', 'test')),
   constraint squads_status_known check (status in ('pending', 'upcoming', 'active', 'completed', 'declined', 'cancelled')),
@@ -143,3 +141,17 @@ create table payouts (
   constraint payouts_adds_up check (attempt = 0 or pot = fee + reserve_share + set_off + net)
 );
 create index payouts_newest on payouts (updated_on desc, id);
+
+-- What each seat has and lacks before its squad can start (MONEY, section 2).
+create view seat_readiness as
+select seats.id as seat_id, seats.squad_id, seats.person_id,
+  people.kyc_status = 'verified' as identity_verified,
+  exists (select 1 from mandates where mandates.person_id = people.id and mandates.status = 'active') as mandate_active,
+  seats.position is not null as position_set,
+  coalesce(guarantors.status = 'verified', false) as guarantor_verified,
+  not exists (
+    select 1 from agreements where retired_at is null and not exists (
+      select 1 from signatures
+      where agreement_id = agreements.id and signatures.person_id = people.id and signatures.status = 'agreed')
+  ) as agreement_signed
+from seats join people on people.id = seats.person_id left join guarantors on guarantors.id = seats.guarantor_id;

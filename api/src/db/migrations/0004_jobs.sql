@@ -43,3 +43,14 @@ create table settings (
   key text primary key,
   value jsonb not null
 );
+
+-- Answers of writes that carried an Idempotency-Key: the same key and body answer the same.
+create table idempotency_keys (
+  person_id uuid not null constraint idempotency_keys_person_fkey references people,
+  key text not null,
+  request_hash text not null,
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  primary key (person_id, key),
+  constraint idempotency_keys_length check (length(key) <= 255)
+);

@@ -1,0 +1,2 @@
+export { publishMembershipAgreement } from './membership-agreement.ts';
+export { agreementHandlers } from './routes.ts';

@@ -1,0 +1,3 @@
+export { activateMandate, activeFlow } from './mandates.ts';
+export { bankHandlers } from './routes.ts';
+export { payoutAccount } from './store.ts';

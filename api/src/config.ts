@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  PUBLIC_URL: z.url().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  PROVIDERS: z.literal('sandbox', 'only sandbox is built so far').default('sandbox'),
+  DEMO: z.enum(['yes', 'no']).default('yes'),
+  /** Calls to /auth a minute from one address. */
+  AUTH_LIMIT: z.coerce.number().int().min(1).default(60),
+  ARGON2_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+});
+
+export interface Config extends Omit<z.output<typeof environment>, 'DATABASE_URL' | 'PUBLIC_URL' | 'SMTP_URL'> {
+  readonly DATABASE_URL: string | null;
+  readonly SMTP_URL: string | null;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Signs access tokens. */
+  readonly tokenSecret: Buffer;
+  /** Encrypts bank account numbers; lives outside the database. */
+  readonly dataKey: Buffer;
+}
+
+function readSecrets(dataDir: string): { token: string; data: string } {
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  const made = { token: randomBytes(32).toString('hex'), data: randomBytes(32).toString('hex') };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  return made;
+}
+
+/** Reads the environment once. Throws a sentence that says which value is wrong and why. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join('.')} is not usable: ${issue?.message}`);
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  const secrets = readSecrets(dataDir);
+  return {
+    ...values,
+    DATABASE_URL: values.DATABASE_URL ?? null,
+    SMTP_URL: values.SMTP_URL ?? null,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    tokenSecret: Buffer.from(secrets.token, 'hex'),
+    dataKey: Buffer.from(secrets.data, 'hex'),
+  };
+}

@@ -1,0 +1,36 @@
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** When a process started, by the system's own count; tells a process from a later one with the same number. */
+async function startOf(pid: number): Promise<string | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    try {
+      process.kill(pid, 0);
+      return 'alive';
+    } catch {
+      return null;
+    }
+  }
+}
+
+/**
+ * Holds a data folder for this process. Throws a sentence when another one holds it; a lock that was left behind by a
+ * process that was killed is taken over. Answers how to let go.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'server.lock');
+  const [pid, started] = (await readFile(file, 'utf8').catch(() => '')).split(' ');
+  if (pid && started && Number(pid) !== process.pid && (await startOf(Number(pid))) === started) {
+    throw new Error(
+      `Adashi already runs on ${folder} (process ${pid}). Stop that one first, or start with another DATA_DIR.`,
+    );
+  }
+  const handle = await open(file, 'w');
+  await handle.writeFile(`${process.pid} ${await startOf(process.pid)}`);
+  await handle.close();
+  return () => rm(file, { force: true });
+}

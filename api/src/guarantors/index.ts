@@ -1,0 +1,1 @@
+export { guarantorHandlers } from './routes.ts';

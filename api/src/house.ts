@@ -1,0 +1,24 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { IdentityProvider } from './providers/identity/port.ts';
+import type { MailProvider } from './providers/mail/port.ts';
+import type { PaymentProvider } from './providers/payments/port.ts';
+import type { PayoutProvider } from './providers/payouts/port.ts';
+import type { Engine } from './rotation/index.ts';
+
+/** The parts that `main.ts` wires together, and that a feature may use. */
+export interface House {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly engine: Engine;
+  readonly payments: PaymentProvider;
+  readonly payouts: PayoutProvider;
+  readonly identity: IdentityProvider;
+  readonly mail: MailProvider;
+  /** Says that something waits in the outbox. It leaves soon; nobody waits for it. */
+  readonly wakeOutbox: () => void;
+  /** Does everything that is due today, and answers when all is quiet. */
+  readonly runDay: () => Promise<void>;
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERRORS, type ErrorBody } from '@adashi/contract';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import { random } from '../random.ts';
+import { Refusal } from './refusal.ts';
+
+const WEB = join(import.meta.dirname, '../../../web/dist');
+const AUTH_WINDOW_MS = 60_000;
+
+/** Field errors by name: the first failing rule's sentence each. */
+function fieldsOf(error: FastifyError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  if (!hasZodFastifySchemaValidationErrors(error)) return fields;
+  for (const { instancePath, message } of error.validation) {
+    const name = instancePath.split('/').filter(Boolean).join('.') || 'body';
+    fields[name] ??= message ?? '';
+  }
+  return fields;
+}
+
+function toRefusal(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.validation) return new Refusal('bad_input', { fields: fieldsOf(error) });
+  if (error.statusCode === 429) return new Refusal('too_many_requests');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('bad_input');
+  return new Refusal('internal');
+}
+
+function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal.code === 'internal') request.log.error(error);
+  const { code, message, fields, details } = refusal;
+  const body: ErrorBody = {
+    code,
+    message,
+    ...(fields && { fields }),
+    ...(details && { details }),
+    requestId: request.id,
+  };
+  return reply.status(ERRORS[code].status).send(body);
+}
+
+function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/');
+  if (isPage && existsSync(join(WEB, 'index.html')))
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+  return reply.status(404).send({ code: 'not_found', message: ERRORS.not_found.message, requestId: request.id });
+}
+
+const CONTENT_POLICY = {
+  defaultSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+};
+
+/** The server without its routes: headers, limits, errors, the contract's description, and the pages of the web. */
+export async function createServer(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    genReqId: () => random.uuid(),
+    bodyLimit: 262_144,
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler<FastifyError | Refusal>(answerError);
+  app.setNotFoundHandler(answerMissing);
+  await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_POLICY }, hsts: { maxAge: 31_536_000 } });
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    global: true,
+    max: (request) => (request.url.startsWith('/api/auth/') ? config.AUTH_LIMIT : 3_000),
+    timeWindow: AUTH_WINDOW_MS,
+    keyGenerator: (request) => `${request.url.startsWith('/api/auth/')}:${request.ip}`,
+  });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Adashi', version: '0.1.0' } },
+    transform: jsonSchemaTransform,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
+  });
+  if (existsSync(WEB))
+    await app.register(fastifyStatic, { root: WEB, wildcard: false, maxAge: '1y', immutable: true, index: false });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  return app;
+}

@@ -1,0 +1,20 @@
+import { PgBoss } from 'pg-boss';
+import { TIME_ZONE } from '../clock.ts';
+
+const QUEUE = 'day';
+/** Often, as everything that is done is no longer due: a run that was missed is made up a quarter of an hour later. */
+const EVERY = '*/15 * * * *';
+
+/** Runs the day's work by the clock, once for all processes on one database. Answers how to stop it. */
+export async function startTimetable(
+  connectionString: string,
+  work: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  const boss = new PgBoss({ connectionString, max: 2 });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.createQueue(QUEUE, { policy: 'singleton' });
+  await boss.schedule(QUEUE, EVERY, {}, { tz: TIME_ZONE });
+  await boss.work(QUEUE, { pollingIntervalSeconds: 10 }, work);
+  return () => boss.stop({ graceful: true, timeout: 5_000 });
+}

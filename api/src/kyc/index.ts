@@ -1,0 +1,2 @@
+export { kycHandlers } from './routes.ts';
+export { settleIdentity } from './settle-identity.ts';

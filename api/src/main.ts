@@ -1,0 +1,73 @@
+import { createApp } from './app.ts';
+import { banner } from './banner.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Embedded, startEmbedded } from './db/embedded.ts';
+import { lockFolder } from './db/folder-lock.ts';
+import type { House } from './house.ts';
+import { startTimetable } from './jobs/timetable.ts';
+import { openHouse } from './open-house.ts';
+import { playDemo } from './sandbox/demo.ts';
+
+type Stop = () => Promise<void>;
+
+/** Started parts, stopped in the opposite order. */
+const parts: Stop[] = [];
+
+async function stopAll(): Promise<void> {
+  for (const stop of parts.splice(0).toReversed()) await stop().catch(() => {});
+}
+
+async function database(config: Config): Promise<string> {
+  if (config.DATABASE_URL) return config.DATABASE_URL;
+  parts.push(await lockFolder(config.dataDir));
+  const embedded: Embedded = await startEmbedded(config.dataDir);
+  parts.push(embedded.stop);
+  return embedded.url;
+}
+
+/** The people of the demo come in a crowd from one address, to a server of their own that no one else reaches. */
+async function demo(house: House): Promise<void> {
+  const app = await createApp({ ...house, config: { ...house.config, AUTH_LIMIT: 1_000_000 } });
+  await playDemo(house, app);
+  await app.close();
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const url = await database(config);
+  const { house, close } = await openHouse(config, url);
+  parts.push(close);
+  const app = await createApp(house);
+  parts.push(() => app.close());
+  if (config.DEMO === 'yes') await demo(house);
+  await house.runDay();
+  parts.push(await startTimetable(url, house.runDay));
+  await app.listen({ port: config.PORT, host: config.HOST });
+  console.log(banner(config));
+}
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    void stopAll().then(() => process.exit(0));
+  });
+}
+
+/** A sentence for people; the code EADDRINUSE comes from the system. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isBusy = 'code' in error && error.code === 'EADDRINUSE';
+  return isBusy
+    ? `Port ${process.env.PORT ?? 3000} is in use. Stop what uses it, or start with another one: PORT=3001 npm start`
+    : error.message;
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(explain(error), error);
+  await stopAll();
+  process.exit(1);
+}

@@ -1,0 +1,1 @@
+export { paymentHandlers } from './routes.ts';

@@ -1,0 +1,1 @@
+export { payoutHandlers } from './routes.ts';

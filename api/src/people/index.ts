@@ -1,0 +1,2 @@
+export { readProfile } from './profile.ts';
+export { peopleHandlers } from './routes.ts';

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { type MailProvider, toHtml } from './port.ts';
+
+/** Keeps mails in a mailbox that `/sandbox` shows. */
+export function sandboxMail(db: Database, clock: Clock): MailProvider {
+  return {
+    send: async (key, mail) => {
+      await sql`
+        insert into sandbox.mails (key, "to", subject, text, html, sent_at)
+        values (${key}, ${mail.to}, ${mail.subject}, ${mail.text}, ${toHtml(mail.text)}, ${clock.now()})
+        on conflict (key) do nothing
+      `.execute(db);
+    },
+  };
+}

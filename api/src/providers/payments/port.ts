@@ -1,0 +1,12 @@
+import type { ChargeOrder } from '../../jobs/outbox.ts';
+import type { ReceivedEvent } from '../../rotation/index.ts';
+
+/** Collects contributions by debit. Outcomes come later, as events; a charge may fail or come back after it was confirmed. */
+export interface PaymentProvider {
+  /** Where a member authorises debits at the bank. `flow` is our own id of the attempt. */
+  readonly startMandate: (flow: string, personId: string) => Promise<{ authorisationUrl: string }>;
+  /** Orders a debit, once for a key. `flow` names the mandate, null when there is none. */
+  readonly submitCharge: (key: string, order: ChargeOrder, flow: string | null) => Promise<void>;
+  /** The events of a signed webhook, or null when the signature is wrong. */
+  readonly readWebhook: (body: string, signature: string | undefined) => readonly ReceivedEvent[] | null;
+}

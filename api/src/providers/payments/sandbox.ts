@@ -1,0 +1,136 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { addBusinessDays, addDays, type LocalDate, type RotationEvent, type SquadId } from '@adashi/core';
+import { sql } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { ChargeOrder, PayoutOrder } from '../../jobs/outbox.ts';
+import type { ReceivedEvent } from '../../rotation/index.ts';
+import type { PayoutProvider } from '../payouts/port.ts';
+import type { PaymentProvider } from './port.ts';
+
+type News = 'confirmed' | 'insufficient_funds' | 'mandate_cancelled' | 'charged_back' | 'paid' | 'returned';
+
+/** What accounts do, by their last two digits. */
+const REFUSE_DEBITS = '01';
+const FAIL_ONCE = '02';
+const CHARGE_BACK = '03';
+const REFUSE_PAYOUTS = '04';
+const CHARGE_BACK_AFTER_DAYS = 9;
+
+interface OrderRow {
+  key: string;
+  account: string;
+  details: ChargeOrder | PayoutOrder;
+  news_on: LocalDate;
+  news: News;
+}
+
+function toEvent(details: ChargeOrder | PayoutOrder, news: News): RotationEvent {
+  if ('seq' in details) {
+    const { round, seq, attempt } = details;
+    return { kind: news === 'paid' ? 'payout_paid' : 'payout_failed', round, seq, attempt };
+  }
+  const about = { round: details.round, seat: details.seat, attempt: details.attempt };
+  if (news === 'confirmed') return { kind: 'charge_confirmed', ...about };
+  if (news === 'charged_back') return { kind: 'charge_charged_back', ...about };
+  return { kind: 'charge_failed', ...about, cause: news };
+}
+
+/** A bank that plays both sides of the money. Everything it remembers is in the schema `sandbox`. */
+export class SandboxBank implements PaymentProvider, PayoutProvider {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #secret: Buffer;
+
+  constructor(db: Database, clock: Clock, secret: Buffer) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#secret = secret;
+  }
+
+  readonly startMandate = async (flow: string, personId: string) => {
+    await sql`insert into sandbox.flows (flow, person_id) values (${flow}, ${personId}) on conflict do nothing`.execute(
+      this.#db,
+    );
+    return { authorisationUrl: `/sandbox/bank/${flow}` };
+  };
+
+  readonly submitCharge = async (key: string, order: ChargeOrder, flow: string | null) => {
+    const { rows } = await sql<{ account: string }>`select account from sandbox.accounts where flow = ${flow}`.execute(
+      this.#db,
+    );
+    const account = rows[0]?.account ?? '';
+    const news = await this.#verdict(account);
+    // Banks answer on the first business day after the debit.
+    await this.#remember(key, account, order, addBusinessDays(order.chargeOn, 1), news);
+  };
+
+  async #verdict(account: string): Promise<News> {
+    if (account === '') return 'mandate_cancelled';
+    if (account.endsWith(REFUSE_DEBITS)) return 'insufficient_funds';
+    if (!account.endsWith(FAIL_ONCE)) return 'confirmed';
+    const { rows } =
+      await sql`select 1 from sandbox.orders where account = ${account} and details ? 'seat' limit 1`.execute(this.#db);
+    return rows.length === 0 ? 'insufficient_funds' : 'confirmed';
+  }
+
+  readonly send = async (key: string, order: PayoutOrder, recipient: { account: string }) => {
+    const news = recipient.account.endsWith(REFUSE_PAYOUTS) ? 'returned' : 'paid';
+    await this.#remember(key, recipient.account, order, addBusinessDays(this.#clock.today(), 1), news);
+  };
+
+  async #remember(
+    key: string,
+    account: string,
+    order: ChargeOrder | PayoutOrder,
+    on: LocalDate,
+    news: News,
+  ): Promise<void> {
+    await sql`
+      insert into sandbox.orders (key, account, amount, details, submitted_on, news_on, news)
+      values (${key}, ${account}, ${order.amount}, ${JSON.stringify(order)}, ${this.#clock.today()}, ${on}, ${news})
+      on conflict (key) do nothing
+    `.execute(this.#db);
+  }
+
+  /** What the bank has to tell by today, in order; told again until `told` is called. */
+  async news(): Promise<{ body: string; signature: string; told: () => Promise<void> } | null> {
+    const { rows } = await sql<OrderRow>`
+      select key, account, details, news_on, news from sandbox.orders
+      where news_on <= ${this.#clock.today()} order by news_on, key limit 1000
+    `.execute(this.#db);
+    if (rows.length === 0) return null;
+    const events = rows.map(({ key, details, news }): ReceivedEvent => {
+      const squad: SquadId = details.squad;
+      return { eventId: `${key}:${news}`, squad, event: toEvent(details, news) };
+    });
+    const body = JSON.stringify({ events });
+    return { body, signature: this.#sign(body), told: () => this.#told(rows) };
+  }
+
+  async #told(rows: readonly OrderRow[]): Promise<void> {
+    const next = rows.map(({ key, account, news, news_on }) => {
+      const comesBack = news === 'confirmed' && account.endsWith(CHARGE_BACK);
+      return {
+        key,
+        news_on: comesBack ? addDays(news_on, CHARGE_BACK_AFTER_DAYS) : null,
+        news: comesBack ? 'charged_back' : news,
+      };
+    });
+    await sql`
+      update sandbox.orders set news_on = next.news_on, news = next.news
+      from jsonb_populate_recordset(null::sandbox.orders, ${JSON.stringify(next)}::jsonb) next where orders.key = next.key
+    `.execute(this.#db);
+  }
+
+  #sign(body: string): string {
+    return createHmac('sha256', this.#secret).update(body).digest('hex');
+  }
+
+  readonly readWebhook = (body: string, signature: string | undefined): readonly ReceivedEvent[] | null => {
+    const [expected, given] = [Buffer.from(this.#sign(body)), Buffer.from(signature ?? '')];
+    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+    const parsed: { events: ReceivedEvent[] } = JSON.parse(body); // signed by ourselves
+    return parsed.events;
+  };
+}

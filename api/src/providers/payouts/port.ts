@@ -1,0 +1,15 @@
+import type { PayoutOrder } from '../../jobs/outbox.ts';
+
+/** An account that money is paid to, in the clear, for the provider alone. */
+export interface Recipient {
+  readonly holderName: string;
+  readonly institution: string;
+  readonly transit: string;
+  readonly account: string;
+}
+
+/** Pays members out. Debit providers cannot pay out in CAD, so this is a port of its own. */
+export interface PayoutProvider {
+  /** Sends a payout, once for a key. Paid or returned comes later, as an event. */
+  readonly send: (key: string, order: PayoutOrder, recipient: Recipient) => Promise<void>;
+}

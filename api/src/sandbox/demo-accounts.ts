@@ -1,0 +1,14 @@
+export const DEMO_PASSWORD = 'Adashi2026!';
+
+/** The accounts that the banner and the sandbox page show. */
+export const DEMO_ACCOUNTS = [
+  {
+    email: 'amara.okafor@example.com',
+    password: DEMO_PASSWORD,
+    role: 'member',
+    about: 'a member in the middle of a rotation',
+  },
+  { email: 'efua.quartey@example.com', password: DEMO_PASSWORD, role: 'member', about: 'a member who just signed up' },
+  { email: 'grace.adu@example.com', password: DEMO_PASSWORD, role: 'administrator', about: 'an administrator' },
+  { email: 'kofi.mensah@example.com', password: DEMO_PASSWORD, role: 'superadmin', about: 'the superadmin' },
+] as const;

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+
+interface Answer {
+  readonly id: string;
+  readonly [more: string]: unknown;
+}
+
+/** Somebody of the demo, who uses the product by its own calls. */
+export class DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly #app: FastifyInstance;
+  #token: string | undefined;
+  #id = '';
+  referralCode: string | undefined;
+
+  constructor(app: FastifyInstance, name: string) {
+    this.#app = app;
+    this.name = name;
+    this.email = `${name
+      .normalize('NFD')
+      .replaceAll(/[^A-Za-z ]/g, '')
+      .replaceAll(' ', '.')
+      .toLowerCase()}@example.com`;
+  }
+
+  /** Throws when the call is refused: the demo keeps to the rules. */
+  async call(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Answer> {
+    const headers = this.#token ? { authorization: `Bearer ${this.#token}` } : {};
+    const answer = await this.#app.inject({ method, url: `/api${path}`, headers, ...(body && { body }) });
+    if (answer.statusCode >= 400) throw new Error(`${this.name}: ${method} ${path}: ${answer.body}`);
+    return answer.json();
+  }
+
+  post(path: string, body: object = {}): Promise<Answer> {
+    return this.call('POST', path, body);
+  }
+
+  async signIn(): Promise<void> {
+    const answer = await this.#app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      body: { email_address: this.email, password: DEMO_PASSWORD },
+    });
+    const { accessToken, data } = answer.json<{ accessToken?: string; data: { id: string; referralCode: string } }>();
+    this.#token = accessToken;
+    this.#id = data.id;
+    this.referralCode = data.referralCode;
+  }
+
+  async signUp(referralCode: string | undefined): Promise<void> {
+    const [firstName, lastName] = this.name.split(' ');
+    const form = { firstName, lastName, email_address: this.email, password: DEMO_PASSWORD };
+    await this.post('/auth/signup', referralCode ? { ...form, referralCode } : form);
+  }
+
+  async #mail(pattern: RegExp): Promise<string> {
+    const answer = await this.#app.inject({
+      method: 'GET',
+      url: `/api/sandbox/mail?to=${encodeURIComponent(this.email)}`,
+    });
+    const texts = answer.json<{ text: string }[]>().map((mail) => mail.text);
+    return texts.join('\n').match(pattern)?.[1] ?? '';
+  }
+
+  async verifyEmail(): Promise<void> {
+    await this.post('/auth/verify-otp', { email_address: this.email, otp: await this.#mail(/(\d{6})/) });
+    await this.signIn();
+  }
+
+  async #verifyIdentity(): Promise<void> {
+    await this.post(`/user/${this.#id}/kyc`, {
+      firstName: this.name.split(' ')[0]?.padEnd(3, 'a'),
+      lastName: this.name.split(' ')[1]?.padEnd(3, 'a'),
+      email_address: this.email,
+      phoneNumber: '4165550123',
+      homeAddress: '100 Queen Street West',
+      city: 'Toronto',
+      state: 'Ontario',
+      zipCode: 'M5H2N2',
+      jobTitle: 'Nurse',
+      employerName: 'Lakeshore Clinic',
+      employerPhoneNumber: '4165550199',
+      others: 'Referrals',
+    });
+    const started = await this.post('/user/initiate-kyc', { email: this.email, face: '', document: '' });
+    const { reference } = started.data as { reference: string }; // the answer of the contract's `initiateKyc`
+    await this.post(`/sandbox/identity/${reference}`, { decision: 'approved' });
+  }
+
+  async connectBank(account: string): Promise<void> {
+    const { authorisation_url } = await this.post('/adashi/payments/connect-bank');
+    const flow = String(authorisation_url).split('/').at(-1);
+    const bank = { holderName: this.name, institution: '003', transit: '00006', account };
+    await this.post(`/sandbox/bank/${flow}`, { decision: 'authorise', ...bank });
+  }
+
+  /** Identity, bank, agreement, and a guarantor who is asked. */
+  async getReady(account: string): Promise<void> {
+    await this.#verifyIdentity();
+    await this.connectBank(account);
+    const agreements = (await this.call('GET', '/user/contract-agreement')) as unknown as { id: string }[]; // a list
+    for (const { id } of agreements)
+      await this.call('PATCH', `/user/contract-agreement/${id}`, { status: 'agreed', signature: this.name });
+    const [, lastName] = this.name.split(' ');
+    const guarantor = {
+      name: `Elder ${lastName}`,
+      email: `elder.${this.email}`,
+      phoneNumber: '4165550145',
+      relationship: 'Family',
+    };
+    await this.post('/guarantor', guarantor);
+  }
+
+  /** The guarantor accepts by the link of their mail, and staff verifies. */
+  async haveGuarantor(staff: DemoPerson): Promise<void> {
+    const elder = new DemoPerson(this.#app, this.name);
+    const answer = await this.#app.inject({
+      method: 'GET',
+      url: `/api/sandbox/mail?to=${encodeURIComponent(`elder.${this.email}`)}`,
+    });
+    const link = answer.json<{ text: string }[]>()[0]?.text.match(/guarantor\?id=(\S+)/)?.[1];
+    await elder.post(`/guarantor/query?id=${link}`, { answer: 'accepted' });
+    const list = await this.call('GET', '/guarantor');
+    const [guarantor] = list.data as { id: string }[]; // the rows of the contract's list
+    await staff.call('PATCH', `/guarantor/${guarantor?.id}`, { status: 'verified' });
+  }
+}

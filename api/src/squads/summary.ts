@@ -1,0 +1,43 @@
+import type { SquadSummary } from '@adashi/contract';
+import { missing, type ReadinessFacts } from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+import type { House } from '../house.ts';
+
+type Row = Omit<SquadSummary, 'missingOfMine' | 'today'> & { facts: ReadinessFacts | null };
+
+/** Columns of a squad as `personId` sees it. */
+export function summaryColumns(personId: string): RawBuilder<unknown> {
+  const mine = sql`seats.squad_id = squads.id and seats.person_id = ${personId} and seats.status = 'active'`;
+  return sql`squads.id, name, kind, squads.status, contribution, size, start_on as "startOn", order_rule as "orderRule",
+    fee_bps as "feeBps", reserve_bps as "reserveBps",
+    (select count(*) from seats where seats.squad_id = squads.id and seats.status = 'active') as "seatsTaken",
+    array(select position from seats where seats.squad_id = squads.id and position is not null order by position) as "takenPositions",
+    case squads.status when 'active' then coalesce(
+        (select min(round) from payouts where payouts.squad_id = squads.id and seq = 0 and attempt = 0 and state <> 'cancelled'), size)
+      when 'completed' then size else 0 end as week,
+    (select position from seats where ${mine}) as "myPosition",
+    exists (select 1 from seats where ${mine}) as "isMine",
+    (select json_build_object('identityVerified', identity_verified, 'mandateActive', mandate_active, 'positionSet', position_set,
+        'guarantorVerified', guarantor_verified, 'agreementSigned', agreement_signed)
+      from seat_readiness join seats on seats.id = seat_id where ${mine}) as facts`;
+}
+
+export function toSummary(house: House, { facts, ...row }: Row): SquadSummary {
+  const isAhead = row.status === 'upcoming' || row.status === 'pending';
+  const missingOfMine = facts && isAhead ? missing(facts, row.orderRule === 'draw') : [];
+  return { ...row, missingOfMine, today: house.clock.today() };
+}
+
+/** The squads of one person, those that run first. */
+export async function squadsOf(house: House, db: Queryable, personId: string): Promise<SquadSummary[]> {
+  const { rows } = await sql<Row>`
+    select ${summaryColumns(personId)} from squads
+    where exists (select 1 from seats where squad_id = squads.id and person_id = ${personId} and seats.status = 'active')
+      or (proposed_by = ${personId} and squads.status = 'pending')
+    order by array_position(array['active', 'upcoming', 'pending', 'completed'], squads.status), start_on, squads.id
+  `.execute(db);
+  return rows.map((row) => toSummary(house, row));
+}
+
+export type { Row as SummaryRow };

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { emailField, newPassword } from './fields.ts';
+import { MESSAGES } from './messages.ts';
+import { profile } from './people.ts';
+import { done, routes } from './route.ts';
+
+export const loginForm = z.object({
+  email_address: emailField,
+  password: z.string().trim().min(1, MESSAGES.passwordRequired).min(8, MESSAGES.passwordShort).max(200),
+});
+
+export const signupBody = z.object({
+  firstName: z.string().trim().min(1, MESSAGES.firstNameRequired).max(80),
+  lastName: z.string().trim().min(1, MESSAGES.lastNameRequired).max(80),
+  email_address: emailField,
+  password: newPassword,
+  referralCode: z.string().trim().max(40).optional(),
+});
+
+const confirmation = { confirmPassword: z.string().min(1, MESSAGES.confirmRequired) };
+function matches(form: { password: string; confirmPassword: string }): boolean {
+  return form.password === form.confirmPassword;
+}
+const mismatch = { path: ['confirmPassword'], message: MESSAGES.passwordsMatch };
+
+export const signupForm = signupBody.omit({ referralCode: true }).extend(confirmation).refine(matches, mismatch);
+export const passwordForm = z.object({ password: newPassword }).extend(confirmation).refine(matches, mismatch);
+export const emailForm = z.object({ email_address: emailField });
+
+const otp = z.string().regex(/^\d{6}$/, MESSAGES.fillAllBoxes);
+
+export const authRoutes = routes({
+  signup: {
+    method: 'POST',
+    path: '/auth/signup',
+    who: 'anyone',
+    does: 'Creates an account and mails a code',
+    body: signupBody,
+    output: done,
+  },
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    who: 'anyone',
+    does: 'Signs in; no token for an account whose e-mail is not verified',
+    body: loginForm,
+    output: z.object({ accessToken: z.string().optional(), data: profile }),
+  },
+  verifyOtp: {
+    method: 'POST',
+    path: '/auth/verify-otp',
+    who: 'anyone',
+    does: 'Verifies an e-mail address by its code',
+    body: z.object({ email_address: emailField, otp }),
+    output: done,
+  },
+  sendOtp: {
+    method: 'POST',
+    path: '/auth/send-otp',
+    who: 'anyone',
+    does: 'Mails a fresh code',
+    body: emailForm,
+    output: done,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    who: 'anyone',
+    does: 'Mails a code for a new password',
+    body: emailForm,
+    output: done,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    who: 'anyone',
+    does: 'Sets a new password by a code',
+    body: z.object({ email_address: emailField, password: newPassword, otp }),
+    output: done,
+  },
+  refreshToken: {
+    method: 'POST',
+    path: '/auth/refresh-token',
+    who: 'anyone',
+    does: 'A new access token for the cookie of this browser',
+    output: z.object({ accessToken: z.string() }),
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    who: 'anyone',
+    does: 'Ends the session of this browser',
+    output: done,
+  },
+});

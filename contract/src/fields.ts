@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { MESSAGES } from './messages.ts';
+import { email } from './route.ts';
+
+export const emailField = email.min(1, MESSAGES.emailRequired).check(z.email(MESSAGES.emailInvalid));
+
+/** The five rules of a new password, in the order of the live checklist. */
+export const PASSWORD_RULES = [
+  { label: '8 Character Min', test: (text: string) => text.length >= 8 },
+  { label: 'One Special Character', test: (text: string) => /[^A-Za-z0-9\s]/.test(text) },
+  { label: 'One Uppercase Character', test: (text: string) => /\p{Lu}/u.test(text) },
+  { label: 'One number', test: (text: string) => /\d/.test(text) },
+  { label: 'One Lowercase Character', test: (text: string) => /\p{Ll}/u.test(text) },
+] as const;
+
+export const newPassword = z
+  .string()
+  .min(1, MESSAGES.passwordRequired)
+  .min(8, MESSAGES.passwordShort)
+  .max(200)
+  .regex(/\d/, MESSAGES.passwordNumber)
+  .regex(/\p{Ll}/u, MESSAGES.passwordLowercase)
+  .regex(/\p{Lu}/u, MESSAGES.passwordUppercase)
+  .regex(/[^A-Za-z0-9\s]/, MESSAGES.passwordSpecial);

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { PAGE_SIZES } from './constants.ts';
+
+/** Who may call: anyone; any signed-in person; a member; staff; or the holder of a secret link. */
+export type Caller = 'anyone' | 'person' | 'member' | 'staff';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export interface Route {
+  readonly method: Method;
+  /** Below `/api`, with `:name` for parameters. */
+  readonly path: string;
+  readonly who: Caller;
+  readonly does: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly output: z.ZodType;
+}
+
+/** A group of routes by name, checked against `Route` and kept as precise as it was written. */
+export function routes<const Group extends Record<string, Route>>(group: Group): Group {
+  return group;
+}
+
+export type Input<R extends Route> = (R['params'] extends z.ZodType ? { params: z.input<R['params']> } : unknown) &
+  (R['query'] extends z.ZodType ? { query: z.input<R['query']> } : unknown) &
+  (R['body'] extends z.ZodType ? { body: z.input<R['body']> } : unknown);
+
+export type Parsed<R extends Route> = (R['params'] extends z.ZodType ? { params: z.output<R['params']> } : unknown) &
+  (R['query'] extends z.ZodType ? { query: z.output<R['query']> } : unknown) &
+  (R['body'] extends z.ZodType ? { body: z.output<R['body']> } : unknown);
+
+export type Output<R extends Route> = z.output<R['output']>;
+
+export const id = z.uuid();
+export const byId = z.object({ id });
+export const product = z.enum(['adashi', 'ajohome']);
+export const inProduct = z.object({ product });
+export const inProductById = z.object({ product, id });
+export const day = z.iso.date();
+export const money = z.int();
+export const done = z.object({ message: z.string() });
+export const email = z.string().trim().toLowerCase().max(254);
+
+export const paging = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce
+    .number()
+    .refine((size) => PAGE_SIZES.some((known) => known === size))
+    .default(10),
+  q: z.string().trim().max(100).optional(),
+});
+
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ data: z.array(row), page: z.int(), pageSize: z.int(), total: z.int() });
+}
