@@ -1,0 +1,27 @@
+import { ROUTES } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../client/query.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { Empty, Field, Skeleton } from '../../ui/parts.tsx';
+import { PeopleTable } from './PeopleTable.tsx';
+
+export function People() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const [q, setQ] = useState('');
+  const { data, isPending } = useCall(ROUTES.people, { query: { page, pageSize: 25, q } });
+  return (
+    <>
+      <div className="toolbar">
+        <Field label={t('Name or e-mail')} type="search" value={q} onChange={(event) => setQ(event.target.value)} />
+      </div>
+      <section className="card">
+        {isPending && <Skeleton />}
+        {data?.total === 0 && <Empty title={t('Nobody here')} />}
+        {data && data.total > 0 && <PeopleTable data={data} />}
+        {data && <Pager {...data} onPage={setPage} />}
+      </section>
+    </>
+  );
+}

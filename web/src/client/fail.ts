@@ -1,0 +1,20 @@
+import { ERRORS } from '@adashi/contract';
+import i18next from 'i18next';
+import { toastError } from '../ui/toast.ts';
+import { ApiError } from './api.ts';
+
+/** The sentence of a failure in the reader's language, by its code. */
+export function sentence(error: unknown): string {
+  if (!(error instanceof ApiError)) return i18next.t('There is no connection. Please try again.');
+  return i18next.t(ERRORS[error.code].message, error.details);
+}
+
+/** Shows a failure; the form keeps what was typed. */
+export function showFailure(error: unknown): void {
+  toastError(sentence(error));
+}
+
+/** The failing fields of a refused form, for its `setErrors`. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? error.fields : {};
+}

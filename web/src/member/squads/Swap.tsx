@@ -1,0 +1,72 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure } from '../../client/fail.ts';
+import { inSquad, useWrite } from '../../client/query.ts';
+import { Button, Choice, Dialog } from '../../ui/parts.tsx';
+import { firstName } from '../../ui/squad/week.ts';
+import { toastDone } from '../../ui/toast.ts';
+
+/** Asks another member to swap. */
+export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [seat, setSeat] = useState('');
+  const propose = useWrite(ROUTES.proposeSwap);
+  const others = squad.seats.filter((other) => !other.isYou && other.position !== null && other.status === 'active');
+  const send = () =>
+    propose.mutate(
+      { ...inSquad(squad.id), body: { seat } },
+      {
+        onError: showFailure,
+        onSuccess: () => {
+          toastDone('We asked them. You swap when they agree.');
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog title={t('Swap position')} opened onClose={onClose}>
+      <Choice
+        legend={t('With whom?')}
+        options={others.map((other) => ({ value: other.id, label: `${other.position} ${firstName(other)}` }))}
+        value={seat}
+        onChange={setSeat}
+      />
+      <footer>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button look="primary" disabled={seat === ''} onClick={send} busy={propose.isPending ? t('Asking') : undefined}>
+          {t('Ask to swap')}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+/** Somebody asks this member to swap. */
+export function SwapNotice({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const accept = useWrite(ROUTES.acceptSwap);
+  const decline = useWrite(ROUTES.declineSwap);
+  const mine = squad.seats.find((seat) => seat.isYou);
+  return squad.swaps
+    .filter((swap) => swap.to === mine?.id)
+    .map((swap) => {
+      const other = squad.seats.find((seat) => seat.id === swap.from);
+      const params = { product: 'adashi', id: squad.id, swapId: swap.id } as const;
+      return (
+        <section key={swap.id} className="card pad stack">
+          <p>
+            {t('{{name}} asks to swap: you would have position {{n}}.', { name: firstName(other), n: other?.position })}
+          </p>
+          <div className="row-acts">
+            <Button size="sm" onClick={() => decline.mutate({ params }, { onError: showFailure })}>
+              {t('Decline')}
+            </Button>
+            <Button size="sm" look="soft" onClick={() => accept.mutate({ params }, { onError: showFailure })}>
+              {t('Swap')}
+            </Button>
+          </div>
+        </section>
+      );
+    });
+}

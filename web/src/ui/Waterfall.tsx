@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { moneyText } from '../i18n/format.ts';
+
+interface Line {
+  readonly kind: string;
+  readonly count: number;
+  readonly amount: number;
+}
+
+const WORDS: Record<string, string> = {
+  contributions: 'Contributions',
+  covered_reserve: 'Covered by the reserve',
+  covered_fund: 'Covered by the guarantee fund',
+  charged_back: 'Taken back by banks',
+  fee: 'Fee',
+  reserve_share: 'Reserve share',
+  set_off: 'Set off against what was owed',
+  net: 'To be paid',
+};
+const REASONS: Record<string, string> = {
+  contributions: "Arrived from the members' banks",
+  covered_reserve: 'What had not come by the day of the payout',
+  covered_fund: 'What the reserve could not cover',
+  reserve_share: 'Comes back at the end if nobody defaults',
+};
+const COLOURS: Record<string, string> = {
+  contributions: 'var(--arrived-mark)',
+  covered_reserve: 'var(--held-mark)',
+  covered_fund: 'var(--held-mark)',
+  net: 'var(--action)',
+};
+
+/** Why this amount: each step of a pot, at its place in it. */
+export function Waterfall({ lines }: { lines: readonly Line[] }) {
+  const { t } = useTranslation();
+  const whole = lines.reduce((sum, line) => sum + (line.amount > 0 && line.kind !== 'net' ? line.amount : 0), 0) || 1;
+  let reached = 0;
+  return (
+    <ul className="waterfall">
+      {lines.map((line) => {
+        const isNet = line.kind === 'net';
+        const start = isNet ? 0 : line.amount >= 0 ? reached : reached + line.amount;
+        if (!isNet) reached += line.amount;
+        const style = {
+          left: `${(start / whole) * 100}%`,
+          width: `${Math.max((Math.abs(line.amount) / whole) * 100, 0.6)}%`,
+          background: COLOURS[line.kind] ?? 'var(--text)',
+        };
+        const reason = REASONS[line.kind];
+        return (
+          <li key={line.kind} className={isNet ? 'last' : ''}>
+            <div className="head">
+              <span>
+                {line.kind === 'contributions'
+                  ? t('{{count}} contributions', { count: line.count })
+                  : t(WORDS[line.kind] ?? '')}
+              </span>
+              <span className="tn">{moneyText(line.amount)}</span>
+            </div>
+            <div className="bar">
+              <i style={style} />
+            </div>
+            {reason && <p className="small c-2">{t(reason)}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

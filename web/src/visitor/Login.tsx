@@ -1,0 +1,78 @@
+import { loginForm, ROUTES } from '@adashi/contract';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../client/api.ts';
+import { showFailure } from '../client/fail.ts';
+import { paths } from '../paths.ts';
+import { startSession } from '../session/session.ts';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { Button, Field } from '../ui/parts.tsx';
+import { toastDone, toastError } from '../ui/toast.ts';
+import { resendCode, VerifyEmail } from './VerifyEmail.tsx';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+export function Login() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(false);
+  const [unverified, setUnverified] = useState('');
+  const form = useForm({
+    initialValues: { email_address: '', password: '' },
+    validate: schemaResolver(loginForm, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const submit = form.onSubmit(async (values) => {
+    try {
+      const { accessToken, data } = await call(ROUTES.login, { body: values });
+      if (!accessToken) {
+        toastError('Please verify your account to continue');
+        setUnverified(data.email_address);
+        await resendCode(data.email_address);
+        return;
+      }
+      startSession(accessToken, data);
+      toastDone('Login successful');
+      await navigate(paths.dashboard);
+    } catch (error) {
+      showFailure(error);
+    }
+  });
+  return (
+    <VisitorFrame>
+      <form className="login" onSubmit={submit} noValidate>
+        <h1>{t('Sign in')}</h1>
+        <Field label={t('Email')} type="email" autoComplete="username" {...form.getInputProps('email_address')} />
+        <PasswordField
+          label={t('Password')}
+          autoComplete="current-password"
+          shown={shown}
+          onToggle={() => setShown(!shown)}
+          aside={
+            <Link className="link" to={paths.forgotPassword}>
+              {t('Forgot password?')}
+            </Link>
+          }
+          {...form.getInputProps('password')}
+        />
+        <Button
+          look="primary"
+          size="lg"
+          className="block"
+          type="submit"
+          busy={form.submitting ? t('Signing in') : undefined}
+        >
+          {t('Sign in')}
+        </Button>
+        <p className="alt">
+          {t('Dont have an account yet?')}{' '}
+          <Link className="link" to={paths.signUp}>
+            {t('Sign up')}
+          </Link>
+        </p>
+      </form>
+      {unverified && <VerifyEmail email={unverified} onClose={() => setUnverified('')} />}
+    </VisitorFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { line, polar, seatAngle } from '../ui/squad/geometry.ts';
+
+const SEATS = ['FA', 'DM', 'IN', 'CE', 'ZB', 'ST', 'TB', 'AL', 'AO', 'KA'];
+const MIDDLE = { x: 302, y: 302 };
+const SEAT_MS = 2_600;
+
+/** The rotation, alive: coins flow to the pot, and each week another seat is lit. */
+export function PromoRing() {
+  const { t } = useTranslation();
+  return (
+    <svg className="alive" viewBox="0 0 604 604" aria-hidden>
+      <defs>
+        <radialGradient id="lamp">
+          <stop offset=".25" stopColor="#FFE2A0" stopOpacity=".5" />
+          <stop offset="1" stopColor="#FFE2A0" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <circle className="trk" cx="302" cy="302" r="216" />
+      {SEATS.map((initials, index) => {
+        const angle = seatAngle(index, SEATS.length);
+        const { x, y } = polar(MIDDLE, 216, angle);
+        const delay = { animationDelay: `${(index * SEAT_MS - 18_000) / 1000}s` };
+        return (
+          <g key={initials} className={index < 6 ? 'past' : ''}>
+            <path className="sp" d={line(polar(MIDDLE, 172, angle), polar(MIDDLE, 106, angle))} />
+            <g transform={`rotate(${angle} 302 302)`}>
+              <circle className="coin" cx="302" cy="130" r="4.5" />
+            </g>
+            <circle className="lamp" style={delay} cx={x} cy={y} r="104" fill="url(#lamp)" />
+            <circle className="sb" cx={x} cy={y} r="33" />
+            <text className="st" x={x} y={y + 5.4} textAnchor="middle">
+              {initials}
+            </text>
+            <circle className="sl" style={delay} cx={x} cy={y} r="37" />
+            <text className="stl" style={delay} x={x} y={y + 6} textAnchor="middle">
+              {initials}
+            </text>
+          </g>
+        );
+      })}
+      <circle className="potbg" cx="302" cy="302" r="96" />
+      <circle className="pot-in" cx="302" cy="302" r="96" pathLength="100" transform="rotate(-90 302 302)" />
+      <text className="p1" x="302" y="282" textAnchor="middle">
+        {t('The pot')}
+      </text>
+      <text className="p2" x="302" y="315" textAnchor="middle">
+        CA$1,000
+      </text>
+      <text className="p1" x="302" y="340" textAnchor="middle">
+        {t('this week')}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,77 @@
+import { passwordForm, ROUTES } from '@adashi/contract';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { call } from '../client/api.ts';
+import { showFailure } from '../client/fail.ts';
+import { paths } from '../paths.ts';
+import { PasswordChecklist, PasswordField } from '../ui/PasswordField.tsx';
+import { Button, Dialog } from '../ui/parts.tsx';
+import { toastDone } from '../ui/toast.ts';
+import { EMAIL, RESET_CODE } from './ForgotPassword.tsx';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+export function ResetPassword() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(false);
+  const [done, setDone] = useState(false);
+  const [otp] = useState(() => localStorage.getItem(RESET_CODE));
+  const email_address = localStorage.getItem(EMAIL) ?? '';
+  const form = useForm({
+    initialValues: { password: '', confirmPassword: '' },
+    validate: schemaResolver(passwordForm, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  if (!otp) return <Navigate to={paths.forgotPassword} replace />;
+  const submit = form.onSubmit(async ({ password }) => {
+    try {
+      await call(ROUTES.resetPassword, { body: { email_address, password, otp } });
+      localStorage.removeItem(RESET_CODE);
+      toastDone('Password reset successful');
+      setDone(true);
+    } catch (error) {
+      showFailure(error);
+    }
+  });
+  const leave = () => void navigate(paths.login);
+  return (
+    <VisitorFrame>
+      <form className="login" onSubmit={submit} noValidate>
+        <h1>{t('Set New Password')}</h1>
+        <PasswordField
+          label={t('Password')}
+          autoComplete="new-password"
+          shown={shown}
+          onToggle={() => setShown(!shown)}
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={t('Confirm password')}
+          autoComplete="new-password"
+          shown={shown}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <PasswordChecklist password={form.values.password} />
+        <Button
+          look="primary"
+          size="lg"
+          className="block"
+          type="submit"
+          busy={form.submitting ? t('Setting the password') : undefined}
+        >
+          {t('Set New Password')}
+        </Button>
+      </form>
+      <Dialog title={t('Password updated')} opened={done} onClose={leave}>
+        <p className="c-2">{t('Sign in with your new password.')}</p>
+        <footer>
+          <Button look="primary" onClick={leave}>
+            {t('Proceed')}
+          </Button>
+        </footer>
+      </Dialog>
+    </VisitorFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import { ROUTES, signupForm } from '@adashi/contract';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../client/api.ts';
+import { fieldErrors, showFailure } from '../client/fail.ts';
+import { paths } from '../paths.ts';
+import { PasswordChecklist, PasswordField } from '../ui/PasswordField.tsx';
+import { Button, Field } from '../ui/parts.tsx';
+import { toastDone } from '../ui/toast.ts';
+import { VerifyEmail } from './VerifyEmail.tsx';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+const REFERRAL = 'referralCode';
+const EMAIL = 'userEmail';
+
+/** The first referral code that a visitor comes with is kept. */
+function useReferral(): string | null {
+  const [query] = useSearchParams();
+  const code = query.get('ref');
+  useEffect(() => {
+    if (code && !localStorage.getItem(REFERRAL)) localStorage.setItem(REFERRAL, code);
+  }, [code]);
+  return localStorage.getItem(REFERRAL) ?? code;
+}
+
+export function SignUp() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const referralCode = useReferral();
+  const [shown, setShown] = useState(false);
+  const [created, setCreated] = useState('');
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', email_address: '', password: '', confirmPassword: '' },
+    validate: schemaResolver(signupForm, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const submit = form.onSubmit(async ({ confirmPassword: _, ...values }) => {
+    try {
+      await call(ROUTES.signup, { body: referralCode ? { ...values, referralCode } : values });
+      localStorage.setItem(EMAIL, values.email_address);
+      toastDone('Sign up successful');
+      setCreated(values.email_address);
+    } catch (error) {
+      form.setErrors(fieldErrors(error));
+      showFailure(error);
+    }
+  });
+  return (
+    <VisitorFrame>
+      <form className="login" onSubmit={submit} noValidate>
+        <h1>{t('Create Account')}</h1>
+        <div className="two">
+          <Field label={t('First name')} autoComplete="given-name" {...form.getInputProps('firstName')} />
+          <Field label={t('Last name')} autoComplete="family-name" {...form.getInputProps('lastName')} />
+        </div>
+        <Field label={t('Email')} type="email" autoComplete="username" {...form.getInputProps('email_address')} />
+        <PasswordField
+          label={t('Password')}
+          autoComplete="new-password"
+          shown={shown}
+          onToggle={() => setShown(!shown)}
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={t('Confirm password')}
+          autoComplete="new-password"
+          shown={shown}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <PasswordChecklist password={form.values.password} />
+        <Button
+          look="primary"
+          size="lg"
+          className="block"
+          type="submit"
+          busy={form.submitting ? t('Creating Account') : undefined}
+        >
+          {t('Create Account')}
+        </Button>
+        <p className="alt">
+          {t('Already have an account?')}{' '}
+          <Link className="link" to={paths.login}>
+            {t('Sign in')}
+          </Link>
+        </p>
+      </form>
+      {created && <VerifyEmail email={created} onClose={() => void navigate(paths.login)} />}
+    </VisitorFrame>
+  );
+}
