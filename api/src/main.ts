@@ -6,7 +6,7 @@ import { lockFolder } from './db/folder-lock.ts';
 import type { House } from './house.ts';
 import { startTimetable } from './jobs/timetable.ts';
 import { openHouse } from './open-house.ts';
-import { playDemo } from './sandbox/demo.ts';
+import { addStaff, playDemo } from './sandbox/demo.ts';
 
 type Stop = () => Promise<void>;
 
@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   const app = await createApp(house);
   parts.push(() => app.close());
   if (config.DEMO === 'yes') await demo(house);
+  else await addStaff(house);
   await house.runDay();
   parts.push(await startTimetable(url, house.runDay));
   await app.listen({ port: config.PORT, host: config.HOST });
@@ -67,7 +68,7 @@ function explain(error: unknown): string {
 try {
   await start();
 } catch (error) {
-  console.error(explain(error), error);
+  console.error(explain(error));
   await stopAll();
   process.exit(1);
 }

@@ -1,14 +1,13 @@
 import type { authRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
+import { checkPassword, endAllSessions, endSession, hashPassword, rotate, startSession } from '../credentials/index.ts';
 import type { House } from '../house.ts';
 import type { Call, Handlers } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { signAccessToken } from '../http/session.ts';
 import { readProfile } from '../people/index.ts';
 import { type Addressee, type Purpose, sendCode, useCode } from './codes.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
-import { endAllSessions, endSession, rotate, startSession } from './refresh-tokens.ts';
 import { signUp } from './sign-up.ts';
 
 type Account = Addressee & { password_hash: string };

@@ -1,12 +1,12 @@
 import type { authRoutes, Parsed } from '@adashi/contract';
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
+import { hashPassword } from '../credentials/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 import { random } from '../random.ts';
 import { type Addressee, sendCode } from './codes.ts';
-import { hashPassword } from './passwords.ts';
 
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 

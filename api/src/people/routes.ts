@@ -2,7 +2,7 @@ import type { Parsed, peopleRoutes } from '@adashi/contract';
 import { accounts, id } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { record } from '../activity/index.ts';
-import { checkPassword, endAllSessions, hashPassword } from '../auth/index.ts';
+import { checkPassword, endAllSessions, hashPassword } from '../credentials/index.ts';
 import { pageOf } from '../db/page.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers, PersonCall } from '../http/bind.ts';

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type LocalDate } from '@adashi/core';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { hashPassword } from '../auth/index.ts';
+import { hashPassword } from '../credentials/index.ts';
 import type { House } from '../house.ts';
 import { random } from '../random.ts';
 import { advanceClock } from './clock.ts';
@@ -42,7 +42,7 @@ const NEWCOMER = 'Efua Quartey';
 const HISTORY_DAYS = 100;
 
 /** Staff cannot sign up: the first ones are put there by who runs the house. */
-async function addStaff(house: House): Promise<void> {
+export async function addStaff(house: House): Promise<void> {
   const hash = await hashPassword(house, DEMO_PASSWORD);
   for (const [first, last, role] of [
     ['Grace', 'Adu', 'admin'],
@@ -141,7 +141,7 @@ export async function playDemo(house: House, app: FastifyInstance): Promise<void
   });
   await demo.daysPass(addDays(today, -62));
   await demo.open({ name: 'Lakeshore Ten', contribution: 10_000, size: 10, members: people.slice(0, 10) });
-  await demo.daysPass(addDays(today, -12));
+  await demo.daysPass(addDays(today, -19));
   await aisha?.connectBank('765432101');
   await demo.daysPass(today);
   await demo.open({

@@ -9,7 +9,7 @@ const SEAT_MS = 2_600;
 export function PromoRing() {
   const { t } = useTranslation();
   return (
-    <svg className="alive" viewBox="0 0 604 604" aria-hidden>
+    <svg className="alive" viewBox="0 0 604 604" width="604" height="604" aria-hidden>
       <defs>
         <radialGradient id="lamp">
           <stop offset=".25" stopColor="#FFE2A0" stopOpacity=".5" />

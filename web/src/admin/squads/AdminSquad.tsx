@@ -15,7 +15,7 @@ function Actions({ squad }: { squad: SquadDetail }) {
   const decline = useWrite(ROUTES.declineSquad);
   const cancel = useWrite(ROUTES.cancelSquad);
   const start = useWrite(ROUTES.startSquad);
-  const act = (write: typeof approve | typeof start, done: string) =>
+  const act = (write: typeof approve, done: string) =>
     write.mutate(inSquad(squad.id), { onError: showFailure, onSuccess: () => toastDone(done) });
   if (squad.status === 'pending') {
     return (

@@ -18,7 +18,7 @@ export function BalanceCurve({ terms, position }: { terms: Terms; position: numb
   const x = (week: number) => (week / (balances.length - 1)) * (WIDTH - 10) + 5;
   const y = (value: number) => 8 + ((most - value) / (most - least || 1)) * (HEIGHT - 16);
   const steps = balances
-    .map((value, week) => `${week === 0 ? `M${x(0)},${y(0)} V${y(value)}` : `H${x(week)} V${y(value)}`}`)
+    .map((value, week) => (week === 0 ? `M${x(0)},${y(0)} V${y(value)}` : `H${x(week)} V${y(value)}`))
     .join(' ');
   const label =
     most > -least

@@ -12,6 +12,8 @@ export interface SquadValues {
   orderRule: (typeof ORDER_RULES)[number];
 }
 
+type FormValues = Record<'name' | 'contribution' | 'size' | 'startOn' | 'fee', string> & Pick<SquadValues, 'orderRule'>;
+
 interface Props {
   readonly submit: string;
   readonly busy: string | undefined;
@@ -23,13 +25,13 @@ const ORDER_WORDS = { choice: 'Members choose', draw: 'Drawn at the start', assi
 /** The terms of a squad. The fee is checked against the law while one types, and what would do is said. */
 export function SquadForm({ submit, busy, onSubmit }: Props) {
   const { t } = useTranslation();
-  const form = useForm({
+  const form = useForm<FormValues>({
     initialValues: {
       name: '',
       contribution: '100',
       size: '10',
       startOn: '',
-      orderRule: 'choice' as SquadValues['orderRule'],
+      orderRule: 'choice',
       fee: '',
     },
     validateInputOnBlur: true,
@@ -89,13 +91,7 @@ export function SquadForm({ submit, busy, onSubmit }: Props) {
   );
 }
 
-function read(values: {
-  name: string;
-  contribution: string;
-  size: string;
-  startOn: string;
-  orderRule: SquadValues['orderRule'];
-}): SquadValues {
+function read(values: FormValues): SquadValues {
   const { name, startOn, orderRule } = values;
   return {
     name,

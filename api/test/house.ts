@@ -1,0 +1,179 @@
+import { type Input, type Output, ROUTES } from '@adashi/contract';
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { hashPassword } from '../src/credentials/index.ts';
+import type { House } from '../src/house.ts';
+import { openHouse } from '../src/open-house.ts';
+import { advanceClock } from '../src/sandbox/clock.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+export const PASSWORD = 'Savings2026!';
+
+export interface Failure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: Record<string, string>;
+}
+
+type Name = keyof typeof ROUTES;
+
+/** Somebody who calls: signed in, or a visitor without a token. */
+export class Caller {
+  readonly #app: FastifyInstance;
+  readonly token: string | undefined;
+  readonly id: string;
+  readonly email: string;
+
+  constructor(app: FastifyInstance, token?: string, id = '', email = '') {
+    this.#app = app;
+    this.token = token;
+    this.id = id;
+    this.email = email;
+  }
+
+  async raw(name: Name, input: object = {}, headers: Record<string, string> = {}) {
+    const { params = {}, query = {}, body }: { params?: Record<string, string>; query?: Record<string, string>; body?: object } = input;
+    const { method, path } = ROUTES[name];
+    const url = `/api${path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query)}`;
+    const authorization = this.token ? { authorization: `Bearer ${this.token}` } : {};
+    return this.#app.inject({ method, url, headers: { ...authorization, ...headers }, ...(method !== 'GET' && { body: body ?? {} }) });
+  }
+
+  /** Calls and expects success. */
+  async call<N extends Name>(name: N, input: Input<(typeof ROUTES)[N]>): Promise<Output<(typeof ROUTES)[N]>> {
+    const answer = await this.raw(name, input);
+    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  }
+
+  /** Calls and expects a refusal. The input may be anything: that is the point. */
+  async refused(name: Name, input: object = {}): Promise<Failure> {
+    const answer = await this.raw(name, input);
+    if (answer.statusCode < 400) throw new Error(`${name} was not refused: ${answer.body}`);
+    return { status: answer.statusCode, ...answer.json() };
+  }
+}
+
+export const KYC = {
+  firstName: 'Ada',
+  lastName: 'Obi',
+  phoneNumber: '4165550123',
+  homeAddress: '100 Queen Street West',
+  city: 'Toronto',
+  state: 'Ontario',
+  zipCode: 'M5H2N2',
+  jobTitle: 'Nurse',
+  employerName: 'Clinic',
+  employerPhoneNumber: '4165550199',
+  others: 'LinkedIn',
+};
+
+export const IN_PRODUCT = { params: { product: 'adashi' } } as const;
+export const inSquad = (id: string) => ({ params: { product: 'adashi' as const, id } });
+
+/** A whole house on a new database, with people who use it by its calls. */
+export class TestHouse {
+  readonly house: House;
+  readonly app: FastifyInstance;
+  readonly close: () => Promise<void>;
+  readonly visitor: Caller;
+
+  private constructor(house: House, app: FastifyInstance, close: () => Promise<void>) {
+    this.house = house;
+    this.app = app;
+    this.close = close;
+    this.visitor = new Caller(app);
+  }
+
+  static async open(environment: Record<string, string> = {}): Promise<TestHouse> {
+    const { db, url } = await freshDatabase();
+    await db.destroy();
+    const dataDir = mkdtempSync(join(tmpdir(), 'adashi-house-'));
+    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', AUTH_LIMIT: '100000', ARGON2_MEMORY_KIB: '64', ...environment });
+    const { house, close } = await openHouse(config, url);
+    const app = await createApp(house);
+    return new TestHouse(house, app, async () => {
+      await app.close();
+      await close();
+    });
+  }
+
+  async signIn(email: string): Promise<Caller> {
+    const { accessToken, data } = await this.visitor.call('login', { body: { email_address: email, password: PASSWORD } });
+    return new Caller(this.app, accessToken, data.id, email);
+  }
+
+  async staff(name: string, role: 'admin' | 'superadmin' = 'admin'): Promise<Caller> {
+    const email = `${name}@staff.example`;
+    await sql`
+      insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code)
+      values (${role}, ${name}, 'Staff', ${email}, ${await hashPassword(this.house, PASSWORD)}, now(), ${name})
+    `.execute(this.house.db);
+    return this.signIn(email);
+  }
+
+  async mailsTo(to: string) {
+    await this.house.runDay();
+    return this.visitor.call('mails', { query: { to } });
+  }
+
+  async code(email: string): Promise<string> {
+    const [mail] = await this.mailsTo(email);
+    return mail?.text.match(/\d{6}/)?.[0] ?? '';
+  }
+
+  /** A member with a verified e-mail address and nothing else. */
+  async member(name: string, referralCode?: string): Promise<Caller> {
+    const email_address = `${name}@example.com`;
+    const body = { firstName: name, lastName: 'Member', email_address, password: PASSWORD };
+    await this.visitor.call('signup', { body: referralCode ? { ...body, referralCode } : body });
+    await this.visitor.call('verifyOtp', { body: { email_address, otp: await this.code(email_address) } });
+    return this.signIn(email_address);
+  }
+
+  async verifyIdentity(member: Caller): Promise<void> {
+    await member.call('submitKyc', { params: { id: member.id }, body: { ...KYC, email_address: member.email } });
+    const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
+    await this.visitor.call('decideIdentity', { params: { reference: data.reference }, body: { decision: 'approved' } });
+  }
+
+  async connectBank(member: Caller, account: string): Promise<void> {
+    const { authorisation_url } = await member.call('connectBank', IN_PRODUCT);
+    const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
+    const flow = authorisation_url.split('/').at(-1) ?? '';
+    await this.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...bank } });
+  }
+
+  /** A member with everything that a squad asks for. */
+  async readyMember(name: string, staff: Caller, account = '1234567'): Promise<Caller> {
+    const member = await this.member(name);
+    await this.verifyIdentity(member);
+    await this.connectBank(member, account);
+    const email = `elder.${name}@example.com`;
+    const guarantor = await member.call('nominate', { body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' } });
+    const [mail] = await this.mailsTo(email);
+    const link = mail?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
+    await this.visitor.call('answerByLink', { query: { id: link }, body: { answer: 'accepted' } });
+    await staff.call('verifyGuarantor', { params: { id: guarantor.id }, body: { status: 'verified' } });
+    for (const { id } of await member.call('myAgreements', {})) {
+      await member.call('signAgreement', { params: { id }, body: { status: 'agreed', signature: name } });
+    }
+    return member;
+  }
+
+  async openSquad(staff: Caller, more: object = {}): Promise<string> {
+    const start = new Date(this.house.clock.now().getTime() + 14 * 86_400_000).toISOString().slice(0, 10);
+    const body = { name: 'Riverside', contribution: 10_000, size: 2, startOn: start, ...more };
+    return (await staff.call('openSquad', { ...IN_PRODUCT, body })).id;
+  }
+
+  advance(days: number): Promise<void> {
+    return advanceClock(this.house, days);
+  }
+}

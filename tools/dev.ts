@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+// The server, started anew at each change, and the web with hot reload in front of it.
+const root = join(import.meta.dirname, '..');
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+
+const parts = [
+  spawn(
+    process.execPath,
+    ['--watch-path=api/src', '--watch-path=core/src', '--watch-path=contract/src', 'api/src/main.ts'],
+    { cwd: root, stdio: 'inherit' },
+  ),
+  spawn(bin('vite'), ['--clearScreen', 'false'], { cwd: join(root, 'web'), stdio: 'inherit' }),
+];
+process.on('SIGINT', () => {
+  for (const part of parts) part.kill('SIGINT');
+});
