@@ -1,9 +1,9 @@
-import { type Input, type Output, ROUTES } from '@adashi/contract';
-import { sql } from 'kysely';
-import type { FastifyInstance } from 'fastify';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Input, type Output, ROUTES } from '@adashi/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { hashPassword } from '../src/credentials/index.ts';
@@ -38,16 +38,26 @@ export class Caller {
   }
 
   async raw(name: Name, input: object = {}, headers: Record<string, string> = {}) {
-    const { params = {}, query = {}, body }: { params?: Record<string, string>; query?: Record<string, string>; body?: object } = input;
+    const {
+      params = {},
+      query = {},
+      body,
+    }: { params?: Record<string, string>; query?: Record<string, string>; body?: object } = input;
     const { method, path } = ROUTES[name];
     const url = `/api${path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query)}`;
     const authorization = this.token ? { authorization: `Bearer ${this.token}` } : {};
-    return this.#app.inject({ method, url, headers: { ...authorization, ...headers }, ...(method !== 'GET' && { body: body ?? {} }) });
+    return this.#app.inject({
+      method,
+      url,
+      headers: { ...authorization, ...headers },
+      ...(method !== 'GET' && { body: body ?? {} }),
+    });
   }
 
   /** Calls and expects success. */
   async call<N extends Name>(name: N, input: Input<(typeof ROUTES)[N]>): Promise<Output<(typeof ROUTES)[N]>> {
-    const answer = await this.raw(name, input);
+    const parts: object = Object(input);
+    const answer = await this.raw(name, parts);
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
     return answer.json();
   }
@@ -95,7 +105,13 @@ export class TestHouse {
     const { db, url } = await freshDatabase();
     await db.destroy();
     const dataDir = mkdtempSync(join(tmpdir(), 'adashi-house-'));
-    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', AUTH_LIMIT: '100000', ARGON2_MEMORY_KIB: '64', ...environment });
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      AUTH_LIMIT: '100000',
+      ARGON2_MEMORY_KIB: '64',
+      ...environment,
+    });
     const { house, close } = await openHouse(config, url);
     const app = await createApp(house);
     return new TestHouse(house, app, async () => {
@@ -105,7 +121,9 @@ export class TestHouse {
   }
 
   async signIn(email: string): Promise<Caller> {
-    const { accessToken, data } = await this.visitor.call('login', { body: { email_address: email, password: PASSWORD } });
+    const { accessToken, data } = await this.visitor.call('login', {
+      body: { email_address: email, password: PASSWORD },
+    });
     return new Caller(this.app, accessToken, data.id, email);
   }
 
@@ -140,7 +158,10 @@ export class TestHouse {
   async verifyIdentity(member: Caller): Promise<void> {
     await member.call('submitKyc', { params: { id: member.id }, body: { ...KYC, email_address: member.email } });
     const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
-    await this.visitor.call('decideIdentity', { params: { reference: data.reference }, body: { decision: 'approved' } });
+    await this.visitor.call('decideIdentity', {
+      params: { reference: data.reference },
+      body: { decision: 'approved' },
+    });
   }
 
   async connectBank(member: Caller, account: string): Promise<void> {
@@ -156,7 +177,9 @@ export class TestHouse {
     await this.verifyIdentity(member);
     await this.connectBank(member, account);
     const email = `elder.${name}@example.com`;
-    const guarantor = await member.call('nominate', { body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' } });
+    const guarantor = await member.call('nominate', {
+      body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' },
+    });
     const [mail] = await this.mailsTo(email);
     const link = mail?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
     await this.visitor.call('answerByLink', { query: { id: link }, body: { answer: 'accepted' } });

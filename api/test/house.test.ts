@@ -1,0 +1,200 @@
+import { createServer } from 'node:net';
+import { ROUTES } from '@adashi/contract';
+import { sql } from 'kysely';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { drainOutbox, enqueue } from '../src/jobs/outbox.ts';
+import { startTimetable } from '../src/jobs/timetable.ts';
+import { smtpMail } from '../src/providers/mail/smtp.ts';
+import { TestHouse } from './house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await TestHouse.open();
+});
+afterAll(() => house.close());
+
+describe('configuration', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT is not usable'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not usable: must begin with postgres://'],
+    [{ PROVIDERS: 'real' }, 'PROVIDERS is not usable'],
+  ])('%o stops the start with a sentence', (environment, sentence) => {
+    expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
+  });
+});
+
+describe('the outbox', () => {
+  const mail = { kind: 'mail', key: 'm1', payload: { to: 'a@example.com', subject: 'S', text: 'T' } } as const;
+  test('a rolled back transaction sends nothing; a key is sent once', async () => {
+    const { db } = house.house;
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await enqueue(trx, [mail]);
+        throw new Error('no');
+      })
+      .catch(() => {});
+    const sent: string[] = [];
+    const deliver = async (item: { key: string }) => void sent.push(item.key);
+    expect(await drainOutbox(db, deliver)).toBe(0);
+    await enqueue(db, [mail, mail]);
+    await enqueue(db, [mail]);
+    await drainOutbox(db, deliver);
+    expect(sent).toEqual(['m1']);
+  });
+  test('what cannot be delivered stays, and is tried again later', async () => {
+    const { db } = house.house;
+    await enqueue(db, [{ ...mail, key: 'm2' }]);
+    await drainOutbox(db, async () => {
+      throw new Error('550 no such mailbox');
+    });
+    const { rows } = await sql<{ error: string; waits: boolean }>`
+      select error, next_try_at > now() and done_at is null as waits from outbox where key = 'm2'
+    `.execute(db);
+    expect(rows[0]).toEqual({ error: '550 no such mailbox', waits: true });
+  });
+});
+
+describe('mail over real SMTP', () => {
+  test('arrives with its text, its page and its own message id', async () => {
+    const received: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        let raw = '';
+        stream.on('data', (chunk: Buffer) => {
+          raw += chunk.toString();
+        });
+        stream.on('end', () => {
+          received.push(raw);
+          done();
+        });
+      },
+    });
+    const port = await new Promise<number>((resolve) => {
+      const probe = createServer().listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    await smtpMail(`smtp://127.0.0.1:${port}`, 'Adashi <no-reply@adashi.example>').send('news:1', {
+      to: 'ada@example.com',
+      subject: 'Fọlákẹ́ <paid>',
+      text: 'See https://adashi.example/x & smile',
+    });
+    const parsed = await simpleParser(received[0] ?? '');
+    expect(parsed.subject).toBe('Fọlákẹ́ <paid>');
+    expect(parsed.messageId).toBe('<news.1@adashi>');
+    expect(parsed.html).toContain('<a href="https://adashi.example/x">');
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+});
+
+describe('webhooks of the payment provider', () => {
+  const body = JSON.stringify({ events: [] });
+  test.each([[undefined], ['00'], ['zz'.repeat(32)]])('the signature %o is refused', async (signature) => {
+    const headers = { 'content-type': 'application/json', ...(signature && { 'webhook-signature': signature }) };
+    const answer = await house.app.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('the timetable', () => {
+  test('runs the day by the job queue', async () => {
+    let runs = 0;
+    const url = inject('databaseUrl');
+    const stop = await startTimetable(
+      url,
+      async () => {
+        runs += 1;
+      },
+      { every: '* * * * *', now: true },
+    );
+    await expect.poll(() => runs, { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
+    await stop();
+  });
+});
+
+describe('the server', () => {
+  test('health, and the whole contract as OpenAPI 3.1', async () => {
+    expect(await house.visitor.call('live', {})).toEqual({ ok: true });
+    expect(await house.visitor.call('ready', {})).toEqual({ ok: true, sandbox: true });
+    const answer = await house.app.inject({ method: 'GET', url: '/api/openapi.json' });
+    const document = answer.json<{ openapi: string; paths: Record<string, object> }>();
+    expect(document.openapi).toBe('3.1.0');
+    for (const { path } of Object.values(ROUTES)) {
+      expect(Object.keys(document.paths)).toContain(`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    }
+  });
+  test('an unknown path and broken JSON get a clear sentence, and no stack', async () => {
+    const missing = await house.app.inject({ method: 'GET', url: '/api/nothing' });
+    expect(missing.statusCode).toBe(404);
+    expect((await house.app.inject({ method: 'GET', url: '/assets/nothing.js' })).statusCode).toBe(404);
+    const broken = await house.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(broken.json()).toMatchObject({ code: 'bad_input' });
+    expect(broken.body).not.toMatch(/\bat \S+:\d+/);
+  });
+  test('headers that keep a browser safe', async () => {
+    const { headers } = await house.app.inject({ method: 'GET', url: '/api/health/live' });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+  test('sign-in is limited for one address', async () => {
+    const limited = await TestHouse.open({ AUTH_LIMIT: '3' });
+    const codes: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      codes.push(
+        (await limited.visitor.raw('login', { body: { email_address: 'a@example.com', password: 'Wrong2026!' } }))
+          .statusCode,
+      );
+    }
+    expect(codes).toEqual([401, 401, 401, 429, 429]);
+    await limited.close();
+  });
+  test('the sandbox shows its clock, mailbox and accounts', async () => {
+    expect(Date.parse((await house.visitor.call('clock', {})).now)).toBeGreaterThan(0);
+    const before = (await house.visitor.call('clock', {})).now;
+    const after = (await house.visitor.call('advanceClock', { body: { advanceDays: 2 } })).now;
+    expect(Math.round((Date.parse(after) - Date.parse(before)) / 86_400_000)).toBe(2);
+    expect((await house.visitor.call('demoAccounts', {})).map((account) => account.role)).toContain('superadmin');
+    expect(await house.visitor.call('mails', { query: { to: 'nobody@example.com' } })).toEqual([]);
+  });
+});
+
+describe('referrals', () => {
+  test('who referred is rewarded once the first contribution is confirmed', async () => {
+    const referring = await TestHouse.open();
+    const grace = await referring.staff('grace');
+    const ada = await referring.readyMember('ada', grace);
+    const { referralCode } = await ada.call('me', {});
+    const beth = await referring.member('beth', referralCode);
+    await sql`update people set kyc_status = 'verified' where id = ${beth.id}`.execute(referring.house.db);
+    await referring.connectBank(beth, '7654321');
+    const carl = await referring.readyMember('carl', grace);
+    const squad = await referring.openSquad(grace);
+    for (const [index, member] of [carl, beth].entries()) {
+      await member.call('joinSquad', { params: { product: 'adashi', id: squad }, body: { position: index + 1 } });
+    }
+    await sql`update seats set guarantor_id = (select id from guarantors where status = 'verified' limit 1)`.execute(
+      referring.house.db,
+    );
+    for (const { id } of await beth.call('myAgreements', {}))
+      await beth.call('signAgreement', { params: { id }, body: { status: 'agreed', signature: 'Beth' } });
+    expect((await ada.call('me', {})).wallet).toBe(0);
+    await referring.advance(21);
+    expect((await ada.call('me', {})).wallet).toBe(1_000);
+    await referring.advance(7);
+    expect((await ada.call('me', {})).wallet).toBe(1_000);
+    await referring.close();
+  });
+});

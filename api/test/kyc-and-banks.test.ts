@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, KYC, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let ada: Caller;
+let eve: Caller;
+let grace: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  ada = await house.member('ada');
+  eve = await house.member('eve');
+  grace = await house.staff('grace');
+});
+afterAll(() => house.close());
+
+const form = { ...KYC, email_address: 'ada@example.com' };
+
+describe('the KYC form', () => {
+  test.each([
+    [{ firstName: 'Al' }, 'firstName', 'Name should be at least 3 characters long'],
+    [{ lastName: 'O$bi' }, 'lastName', 'Name should only contain letters, numbers, and spaces'],
+    [{ phoneNumber: '416-555' }, 'phoneNumber', 'Phone number should only contain digits'],
+    [{ phoneNumber: '123456789' }, 'phoneNumber', 'Phone number should be at least 10 digits'],
+    [{ phoneNumber: '1'.repeat(16) }, 'phoneNumber', 'Phone number should not exceed 15 digits'],
+    [{ homeAddress: 'abc' }, 'homeAddress', 'Home address should be at least 5 characters long'],
+    [{ city: 'To' }, 'city', 'Province should be at least 3 characters long'],
+    [{ state: 'ON' }, 'state', 'Please enter the complete province name'],
+    [{ zipCode: '' }, 'zipCode', 'Posstal code is required'],
+    [{ zipCode: 'M5H 2N' }, 'zipCode', 'Postal code should only contain letters, numbers'],
+    [{ zipCode: 'M5H2N' }, 'zipCode', 'Postal code should be exactly 6 characters'],
+    [{ jobTitle: 'x' }, 'jobTitle', 'Job title should be at least 2 characters long'],
+    [{ employerPhoneNumber: 'x' }, 'employerPhoneNumber', 'Employer phone number should only contain digits'],
+    [{ others: '' }, 'others', 'field is required'],
+    [{ others: 'x'.repeat(501) }, 'others', 'Others field should not exceed 500 characters'],
+  ])('%o', async (wrong, field, sentence) => {
+    const refusal = await ada.refused('submitKyc', { params: { id: ada.id }, body: { ...form, ...wrong } });
+    expect(refusal).toMatchObject({ status: 400, fields: { [field]: sentence } });
+  });
+
+  test('before the form there is nothing saved, and no check to start', async () => {
+    expect(await ada.call('kyc', { params: { id: ada.id } })).toEqual({ data: null });
+    expect(
+      (await ada.refused('initiateKyc', { body: { email: 'ada@example.com', face: '', document: '' } })).code,
+    ).toBe('wrong_state');
+  });
+
+  test('it is submitted once, corrected as often as one likes, and read by nobody else', async () => {
+    await ada.call('submitKyc', { params: { id: ada.id }, body: form });
+    expect(await ada.refused('submitKyc', { params: { id: ada.id }, body: form })).toMatchObject({
+      status: 400,
+      code: 'already_submitted',
+    });
+    await ada.call('changeKyc', { params: { id: ada.id }, body: { city: "St. John's" } });
+    expect((await ada.call('kyc', { params: { id: ada.id } })).data).toMatchObject({
+      city: "St. John's",
+      others: 'LinkedIn',
+    });
+    expect((await eve.refused('kyc', { params: { id: ada.id } })).status).toBe(404);
+    expect((await eve.refused('submitKyc', { params: { id: ada.id }, body: form })).status).toBe(404);
+  });
+});
+
+describe('the identity check', () => {
+  test('pending, declined, then verified, in the words of the spec', async () => {
+    const { data } = await ada.call('initiateKyc', { body: { email: 'ada@example.com', face: '', document: '' } });
+    const ask = () => ada.call('kycCallback', { body: { reference: data.reference } });
+    const decide = (decision: 'approved' | 'declined') =>
+      house.visitor.call('decideIdentity', { params: { reference: data.reference }, body: { decision } });
+    expect((await house.visitor.call('identity', { params: { reference: data.reference } })).email).toBe(
+      'ada@example.com',
+    );
+    expect((await ask()).message).toBe('Verification request is pending');
+    await decide('declined');
+    expect((await ask()).message).toBe('Verification request declined');
+    await decide('approved');
+    expect((await ask()).message).toBe('Verification request successful');
+    expect((await ada.call('me', {})).kycVerificationStatus).toBe('verified');
+    expect((await eve.refused('kycCallback', { body: { reference: data.reference } })).status).toBe(404);
+  });
+
+  test('staff may set it, members may not', async () => {
+    expect(
+      (await eve.refused('updateUserKyc', { params: { id: eve.id }, body: { kycVerificationStatus: 'verified' } }))
+        .status,
+    ).toBe(403);
+    await grace.call('updateUserKyc', { params: { id: eve.id }, body: { kycVerificationStatus: 'verified' } });
+    expect((await eve.call('me', {})).kycVerificationStatus).toBe('verified');
+  });
+
+  test('a webhook only makes us ask the provider', async () => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/identity',
+      headers: { 'content-type': 'application/json' },
+      body: '{"reference":"kyc-unknown","event":"verification.accepted"}',
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+const account = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '7654321' };
+
+describe('bank accounts', () => {
+  test.each([
+    [{ institution: '3' }, 'institution'],
+    [{ transit: '00000' }, 'transit'],
+    [{ account: '123456' }, 'account'],
+    [{ account: '0000000' }, 'account'],
+  ])('%o is refused', async (wrong, field) => {
+    const refusal = await ada.refused('addBank', { ...IN_PRODUCT, body: { ...account, ...wrong } });
+    expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
+  });
+
+  test('only the last digits ever leave, and the database holds no number', async () => {
+    const bank = await ada.call('addBank', { ...IN_PRODUCT, body: account });
+    expect(bank).toMatchObject({ lastDigits: '321', isPayout: true });
+    expect(await ada.refused('addBank', { ...IN_PRODUCT, body: account })).toMatchObject({
+      status: 409,
+      code: 'bank_exists',
+    });
+    const { rows } = await sql<{ row: string }>`select to_json(banks)::text as row from banks`.execute(house.house.db);
+    expect(rows[0]?.row).not.toContain('7654321');
+    const params = { product: 'adashi' as const, id: bank.id };
+    expect((await eve.refused('bank', { params })).status).toBe(404);
+    expect((await ada.call('bank', { params })).holderName).toBe('Ada Obi');
+    expect((await ada.call('changeBank', { params, body: { holderName: 'A Obi' } })).holderName).toBe('A Obi');
+    expect((await eve.refused('changeBank', { params, body: { isPayout: true } })).status).toBe(404);
+    expect((await ada.refused('deleteBank', { params })).code).toBe('wrong_state');
+    const second = await ada.call('addBank', { ...IN_PRODUCT, body: { ...account, account: '1111111' } });
+    await ada.call('deleteBank', { params: { product: 'adashi', id: second.id } });
+    expect(await ada.call('banks', IN_PRODUCT)).toHaveLength(1);
+  });
+
+  test('the mandate: none, pending, active by the consent page, and one page is used once', async () => {
+    expect(await ada.call('mandate', IN_PRODUCT)).toEqual({ status: 'none', lastDigits: null });
+    const { authorisation_url } = await ada.call('connectBank', IN_PRODUCT);
+    expect((await ada.call('mandate', IN_PRODUCT)).status).toBe('pending');
+    const flow = authorisation_url.split('/').at(-1) ?? '';
+    const authorise = { params: { flow }, body: { decision: 'authorise', ...account } };
+    await house.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...account } });
+    expect(await ada.call('mandate', IN_PRODUCT)).toEqual({ status: 'active', lastDigits: '321' });
+    expect((await house.visitor.refused('authoriseBank', authorise)).status).toBe(404);
+  });
+
+  test('a consent that is cancelled leaves no mandate', async () => {
+    const { authorisation_url } = await eve.call('connectBank', IN_PRODUCT);
+    const flow = authorisation_url.split('/').at(-1) ?? '';
+    await house.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'cancel' } });
+    expect((await eve.call('mandate', IN_PRODUCT)).status).toBe('cancelled');
+  });
+});
+
+describe('agreements', () => {
+  test('published by staff, signed once by members, unchangeable once signed', async () => {
+    const text = {
+      title: 'House rules',
+      bodyEn: 'Be kind to each other, always.',
+      bodyFr: 'Soyez toujours gentils entre vous.',
+    };
+    const { id } = await grace.call('addAgreement', { body: text });
+    await grace.call('changeAgreement', { params: { id }, body: { title: 'Rules of the house' } });
+    expect((await ada.call('myAgreements', {})).map((agreement) => agreement.status)).toEqual(['pending', 'pending']);
+    await ada.call('signAgreement', {
+      params: { id },
+      body: { status: 'agreed', signature: 'Ada Obi', language: 'fr' },
+    });
+    expect(
+      (await ada.refused('signAgreement', { params: { id }, body: { status: 'rejected', signature: 'Ada Obi' } })).code,
+    ).toBe('wrong_state');
+    expect((await grace.refused('changeAgreement', { params: { id }, body: { title: 'Other rules' } })).code).toBe(
+      'wrong_state',
+    );
+    expect(await grace.call('agreement', { params: { id } })).toMatchObject({ title: 'Rules of the house', signed: 1 });
+    await grace.call('retireAgreement', { params: { id } });
+    expect(await grace.call('agreements', {})).toHaveLength(1);
+    expect((await ada.refused('addAgreement', { body: text })).status).toBe(403);
+  });
+});
+
+describe('guarantors', () => {
+  test('named by a member, answered by the link, verified by staff, in that order', async () => {
+    const body = { name: 'Elder Obi', email: 'elder@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
+    expect((await ada.refused('nominate', { body: { ...body, email: 'ada@example.com' } })).fields).toHaveProperty(
+      'email',
+    );
+    const named = await ada.call('nominate', { body });
+    const params = { id: named.id };
+    expect((await grace.refused('verifyGuarantor', { params, body: { status: 'verified' } })).code).toBe('wrong_state');
+    const link = (await house.mailsTo('elder@example.com'))[0]?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
+    expect(await house.visitor.call('guarantorByLink', { query: { id: link } })).toMatchObject({
+      member: 'Ada Obi',
+      status: 'invited',
+      atStake: 0,
+    });
+    expect((await house.visitor.refused('guarantorByLink', { query: { id: 'x'.repeat(43) } })).status).toBe(404);
+    await house.visitor.call('answerByLink', { query: { id: link }, body: { answer: 'accepted' } });
+    expect(
+      (await house.visitor.refused('answerByLink', { query: { id: link }, body: { answer: 'declined' } })).code,
+    ).toBe('wrong_state');
+    await grace.call('verifyGuarantor', { params, body: { status: 'verified' } });
+    expect((await ada.call('guarantor', { params })).status).toBe('verified');
+    expect((await eve.refused('guarantor', { params })).status).toBe(404);
+    expect((await eve.call('guarantors', { query: {} })).total).toBe(0);
+    expect(await grace.call('guarantorStats', {})).toEqual({ verified: 1 });
+  });
+});

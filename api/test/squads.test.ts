@@ -1,0 +1,256 @@
+import { drawOrder, id } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { hmac } from '../src/squads/start-squads.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let [ada, beth, carl]: Caller[] = [];
+const someone = (caller: Caller | undefined): Caller => {
+  if (!caller) throw new Error('nobody');
+  return caller;
+};
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  beth = await house.readyMember('beth', grace, '1234502');
+  carl = await house.readyMember('carl', grace);
+});
+afterAll(() => house.close());
+
+describe('opening a squad', () => {
+  test.each([
+    [{ contribution: 499 }, 'contribution'],
+    [{ contribution: 100_001 }, 'contribution'],
+    [{ contribution: 1_000.5 }, 'contribution'],
+    [{ size: 1 }, 'size'],
+    [{ size: 53 }, 'size'],
+    [{ name: 'ab' }, 'name'],
+    [{ startOn: '2026-02-30' }, 'startOn'],
+    [{ startOn: '2020-01-03' }, 'startOn'],
+  ])('%o is refused', async (wrong, field) => {
+    const body = { name: 'Riverside', contribution: 10_000, size: 4, startOn: '2030-01-04', ...wrong };
+    expect((await grace.refused('openSquad', { ...IN_PRODUCT, body })).fields).toHaveProperty(field);
+  });
+
+  test('a fee beyond the lawful yearly rate is refused, with the fee that would do', async () => {
+    const body = { name: 'Riverside', contribution: 10_000, size: 5, startOn: '2030-01-04', feeBps: 100 };
+    const refusal = await grace.refused('openSquad', { ...IN_PRODUCT, body });
+    expect(refusal).toMatchObject({ status: 422, code: 'too_expensive' });
+    expect(refusal.message).toContain('0.63%');
+  });
+
+  test('members cannot open one, and AjoHome is coming soon', async () => {
+    expect((await someone(ada).refused('openSquad', { ...IN_PRODUCT, body: {} })).status).toBe(400);
+    const body = { name: 'Riverside', contribution: 10_000, size: 4, startOn: '2030-01-04' };
+    expect((await someone(ada).refused('openSquad', { ...IN_PRODUCT, body })).status).toBe(403);
+    expect((await someone(ada).refused('mySquads', { params: { product: 'ajohome' } })).code).toBe('coming_soon');
+  });
+
+  test('a write with an Idempotency-Key happens once', async () => {
+    const input = { ...IN_PRODUCT, body: { name: 'Once', contribution: 10_000, size: 4, startOn: '2030-01-04' } };
+    const headers = { 'idempotency-key': 'open-1' };
+    const [first, second] = [
+      await grace.raw('openSquad', input, headers),
+      await grace.raw('openSquad', input, headers),
+    ];
+    expect(second.json()).toEqual(first.json());
+    const other = await grace.raw('openSquad', { ...input, body: { ...input.body, size: 5 } }, headers);
+    expect(other.statusCode).toBe(409);
+    await grace.call('cancelSquad', inSquad(first.json().id));
+  });
+});
+
+describe('joining', () => {
+  test('a position is given once, even to two who press at the same time', async () => {
+    const squad = await house.openSquad(grace, { size: 3 });
+    const press = (caller: Caller | undefined) =>
+      someone(caller).raw('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    const answers = await Promise.all([press(ada), press(beth), press(carl)]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409]);
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+
+  test('who is not verified, a second seat, a squad that is full, and one that is closed', async () => {
+    const squad = await house.openSquad(grace, { size: 2 });
+    const newcomer = await house.member('newcomer');
+    expect((await newcomer.refused('joinSquad', { ...inSquad(squad), body: { position: 1 } })).code).toBe(
+      'identity_missing',
+    );
+    await someone(ada).call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    expect((await someone(ada).refused('joinSquad', { ...inSquad(squad), body: { position: 2 } })).code).toBe(
+      'already_member',
+    );
+    await someone(beth).call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    expect((await someone(carl).refused('joinSquad', { ...inSquad(squad), body: {} })).code).toBe('squad_full');
+    await someone(beth).call('leaveSquad', inSquad(squad));
+    await someone(ada).call('updatePosition', { ...inSquad(squad), body: { position: 2 } });
+    expect(
+      (await someone(ada).refused('updatePosition', { ...inSquad(squad), body: { position: 3 } })).fields,
+    ).toHaveProperty('position');
+    await grace.call('cancelSquad', inSquad(squad));
+    expect((await someone(carl).refused('joinSquad', { ...inSquad(squad), body: {} })).code).toBe('wrong_state');
+    expect((await someone(carl).refused('squad', inSquad(squad))).status).toBe(404);
+  });
+
+  test('a circle of their own: proposed, hidden, approved, joined by its code alone', async () => {
+    const body = { name: 'Obi Family', contribution: 2_500, size: 2, startOn: '2030-01-04' };
+    const { id: squad } = await someone(ada).call('proposeSquad', { ...IN_PRODUCT, body });
+    expect((await someone(beth).refused('squad', inSquad(squad))).status).toBe(404);
+    const { inviteCode } = await someone(ada).call('squad', inSquad(squad));
+    expect((await someone(ada).refused('approveSquad', inSquad(squad))).status).toBe(403);
+    await grace.call('approveSquad', inSquad(squad));
+    expect((await grace.refused('declineSquad', inSquad(squad))).code).toBe('wrong_state');
+    expect((await someone(beth).refused('joinSquad', { ...inSquad(squad), body: { position: 1 } })).status).toBe(403);
+    const code = inviteCode ?? '';
+    expect(await someone(beth).call('squadByInvite', { params: { product: 'adashi', code } })).toEqual({ id: squad });
+    await someone(beth).call('joinSquad', { ...inSquad(squad), body: { position: 1, inviteCode: code } });
+    expect((await grace.call('squads', { ...IN_PRODUCT, query: { q: 'Obi' } })).total).toBe(1);
+    expect((await someone(carl).call('squads', { ...IN_PRODUCT, query: { q: 'Obi' } })).total).toBe(0);
+    await grace.call('changeSquad', { ...inSquad(squad), body: { name: 'Obi Circle' } });
+    const seat = (await grace.call('squad', inSquad(squad))).seats[0]?.id ?? '';
+    const params = { product: 'adashi' as const, id: squad, memberId: seat };
+    await grace.call('assignPosition', { params, body: { position: 2 } });
+    await grace.call('removeMember', { params, body: { reason: 'They asked us to' } });
+    expect((await grace.refused('removeMember', { params, body: { reason: 'They asked us to' } })).status).toBe(404);
+    await grace.call('cancelSquad', inSquad(squad));
+    expect((await someone(ada).call('proposeSquad', { ...IN_PRODUCT, body })).id).not.toBe(squad);
+  });
+
+  test('a squad that is not ready starts a week later, and everyone is told what is missing', async () => {
+    const squad = await house.openSquad(grace, { size: 2 });
+    const dora = await house.member('dora');
+    await house.verifyIdentity(dora);
+    await dora.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    const before = await dora.call('squad', inSquad(squad));
+    expect(before.missingOfMine).toEqual(['bank', 'guarantor', 'agreement']);
+    expect((await grace.refused('startSquad', inSquad(squad))).code).toBe('not_ready');
+    await house.advance(10);
+    const after = await dora.call('squad', inSquad(squad));
+    expect(after.startOn > before.startOn).toBe(true);
+    expect((await house.mailsTo('dora@example.com'))[0]?.text).toContain('a bank account, a guarantor, the agreement');
+    const guarantor = await dora.call('nominate', {
+      body: { name: 'Elder', email: 'e@example.com', phoneNumber: '4165550145', relationship: 'Aunt' },
+    });
+    await dora.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId: guarantor.id } });
+    expect(
+      (await someone(ada).refused('updateGuarantor', { ...inSquad(squad), body: { guarantorId: guarantor.id } }))
+        .status,
+    ).toBe(404);
+    await grace.call('changeSquad', { ...inSquad(squad), body: { size: 3 } });
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+});
+
+describe('a whole rotation by the calls', () => {
+  test('a drawn order that anybody can check, a failure, payouts, the reserve, the ledger', async () => {
+    const squad = await house.openSquad(grace, { size: 3, orderRule: 'draw' });
+    const { draw } = await someone(ada).call('squad', inSquad(squad));
+    expect(draw.secret).toBeNull();
+    for (const member of [ada, beth, carl]) await someone(member).call('joinSquad', { ...inSquad(squad), body: {} });
+    await house.advance(14);
+    const started = await someone(ada).call('squad', inSquad(squad));
+    expect(started.status).toBe('active');
+    const secret = Uint8Array.from(Buffer.from(started.draw.secret ?? '', 'hex'));
+    const entries = started.seats.map((seat) => ({
+      seat: id<'seat'>(seat.id),
+      nonce: Uint8Array.from(Buffer.from(seat.nonce, 'hex')),
+    }));
+    expect(await drawOrder({ secret, entries }, hmac)).toEqual(started.rounds.map((round) => round.recipient));
+
+    await house.advance(40);
+    const ended = await someone(ada).call('squad', inSquad(squad));
+    expect(ended.status).toBe('completed');
+    expect(ended.rounds.map((round) => round.payout.state)).toEqual(['paid', 'paid', 'paid']);
+    const mine = await someone(beth).call('payments', { ...IN_PRODUCT, query: {} });
+    expect(mine.data.map((payment) => payment.state)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    expect(Math.max(...mine.data.map((payment) => payment.attempts))).toBe(2);
+    const payment = mine.data[0]?.id ?? '';
+    expect((await someone(ada).refused('payment', inSquad(payment))).status).toBe(404);
+    expect((await grace.call('payment', inSquad(payment))).member).toMatch(/^Ada Obi|^beth/);
+    expect((await grace.refused('retryPayment', inSquad(payment))).code).toBe('wrong_state');
+    const [payout] = (await someone(ada).call('payouts', { ...IN_PRODUCT, query: {} })).data;
+    const detail = await someone(ada).call('payout', inSquad(payout?.id ?? ''));
+    expect(detail.waterfall.at(-1)).toMatchObject({ kind: 'net', amount: payout?.net });
+    expect((await someone(beth).refused('payout', inSquad(payout?.id ?? ''))).status).toBe(404);
+    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect((await someone(ada).call('me', {})).wallet).toBe(300);
+  });
+
+  test('staff holds and releases, takes in returns, and a large payout needs two of them', async () => {
+    const kofi = await house.staff('kofi', 'superadmin');
+    const squad = await house.openSquad(grace, { size: 6, contribution: 100_000 });
+    const members = [ada, beth, carl].map(someone);
+    for (const name of ['emi', 'femi', 'gina']) members.push(await house.readyMember(name, grace));
+    for (const [index, member] of members.entries())
+      await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+    await someone(carl).call('proposeSwap', {
+      ...inSquad(squad),
+      body: { seat: (await grace.call('squad', inSquad(squad))).seats[3]?.id ?? '' },
+    });
+    const swap = (await grace.call('squad', inSquad(squad))).swaps[0]?.id ?? '';
+    const params = { product: 'adashi' as const, id: squad, swapId: swap };
+    expect((await someone(ada).refused('acceptSwap', { params })).status).toBe(404);
+    await someone(members[3]).call('acceptSwap', { params });
+    expect((await someone(carl).call('squad', inSquad(squad))).myPosition).toBe(4);
+    await someone(carl).call('proposeSwap', {
+      ...inSquad(squad),
+      body: { seat: (await grace.call('squad', inSquad(squad))).seats[4]?.id ?? '' },
+    });
+    const second = (await grace.call('squad', inSquad(squad))).swaps[0]?.id ?? '';
+    await someone(members[4]).call('declineSwap', { params: { ...params, swapId: second } });
+
+    await house.advance(24);
+    const list = () => grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Riverside', state: 'awaiting_approval' } });
+    const waiting = (await list()).data[0];
+    expect(waiting?.expectedNet).toBeGreaterThan(500_000);
+    const payout = inSquad(waiting?.id ?? '');
+    expect((await someone(ada).refused('approvePayout', payout)).status).toBe(403);
+    await grace.call('approvePayout', payout);
+    expect((await grace.refused('approvePayout', payout)).code).toBe('same_staff');
+    await grace.call('holdPayout', payout);
+    expect((await grace.call('payout', payout)).heldReason).toBe('staff');
+    await grace.call('releasePayout', payout);
+    await kofi.call('approvePayout', payout);
+    expect((await grace.call('payout', payout)).state).toBe('submitted');
+    expect((await grace.call('payoutFile', IN_PRODUCT)).text).toContain(waiting?.id);
+    await grace.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [waiting?.id ?? ''] } });
+    expect((await grace.call('payout', payout)).state).toBe('failed');
+    expect((await someone(ada).refused('leaveSquad', inSquad(squad))).code).toBe('already_paid');
+    expect((await grace.refused('deletePerson', { params: { id: someone(ada).id } })).code).toBe('has_money');
+    await someone(members[5]).call('leaveSquad', inSquad(squad));
+    expect((await grace.call('squad', inSquad(squad))).rounds.at(-1)?.kind).toBe('refund');
+    expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+
+  test('what staff counts', async () => {
+    const stats = await grace.call('squadStats', IN_PRODUCT);
+    expect(stats.byStatus).toMatchObject({ active: 1, completed: 1 });
+    expect(await grace.call('squadStatsByStatus', { ...IN_PRODUCT, query: { status: 'active' } })).toMatchObject({
+      squads: 1,
+    });
+    expect((await grace.call('squadMembers', { ...IN_PRODUCT, query: {} })).total).toBeGreaterThan(5);
+    expect((await grace.call('squadsOf', inSquad(someone(ada).id))).length).toBeGreaterThan(1);
+    expect((await someone(ada).call('mySquads', IN_PRODUCT)).map((squad) => squad.status)).toContain('completed');
+  });
+
+  test('every act is in the audit trail', async () => {
+    const { rows } = await sql<{ action: string }>`select distinct action from activity`.execute(house.house.db);
+    const actions = rows.map((row) => row.action);
+    for (const action of [
+      'opened_squad',
+      'joined_squad',
+      'started_squad',
+      'approved_payout',
+      'accepted_swap',
+      'left_squad',
+      'removed_member',
+    ]) {
+      expect(actions).toContain(action);
+    }
+  });
+});
