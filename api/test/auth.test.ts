@@ -1,6 +1,6 @@
 import { MESSAGES } from '@adashi/contract';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -103,12 +103,11 @@ describe('sessions', () => {
     expect(login.headers['set-cookie']).toMatch(/HttpOnly.*SameSite=Strict/);
     const second = await house.visitor.raw('refreshToken', {}, { cookie: first });
     expect(second.statusCode).toBe(200);
-    const real = house.house.clock.real;
-    house.house.clock.real = () => new Date(Date.now() + 60_000);
+    const later = vi.spyOn(house.house.clock, 'real').mockReturnValue(new Date(Date.now() + 60_000));
     const replay = await house.visitor.raw('refreshToken', {}, { cookie: first });
     expect(replay.statusCode).toBe(401);
     expect((await house.visitor.raw('refreshToken', {}, { cookie: cookieOf(second) })).statusCode).toBe(401);
-    house.house.clock.real = real;
+    later.mockRestore();
   });
 
   test('logging out ends the session of this browser', async () => {

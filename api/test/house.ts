@@ -44,7 +44,7 @@ export class Caller {
       body,
     }: { params?: Record<string, string>; query?: Record<string, string>; body?: object } = input;
     const { method, path } = ROUTES[name];
-    const url = `/api${path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query)}`;
+    const url = `/api${path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query).toString()}`;
     const authorization = this.token ? { authorization: `Bearer ${this.token}` } : {};
     return this.#app.inject({
       method,
@@ -66,7 +66,8 @@ export class Caller {
   async refused(name: Name, input: object = {}): Promise<Failure> {
     const answer = await this.raw(name, input);
     if (answer.statusCode < 400) throw new Error(`${name} was not refused: ${answer.body}`);
-    return { status: answer.statusCode, ...answer.json() };
+    const body: Omit<Failure, 'status'> = JSON.parse(answer.body);
+    return { ...body, status: answer.statusCode };
   }
 }
 

@@ -50,6 +50,26 @@ async function password(folder: string): Promise<string> {
   return made;
 }
 
+const UNREACHABLE =
+  'PostgreSQL runs as a user of its own here and cannot reach DATA_DIR: choose a folder that every user may walk to.';
+const TRIES = 20;
+const WAIT_MS = 250;
+
+/** The last children of an orphan may hold its shared memory a moment longer than itself, so a start is tried again. */
+async function startPatiently(server: EmbeddedPostgres, log: string[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    log.length = 0;
+    try {
+      await server.start();
+      return;
+    } catch {
+      if (log.some((line) => line.includes('Permission denied'))) throw new Error(UNREACHABLE);
+      if (attempt === TRIES) throw new Error(`PostgreSQL does not start: ${log.at(-1) ?? 'it gives no reason'}`);
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    }
+  }
+}
+
 const NAME = 'adashi';
 
 /** Starts a real PostgreSQL with its data in `folder`, on a free port of this machine only. */
@@ -62,6 +82,7 @@ export async function startEmbedded(folder: string, flags: readonly string[] = [
   await endOrphan(databaseDir);
   const secret = await password(folder);
   const port = await freePort();
+  const log: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -71,11 +92,11 @@ export async function startEmbedded(folder: string, flags: readonly string[] = [
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', ...flags],
-    onLog: () => {},
-    onError: () => {},
+    onLog: (line) => log.push(String(line)),
+    onError: (line) => log.push(String(line)),
   });
   if (isNew) await server.initialise();
-  await server.start();
+  await startPatiently(server, log);
   if (isNew) await server.createDatabase(NAME);
   return { url: `postgres://${NAME}:${secret}@127.0.0.1:${port}/${NAME}`, stop: () => server.stop() };
 }

@@ -1,5 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import english from './en.json';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -12,7 +13,7 @@ function preferred(): Language {
   return navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
-/** English is its own catalogue: the keys are the sentences. French is loaded when it is wanted. */
+/** English is its own catalogue: the keys are the sentences, only singulars are listed. French is loaded when wanted. */
 async function load(language: Language): Promise<void> {
   if (language === 'fr' && !i18next.hasResourceBundle('fr', 'translation')) {
     const { default: french } = await import('./fr.json');
@@ -25,7 +26,7 @@ export async function startTranslations(): Promise<i18n> {
   const lng = preferred();
   await i18next.use(initReactI18next).init({
     lng,
-    resources: {},
+    resources: { en: { translation: english } },
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,

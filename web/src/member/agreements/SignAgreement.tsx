@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../client/fail.ts';
 import { useCall, useWrite } from '../../client/query.ts';
 import { dayText, toDay } from '../../i18n/format.ts';
-import { currentLanguage } from '../../i18n/index.ts';
+import { currentLanguage, msg } from '../../i18n/index.ts';
 import { Button, Empty, Field, PageTitle, Skeleton } from '../../ui/parts.tsx';
 import { State } from '../../ui/State.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -17,7 +17,7 @@ function Agreement({ agreement }: { agreement: MyAgreement }) {
   const answer = (status: 'agreed' | 'rejected') =>
     sign.mutate(
       { params: { id: agreement.id }, body: { status, signature, language } },
-      { onError: showFailure, onSuccess: () => toastDone(status === 'agreed' ? 'Signed' : 'Rejected') },
+      { onError: showFailure, onSuccess: () => toastDone(status === 'agreed' ? msg('Signed') : msg('Rejected')) },
     );
   return (
     <section className="card pad stack">

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../client/api.ts';
 import { sentence } from '../../client/fail.ts';
+import { msg } from '../../i18n/index.ts';
 import { Button, Choice, Field } from '../../ui/parts.tsx';
 import { toastError } from '../../ui/toast.ts';
 
@@ -39,7 +40,7 @@ export function KycForm({ personId, initial, onCancel, onDone }: Props) {
         toastError(
           error instanceof ApiError
             ? sentence(error)
-            : 'An error occurred while submitting your KYC information. Please try again later.',
+            : msg('An error occurred while submitting your KYC information. Please try again later.'),
         );
     }
   });

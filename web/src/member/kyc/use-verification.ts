@@ -1,12 +1,15 @@
 import { KYC_POLLING, MESSAGES, ROUTES } from '@adashi/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../client/api.ts';
+import { msg } from '../../i18n/index.ts';
 import { toastDone, toastError } from '../../ui/toast.ts';
 
 export type Step = 'loading' | 'form' | 'updated' | 'waiting' | 'done';
 
-const IN_PROGRESS = 'Verification is still in progress. Please complete the verification process in the new window.';
-const DONE = 'KYC verification completed successfully! You can close the verification tab.';
+const IN_PROGRESS = msg(
+  'Verification is still in progress. Please complete the verification process in the new window.',
+);
+const DONE = msg('KYC verification completed successfully! You can close the verification tab.');
 
 interface Verification {
   readonly notice: string;

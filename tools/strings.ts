@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_ACCOUNTS } from '../api/src/sandbox/demo-accounts.ts';
+import { ERRORS, HEARD_FROM, KYC_MESSAGES, MESSAGES, PASSWORD_RULES } from '../contract/src/index.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export function filesBelow(folder: string, endings: readonly string[]): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('node_modules') && !file.includes('/dist/'))
+    .map((file) => file.slice(root.length + 1))
+    .toSorted();
+}
+
+export function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+/** Literals handed to `t`, `msg` or a toast, and the values of the tables of words that screens translate. */
+const CALLS =
+  /\b(?:t|msg|toastDone|toastError|act)\(\s*(?:\w+,\s*)?(?:[^'"`()]*\?\s*)?(['"])((?:\\.|(?!\1).)+)\1(?:\s*:\s*(['"])((?:\\.|(?!\3).)+)\3)?/g;
+const TABLES = /const [A-Z_]+(?:: (?:Partial<)?Record<[^=]+>)? = \{([^}]+)\}/g;
+const VALUES = /: (['"])((?:\\.|(?!\1).)+)\1/g;
+const ZOD_SENTENCES = /(?:min|max|regex|refine|int)\((?:[^'"]*, )?(['"])([A-Z][^'"]+)\1/g;
+
+function unescape(text: string): string {
+  return text.replaceAll("\\'", "'");
+}
+
+function inScreens(source: string): string[] {
+  const found = [...source.matchAll(CALLS)].flatMap((match) => [match[2], match[4]]);
+  for (const [, table = ''] of source.matchAll(TABLES)) {
+    for (const match of table.matchAll(VALUES)) if (/^[A-Z][a-z ]/.test(match[2] ?? '')) found.push(match[2]);
+  }
+  return found.flatMap((text) => (text ? [unescape(text)] : []));
+}
+
+/** Every English sentence that a screen may show. */
+export function sentences(): Set<string> {
+  const screens = filesBelow('web/src', ['.ts', '.tsx']).flatMap((file) => inScreens(read(file)));
+  const contract = filesBelow('contract/src', ['.ts']).flatMap((file) =>
+    [...read(file).matchAll(ZOD_SENTENCES)].map((match) => match[2] ?? ''),
+  );
+  const all = new Set([
+    ...screens,
+    ...contract,
+    ...Object.values(ERRORS).map((error) => error.message),
+    ...Object.values(MESSAGES),
+    ...Object.values(KYC_MESSAGES),
+    ...PASSWORD_RULES.map((rule) => rule.label),
+    ...HEARD_FROM,
+    ...DEMO_ACCOUNTS.map((account) => account.about),
+    'Membership agreement',
+  ]);
+  // The names of the languages stay as they are in every language.
+  for (const name of ['English', 'Français', 'staff']) all.delete(name);
+  return all;
+}

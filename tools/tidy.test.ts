@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROUTES } from '../contract/src/index.ts';
+import english from '../web/src/i18n/en.json' with { type: 'json' };
+import french from '../web/src/i18n/fr.json' with { type: 'json' };
+import migrations from './migrations.json' with { type: 'json' };
+import { filesBelow, read, sentences } from './strings.ts';
+
+const SOURCES = ['core/src', 'contract/src', 'api/src', 'web/src'].flatMap((folder) =>
+  filesBelow(folder, ['.ts', '.tsx']),
+);
+
+/** Files that break a rule, as 'file: what'. */
+function offenders(files: readonly string[], pattern: RegExp, allowed: readonly string[] = []): string[] {
+  return files
+    .filter((file) => !allowed.includes(file))
+    .flatMap((file) => {
+      const found = read(file).match(pattern);
+      return found ? [`${file}: ${found[0]}`] : [];
+    });
+}
+
+const api = SOURCES.filter((file) => file.startsWith('api/'));
+const core = SOURCES.filter((file) => file.startsWith('core/'));
+
+describe('house rules', () => {
+  test('the environment is read in one place', () => {
+    expect(offenders(SOURCES, /process\.env/, ['api/src/config.ts'])).toEqual([]);
+  });
+  test('the clock and randomness come in as arguments', () => {
+    const clock = /Date\.now\(|new Date\(\)|Math\.random|randomBytes\(|randomUUID\(|randomInt\(/;
+    expect(offenders(core, clock)).toEqual([]);
+    // config and embedded make the secrets of a new data folder, before there is a house to hand anything in.
+    expect(
+      offenders(api, clock, ['api/src/clock.ts', 'api/src/random.ts', 'api/src/config.ts', 'api/src/db/embedded.ts']),
+    ).toEqual([]);
+  });
+  test('no floating point in the money of the rules', () => {
+    const files = core.filter((file) => !file.endsWith('money/cost.ts'));
+    expect(offenders(files, /parseFloat|toFixed|Math\.(round|ceil)|[=*/(,] ?\d+\.\d/)).toEqual([]);
+  });
+  test('the ledger is written from the ledger alone', () => {
+    const files = api.filter((file) => !file.startsWith('api/src/ledger/'));
+    expect(offenders(files, /(insert into|update|delete from|truncate)\s+ledger_/i)).toEqual([]);
+  });
+  test('money does not leave inside a transaction: providers are called by the outbox alone', () => {
+    const files = api.filter((file) => !file.startsWith('api/src/providers/'));
+    expect(offenders(files, /\.(submitCharge|mail\.send|payouts\.send)\(/, ['api/src/jobs/deliver.ts'])).toEqual([]);
+  });
+  test('no any, no non-null assertion, no cast without a reason beside it', () => {
+    expect(offenders(SOURCES, /[:<(]\s*any\b|as any\b/)).toEqual([]);
+    const cast = /^(?!.*(?:import|export|\/\/|\* )).*\)?\sas (?!const\b|string\]|[a-z]+ from)[A-Z{][^\n]*$/m;
+    expect(
+      offenders(
+        SOURCES.filter((file) => !file.endsWith('.tsx')),
+        cast,
+      ),
+    ).toEqual([]);
+  });
+  test('no URL stands in a screen', () => {
+    const screens = SOURCES.filter((file) => /^web\/src\/(member|admin|visitor|shell)\/.*\.tsx$/.test(file));
+    expect(offenders(screens, /(?:to|href)="\/|navigate\('\//)).toEqual([]);
+  });
+  test('nothing is skipped', () => {
+    const tests = ['core', 'contract', 'api', 'web', 'e2e', 'tools'].flatMap((folder) =>
+      filesBelow(folder, ['.test.ts', '.spec.ts']),
+    );
+    expect(offenders(tests, /\b(it|test|describe)\.(skip|only|todo|fixme)\b/)).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  const lines = SOURCES.map((file) => ({ file, count: read(file).split('\n').length })).toSorted(
+    (a, b) => a.count - b.count,
+  );
+  test('nine files in ten have at most 200 lines, none more than 400', () => {
+    expect(lines[Math.floor(lines.length * 0.9)]?.count).toBeLessThanOrEqual(200);
+    expect(lines.filter(({ count }) => count > 400)).toEqual([]);
+  });
+  test('half of the files have at most 80', () => {
+    expect(lines[Math.floor(lines.length / 2)]?.count).toBeLessThanOrEqual(80);
+  });
+  test.each([
+    ['core', 0],
+    ['contract', 1],
+    ['api', 20],
+    ['web', 20],
+  ])('%s has at most %i dependencies from outside', (folder, most) => {
+    const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(read(`${folder}/package.json`));
+    expect(Object.keys(dependencies).filter((name) => !name.startsWith('@adashi/')).length).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('what belongs together', () => {
+  test('every import is declared in its own package', () => {
+    for (const folder of ['core', 'contract', 'api', 'web']) {
+      const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
+        read(`${folder}/package.json`),
+      );
+      for (const file of SOURCES.filter((source) => source.startsWith(`${folder}/`))) {
+        for (const [, name = ''] of read(file).matchAll(/from '((?:@[\w-]+\/)?[a-z][\w.-]*)/g)) {
+          if (!name.startsWith('node')) expect(Object.keys(dependencies), `${file} imports ${name}`).toContain(name);
+          if (name === 'nodemailer') expect(Object.keys(dependencies)).toContain(name);
+        }
+      }
+    }
+  });
+  test('every route of the contract is called by a test of the api', () => {
+    const tests = filesBelow('api/test', ['.ts']).map(read).join('\n');
+    expect(Object.keys(ROUTES).filter((name) => !tests.includes(`'${name}'`))).toEqual([]);
+  });
+  test('applied migrations do not change', () => {
+    const found = Object.fromEntries(
+      filesBelow('api/src/db/migrations', ['.sql']).map((file) => [
+        file.split('/').at(-1),
+        createHash('sha256').update(read(file)).digest('hex'),
+      ]),
+    );
+    expect(found).toEqual(migrations);
+  });
+  test('every path that the documents name is there', () => {
+    const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', ['.md'])];
+    for (const document of documents) {
+      for (const [, path = ''] of read(document).matchAll(
+        /`((?:core|contract|api|web|e2e|bench|tools|docs)\/[\w./-]+)`/g,
+      )) {
+        expect(existsSync(join(import.meta.dirname, '..', path)), `${document} names ${path}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('languages', () => {
+  const known = sentences();
+  const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted();
+  test('French is complete, and has nothing that nobody shows', () => {
+    expect([...known].filter((sentence) => !(sentence in french))).toEqual([]);
+    expect(Object.keys(french).filter((key) => !known.has(key.replace(/_one$/, '')))).toEqual([]);
+    expect(Object.keys(english).filter((key) => !known.has(key.replace(/_one$/, '')))).toEqual([]);
+  });
+  test.each(Object.entries(french))('%s has the same gaps in French', (key, text) => {
+    expect(placeholders(text)).toEqual(placeholders(key));
+  });
+});
