@@ -11,6 +11,7 @@ import { sandboxMail } from './providers/mail/sandbox.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { SandboxBank } from './providers/payments/sandbox.ts';
 import { restoreClock } from './sandbox/clock.ts';
+import { offerTestSquad } from './squads/index.ts';
 
 /** Runs one piece of work after another; a piece that fails does not stop the next. */
 function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
@@ -33,6 +34,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
   const db = openDatabase(databaseUrl);
   await migrate(db);
   await publishMembershipAgreement(db);
+  await offerTestSquad(db);
   const clock = new Clock();
   await restoreClock({ db, clock });
   const bank = new SandboxBank(db, clock, config.dataKey);

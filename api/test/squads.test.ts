@@ -227,6 +227,53 @@ describe('a whole rotation by the calls', () => {
     expect(await verifyLedger(house.house.db)).toBeNull();
   });
 
+  test('the board of a squad: ledger, draw, calendar and messages, for insiders alone', async () => {
+    const [squad] = (await someone(ada).call('mySquads', IN_PRODUCT)).filter((mine) => mine.status === 'completed');
+    const of = inSquad(squad?.id ?? '');
+    const movements = await someone(ada).call('squadLedger', of);
+    expect(movements.filter((movement) => movement.kind === 'payout').map((movement) => movement.from)).toEqual([
+      'pot 1',
+      'pot 2',
+      'pot 3',
+    ]);
+    expect((await someone(ada).call('squadDraw', of)).entries).toHaveLength(3);
+    const calendar = await someone(ada).raw('squadCalendar', of);
+    expect(calendar.headers['content-type']).toContain('text/calendar');
+    expect(calendar.body.match(/SUMMARY:Riverside: contribution/g)).toHaveLength(3);
+    expect(calendar.body.match(/SUMMARY:Riverside: payout/g)).toHaveLength(1);
+    await someone(beth).call('writeMessage', { ...of, body: { text: 'Thank you all <3' } });
+    expect(await someone(ada).call('messages', of)).toMatchObject([{ isYou: false, text: 'Thank you all <3' }]);
+    expect((await someone(ada).refused('writeMessage', { ...of, body: { text: '' } })).status).toBe(400);
+    const outsider = await house.member('outsider');
+    for (const name of ['squadLedger', 'squadDraw', 'squadCalendar', 'messages'] as const)
+      expect((await outsider.refused(name, of)).status).toBe(404);
+  });
+
+  test('a test squad is played in minutes, and the ledger never sees it', async () => {
+    const before = await sql`select count(*) from ledger_transfers`.execute(house.house.db);
+    const offers = await someone(ada).call('squads', { ...IN_PRODUCT, query: { q: 'Practice' } });
+    const { id: copy } = await someone(ada).call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''));
+    expect((await someone(beth).refused('nextWeek', inSquad(copy))).status).toBe(404);
+    expect((await someone(ada).call('squad', inSquad(copy))).seats.map((seat) => seat.isYou)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+    for (let week = 0; week < 3; week += 1) await someone(ada).call('nextWeek', inSquad(copy));
+    const middle = await someone(ada).call('squad', inSquad(copy));
+    expect(middle.rounds[0]?.payout.state).toBe('paid');
+    for (let week = 0; week < 6; week += 1)
+      if ((await someone(ada).call('squad', inSquad(copy))).status === 'active')
+        await someone(ada).call('nextWeek', inSquad(copy));
+    expect((await someone(ada).call('squad', inSquad(copy))).status).toBe('completed');
+    expect((await someone(ada).refused('nextWeek', inSquad(copy))).code).toBe('wrong_state');
+    expect((await sql`select count(*) from ledger_transfers`.execute(house.house.db)).rows).toEqual(before.rows);
+    const newcomer = await house.member('curious');
+    expect((await newcomer.refused('joinTestSquad', inSquad(offers.data[0]?.id ?? ''))).code).toBe('identity_missing');
+  });
+
   test('what staff counts', async () => {
     const stats = await grace.call('squadStats', IN_PRODUCT);
     expect(stats.byStatus).toMatchObject({ active: 1, completed: 1 });

@@ -70,7 +70,7 @@ const roundView = z.object({
   recipient: id,
   isOpen: z.boolean(),
   payout: z.object({
-    id,
+    id: id.nullable(),
     state: z.enum(PAYOUT_STATES),
     heldReason: z.string().nullable(),
     net: money,
@@ -79,6 +79,14 @@ const roundView = z.object({
   contributions: z.array(seatThisWeek),
 });
 export type SquadRound = z.output<typeof roundView>;
+
+const message = z.object({
+  id: z.int(),
+  name: z.string(),
+  isYou: z.boolean(),
+  text: z.string(),
+  writtenAt: z.string(),
+});
 
 export const squadDetail = squadSummary.extend({
   seats: z.array(seat),
@@ -245,6 +253,58 @@ export const squadRoutes = routes({
       inviteCode: z.string().max(40).optional(),
       nonce: z.hex().length(32).optional(),
     }),
+  },
+  joinTestSquad: {
+    ...mine('joinTestSquad', 'Starts an own running copy of the test squad, filled up with practice members'),
+    output: byId,
+  },
+  nextWeek: mine('next-week', 'Moves an own test squad on by a week'),
+  squadLedger: {
+    method: 'GET',
+    path: '/:product/squad/:id/ledger',
+    who: 'person',
+    does: "Every movement of the squad's pots and reserve",
+    params: inProductById,
+    output: z.array(
+      z.object({ id: z.int(), on: day, kind: z.string(), amount: money, from: z.string(), to: z.string() }),
+    ),
+  },
+  squadCalendar: {
+    method: 'GET',
+    path: '/:product/squad/:id/calendar.ics',
+    who: 'person',
+    does: 'Own debits and payout as an iCalendar file',
+    params: inProductById,
+    output: z.string(),
+  },
+  squadDraw: {
+    method: 'GET',
+    path: '/:product/squad/:id/draw',
+    who: 'person',
+    does: 'What the order was drawn from',
+    params: inProductById,
+    output: z.object({
+      commitment: z.string(),
+      secret: z.string().nullable(),
+      entries: z.array(z.object({ seat: id, nonce: z.string() })),
+    }),
+  },
+  messages: {
+    method: 'GET',
+    path: '/:product/squad/:id/messages',
+    who: 'person',
+    does: 'What members wrote, newest first',
+    params: inProductById,
+    output: z.array(message),
+  },
+  writeMessage: {
+    method: 'POST',
+    path: '/:product/squad/:id/messages',
+    who: 'person',
+    does: 'Writes to the squad',
+    params: inProductById,
+    body: z.object({ text: z.string().trim().min(1).max(1_000) }),
+    output: done,
   },
   leaveSquad: mine('leave', 'Leaves a squad'),
   updatePosition: {

@@ -32,11 +32,15 @@ export async function lockBalances(trx: Trx, names: readonly AccountName[]): Pro
 
 export type PostedTransfer = Transfer & { readonly id: number; readonly happenedOn: string };
 
-/** Every transfer through one account, oldest first. */
-export async function statement(db: Queryable, account: AccountName): Promise<PostedTransfer[]> {
+/** Every transfer through some accounts, oldest first. */
+export async function transfersOf(db: Queryable, names: readonly AccountName[]): Promise<PostedTransfer[]> {
   const { rows } = await sql<PostedTransfer>`
     select id, debit, credit, amount, kind, reference, happened_on as "happenedOn"
-    from ledger_transfers where debit = ${account} or credit = ${account} order by id
+    from ledger_transfers where debit = any(${names}::text[]) or credit = any(${names}::text[]) order by id
   `.execute(db);
   return rows;
+}
+
+export function statement(db: Queryable, account: AccountName): Promise<PostedTransfer[]> {
+  return transfersOf(db, [account]);
 }

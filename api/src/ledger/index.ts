@@ -1,3 +1,3 @@
-export { balances, lockBalances, statement } from './balances.ts';
+export { balances, lockBalances, statement, transfersOf } from './balances.ts';
 export { post } from './post.ts';
 export { type Difference, verifyLedger } from './verify.ts';

@@ -6,6 +6,7 @@ import {
   cents,
   debtsOf,
   expectedPayout,
+  id,
   mainPayout,
   owedTotal,
   type Rotation,
@@ -17,6 +18,7 @@ import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { balances } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
+import { type Practice, readPractice } from './practice.ts';
 import { readSeats, readSquad, type SeatRecord } from './store.ts';
 import { type SummaryRow, summaryColumns, toSummary } from './summary.ts';
 
@@ -103,7 +105,7 @@ function toRound(rotation: Rotation, round: Round, ids: Ids): SquadRound {
     recipient,
     isOpen: opened,
     payout: {
-      id: ids.payout.get(number) ?? '',
+      id: ids.payout.get(number) ?? null,
       state: payout.state,
       heldReason: payout.heldReason,
       net: payout.net,
@@ -122,6 +124,15 @@ function toRound(rotation: Rotation, round: Round, ids: Ids): SquadRound {
   };
 }
 
+/** The practice members around the one real seat, by position. */
+function practiceSeats({ rotation, names }: Practice, [own]: SeatRecord[]): SeatRecord[] {
+  return rotation.rounds.flatMap(({ recipient, number }) => {
+    const [firstName = '', lastName = ''] = (names[recipient] ?? '').split(' ');
+    if (!own || recipient === own.id) return own ?? [];
+    return { ...own, id: recipient, personId: id<'person'>(recipient), position: number, firstName, lastName };
+  });
+}
+
 /** One squad as somebody sees it: insiders and staff everything, others only what helps to choose. */
 export async function squadDetail(call: PersonCall, squadId: string): Promise<SquadDetail> {
   const { house, me } = call;
@@ -132,8 +143,9 @@ export async function squadDetail(call: PersonCall, squadId: string): Promise<Sq
   const summary = toSummary(house, found(rows[0]));
   const isInside = summary.isMine || me.role !== 'user' || squad.proposedBy === me.id;
   if (!isInside && squad.status !== 'upcoming') refuse('not_found');
-  const seats = await readSeats(db, squad);
-  const rotation = await readRotation(db, squad.id);
+  const practice = squad.kind === 'test' && summary.isMine ? await readPractice(db, squad.id) : undefined;
+  const seats = practice ? practiceSeats(practice, await readSeats(db, squad)) : await readSeats(db, squad);
+  const rotation = practice?.rotation ?? (await readRotation(db, squad.id));
   const [track, ids, money, swaps] = await Promise.all([
     records(
       db,
@@ -149,7 +161,7 @@ export async function squadDetail(call: PersonCall, squadId: string): Promise<Sq
     ...summary,
     seats: seats.map((seat) => toSeat(seat, me.id, isInside, rotation, track.get(seat.personId))),
     rounds: rotation?.rounds.map((round) => toRound(rotation, round, ids)) ?? [],
-    reserve: money.get(accounts.reserve(squad.id)) ?? 0,
+    reserve: (practice ? new Map(practice.balances) : money).get(accounts.reserve(squad.id)) ?? 0,
     inviteCode: isInside && squad.kind === 'custom' ? squad.inviteCode : null,
     draw: { commitment: squad.drawCommitment, secret: rotation ? squad.drawSecret.toString('hex') : null },
     swaps: isInside ? swaps.rows : [],

@@ -5,6 +5,8 @@ import { record } from '../activity/index.ts';
 import { pageOf } from '../db/page.ts';
 import type { Handlers, PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
+import { readMessages, squadDraw, squadLedger, writeMessage } from './board.ts';
+import { calendarFile } from './calendar-file.ts';
 import { changeSquad, decideSquad } from './decide-squad.ts';
 import { squadDetail } from './detail.ts';
 import { joinSquad } from './join-squad.ts';
@@ -13,6 +15,7 @@ import { answerSwap, leave, proposeSwap, setPosition } from './seats.ts';
 import { considerStart } from './start-squads.ts';
 import { lockSquad, seatOfPerson } from './store.ts';
 import { type SummaryRow, squadsOf, summaryColumns, toSummary } from './summary.ts';
+import { joinTestSquad, playNextWeek } from './test-squad.ts';
 
 const DONE = { message: 'Saved' };
 
@@ -24,7 +27,8 @@ async function stats(call: PersonCall) {
   const { rows } = await sql<{ status: string; squads: number; members: number; weekly: number }>`
     select squads.status, count(distinct squads.id) as squads, count(seats.id) as members,
       coalesce(sum(contribution) filter (where seats.id is not null), 0)::bigint as weekly
-    from squads left join seats on squad_id = squads.id and seats.status = 'active' group by squads.status
+    from squads left join seats on squad_id = squads.id and seats.status = 'active'
+    where kind <> 'test' group by squads.status
   `.execute(call.house.db);
   return rows;
 }
@@ -36,7 +40,7 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
     const status = isStaff ? (query.status ?? null) : 'upcoming';
     const page = await pageOf<SummaryRow>(house.db, query, {
       columns: summaryColumns(me.id),
-      from: sql`squads where (${status}::text is null or status = ${status}) and (${isStaff} or kind = 'standard')
+      from: sql`squads where (${status}::text is null or status = ${status}) and (${isStaff} or kind = 'standard' or (kind = 'test' and proposed_by is null))
         and (${like}::text is null or name ilike ${like})`,
       order: sql`start_on desc, id`,
     });
@@ -96,6 +100,22 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
   },
   joinSquad: async ({ params, body }, call) => {
     await joinSquad(call, params.id, body);
+    return DONE;
+  },
+  joinTestSquad: async ({ params }, call) => ({ id: await joinTestSquad(call, params.id) }),
+  nextWeek: async ({ params }, call) => {
+    await playNextWeek(call, params.id);
+    return DONE;
+  },
+  squadLedger: async ({ params }, call) => squadLedger(call, params.id),
+  squadCalendar: async ({ params }, call) => {
+    call.reply.type('text/calendar; charset=utf-8');
+    return calendarFile(call, params.id);
+  },
+  squadDraw: async ({ params }, call) => squadDraw(call, params.id),
+  messages: async ({ params }, call) => readMessages(call, params.id),
+  writeMessage: async ({ params, body }, call) => {
+    await writeMessage(call, params.id, body.text);
     return DONE;
   },
   leaveSquad: async ({ params }, call) => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import type { House } from '../house.ts';
 
-type Row = Omit<SquadSummary, 'missingOfMine' | 'today'> & { facts: ReadinessFacts | null };
+type Row = Omit<SquadSummary, 'missingOfMine' | 'today'> & { facts: ReadinessFacts | null; practiceDay: string | null };
 
 /** Columns of a squad as `personId` sees it. */
 export function summaryColumns(personId: string): RawBuilder<unknown> {
@@ -13,9 +13,10 @@ export function summaryColumns(personId: string): RawBuilder<unknown> {
     fee_bps as "feeBps", reserve_bps as "reserveBps",
     (select count(*) from seats where seats.squad_id = squads.id and seats.status = 'active') as "seatsTaken",
     array(select position from seats where seats.squad_id = squads.id and position is not null order by position) as "takenPositions",
-    case squads.status when 'active' then coalesce(
+    case when kind = 'test' then coalesce((select practice.week from practice where squad_id = squads.id), 0) else case squads.status when 'active' then coalesce(
         (select min(round) from payouts where payouts.squad_id = squads.id and seq = 0 and attempt = 0 and state <> 'cancelled'), size)
-      when 'completed' then size else 0 end as week,
+      when 'completed' then size else 0 end end as week,
+    (select practice.day from practice where squad_id = squads.id) as "practiceDay",
     (select position from seats where ${mine}) as "myPosition",
     exists (select 1 from seats where ${mine}) as "isMine",
     (select json_build_object('identityVerified', identity_verified, 'mandateActive', mandate_active, 'positionSet', position_set,
@@ -23,10 +24,10 @@ export function summaryColumns(personId: string): RawBuilder<unknown> {
       from seat_readiness join seats on seats.id = seat_id where ${mine}) as facts`;
 }
 
-export function toSummary(house: House, { facts, ...row }: Row): SquadSummary {
+export function toSummary(house: House, { facts, practiceDay, ...row }: Row): SquadSummary {
   const isAhead = row.status === 'upcoming' || row.status === 'pending';
   const missingOfMine = facts && isAhead ? missing(facts, row.orderRule === 'draw') : [];
-  return { ...row, missingOfMine, today: house.clock.today() };
+  return { ...row, missingOfMine, today: practiceDay ?? house.clock.today() };
 }
 
 /** The squads of one person, those that run first. */

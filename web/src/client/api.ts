@@ -63,15 +63,25 @@ async function refresh(): Promise<boolean> {
   return refreshing;
 }
 
-/** Calls a route of the contract. Throws ApiError; an expired token is refreshed once, else the session ends. */
-export async function call<R extends Route>(route: R, input: Input<R>): Promise<Output<R>> {
-  const parts = input as Parts; // every Input is made of these three
+/** Sends a call; an expired token is refreshed once, else the session ends. Throws ApiError for a failure. */
+async function answerOf(route: Route, parts: Parts): Promise<Response> {
   let answer = await send(route, parts);
   if (answer.status === 401 && readToken() && route.who !== 'anyone') {
     if (await refresh()) answer = await send(route, parts);
     else endSession();
   }
+  if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new ApiError(body as Partial<ErrorBody>); // the server's only shape of a failure
-  return body as Output<R>; // the server checked its answer against the same schema
+  throw new ApiError(body as Partial<ErrorBody>); // the server's only shape of a failure
+}
+
+/** Calls a route of the contract. */
+export async function call<R extends Route>(route: R, input: Input<R>): Promise<Output<R>> {
+  const answer = await answerOf(route, input as Parts); // every Input is made of these three
+  return answer.json() as Promise<Output<R>>; // the server checked its answer against the same schema
+}
+
+/** Calls a route that answers a file. */
+export async function callText<R extends Route>(route: R, input: Input<R>): Promise<string> {
+  return (await answerOf(route, input as Parts)).text(); // every Input is made of these three
 }

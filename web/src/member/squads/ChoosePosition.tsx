@@ -9,7 +9,7 @@ import { inSquad, useCall, useWrite } from '../../client/query.ts';
 import { dayText, moneyText, rateText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
-import { Button, Skeleton } from '../../ui/parts.tsx';
+import { Button, Empty, Skeleton } from '../../ui/parts.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import './choose.css';
 import { BalanceCurve } from './BalanceCurve.tsx';
@@ -112,6 +112,29 @@ function Facts({ cost, feeBps }: { cost: PositionCost; feeBps: number }) {
   );
 }
 
+/** A test squad is not joined but copied: one person sees a whole rotation in minutes. */
+function StartPractice({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const start = useWrite(ROUTES.joinTestSquad);
+  const go = () =>
+    start.mutate(inSquad(id), { onError: showFailure, onSuccess: (copy) => void navigate(paths.squad(copy.id)) });
+  return (
+    <section className="card">
+      <Empty
+        title={t('Practise with a squad of your own')}
+        action={
+          <Button look="primary" onClick={go} busy={start.isPending ? t('Starting') : undefined}>
+            {t('Start a practice squad')}
+          </Button>
+        }
+      >
+        {t('It plays with no money at all, is filled up with practice members, and moves on a week whenever you like.')}
+      </Empty>
+    </section>
+  );
+}
+
 /** Before joining: every free position with its true cost, and one's own calendar. */
 export function ChoosePosition() {
   const { t } = useTranslation();
@@ -127,6 +150,7 @@ export function ChoosePosition() {
         <Skeleton />
       </section>
     );
+  if (squad.kind === 'test') return <StartPractice id={id} />;
   const terms = termsOf(squad);
   const free = Array.from({ length: squad.size }, (_, index) => index + 1).filter(
     (position) => !squad.takenPositions.includes(position),

@@ -10,6 +10,8 @@ import { paths } from '../../paths.ts';
 import { Button, Dialog, Empty, Skeleton } from '../../ui/parts.tsx';
 import { SquadView } from '../../ui/squad/SquadView.tsx';
 import { MemberMissing } from '../../ui/squad/WhatIsMissing.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
+import { Messages } from './Messages.tsx';
 import { SwapDialog, SwapNotice } from './Swap.tsx';
 import { VerifyDraw } from './VerifyDraw.tsx';
 
@@ -97,6 +99,21 @@ function Leave({ squad }: { squad: SquadDetail }) {
   );
 }
 
+/** A practice squad has a calendar of its own. */
+function NextWeek({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const next = useWrite(ROUTES.nextWeek);
+  return (
+    <Button
+      look="primary"
+      busy={next.isPending ? t('Days pass') : undefined}
+      onClick={() => next.mutate(inSquad(squad.id), { onError: showFailure })}
+    >
+      {t('Next week')}
+    </Button>
+  );
+}
+
 export function SquadPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -124,18 +141,25 @@ export function SquadPage() {
     );
   const { data } = squad;
   const isRunning = data.status === 'active' || data.status === 'upcoming';
-  const actions = data.isMine && isRunning && (
-    <>
-      {data.orderRule === 'draw' && data.rounds.length > 0 && <VerifyDraw squad={data} />}
-      <Leave squad={data} />
-      {(data.status === 'active' || data.orderRule !== 'draw') && (
-        <Button onClick={() => setSwapping(true)}>
-          <IconArrowsExchange size={18} aria-hidden />
-          {t('Swap position')}
-        </Button>
-      )}
-    </>
-  );
+  const isPractice = data.kind === 'test';
+  const actions =
+    data.isMine &&
+    isRunning &&
+    (isPractice ? (
+      <NextWeek squad={data} />
+    ) : (
+      <>
+        <AddToCalendar squad={data} />
+        {data.orderRule === 'draw' && data.rounds.length > 0 && <VerifyDraw squad={data} />}
+        <Leave squad={data} />
+        {(data.status === 'active' || data.orderRule !== 'draw') && (
+          <Button onClick={() => setSwapping(true)}>
+            <IconArrowsExchange size={18} aria-hidden />
+            {t('Swap position')}
+          </Button>
+        )}
+      </>
+    ));
   const aside = (
     <>
       <SwapNotice squad={data} />
@@ -153,6 +177,7 @@ export function SquadPage() {
   return (
     <>
       <SquadView squad={data} crumb={crumb} actions={actions || undefined} aside={aside} />
+      {data.isMine && !isPractice && <Messages squadId={data.id} />}
       {swapping && <SwapDialog squad={data} onClose={() => setSwapping(false)} />}
     </>
   );
