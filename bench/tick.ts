@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, type LocalDate, localDate, type SquadId } from '@adashi/core';
+import { addDays, type LocalDate, localDate, type SeatId, type SquadId } from '@adashi/core';
 import { sql } from 'kysely';
 import { type Database, migrate, openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
@@ -61,7 +61,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Each open charge is confirmed, as a provider would tell it. */
 async function confirmAll(db: Database): Promise<void> {
-  const { rows } = await sql<{ squad: SquadId; round: number; seat: never; attempt: number }>`
+  const { rows } = await sql<{ squad: SquadId; round: number; seat: SeatId; attempt: number }>`
     select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted'
   `.execute(db);
   const events = rows.map(({ squad, ...about }) => ({

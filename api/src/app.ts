@@ -19,6 +19,7 @@ import { guarantorHandlers } from './guarantors/index.ts';
 import { healthHandlers } from './health/routes.ts';
 import type { House } from './house.ts';
 import { bind } from './http/bind.ts';
+import { bindOperators } from './http/operators.ts';
 import { createServer } from './http/server.ts';
 import { bindWebhooks } from './http/webhooks.ts';
 import { kycHandlers } from './kyc/index.ts';
@@ -41,7 +42,10 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, guarantorRoutes, guarantorHandlers);
   bind(app, house, agreementRoutes, agreementHandlers);
   bind(app, house, healthRoutes, healthHandlers);
-  if (house.config.PROVIDERS === 'sandbox') bind(app, house, sandboxRoutes, sandboxHandlers);
+  if (house.config.PROVIDERS === 'sandbox') {
+    bind(app, house, sandboxRoutes, sandboxHandlers);
+    bindOperators(app, house);
+  }
   await app.register(bindWebhooks(house));
   return app;
 }

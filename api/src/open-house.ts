@@ -11,6 +11,7 @@ import { sandboxMail } from './providers/mail/sandbox.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { SandboxBank } from './providers/payments/sandbox.ts';
 import { restoreClock } from './sandbox/clock.ts';
+import { forgetHalfPlayedDemo } from './sandbox/demo-state.ts';
 import { offerTestSquad } from './squads/index.ts';
 
 /** Runs one piece of work after another; a piece that fails does not stop the next. */
@@ -32,6 +33,7 @@ export interface OpenHouse {
 /** Wires the real parts together on a database: migrated, with its clock restored. */
 export async function openHouse(config: Config, databaseUrl: string): Promise<OpenHouse> {
   const db = openDatabase(databaseUrl);
+  await forgetHalfPlayedDemo(db, config.DATABASE_URL === null);
   await migrate(db);
   await publishMembershipAgreement(db);
   await offerTestSquad(db);

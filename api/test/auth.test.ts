@@ -144,6 +144,13 @@ describe('people', () => {
     expect((await other.refused('person', { params: { id: ada.id } })).status).toBe(403);
     expect((await grace.call('person', { params: { id: ada.id } })).jobTitle).toBe('Baker');
     expect((await grace.call('people', { query: { q: 'beth' } })).total).toBe(1);
+    const names = async (order: 'asc' | 'desc') =>
+      (await grace.call('people', { query: { sort: 'name', order } })).data.map(
+        (person) => person.lastName + person.firstName,
+      );
+    expect(await names('desc')).toEqual((await names('asc')).toReversed());
+    expect((await grace.refused('people', { query: { sort: 'password_hash' } })).status).toBe(400);
+    expect((await grace.refused('people', { query: { pageSize: '11' } })).status).toBe(400);
     expect((await grace.call('countPeople', {})).all).toBeGreaterThanOrEqual(3);
     expect(
       (await ada.refused('updatePassword', { params: { id: ada.id }, body: { oldPassword: 'x', password: PASSWORD } }))

@@ -131,6 +131,12 @@ describe('the server', () => {
       expect(Object.keys(document.paths)).toContain(`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`);
     }
   });
+  test('metrics for operators, and a page of all calls', async () => {
+    const metrics = await house.app.inject({ method: 'GET', url: '/api/metrics' });
+    expect(metrics.body).toMatch(/^adashi_outbox_waiting \d+$/m);
+    const docs = await house.app.inject({ method: 'GET', url: '/api/docs' });
+    expect(docs.body).toContain('/api/:product/squad/:id/join');
+  });
   test('an unknown path and broken JSON get a clear sentence, and no stack', async () => {
     const missing = await house.app.inject({ method: 'GET', url: '/api/nothing' });
     expect(missing.statusCode).toBe(404);

@@ -227,6 +227,31 @@ describe('a whole rotation by the calls', () => {
     expect(await verifyLedger(house.house.db)).toBeNull();
   });
 
+  test('a guarantor is told, asked at the default, and pays behind their link, once', async () => {
+    const poor = await house.readyMember('poor', grace, '9999901');
+    const squad = await house.openSquad(grace, { size: 3, name: 'Hillside' });
+    await poor.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
+    const rich = await house.readyMember('rich', grace);
+    await rich.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    const calm = await house.readyMember('calm', grace);
+    await calm.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    await house.advance(29);
+    const mails = await house.mailsTo('elder.poor@example.com');
+    expect(mails.map((mail) => mail.subject)).toEqual(
+      expect.arrayContaining(['Ada Obi missed a contribution', 'Ada Obi is in default']),
+    );
+    const query = { id: mails.at(-1)?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '' };
+    const { owed } = await house.visitor.call('guarantorByLink', { query });
+    expect(owed % 10_000).toBe(0);
+    expect(owed).toBeGreaterThan(0);
+    const press = () => house.visitor.call('payByLink', { query });
+    expect([(await press()).paid, (await press()).paid]).toEqual([owed, 0]);
+    expect((await house.visitor.call('guarantorByLink', { query })).owed).toBe(0);
+    const states = (await poor.call('payments', { ...IN_PRODUCT, query: {} })).data.map((payment) => payment.state);
+    expect(states).toContain('recovered');
+    expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+
   test('the board of a squad: ledger, draw, calendar and messages, for insiders alone', async () => {
     const [squad] = (await someone(ada).call('mySquads', IN_PRODUCT)).filter((mine) => mine.status === 'completed');
     const of = inSquad(squad?.id ?? '');
@@ -276,9 +301,9 @@ describe('a whole rotation by the calls', () => {
 
   test('what staff counts', async () => {
     const stats = await grace.call('squadStats', IN_PRODUCT);
-    expect(stats.byStatus).toMatchObject({ active: 1, completed: 1 });
+    expect(stats.byStatus).toMatchObject({ active: 2, completed: 1 });
     expect(await grace.call('squadStatsByStatus', { ...IN_PRODUCT, query: { status: 'active' } })).toMatchObject({
-      squads: 1,
+      squads: 2,
     });
     expect((await grace.call('squadMembers', { ...IN_PRODUCT, query: {} })).total).toBeGreaterThan(5);
     expect((await grace.call('squadsOf', inSquad(someone(ada).id))).length).toBeGreaterThan(1);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField } from './fields.ts';
 import { KYC_MESSAGES } from './messages.ts';
-import { byId, done, id, listOf, money, paging, routes } from './route.ts';
+import { byId, done, id, listOf, money, pagingBy, routes } from './route.ts';
 
 export const guarantorStatus = z.enum(['invited', 'accepted', 'declined', 'verified', 'rejected']);
 
@@ -47,7 +47,7 @@ export const guarantorRoutes = routes({
     path: '/guarantor',
     who: 'person',
     does: 'Guarantors: own for members, all for staff',
-    query: paging.extend({ status: guarantorStatus.optional() }),
+    query: pagingBy(['name', 'status', 'created']).extend({ status: guarantorStatus.optional() }),
     output: listOf(guarantor),
   },
   guarantorStats: {
@@ -63,7 +63,7 @@ export const guarantorRoutes = routes({
     who: 'anyone',
     does: 'What a guarantor is asked for, behind their own link',
     query: link,
-    output: z.object({ member: z.string(), name: z.string(), status: guarantorStatus, atStake: money }),
+    output: z.object({ member: z.string(), name: z.string(), status: guarantorStatus, atStake: money, owed: money }),
   },
   answerByLink: {
     method: 'POST',
@@ -73,6 +73,14 @@ export const guarantorRoutes = routes({
     query: link,
     body: z.object({ answer: z.enum(['accepted', 'declined']) }),
     output: done,
+  },
+  payByLink: {
+    method: 'POST',
+    path: '/guarantor/pay',
+    who: 'anyone',
+    does: 'The guarantor pays what the member owes and they answer for',
+    query: link,
+    output: z.object({ paid: money }),
   },
   guarantor: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { CONTRIBUTION_STATES, PAYOUT_STATES } from '@adashi/core';
 import { z } from 'zod';
-import { day, done, id, inProduct, inProductById, listOf, money, paging, routes } from './route.ts';
+import { day, done, id, inProduct, inProductById, listOf, money, pagingBy, routes } from './route.ts';
 
 export const payment = z.object({
   id,
@@ -59,7 +59,7 @@ export const paymentRoutes = routes({
     who: 'person',
     does: 'Contributions: own for members, all for staff',
     params: inProduct,
-    query: paging.extend({ state: z.enum(CONTRIBUTION_STATES).optional() }),
+    query: pagingBy(['changed', 'due', 'amount', 'state']).extend({ state: z.enum(CONTRIBUTION_STATES).optional() }),
     output: listOf(payment),
   },
   payment: {
@@ -87,7 +87,7 @@ export const payoutRoutes = routes({
     who: 'person',
     does: 'Payouts: own for members, all for staff',
     params: inProduct,
-    query: paging.extend({ state: z.enum(PAYOUT_STATES).optional() }),
+    query: pagingBy(['payout', 'changed', 'net', 'state']).extend({ state: z.enum(PAYOUT_STATES).optional() }),
     output: listOf(payout),
   },
   payout: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newPassword } from './fields.ts';
-import { byId, done, id, listOf, paging, routes } from './route.ts';
+import { byId, done, id, listOf, pagingBy, routes } from './route.ts';
 
 export const kycStatus = z.enum(['not_started', 'pending', 'verified']);
 export const role = z.enum(['user', 'admin', 'superadmin']);
@@ -64,7 +64,7 @@ export const peopleRoutes = routes({
     path: '/user',
     who: 'staff',
     does: 'Members, with filters',
-    query: paging.extend({ kyc: kycStatus.optional() }),
+    query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).extend({ kyc: kycStatus.optional() }),
     output: listOf(personRow),
   },
   countPeople: {

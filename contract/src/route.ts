@@ -51,6 +51,11 @@ export const paging = z.object({
   q: z.string().trim().max(100).optional(),
 });
 
+/** Paging with the columns that a list may be sorted by. */
+export function pagingBy<const Names extends readonly [string, ...string[]]>(names: Names) {
+  return paging.extend({ sort: z.enum(names).optional(), order: z.enum(['asc', 'desc']).default('asc') });
+}
+
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({ data: z.array(row), page: z.int(), pageSize: z.int(), total: z.int() });
 }

@@ -8,7 +8,7 @@ import {
   SQUAD_STATUSES,
 } from '@adashi/core';
 import { z } from 'zod';
-import { byId, day, done, id, inProduct, inProductById, listOf, money, paging, product, routes } from './route.ts';
+import { byId, day, done, id, inProduct, inProductById, listOf, money, pagingBy, product, routes } from './route.ts';
 
 export const squadStatus = z.enum(SQUAD_STATUSES);
 const requirement = z.enum(REQUIREMENTS);
@@ -144,7 +144,7 @@ export const squadRoutes = routes({
     who: 'person',
     does: 'Open squads for members, all for staff',
     params: inProduct,
-    query: paging.extend({ status: squadStatus.optional() }),
+    query: pagingBy(['name', 'start', 'contribution', 'status']).extend({ status: squadStatus.optional() }),
     output: listOf(squadSummary),
   },
   mySquads: {
@@ -186,7 +186,7 @@ export const squadRoutes = routes({
     who: 'staff',
     does: 'Every seat of every squad',
     params: inProduct,
-    query: paging,
+    query: pagingBy(['name', 'squad', 'position']),
     output: listOf(
       z.object({
         id,

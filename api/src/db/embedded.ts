@@ -92,7 +92,7 @@ export async function startEmbedded(folder: string, flags: readonly string[] = [
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', ...flags],
-    onLog: (line) => log.push(String(line)),
+    onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   });
   if (isNew) await server.initialise();

@@ -1,5 +1,4 @@
 import type { Guarantor, guarantorRoutes } from '@adashi/contract';
-import { atStake, id, type SeatId, type SquadId } from '@adashi/core';
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
 import { pageOf } from '../db/page.ts';
@@ -10,7 +9,7 @@ import { found, refuse } from '../http/refusal.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import { mails } from '../notifications/mails.ts';
 import { random, sha256 } from '../random.ts';
-import { readRotation } from '../rotation/index.ts';
+import { burdenOf, payDebts } from './debts.ts';
 
 const COLUMNS = sql`guarantors.id, member_id as "memberId", first_name || ' ' || last_name as member, name, guarantors.email,
   guarantors.phone_number as "phoneNumber", relationship, status, to_json(guarantors.created_at) as "createdAt"`;
@@ -41,19 +40,6 @@ async function byLink(house: House, link: string): Promise<ByLink> {
     select guarantors.id, name, first_name || ' ' || last_name as member, member_id, status from ${FROM} where link_hash = ${sha256(link)}
   `.execute(house.db);
   return found(rows[0]);
-}
-
-/** What a guarantor could be asked for this week, over all squads of the seats that they answer for (MONEY §3.5). */
-async function stakeOf(house: House, guarantorId: string): Promise<number> {
-  const { rows } = await sql<{ squad_id: SquadId; id: SeatId }>`
-    select squad_id, id from seats where guarantor_id = ${guarantorId} and status = 'active'
-  `.execute(house.db);
-  let total = 0;
-  for (const seat of rows) {
-    const rotation = await readRotation(house.db, seat.squad_id);
-    if (rotation) total += atStake(rotation, id<'seat'>(seat.id));
-  }
-  return total;
 }
 
 export const guarantorHandlers: Handlers<typeof guarantorRoutes> = {
@@ -96,6 +82,7 @@ export const guarantorHandlers: Handlers<typeof guarantorRoutes> = {
       from: sql`${FROM} where ${mine(call)} and (${query.status ?? null}::text is null or status = ${query.status ?? null})
         and (${like}::text is null or name || ' ' || first_name || ' ' || last_name ilike ${like})`,
       order: sql`guarantors.created_at desc, guarantors.id`,
+      sorts: { name: sql`name`, status: sql`status`, created: sql`guarantors.created_at` },
     });
   },
   guarantorStats: async (_, { house }) => {
@@ -107,7 +94,7 @@ export const guarantorHandlers: Handlers<typeof guarantorRoutes> = {
   },
   guarantorByLink: async ({ query }, { house }) => {
     const { id: guarantorId, member, name, status } = await byLink(house, query.id);
-    return { member, name, status, atStake: await stakeOf(house, guarantorId) };
+    return { member, name, status, ...(await burdenOf(house, guarantorId)) };
   },
   answerByLink: async ({ query, body }, { house }) => {
     const { id: guarantorId, status } = await byLink(house, query.id);
@@ -120,6 +107,11 @@ export const guarantorHandlers: Handlers<typeof guarantorRoutes> = {
       await record(trx, { kind: 'guarantor', id: guarantorId }, `guarantor_${body.answer}`, `guarantor:${guarantorId}`);
     });
     return { message: body.answer };
+  },
+  payByLink: async ({ query }, { house }) => {
+    const { id: guarantorId, status } = await byLink(house, query.id);
+    if (status !== 'verified') refuse('wrong_state');
+    return { paid: await payDebts(house, guarantorId) };
   },
   guarantor: async ({ params }, call) => readGuarantor(call, params.id),
   verifyGuarantor: async ({ params, body }, { house, me, actor }) => {

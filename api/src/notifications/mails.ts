@@ -156,11 +156,11 @@ const guarantorTold: Template<About & { member: string }> = {
 const guarantorAskedToPay: Template<About & { member: string }> = {
   en: ({ name, member, squad, amount }) => ({
     subject: `${member} is in default`,
-    text: `Hello ${name},\n\n${member}, for whom you answer, did not pay ${amountText('en', amount)} to ${squad}. Please write to us to pay it.`,
+    text: `Hello ${name},\n\n${member}, for whom you answer, did not pay ${amountText('en', amount)} to ${squad}. Please pay it behind the link by which you accepted.`,
   }),
   fr: ({ name, member, squad, amount }) => ({
     subject: `${member} est en défaut`,
-    text: `Bonjour ${name},\n\n${member}, dont vous êtes garant, n'a pas payé ${amountText('fr', amount)} à ${squad}. Veuillez nous écrire pour le payer.`,
+    text: `Bonjour ${name},\n\n${member}, dont vous êtes garant, n'a pas payé ${amountText('fr', amount)} à ${squad}. Veuillez le payer par le lien avec lequel vous avez accepté.`,
   }),
 };
 

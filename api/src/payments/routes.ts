@@ -30,6 +30,12 @@ export const paymentHandlers: Handlers<typeof paymentRoutes> = {
       from: sql`${FROM} where ${mine(call)} and (${query.state ?? null}::text is null or paid.state = ${query.state ?? null})
         and (${like}::text is null or squads.name || ' ' || first_name || ' ' || last_name ilike ${like})`,
       order: sql`paid.updated_on desc, paid.id`,
+      sorts: {
+        changed: sql`paid.updated_on`,
+        due: sql`rounds.due_on`,
+        amount: sql`paid.amount`,
+        state: sql`paid.state`,
+      },
     });
   },
   payment: async ({ params }, call) => {

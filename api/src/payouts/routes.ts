@@ -53,6 +53,12 @@ export const payoutHandlers: Handlers<typeof payoutRoutes> = {
       from: sql`${PAYOUT_SOURCE} where ${mine(call)} and (${query.state ?? null}::text is null or payouts.state = ${query.state ?? null})
         and (${like}::text is null or squads.name || ' ' || first_name || ' ' || last_name ilike ${like})`,
       order: sql`(payouts.attempt > 0), rounds.payout_on, payouts.id`,
+      sorts: {
+        payout: sql`rounds.payout_on`,
+        changed: sql`payouts.updated_on`,
+        net: sql`net`,
+        state: sql`payouts.state`,
+      },
     });
     return { ...page, data: await withExpected(call.house.db, page.data) };
   },

@@ -96,6 +96,12 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
         and (${query.kyc ?? null}::text is null or kyc_status = ${query.kyc ?? null})
         and (${like}::text is null or first_name || ' ' || last_name || ' ' || email ilike ${like})`,
       order: sql`last_name, first_name, id`,
+      sorts: {
+        name: sql`last_name || ' ' || first_name`,
+        kyc: sql`kyc_status`,
+        lastSeen: sql`last_seen_at`,
+        created: sql`created_at`,
+      },
     });
   },
   countPeople: async (_, { house }) => {

@@ -7,6 +7,7 @@ import { random } from '../random.ts';
 import { advanceClock } from './clock.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoPerson } from './demo-person.ts';
+import { mayPlayDemo, writeDemoState } from './demo-state.ts';
 
 /** 24 members. Tunde's account fails at first (ends in 02); Aisha later changes to one that always does. */
 const NAMES = [
@@ -121,10 +122,8 @@ class Demo {
  * one in the middle with a late payer, one that waits for approval, and two that are open.
  */
 export async function playDemo(house: House, app: FastifyInstance): Promise<void> {
-  const { rows } = await sql<{
-    done: boolean;
-  }>`select exists (select 1 from settings where key = 'demo_played') as done`.execute(house.db);
-  if (rows[0]?.done) return;
+  if (!(await mayPlayDemo(house.db))) return;
+  await writeDemoState(house.db, 'begun');
   const today = house.clock.today();
   house.clock.daysAhead = -HISTORY_DAYS;
   await addStaff(house);
@@ -160,5 +159,5 @@ export async function playDemo(house: House, app: FastifyInstance): Promise<void
   const startOn = fridayAfter(today, 21);
   await comfort?.post('/adashi/squad/custom', { name: 'Danso Family', contribution: 2_500, size: 8, startOn });
   await house.runDay();
-  await sql`insert into settings (key, value) values ('demo_played', 'true')`.execute(house.db);
+  await writeDemoState(house.db, 'played');
 }

@@ -48,10 +48,10 @@ export async function calendarFile(call: PersonCall, squadId: string): Promise<s
         on: planned.on,
         title: `${squad.name}: ${planned.what} ${planned.round}`,
       }));
-  const stamp = `${call.house.clock
+  const stamp = call.house.clock
     .now()
     .toISOString()
-    .replaceAll(/[-:]|\.\d+/g, '')}`;
+    .replaceAll(/[-:]|\.\d+/g, '');
   const events = entries.flatMap((entry, index) => event(squad.id, entry, index, stamp));
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Adashi//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
 }

@@ -43,6 +43,7 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
       from: sql`squads where (${status}::text is null or status = ${status}) and (${isStaff} or kind = 'standard' or (kind = 'test' and proposed_by is null))
         and (${like}::text is null or name ilike ${like})`,
       order: sql`start_on desc, id`,
+      sorts: { name: sql`name`, start: sql`start_on`, contribution: sql`contribution`, status: sql`squads.status` },
     });
     return { ...page, data: page.data.map((row) => toSummary(house, row)) };
   },
@@ -67,6 +68,7 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
         squad_id as "squadId", position, seats.status`,
       from: sql`seats join people on people.id = person_id join squads on squads.id = squad_id`,
       order: sql`squads.start_on desc, squads.id, position, seats.id`,
+      sorts: { name: sql`last_name || ' ' || first_name`, squad: sql`squads.name`, position: sql`position` },
     }),
   squad: async ({ params }, call) => squadDetail(call, params.id),
   squadByInvite: async ({ params }, { house }) => {

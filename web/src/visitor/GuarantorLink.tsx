@@ -1,4 +1,5 @@
 import { ROUTES } from '@adashi/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { sentence, showFailure } from '../client/fail.ts';
@@ -14,6 +15,7 @@ export function GuarantorLink() {
   const query = { id: search.get('id') ?? '' };
   const asked = useCall(ROUTES.guarantorByLink, { query });
   const answer = useWrite(ROUTES.answerByLink);
+  const pay = useWrite(ROUTES.payByLink);
   const say = (given: 'accepted' | 'declined') =>
     answer.mutate({ query, body: { answer: given } }, { onError: showFailure });
   return (
@@ -39,6 +41,26 @@ export function GuarantorLink() {
                 )}
               </p>
               <p className="c-2">{t('At stake this week: {{amount}}', { amount: moneyText(asked.data.atStake) })}</p>
+              {asked.data.owed > 0 && (
+                <div className="notice bad">
+                  <IconAlertTriangle size={18} aria-hidden />
+                  <div className="stack">
+                    <span>
+                      {t('{{member}} owes {{amount}}, and you answer for it.', {
+                        member: asked.data.member,
+                        amount: moneyText(asked.data.owed),
+                      })}
+                    </span>
+                    <Button
+                      look="primary"
+                      busy={pay.isPending ? t('Paying') : undefined}
+                      onClick={() => pay.mutate({ query }, { onError: showFailure })}
+                    >
+                      {t('Pay {{amount}}', { amount: moneyText(asked.data.owed) })}
+                    </Button>
+                  </div>
+                </div>
+              )}
               {asked.data.status === 'invited' ? (
                 <div className="row-acts">
                   <Button disabled={answer.isPending} onClick={() => say('declined')}>

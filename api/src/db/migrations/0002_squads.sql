@@ -102,6 +102,7 @@ create table contributions (
 );
 create index contributions_seat on contributions (seat_id);
 create index contributions_newest on contributions (updated_on desc, id);
+create index contributions_unsettled on contributions (state, updated_on desc, id) where state <> 'confirmed';
 
 -- One debit of a member's account: attempt 1, then retries.
 create table charges (

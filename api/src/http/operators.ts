@@ -1,0 +1,36 @@
+import { ROUTES } from '@adashi/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { House } from '../house.ts';
+
+const METRICS = sql<{ name: string; help: string; value: number }>`
+  select 'adashi_outbox_waiting' as name, 'Items that have not left yet' as help, count(*) as value from outbox where done_at is null
+  union all select 'adashi_events_waiting', 'Provider events that are not applied yet', count(*) from provider_events where applied_at is null
+  union all select 'adashi_squads_active', 'Squads that are running', count(*) from squads where status = 'active' and kind <> 'test'
+  union all select 'adashi_payouts_held', 'Payouts that wait for somebody', count(*) from payouts where state in ('held', 'awaiting_approval', 'failed')
+`;
+
+/** What operators scrape, in Prometheus' text format. */
+async function metrics(house: House): Promise<string> {
+  const { rows } = await METRICS.execute(house.db);
+  const lines = rows.map(({ name, help, value }) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}`);
+  return `${lines.join('\n')}\n# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes ${process.memoryUsage.rss()}\n`;
+}
+
+function docs(): string {
+  const rows = Object.values(ROUTES).map(
+    ({ method, path, who, does }) =>
+      `<tr><td>${method}</td><td><code>/api${path}</code></td><td>${who}</td><td>${does}</td></tr>`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Adashi: the calls</title>
+<style>body{font:15px/22px system-ui;margin:32px auto;max-width:1100px;padding:0 16px}td{padding:6px 12px 6px 0;border-top:1px solid #ddd;vertical-align:top}</style>
+<h1>The calls</h1><p>Made from the contract; the schemas are in <a href="/api/openapi.json">openapi.json</a>.</p><table>${rows.join('')}</table></html>`;
+}
+
+/** For operators and developers. In production with real providers they are not exposed. */
+export function bindOperators(app: FastifyInstance, house: House): void {
+  app.get('/api/metrics', { schema: { hide: true } }, async (_, reply) =>
+    reply.type('text/plain; version=0.0.4').send(await metrics(house)),
+  );
+  app.get('/api/docs', { schema: { hide: true } }, async (_, reply) => reply.type('text/html').send(docs()));
+}
