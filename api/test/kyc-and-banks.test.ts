@@ -168,6 +168,11 @@ describe('agreements', () => {
     expect(
       (await ada.refused('signAgreement', { params: { id }, body: { status: 'rejected', signature: 'Ada Obi' } })).code,
     ).toBe('wrong_state');
+    const pdf = await ada.raw('agreementPdf', { params: { file: `${id}.pdf` } });
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.rawPayload.length).toBeGreaterThan(5_000);
+    expect((await eve.refused('agreementPdf', { params: { file: `${id}.pdf` } })).status).toBe(404);
     expect((await grace.refused('changeAgreement', { params: { id }, body: { title: 'Other rules' } })).code).toBe(
       'wrong_state',
     );

@@ -66,6 +66,14 @@ export const agreementRoutes = routes({
     does: 'My agreements',
     output: z.array(myAgreement),
   },
+  agreementPdf: {
+    method: 'GET',
+    path: '/user/contract-agreement/:file',
+    who: 'member',
+    does: 'An agreement that I signed, as a PDF',
+    params: z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.pdf$/) }),
+    output: z.string(),
+  },
   signAgreement: {
     method: 'PATCH',
     path: '/user/contract-agreement/:id',

@@ -4,6 +4,7 @@ import { record } from '../activity/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
+import { agreementPdf, type SignedAgreement } from './pdf.ts';
 
 type Agreement = Output<(typeof agreementRoutes)['agreement']>;
 
@@ -61,6 +62,15 @@ export const agreementHandlers: Handlers<typeof agreementRoutes> = {
       where retired_at is null or signed_at is not null order by created_at, id
     `.execute(house.db);
     return rows;
+  },
+  agreementPdf: async ({ params }, { house, me, reply }) => {
+    const { rows } = await sql<SignedAgreement>`
+      select title, case language when 'fr' then body_fr else body_en end as body, signature, signed_at as "signedAt", language
+      from signatures join agreements on agreements.id = agreement_id
+      where agreement_id = ${params.file.slice(0, -4)} and person_id = ${me.id} and status = 'agreed'
+    `.execute(house.db);
+    const pdf = await agreementPdf(found(rows[0]));
+    return reply.type('application/pdf').send(pdf) as unknown as string; // sent as bytes: the answer has no other shape
   },
   signAgreement: async ({ params, body }, { house, me, actor }) => {
     await inTransaction(house.db, async (trx) => {

@@ -82,6 +82,6 @@ export async function call<R extends Route>(route: R, input: Input<R>): Promise<
 }
 
 /** Calls a route that answers a file. */
-export async function callText<R extends Route>(route: R, input: Input<R>): Promise<string> {
-  return (await answerOf(route, input as Parts)).text(); // every Input is made of these three
+export async function callFile<R extends Route>(route: R, input: Input<R>): Promise<Blob> {
+  return (await answerOf(route, input as Parts)).blob(); // every Input is made of these three
 }

@@ -37,7 +37,7 @@ export function dayText(day: string, today?: string): string {
   const year = isOtherYear ? { year: 'numeric' as const } : {};
   const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC', ...year } as const;
   const locale = currentLanguage() === 'fr' ? 'fr-CA' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, options).format(utc(day)).replace(',', '').replaceAll(' ', SPACE);
+  return new Intl.DateTimeFormat(locale, options).format(utc(day)).replace(/[.,]/g, '').replaceAll(' ', SPACE);
 }
 
 /** '27 Nov'. */
@@ -45,6 +45,7 @@ export function shortDay(day: string): string {
   const locale = currentLanguage() === 'fr' ? 'fr-CA' : 'en-GB';
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(utc(day))
+    .replace('.', '')
     .replace(' ', SPACE);
 }
 

@@ -1,8 +1,10 @@
 import { type MyAgreement, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callFile } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
 import { useCall, useWrite } from '../../client/query.ts';
+import { saveFile } from '../../client/save-file.ts';
 import { dayText, toDay } from '../../i18n/format.ts';
 import { currentLanguage, msg } from '../../i18n/index.ts';
 import { Button, Empty, Field, PageTitle, Skeleton } from '../../ui/parts.tsx';
@@ -14,6 +16,16 @@ function Agreement({ agreement }: { agreement: MyAgreement }) {
   const [signature, setSignature] = useState('');
   const sign = useWrite(ROUTES.signAgreement);
   const language = currentLanguage();
+  const save = async () => {
+    try {
+      saveFile(
+        `${agreement.title}.pdf`,
+        await callFile(ROUTES.agreementPdf, { params: { file: `${agreement.id}.pdf` } }),
+      );
+    } catch (error) {
+      showFailure(error);
+    }
+  };
   const answer = (status: 'agreed' | 'rejected') =>
     sign.mutate(
       { params: { id: agreement.id }, body: { status, signature, language } },
@@ -28,6 +40,11 @@ function Agreement({ agreement }: { agreement: MyAgreement }) {
         )}
       </div>
       <p className="prose">{language === 'fr' ? agreement.bodyFr : agreement.bodyEn}</p>
+      {agreement.status === 'agreed' && (
+        <div className="row-acts">
+          <Button onClick={() => void save()}>{t('Save as PDF')}</Button>
+        </div>
+      )}
       {agreement.status !== 'agreed' && (
         <>
           <Field

@@ -1,9 +1,10 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { IconCalendarDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { callText } from '../../client/api.ts';
+import { callFile } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
 import { inSquad } from '../../client/query.ts';
+import { saveFile } from '../../client/save-file.ts';
 import { Button } from '../../ui/parts.tsx';
 
 /** Hands the member's own days over to their calendar, as a file. */
@@ -11,12 +12,7 @@ export function AddToCalendar({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const save = async () => {
     try {
-      const text = await callText(ROUTES.squadCalendar, inSquad(squad.id));
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-      link.download = `${squad.name}.ics`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(`${squad.name}.ics`, await callFile(ROUTES.squadCalendar, inSquad(squad.id)));
     } catch (error) {
       showFailure(error);
     }

@@ -14,6 +14,7 @@ function sub(squad: SquadSummary, t: ReturnType<typeof useTranslation>['t']): st
       amount: moneyText(squad.contribution),
     });
   if (squad.status === 'completed') return t('Everybody was paid once.');
+  if (squad.kind === 'test') return t('Try a whole rotation in minutes, with no money at all.');
   return t('{{amount}} a week from {{day}}. {{n}} of {{m}} seats taken.', {
     amount: moneyText(squad.contribution),
     day: dayText(squad.startOn, squad.today),
