@@ -1,9 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { Member, signIn } from './people.ts';
-import { Server } from './server.ts';
+import { ADMIN, Server } from './server.ts';
 
-const ADMIN = 'grace.adu@example.com';
-const ADMIN_PASSWORD = 'Adashi2026!';
 const SQUAD = 'Riverside Four';
 
 let server: Server;
@@ -57,7 +55,7 @@ async function everybodyIsReady(members: readonly Member[], accounts: readonly s
 test('a new squad of four, from opening to completed, through the pages alone', async ({ browser }) => {
   test.setTimeout(400_000);
   const staff = await (await browser.newContext()).newPage();
-  await signIn(staff, server, ADMIN, ADMIN_PASSWORD);
+  await signIn(staff, server, ADMIN.email, ADMIN.password);
   await staff.getByRole('link', { name: 'Open a squad' }).click();
   await staff.getByLabel('Name').fill(SQUAD);
   await staff.getByLabel('Contribution a week').fill('100');

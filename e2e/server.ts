@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+export const ADMIN = { email: 'grace.adu@example.com', password: 'Administers2026!' };
+
 const root = join(import.meta.dirname, '..');
 
 /** The product as a person starts it: its own process, its own PostgreSQL, its own data folder. */
@@ -34,6 +36,8 @@ export class Server {
       PORT: String(this.#port),
       DATA_DIR: this.dataDir,
       DEMO: this.#demo ? 'yes' : 'no',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
       AUTH_LIMIT: '100000',
       ARGON2_MEMORY_KIB: '64',
     };

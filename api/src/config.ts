@@ -18,15 +18,23 @@ const environment = z.object({
     .optional(),
   PROVIDERS: z.literal('sandbox', 'only sandbox is built so far').default('sandbox'),
   DEMO: z.enum(['yes', 'no']).default('yes'),
+  /** The first superadmin, made when there is no staff yet. */
+  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   /** Calls to /auth a minute from one address. */
   AUTH_LIMIT: z.coerce.number().int().min(1).default(60),
   ARGON2_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
-export interface Config extends Omit<z.output<typeof environment>, 'DATABASE_URL' | 'PUBLIC_URL' | 'SMTP_URL'> {
+export interface Config
+  extends Omit<
+    z.output<typeof environment>,
+    'DATABASE_URL' | 'PUBLIC_URL' | 'SMTP_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'
+  > {
   readonly DATABASE_URL: string | null;
   readonly SMTP_URL: string | null;
+  readonly admin: { readonly email: string; readonly password: string } | null;
   readonly publicUrl: string;
   readonly dataDir: string;
   /** Signs access tokens. */
@@ -51,13 +59,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     const [issue] = parsed.error.issues;
     throw new Error(`${issue?.path.join('.')} is not usable: ${issue?.message}`);
   }
-  const values = parsed.data;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, ...values } = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
   const secrets = readSecrets(dataDir);
   return {
     ...values,
     DATABASE_URL: values.DATABASE_URL ?? null,
     SMTP_URL: values.SMTP_URL ?? null,
+    admin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : null,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
     tokenSecret: Buffer.from(secrets.token, 'hex'),

@@ -6,7 +6,8 @@ import { lockFolder } from './db/folder-lock.ts';
 import type { House } from './house.ts';
 import { startTimetable } from './jobs/timetable.ts';
 import { openHouse } from './open-house.ts';
-import { addStaff, playDemo } from './sandbox/demo.ts';
+import { addFirstAdmin } from './people/index.ts';
+import { playDemo } from './sandbox/demo.ts';
 
 type Stop = () => Promise<void>;
 
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
   const app = await createApp(house);
   parts.push(() => app.close());
   if (config.DEMO === 'yes') await demo(house);
-  else await addStaff(house);
+  else await addFirstAdmin(house);
   await house.runDay();
   parts.push(await startTimetable(url, house.runDay));
   await app.listen({ port: config.PORT, host: config.HOST });

@@ -6,7 +6,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { drainOutbox, enqueue } from '../src/jobs/outbox.ts';
+import { pace } from '../src/jobs/pace.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
+import { addFirstAdmin } from '../src/people/index.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
 import { TestHouse } from './house.ts';
 
@@ -23,6 +25,25 @@ describe('configuration', () => {
     [{ PROVIDERS: 'real' }, 'PROVIDERS is not usable'],
   ])('%o stops the start with a sentence', (environment, sentence) => {
     expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
+  });
+});
+
+describe('the first administrator', () => {
+  test('is made once, from the configuration, and may sign in', async () => {
+    const { house: inner } = house;
+    const configured = {
+      ...inner,
+      config: { ...inner.config, admin: { email: 'first@adashi.example', password: 'Administers2026!' } },
+    };
+    await addFirstAdmin(configured);
+    await addFirstAdmin({
+      ...configured,
+      config: { ...configured.config, admin: { email: 'second@adashi.example', password: 'Administers2026!' } },
+    });
+    const signIn = (email_address: string) =>
+      house.visitor.raw('login', { body: { email_address, password: 'Administers2026!' } });
+    expect((await signIn('first@adashi.example')).json().data.role).toBe('superadmin');
+    expect((await signIn('second@adashi.example')).statusCode).toBe(401);
   });
 });
 
@@ -55,6 +76,29 @@ describe('the outbox', () => {
       select error, next_try_at > now() and done_at is null as waits from outbox where key = 'm2'
     `.execute(db);
     expect(rows[0]).toEqual({ error: '550 no such mailbox', waits: true });
+  });
+});
+
+describe('the pace of calls to providers', () => {
+  test.each([
+    [null, [0, 0, 0]],
+    [60, [0, 1_000, 2_000]],
+    [120, [0, 500, 1_000]],
+  ])('at most %s a minute', async (perMinute, times) => {
+    let now = 1_000_000;
+    const next = pace(
+      perMinute,
+      () => now,
+      async (ms) => {
+        now += ms;
+      },
+    );
+    const called: number[] = [];
+    for (let call = 0; call < 3; call += 1) {
+      await next();
+      called.push(now - 1_000_000);
+    }
+    expect(called).toEqual(times);
   });
 });
 

@@ -39,6 +39,8 @@ function toMember(news: News, { name, squad, language }: Reader): Text | null {
   switch (news.kind) {
     case 'debit_coming':
       return mails.debitComing[language]({ ...about, on: news.on });
+    case 'debit_tomorrow':
+      return mails.debitTomorrow[language]({ ...about, on: news.on });
     case 'charge_failed':
       return mails.chargeFailed[language]({ ...about, retryOn: news.retryOn });
     case 'defaulted':
@@ -58,7 +60,7 @@ function toGuarantor(news: News, reader: Reader): Text | null {
   const { squad, language, guarantor } = reader;
   const member = `${reader.name} ${reader.last_name}`;
   const about = { name: guarantor ?? '', member, squad, round: news.round, amount: news.amount };
-  if (news.kind === 'charge_failed') return mails.guarantorTold[language](about);
+  if (news.kind === 'charge_failed' && news.attempt === 1) return mails.guarantorTold[language](about);
   return news.kind === 'defaulted' ? mails.guarantorAskedToPay[language](about) : null;
 }
 

@@ -120,6 +120,17 @@ const debitComing: Template<About & { on: LocalDate }> = {
   }),
 };
 
+const debitTomorrow: Template<About & { on: LocalDate }> = {
+  en: ({ name, squad, round, amount }) => ({
+    subject: `Tomorrow ${amountText('en', amount)} leaves your account`,
+    text: `Hello ${name},\n\ntomorrow your contribution to week ${round} of ${squad}, ${amountText('en', amount)}, leaves your account. Please see that it holds enough.`,
+  }),
+  fr: ({ name, squad, round, amount }) => ({
+    subject: `Demain, ${amountText('fr', amount)} sera prélevé de votre compte`,
+    text: `Bonjour ${name},\n\ndemain, votre cotisation à la semaine ${round} de ${squad}, ${amountText('fr', amount)}, sera prélevée de votre compte. Veuillez vous assurer qu'il est suffisamment approvisionné.`,
+  }),
+};
+
 const chargeFailed: Template<About & { retryOn: LocalDate }> = {
   en: ({ name, squad, round, amount, retryOn }) => ({
     subject: `Your contribution to ${squad} failed`,
@@ -196,6 +207,7 @@ export const mails = {
   squadStarts,
   squadPostponed,
   debitComing,
+  debitTomorrow,
   chargeFailed,
   inDebt,
   payoutSent,

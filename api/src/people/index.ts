@@ -1,2 +1,3 @@
+export { addFirstAdmin } from './first-admin.ts';
 export { readProfile } from './profile.ts';
 export { peopleHandlers } from './routes.ts';

@@ -43,7 +43,7 @@ const NEWCOMER = 'Efua Quartey';
 const HISTORY_DAYS = 100;
 
 /** Staff cannot sign up: the first ones are put there by who runs the house. */
-export async function addStaff(house: House): Promise<void> {
+async function addStaff(house: House): Promise<void> {
   const hash = await hashPassword(house, DEMO_PASSWORD);
   for (const [first, last, role] of [
     ['Grace', 'Adu', 'admin'],

@@ -1,4 +1,5 @@
 import { businessDayFrom } from '../calendar/business.ts';
+import { addDays } from '../calendar/dates.ts';
 import { type Cents, NOTHING } from '../money/cents.ts';
 import { accounts } from './book.ts';
 import { contributionKey, repay } from './settle.ts';
@@ -72,6 +73,16 @@ export function retryDue(step: Step): void {
   for (const contribution of step.rotation.contributions) {
     const due = contribution.state === 'failed' && contribution.retryOn !== null && contribution.retryOn <= step.day;
     if (due) submitCharge(step, contribution, businessDayFrom(step.day), contribution.amount);
+  }
+}
+
+/** Once more the day before a debit, the member is told (MONEY §3.1). */
+export function remindOfTomorrow(step: Step): void {
+  for (const contribution of step.rotation.contributions) {
+    const charge = chargeInFlight(contribution);
+    if (!charge || charge.chargeOn !== addDays(step.day, 1)) continue;
+    const { round, seat } = contribution;
+    step.news.push({ kind: 'debit_tomorrow', seat, round, amount: charge.amount, on: charge.chargeOn });
   }
 }
 

@@ -92,7 +92,7 @@ function failed(step: Step, contribution: Contribution, charge: Charge, cause: s
   contribution.state = 'failed';
   contribution.retryOn = retryOn;
   const { seat, round, amount } = contribution;
-  step.news.push({ kind: 'charge_failed', seat, round, amount, retryOn });
+  step.news.push({ kind: 'charge_failed', seat, round, amount, attempt: charge.attempt, retryOn });
 }
 
 /** Taken back by the payer's bank: first from what went to the wallet, the rest is borne and owed (MONEY §3.10). */

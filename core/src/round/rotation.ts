@@ -1,15 +1,15 @@
-import type { LocalDate } from '../calendar/dates.ts';
+import { addDays, type LocalDate } from '../calendar/dates.ts';
 import type { SeatId, SquadId } from '../ids.ts';
 import { NOTHING } from '../money/cents.ts';
 import { planRounds } from '../squad/plan.ts';
 import type { Terms } from '../squad/terms.ts';
 import { accounts } from './book.ts';
 import { closeWhenDone } from './close.ts';
-import { openDueRounds, retryDebt, retryDue } from './collect.ts';
+import { openDueRounds, remindOfTomorrow, retryDebt, retryDue } from './collect.ts';
 import { applyEvent, type RotationEvent } from './events.ts';
 import { type LeaveRefusal, leave, leaveRefusal, type SwapRefusal, swap, swapRefusal } from './order.ts';
 import { payDue, resend } from './payout.ts';
-import type { Contribution, Payout, Rotation, Seat } from './state.ts';
+import { type Contribution, chargeInFlight, type Payout, type Rotation, type Seat } from './state.ts';
 import { type Outcome, step, type World } from './step.ts';
 
 /** A squad at its start: `order` lists the seats by position, first paid first. */
@@ -46,6 +46,7 @@ export function advance(world: World, day: LocalDate): Outcome {
   return step(world, day, (draft) => {
     retryDue(draft);
     openDueRounds(draft);
+    remindOfTomorrow(draft);
     payDue(draft);
     closeWhenDone(draft);
   });
@@ -145,7 +146,11 @@ export function nextStepOn({ rotation, balances }: World, after: LocalDate): Loc
     if (!round.opened) days.push(round.submitOn);
     else if (main && main.attempt === 0) days.push(round.payoutOn);
   }
-  for (const contribution of rotation.contributions) if (contribution.retryOn) days.push(contribution.retryOn);
+  for (const contribution of rotation.contributions) {
+    if (contribution.retryOn) days.push(contribution.retryOn);
+    const charge = chargeInFlight(contribution);
+    if (charge && charge.chargeOn > after) days.push(addDays(charge.chargeOn, -1));
+  }
   if (rotation.payouts.some((payout) => payout.seq > 0 && payout.attempt === 0)) days.push(after);
   if (rotation.status === 'active' && rotation.rounds.every((round) => round.opened)) days.push(after);
   const next = days.toSorted()[0];

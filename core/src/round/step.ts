@@ -32,7 +32,7 @@ export type Order =
 /** What people are told. */
 export type News =
   | {
-      readonly kind: 'debit_coming';
+      readonly kind: 'debit_coming' | 'debit_tomorrow';
       readonly seat: SeatId;
       readonly round: number;
       readonly amount: Cents;
@@ -44,6 +44,7 @@ export type News =
       readonly seat: SeatId;
       readonly round: number;
       readonly amount: Cents;
+      readonly attempt: number;
       readonly retryOn: LocalDate;
     }
   | {

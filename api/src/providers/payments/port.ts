@@ -3,6 +3,8 @@ import type { ReceivedEvent } from '../../rotation/index.ts';
 
 /** Collects contributions by debit. Outcomes come later, as events; a charge may fail or come back after it was confirmed. */
 export interface PaymentProvider {
+  /** How many calls a minute the provider takes; null when it does not mind. */
+  readonly callsPerMinute: number | null;
   /** Where a member authorises debits at the bank. `flow` is our own id of the attempt. */
   readonly startMandate: (flow: string, personId: string) => Promise<{ authorisationUrl: string }>;
   /** Orders a debit, once for a key. `flow` names the mandate, null when there is none. */

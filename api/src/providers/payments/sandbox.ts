@@ -38,6 +38,7 @@ function toEvent(details: ChargeOrder | PayoutOrder, news: News): RotationEvent 
 
 /** A bank that plays both sides of the money. Everything it remembers is in the schema `sandbox`. */
 export class SandboxBank implements PaymentProvider, PayoutProvider {
+  readonly callsPerMinute = null;
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #secret: Buffer;

@@ -10,6 +10,8 @@ export interface Recipient {
 
 /** Pays members out. Debit providers cannot pay out in CAD, so this is a port of its own. */
 export interface PayoutProvider {
+  /** How many calls a minute the provider takes; null when it does not mind. */
+  readonly callsPerMinute: number | null;
   /** Sends a payout, once for a key. Paid or returned comes later, as an event. */
   readonly send: (key: string, order: PayoutOrder, recipient: Recipient) => Promise<void>;
 }
