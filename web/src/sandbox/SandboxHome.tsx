@@ -79,7 +79,7 @@ export function SandboxHome() {
       <h2 className="h2">{t('Clock')}</h2>
       <Clock />
       <h2 className="h2">{t('Demo accounts')}</h2>
-      <div className="table-wrap">
+      <div className="table-wrap" tabIndex={0}>
         <table>
           <tbody>
             {accounts.data?.map((account) => (

@@ -43,7 +43,7 @@ export function Guarantors() {
         {isPending && <Skeleton />}
         {data?.total === 0 && <Empty title={t('No guarantors here')} />}
         {data && data.total > 0 && (
-          <div className="table-wrap">
+          <div className="table-wrap" tabIndex={0}>
             <table>
               <thead>
                 <tr>

@@ -12,7 +12,7 @@ type Person = Page['data'][number];
 export function PeopleTable({ data, actions }: { data: Page; actions?: (person: Person) => ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className="table-wrap">
+    <div className="table-wrap" tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -53,7 +53,7 @@ export function AdminSquads({ status }: { status?: Status }) {
         {isPending && <Skeleton />}
         {data?.total === 0 && <Empty title={t('No squads here')} />}
         {data && data.total > 0 && (
-          <div className="table-wrap">
+          <div className="table-wrap" tabIndex={0}>
             <table>
               <thead>
                 <tr>

@@ -201,27 +201,29 @@ export function Ring({ squad }: { squad: SquadDetail }) {
       <div className="phone lg">
         <Sums sums={week.sums} />
       </div>
-      <table className="sr">
-        <caption>{t('This week, seat by seat')}</caption>
-        <thead>
-          <tr>
-            <th>{t('Position')}</th>
-            <th>{t('Member')}</th>
-            <th>{t('Receives on')}</th>
-            <th>{t('This week')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {seats.map((seat) => (
-            <tr key={seat.key}>
-              <td>{seat.position}</td>
-              <td>{seat.name}</td>
-              <td>{seat.on && dayText(seat.on)}</td>
-              <td>{t(WORDS[seat.piece])}</td>
+      <div className="sr">
+        <table>
+          <caption>{t('This week, seat by seat')}</caption>
+          <thead>
+            <tr>
+              <th>{t('Position')}</th>
+              <th>{t('Member')}</th>
+              <th>{t('Receives on')}</th>
+              <th>{t('This week')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {seats.map((seat) => (
+              <tr key={seat.key}>
+                <td>{seat.position}</td>
+                <td>{seat.name}</td>
+                <td>{seat.on && dayText(seat.on)}</td>
+                <td>{t(WORDS[seat.piece])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
