@@ -4,6 +4,7 @@ import { record } from '../activity/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers, PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
+import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from '../people/index.ts';
 import { random } from '../random.ts';
 import { settleIdentity } from './settle-identity.ts';
 
@@ -26,19 +27,7 @@ function checkSelf(call: PersonCall, personId: string): void {
   if (call.me.role === 'user' && call.me.id !== personId) refuse('not_found');
 }
 
-const COLUMNS = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  phoneNumber: 'phone_number',
-  homeAddress: 'home_address',
-  city: 'city',
-  state: 'state',
-  zipCode: 'zip_code',
-  jobTitle: 'job_title',
-  employerName: 'employer_name',
-  employerPhoneNumber: 'employer_phone_number',
-  others: 'others',
-} as const;
+const COLUMNS = { ...PERSONAL_COLUMNS, ...EMPLOYMENT_COLUMNS, others: 'others' } as const;
 
 /** Saves the form. The e-mail is the one that was verified at sign-up and is not changed here. */
 async function save(call: PersonCall, form: object, isFirst: boolean): Promise<void> {

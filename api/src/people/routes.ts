@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Handlers, PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { balances } from '../ledger/index.ts';
+import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from './columns.ts';
 import { readProfile } from './profile.ts';
 
 type Changes = Parsed<(typeof peopleRoutes)['updatePersonalInfo']>['body'];
@@ -17,22 +18,10 @@ function checkOwn(call: PersonCall, personId: string): void {
   if (call.me.role === 'user' && call.me.id !== personId) refuse('not_found');
 }
 
-const PERSONAL = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  phoneNumber: 'phone_number',
-  homeAddress: 'home_address',
-  city: 'city',
-  state: 'state',
-  zipCode: 'zip_code',
-  language: 'language',
-  walletPays: 'wallet_pays',
-} as const satisfies Record<keyof Changes, string>;
-const EMPLOYMENT = {
-  jobTitle: 'job_title',
-  employerName: 'employer_name',
-  employerPhoneNumber: 'employer_phone_number',
-} as const;
+const PERSONAL = { ...PERSONAL_COLUMNS, language: 'language', walletPays: 'wallet_pays' } as const satisfies Record<
+  keyof Changes,
+  string
+>;
 
 async function change(
   call: PersonCall,
@@ -116,7 +105,7 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
   updatePersonalInfo: async ({ params, body }, call) =>
     change(call, params.id, PERSONAL, body, 'changed_personal_info'),
   updateEmployerInfo: async ({ params, body }, call) =>
-    change(call, params.id, EMPLOYMENT, body, 'changed_employer_info'),
+    change(call, params.id, EMPLOYMENT_COLUMNS, body, 'changed_employer_info'),
   updatePassword: async ({ params, body }, call) => {
     const { house, me } = call;
     if (me.id !== params.id) return refuse('not_found');

@@ -5,27 +5,33 @@ import { dayText, moneyText } from '../i18n/format.ts';
 import { rowNumber } from './Pager.tsx';
 import { State } from './State.tsx';
 
-interface Rows<Row> {
+interface Row {
+  readonly key: string;
+  readonly member: string;
+  readonly what: string;
+  readonly squad: string;
+  readonly on: string;
+  readonly state: ReactNode;
+  readonly amount: string;
+  readonly actions: ReactNode;
+}
+
+interface TableProps {
   readonly rows: readonly Row[];
   readonly page: number;
   readonly pageSize: number;
+  /** The head of the column of days. */
+  readonly day: string;
   /** Staff sees whose it is. */
-  readonly withMember?: boolean;
-  readonly actions?: (row: Row) => ReactNode;
+  readonly withMember: boolean;
 }
 
-/** Contributions as rows; on a phone as cards. */
-export function PaymentTable({ rows, page, pageSize, withMember = false, actions }: Rows<Payment>) {
+/** Money as rows; on a phone as cards. */
+function MoneyTable({ rows, page, pageSize, day, withMember }: TableProps) {
   const { t } = useTranslation();
-  const state = (row: Payment) =>
-    row.state === 'failed' && row.retryOn ? (
-      <State name="retrying" more={dayText(row.retryOn)} />
-    ) : (
-      <State name={row.state} more={dayText(row.changedOn)} />
-    );
   return (
     <>
-      <div className="table-wrap only-desk">
+      <div className="table-wrap only-desk" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -33,122 +39,116 @@ export function PaymentTable({ rows, page, pageSize, withMember = false, actions
               {withMember && <th>{t('Member')}</th>}
               <th>{t('What')}</th>
               <th>{t('Squad')}</th>
-              <th>{t('Due')}</th>
+              <th>{day}</th>
               <th>{t('State')}</th>
               <th className="r">{t('Amount')}</th>
-              {actions && <th />}
+              <th />
             </tr>
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={row.id}>
+              <tr key={row.key}>
                 <td className="c-3">{rowNumber(page, pageSize, index)}</td>
                 {withMember && (
                   <td>
                     <b>{row.member}</b>
                   </td>
                 )}
-                <td>{t('Contribution, week {{week}}', { week: row.round })}</td>
+                <td>{row.what}</td>
                 <td>{row.squad}</td>
-                <td>{dayText(row.dueOn)}</td>
-                <td>
-                  {state(row)}
-                  {row.owed > 0 && ['defaulted', 'charged_back'].includes(row.state) && (
-                    <span className="small c-failed"> {t('{{amount}} owed', { amount: moneyText(row.owed) })}</span>
-                  )}
-                </td>
-                <td className="r tn">{moneyText(-row.amount)}</td>
-                {actions && <td className="r">{actions(row)}</td>}
+                <td>{dayText(row.on)}</td>
+                <td>{row.state}</td>
+                <td className="r tn">{row.amount}</td>
+                <td className="r">{row.actions}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <ul className="plist only-phone squad-page">
+      <ul className="money-cards only-phone">
         {rows.map((row) => (
-          <li key={row.id} style={{ display: 'block', padding: '12px 16px' }}>
+          <li key={row.key}>
             <div className="person">
-              <b className="grow">{withMember ? row.member : t('Contribution, week {{week}}', { week: row.round })}</b>
-              <span className="tn">{moneyText(-row.amount)}</span>
-            </div>
-            <div className="person">
-              <span className="small c-2 grow">{row.squad}</span>
-              {state(row)}
-            </div>
-            {actions?.(row)}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-export function PayoutTable({ rows, page, pageSize, withMember = false, actions }: Rows<Payout>) {
-  const { t } = useTranslation();
-  const what = (row: Payout) =>
-    row.seq > 0
-      ? t('Supplement, week {{week}}', { week: row.round })
-      : row.kind === 'refund'
-        ? t('Refund, week {{week}}', { week: row.round })
-        : t('Payout, week {{week}}', { week: row.round });
-  return (
-    <>
-      <div className="table-wrap only-desk">
-        <table>
-          <thead>
-            <tr>
-              <th>#</th>
-              {withMember && <th>{t('Member')}</th>}
-              <th>{t('What')}</th>
-              <th>{t('Squad')}</th>
-              <th>{t('Paid on')}</th>
-              <th>{t('State')}</th>
-              <th className="r">{t('Amount')}</th>
-              {actions && <th />}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={row.id}>
-                <td className="c-3">{rowNumber(page, pageSize, index)}</td>
-                {withMember && (
-                  <td>
-                    <b>{row.member}</b>
-                  </td>
-                )}
-                <td>{what(row)}</td>
-                <td>{row.squad}</td>
-                <td>{dayText(row.payoutOn)}</td>
-                <td>
-                  <State name={row.state} />
-                  {row.approvals > 0 && row.state === 'awaiting_approval' && (
-                    <span className="small c-2"> {t('1 of 2 approvals')}</span>
-                  )}
-                </td>
-                <td className="r tn">{moneyText(row.expectedNet, !withMember)}</td>
-                {actions && <td className="r">{actions(row)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className="plist only-phone squad-page">
-        {rows.map((row) => (
-          <li key={row.id} style={{ display: 'block', padding: '12px 16px' }}>
-            <div className="person">
-              <b className="grow">{withMember ? row.member : what(row)}</b>
-              <span className="tn">{moneyText(row.expectedNet)}</span>
+              <b className="grow">{withMember ? row.member : row.what}</b>
+              <span className="tn">{row.amount}</span>
             </div>
             <div className="person">
               <span className="small c-2 grow">
-                {row.squad}, {dayText(row.payoutOn)}
+                {row.squad}, {dayText(row.on)}
               </span>
-              <State name={row.state} />
+              {row.state}
             </div>
-            {actions?.(row)}
+            {row.actions}
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+interface Props<Item> {
+  readonly rows: readonly Item[];
+  readonly page: number;
+  readonly pageSize: number;
+  readonly withMember?: boolean;
+  readonly actions?: (item: Item) => ReactNode;
+}
+
+/** Contributions, each with what became of it. */
+export function PaymentTable({ rows, withMember = false, actions, ...paging }: Props<Payment>) {
+  const { t } = useTranslation();
+  const state = ({ state, retryOn, changedOn, owed }: Payment) => (
+    <>
+      {state === 'failed' && retryOn ? (
+        <State name="retrying" more={dayText(retryOn)} />
+      ) : (
+        <State name={state} more={dayText(changedOn)} />
+      )}
+      {owed > 0 && ['defaulted', 'charged_back'].includes(state) && (
+        <span className="small c-failed"> {t('{{amount}} owed', { amount: moneyText(owed) })}</span>
+      )}
+    </>
+  );
+  const lines = rows.map((payment): Row => {
+    const { id, member, squad, dueOn, round, amount } = payment;
+    const what = t('Contribution, week {{week}}', { week: round });
+    return {
+      key: id,
+      member,
+      squad,
+      what,
+      on: dueOn,
+      state: state(payment),
+      amount: moneyText(-amount),
+      actions: actions?.(payment),
+    };
+  });
+  return <MoneyTable rows={lines} day={t('Due')} withMember={withMember} {...paging} />;
+}
+
+/** Payouts, refunds and supplements. */
+export function PayoutTable({ rows, withMember = false, actions, ...paging }: Props<Payout>) {
+  const { t } = useTranslation();
+  const whatOf = ({ seq, kind, round }: Payout) => {
+    if (seq > 0) return t('Supplement, week {{week}}', { week: round });
+    return kind === 'refund'
+      ? t('Refund, week {{week}}', { week: round })
+      : t('Payout, week {{week}}', { week: round });
+  };
+  const lines = rows.map((payout): Row => {
+    const { id, member, squad, payoutOn, state, approvals, expectedNet } = payout;
+    const isHalfApproved = approvals > 0 && state === 'awaiting_approval';
+    const mark = <State name={state} {...(isHalfApproved && { more: t('1 of 2 approvals') })} />;
+    return {
+      key: id,
+      member,
+      squad,
+      what: whatOf(payout),
+      on: payoutOn,
+      state: mark,
+      amount: moneyText(expectedNet, !withMember),
+      actions: actions?.(payout),
+    };
+  });
+  return <MoneyTable rows={lines} day={t('Paid on')} withMember={withMember} {...paging} />;
 }

@@ -6,16 +6,15 @@ import { Navigate, useNavigate } from 'react-router';
 import { call } from '../client/api.ts';
 import { showFailure } from '../client/fail.ts';
 import { paths } from '../paths.ts';
-import { PasswordChecklist, PasswordField } from '../ui/PasswordField.tsx';
 import { Button, Dialog } from '../ui/parts.tsx';
 import { toastDone } from '../ui/toast.ts';
 import { EMAIL, RESET_CODE } from './ForgotPassword.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 export function ResetPassword() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [shown, setShown] = useState(false);
   const [done, setDone] = useState(false);
   const [otp] = useState(() => localStorage.getItem(RESET_CODE));
   const email_address = localStorage.getItem(EMAIL) ?? '';
@@ -40,20 +39,7 @@ export function ResetPassword() {
     <VisitorFrame>
       <form className="login" onSubmit={submit} noValidate>
         <h1>{t('Set New Password')}</h1>
-        <PasswordField
-          label={t('Password')}
-          autoComplete="new-password"
-          shown={shown}
-          onToggle={() => setShown(!shown)}
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label={t('Confirm password')}
-          autoComplete="new-password"
-          shown={shown}
-          {...form.getInputProps('confirmPassword')}
-        />
-        <PasswordChecklist password={form.values.password} />
+        <NewPasswordFields password={form.values.password} inputs={form.getInputProps} />
         <Button
           look="primary"
           size="lg"

@@ -6,9 +6,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../client/api.ts';
 import { fieldErrors, showFailure } from '../client/fail.ts';
 import { paths } from '../paths.ts';
-import { PasswordChecklist, PasswordField } from '../ui/PasswordField.tsx';
 import { Button, Field } from '../ui/parts.tsx';
 import { toastDone } from '../ui/toast.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
@@ -29,7 +29,6 @@ export function SignUp() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const referralCode = useReferral();
-  const [shown, setShown] = useState(false);
   const [created, setCreated] = useState('');
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email_address: '', password: '', confirmPassword: '' },
@@ -56,20 +55,7 @@ export function SignUp() {
           <Field label={t('Last name')} autoComplete="family-name" {...form.getInputProps('lastName')} />
         </div>
         <Field label={t('Email')} type="email" autoComplete="username" {...form.getInputProps('email_address')} />
-        <PasswordField
-          label={t('Password')}
-          autoComplete="new-password"
-          shown={shown}
-          onToggle={() => setShown(!shown)}
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label={t('Confirm password')}
-          autoComplete="new-password"
-          shown={shown}
-          {...form.getInputProps('confirmPassword')}
-        />
-        <PasswordChecklist password={form.values.password} />
+        <NewPasswordFields password={form.values.password} inputs={form.getInputProps} />
         <Button
           look="primary"
           size="lg"

@@ -6,7 +6,6 @@ import { IN_PRODUCT, inSquad, useCall, useWrite } from '../../client/query.ts';
 import { PaymentTable } from '../../ui/MoneyTables.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Button, Empty, Field, Skeleton } from '../../ui/parts.tsx';
-import '../../ui/squad/squad.css';
 import { toastDone } from '../../ui/toast.ts';
 
 export function AdminPayments() {

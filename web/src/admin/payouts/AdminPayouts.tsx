@@ -3,29 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../client/fail.ts';
 import { IN_PRODUCT, inSquad, useCall, useWrite } from '../../client/query.ts';
+import { WhyDialog } from '../../money/WhyDialog.tsx';
 import { PayoutTable } from '../../ui/MoneyTables.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { Button, Dialog, Empty, Field, Skeleton } from '../../ui/parts.tsx';
-import '../../ui/squad/squad.css';
+import { Button, Empty, Field, Skeleton } from '../../ui/parts.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { Waterfall } from '../../ui/Waterfall.tsx';
-
-function Why({ payout, onClose }: { payout: Payout; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { data } = useCall(ROUTES.payout, inSquad(payout.id));
-  return (
-    <Dialog title={t('Why this amount?')} opened onClose={onClose}>
-      <p className="c-2">
-        {t('Payout to {{name}}, week {{week}} of {{squad}}', {
-          name: payout.member,
-          week: payout.round,
-          squad: payout.squad,
-        })}
-      </p>
-      {data ? <Waterfall lines={data.waterfall} /> : <Skeleton />}
-    </Dialog>
-  );
-}
 
 function Decide({ payout, onWhy }: { payout: Payout; onWhy: () => void }) {
   const { t } = useTranslation();
@@ -84,7 +66,7 @@ export function AdminPayouts() {
         )}
         {data && <Pager {...data} onPage={setPage} />}
       </section>
-      {shown && <Why payout={shown} onClose={() => setShown(undefined)} />}
+      {shown && <WhyDialog payout={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

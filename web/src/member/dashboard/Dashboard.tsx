@@ -12,7 +12,7 @@ import { HeroMoney } from '../../ui/Money.tsx';
 import { Empty, Skeleton } from '../../ui/parts.tsx';
 import { State } from '../../ui/State.tsx';
 import '../../ui/dashboard.css';
-import { WhyDialog } from '../payouts/Payouts.tsx';
+import { WhyDialog } from '../../money/WhyDialog.tsx';
 import { SquadCard } from '../squads/SquadCard.tsx';
 
 // An alias and not an interface: its values are handed to sentences, which take any record.

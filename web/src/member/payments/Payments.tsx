@@ -5,7 +5,6 @@ import { IN_PRODUCT, useCall } from '../../client/query.ts';
 import { PaymentTable } from '../../ui/MoneyTables.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Empty, Skeleton } from '../../ui/parts.tsx';
-import '../../ui/squad/squad.css';
 
 export function Payments() {
   const { t } = useTranslation();

@@ -1,29 +1,11 @@
 import { type Payout, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IN_PRODUCT, inSquad, useCall } from '../../client/query.ts';
+import { IN_PRODUCT, useCall } from '../../client/query.ts';
+import { WhyDialog } from '../../money/WhyDialog.tsx';
 import { PayoutTable } from '../../ui/MoneyTables.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { Dialog, Empty, Skeleton } from '../../ui/parts.tsx';
-import { Waterfall } from '../../ui/Waterfall.tsx';
-import '../../ui/squad/squad.css';
-
-export function WhyDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { data } = useCall(ROUTES.payout, inSquad(payout.id));
-  return (
-    <Dialog title={t('Why this amount?')} opened onClose={onClose}>
-      <p className="c-2">
-        {t('Payout to {{name}}, week {{week}} of {{squad}}', {
-          name: payout.member,
-          week: payout.round,
-          squad: payout.squad,
-        })}
-      </p>
-      {data ? <Waterfall lines={data.waterfall} /> : <Skeleton />}
-    </Dialog>
-  );
-}
+import { Empty, Skeleton } from '../../ui/parts.tsx';
 
 export function Payouts() {
   const { t } = useTranslation();

@@ -1,0 +1,16 @@
+/** The columns of `people` that a person fills in, by the names that the calls use. */
+export const PERSONAL_COLUMNS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phoneNumber: 'phone_number',
+  homeAddress: 'home_address',
+  city: 'city',
+  state: 'state',
+  zipCode: 'zip_code',
+} as const;
+
+export const EMPLOYMENT_COLUMNS = {
+  jobTitle: 'job_title',
+  employerName: 'employer_name',
+  employerPhoneNumber: 'employer_phone_number',
+} as const;

@@ -1,0 +1,34 @@
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordChecklist, PasswordField } from '../ui/PasswordField.tsx';
+
+type InputProps = Partial<ComponentProps<typeof PasswordField>>;
+
+interface Props {
+  readonly password: string;
+  readonly inputs: (field: 'password' | 'confirmPassword') => InputProps;
+}
+
+/** A new password, again, and the live checklist; one toggle shows both. */
+export function NewPasswordFields({ password, inputs }: Props) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <PasswordField
+        label={t('Password')}
+        autoComplete="new-password"
+        shown={shown}
+        onToggle={() => setShown(!shown)}
+        {...inputs('password')}
+      />
+      <PasswordField
+        label={t('Confirm password')}
+        autoComplete="new-password"
+        shown={shown}
+        {...inputs('confirmPassword')}
+      />
+      <PasswordChecklist password={password} />
+    </>
+  );
+}
