@@ -204,7 +204,18 @@ describe('a whole rotation by the calls', () => {
     const second = (await grace.call('squad', inSquad(squad))).swaps[0]?.id ?? '';
     await someone(members[4]).call('declineSwap', { params: { ...params, swapId: second } });
 
-    await house.advance(24);
+    const planned = (await someone(ada).call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } })).data;
+    expect(planned).toEqual([]);
+    await house.advance(11);
+    const [first] = (await someone(ada).call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } })).data;
+    const why = (await someone(ada).call('payout', inSquad(first?.id ?? ''))).waterfall;
+    expect(why.map((line) => [line.kind, line.amount])).toEqual([
+      ['expected', 600_000],
+      ['fee', -5_700],
+      ['reserve_share', -6_000],
+      ['net', 588_300],
+    ]);
+    await house.advance(13);
     const list = () => grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Riverside', state: 'awaiting_approval' } });
     const waiting = (await list()).data[0];
     expect(waiting?.expectedNet).toBeGreaterThan(500_000);

@@ -2,10 +2,13 @@ import type { payoutRoutes } from '@adashi/contract';
 import {
   accounts,
   approvePayout,
+  expectedPayout,
   holdPayout,
   type Outcome,
+  plannedWaterfall,
   releasePayout,
   type Verdict,
+  type WaterfallLine,
   type World,
   waterfall,
 } from '@adashi/core';
@@ -13,14 +16,27 @@ import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
 import { pageOf } from '../db/page.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
 import type { Handlers, PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { statement } from '../ledger/index.ts';
-import { applyEvents, PROVIDER, runStepIn, storeEvents } from '../rotation/index.ts';
+import { applyEvents, PROVIDER, readRotation, runStepIn, storeEvents } from '../rotation/index.ts';
 import { PAYOUT_COLUMNS, PAYOUT_SOURCE, type PayoutKey, type PayoutRow, payoutKey, withExpected } from './store.ts';
 
 function mine({ me }: PersonCall) {
   return me.role === 'user' ? sql`person_id = ${me.id}` : sql`true`;
+}
+
+/** What was sent is replayed from the ledger; before that it is what is expected. */
+async function whyThisAmount({ db }: House, key: PayoutKey): Promise<WaterfallLine[]> {
+  const rotation = await readRotation(db, key.squad);
+  const payout = rotation?.payouts.find((found) => found.round === key.round && found.seq === key.seq);
+  if (rotation && payout && payout.attempt === 0) {
+    const plan = expectedPayout(rotation, payout);
+    return plannedWaterfall(plan, plan.pot / rotation.terms.contribution);
+  }
+  const pot = accounts.pot(key.squad, key.round);
+  return waterfall(await statement(db, pot), pot);
 }
 
 type Rule = (world: World, key: PayoutKey) => Verdict<'wrong_state'>;
@@ -70,8 +86,7 @@ export const payoutHandlers: Handlers<typeof payoutRoutes> = {
       );
     const [payout] = await withExpected(db, [found(rows[0])]);
     const key = found(await payoutKey(db, params.id));
-    const pot = accounts.pot(key.squad, key.round);
-    return { ...found(payout), waterfall: waterfall(await statement(db, pot), pot) };
+    return { ...found(payout), waterfall: await whyThisAmount(call.house, key) };
   },
   approvePayout: async ({ params }, call) =>
     decide(call, params.id, 'approved_payout', (world, key) => {

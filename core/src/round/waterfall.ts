@@ -1,9 +1,11 @@
 import { add, type Cents, minus, NOTHING } from '../money/cents.ts';
+import type { PayoutPlan } from '../squad/terms.ts';
 import type { Transfer } from './book.ts';
 
 /** One line of 'Why this amount?' (MONEY §3.8). What is taken from the pot is negative. */
 export interface WaterfallLine {
   readonly kind:
+    | 'expected'
     | 'contributions'
     | 'covered_reserve'
     | 'covered_fund'
@@ -18,7 +20,7 @@ export interface WaterfallLine {
 
 const OUT = { fee: 'fee', reserve_share: 'reserve_share', set_off: 'set_off', chargeback: 'charged_back' } as const;
 
-function lineOf(transfer: Transfer, pot: string): Exclude<WaterfallLine['kind'], 'net'> | null {
+function lineOf(transfer: Transfer, pot: string): Exclude<WaterfallLine['kind'], 'net' | 'expected'> | null {
   if (transfer.debit === pot) return transfer.kind in OUT ? OUT[transfer.kind as keyof typeof OUT] : null; // checked by `in`
   if (transfer.kind === 'cover') return transfer.debit === 'fund' ? 'covered_fund' : 'covered_reserve';
   return transfer.kind === 'payout_returned' ? null : 'contributions';
@@ -49,4 +51,15 @@ export function waterfall(transfers: readonly Transfer[], pot: string): Waterfal
     return line ? [{ kind, ...line }] : [];
   });
   return [...lines, { kind: 'net', count: 1, amount: add(...lines.map((line) => line.amount)) }];
+}
+
+/** Before anything was sent: what the payout will be if everything is confirmed or covered. */
+export function plannedWaterfall(plan: PayoutPlan, contributions: number): WaterfallLine[] {
+  const lines: WaterfallLine[] = [
+    { kind: 'expected', count: contributions, amount: plan.pot },
+    { kind: 'fee', count: 1, amount: minus(plan.fee) },
+    { kind: 'reserve_share', count: 1, amount: minus(plan.reserveShare) },
+    { kind: 'net', count: 1, amount: plan.net },
+  ];
+  return lines.filter((line) => line.amount !== 0);
 }

@@ -8,6 +8,7 @@ interface Line {
 }
 
 const WORDS: Record<string, string> = {
+  expected: 'Contributions',
   contributions: 'Contributions',
   covered_reserve: 'Covered by the reserve',
   covered_fund: 'Covered by the guarantee fund',
@@ -18,12 +19,14 @@ const WORDS: Record<string, string> = {
   net: 'To be paid',
 };
 const REASONS: Record<string, string> = {
+  expected: 'If everything arrives or is covered',
   contributions: "Arrived from the members' banks",
   covered_reserve: 'What had not come by the day of the payout',
   covered_fund: 'What the reserve could not cover',
   reserve_share: 'Comes back at the end if nobody defaults',
 };
 const COLOURS: Record<string, string> = {
+  expected: 'var(--waiting-mark)',
   contributions: 'var(--arrived-mark)',
   covered_reserve: 'var(--held-mark)',
   covered_fund: 'var(--held-mark)',
@@ -51,7 +54,7 @@ export function Waterfall({ lines }: { lines: readonly Line[] }) {
           <li key={line.kind} className={isNet ? 'last' : ''}>
             <div className="head">
               <span>
-                {line.kind === 'contributions'
+                {line.kind === 'contributions' || line.kind === 'expected'
                   ? t('{{count}} contributions', { count: line.count })
                   : t(WORDS[line.kind] ?? '')}
               </span>
