@@ -114,3 +114,21 @@ test('started twice, or on a port in use, it says so in one sentence; Ctrl-C end
   );
   expect(await first.stop()).toBe(0);
 });
+
+test('killed while the first demo is played, the next start plays it anew', async () => {
+  test.setTimeout(120_000);
+  const server = await Server.inNewFolder(3425, true);
+  const starting = server.start().catch(() => 'killed');
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await server.kill();
+  expect(await starting).toBe('killed');
+  await server.start();
+  const login = { email_address: 'amara.okafor@example.com', password: 'Adashi2026!' };
+  const { accessToken } = await server.call<{ accessToken: string }>('/auth/login', login);
+  const squads = await server.call<{ name: string; status: string }[]>('/adashi/squad/me', undefined, accessToken);
+  expect(squads.map((squad) => `${squad.name}: ${squad.status}`)).toEqual([
+    'Lakeshore Ten: active',
+    'Kensington Circle: upcoming',
+    'Bloor Street: completed',
+  ]);
+});
