@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import { type Embedded, startEmbedded } from './db/embedded.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import type { House } from './house.ts';
+import { checkBooks } from './jobs/check-books.ts';
 import { startTimetable } from './jobs/timetable.ts';
 import { openHouse } from './open-house.ts';
 import { addFirstAdmin } from './people/index.ts';
@@ -43,7 +44,13 @@ async function start(): Promise<void> {
   if (config.DEMO === 'yes') await demo(house);
   else await addFirstAdmin(house);
   await house.runDay();
-  parts.push(await startTimetable(url, house.runDay));
+  parts.push(
+    await startTimetable(url, [
+      // Often, as what is done is no longer due: a run that was missed is made up a quarter of an hour later.
+      { name: 'day', every: '*/15 * * * *', work: house.runDay },
+      { name: 'books', every: '0 2 * * *', work: async () => void (await checkBooks(house)) },
+    ]),
+  );
   await app.listen({ port: config.PORT, host: config.HOST });
   console.log(banner(config));
 }

@@ -5,6 +5,7 @@ import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
+import { checkBooks } from '../src/jobs/check-books.ts';
 import { drainOutbox, enqueue } from '../src/jobs/outbox.ts';
 import { pace } from '../src/jobs/pace.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
@@ -148,17 +149,31 @@ describe('webhooks of the payment provider', () => {
   });
 });
 
+describe('the books', () => {
+  test('are checked, and the audit trail says how they stand', async () => {
+    const { db } = house.house;
+    expect(await checkBooks(house.house)).toBe(true);
+    const order = { seq: 0, round: 1, squad: 'x', attempt: 1, amount: 500 };
+    await sql`
+      insert into sandbox.orders (key, account, amount, details, submitted_on) values ('payout:x:1:0:1', '', 500, ${JSON.stringify(order)}, '2026-01-01')
+    `.execute(db);
+    expect(await checkBooks(house.house)).toBe(false);
+    const { rows } = await sql<{ details: object }>`select details from activity where action = 'books_differ'`.execute(
+      db,
+    );
+    expect(rows[0]?.details).toMatchObject({ disagreements: [{ key: 'payout:x:1:0:1', reported: -500, booked: 0 }] });
+    await sql`delete from sandbox.orders where key = 'payout:x:1:0:1'`.execute(db);
+  });
+});
+
 describe('the timetable', () => {
   test('runs the day by the job queue', async () => {
     let runs = 0;
     const url = inject('databaseUrl');
-    const stop = await startTimetable(
-      url,
-      async () => {
-        runs += 1;
-      },
-      { every: '* * * * *', now: true },
-    );
+    const work = async () => {
+      runs += 1;
+    };
+    const stop = await startTimetable(url, [{ name: 'day', every: '* * * * *', work }], true);
     await expect.poll(() => runs, { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
     await stop();
   });

@@ -1,7 +1,7 @@
 import { drawOrder, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '../src/ledger/index.ts';
+import { reconcile, verifyLedger } from '../src/ledger/index.ts';
 import { hmac } from '../src/squads/start-squads.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
@@ -42,6 +42,13 @@ describe('opening a squad', () => {
     const refusal = await grace.refused('openSquad', { ...IN_PRODUCT, body });
     expect(refusal).toMatchObject({ status: 422, code: 'too_expensive' });
     expect(refusal.message).toContain('0.63%');
+  });
+
+  test('a squad that is made smaller must stay lawful', async () => {
+    const squad = await house.openSquad(grace, { size: 10, feeBps: 100 });
+    expect((await grace.refused('changeSquad', { ...inSquad(squad), body: { size: 5 } })).code).toBe('too_expensive');
+    await grace.call('changeSquad', { ...inSquad(squad), body: { size: 8 } });
+    await grace.call('cancelSquad', inSquad(squad));
   });
 
   test('members cannot open one, and AjoHome is coming soon', async () => {
@@ -308,6 +315,30 @@ describe('a whole rotation by the calls', () => {
     expect((await sql`select count(*) from ledger_transfers`.execute(house.house.db)).rows).toEqual(before.rows);
     const newcomer = await house.member('curious');
     expect((await newcomer.refused('joinTestSquad', inSquad(offers.data[0]?.id ?? ''))).code).toBe('identity_missing');
+  });
+
+  test('the provider agrees with the ledger, order by order, and a difference is found', async () => {
+    const { db, payments } = house.house;
+    const report = await payments.report();
+    expect(report.length).toBeGreaterThan(20);
+    const returned = (
+      await sql<{
+        key: string;
+      }>`select 'payout:' || squad_id || ':' || round || ':' || seq || ':' || attempt as key from payouts where state = 'failed'`.execute(
+        db,
+      )
+    ).rows[0]?.key;
+    // Staff took in that return from a file; the sandbox bank itself knows nothing of it.
+    expect((await reconcile(db, 'clearing:sandbox', report)).map((difference) => difference.key)).toEqual(
+      returned ? [returned] : [],
+    );
+    const [some] = report.filter((order) => order.amount > 0);
+    const wrong = report.map((order) => (order.key === some?.key ? { ...order, amount: order.amount - 1 } : order));
+    expect(await reconcile(db, 'clearing:sandbox', wrong)).toContainEqual({
+      key: some?.key,
+      reported: (some?.amount ?? 0) - 1,
+      booked: some?.amount,
+    });
   });
 
   test('what staff counts', async () => {

@@ -1,28 +1,27 @@
 import { PgBoss } from 'pg-boss';
 import { TIME_ZONE } from '../clock.ts';
 
-const QUEUE = 'day';
-/** Often, as everything that is done is no longer due: a run that was missed is made up a quarter of an hour later. */
-const EVERY = '*/15 * * * *';
-
-interface Options {
-  readonly every?: string;
-  /** Runs once at the start, too. */
-  readonly now?: boolean;
+export interface Appointment {
+  readonly name: string;
+  /** A cron line, in the house's time zone. */
+  readonly every: string;
+  readonly work: () => Promise<void>;
 }
 
-/** Runs the day's work by the clock, once for all processes on one database. Answers how to stop it. */
+/** Runs appointments by the clock, each once for all processes on one database. `now` runs each once at the start, too. */
 export async function startTimetable(
   connectionString: string,
-  work: () => Promise<void>,
-  { every = EVERY, now = false }: Options = {},
+  appointments: readonly Appointment[],
+  now = false,
 ): Promise<() => Promise<void>> {
   const boss = new PgBoss({ connectionString, max: 2 });
   boss.on('error', () => {});
   await boss.start();
-  await boss.createQueue(QUEUE, { policy: 'singleton' });
-  await boss.schedule(QUEUE, every, {}, { tz: TIME_ZONE });
-  await boss.work(QUEUE, { pollingIntervalSeconds: 2 }, work);
-  if (now) await boss.send(QUEUE);
+  for (const { name, every, work } of appointments) {
+    await boss.createQueue(name, { policy: 'singleton' });
+    await boss.schedule(name, every, {}, { tz: TIME_ZONE });
+    await boss.work(name, { pollingIntervalSeconds: 2 }, work);
+    if (now) await boss.send(name);
+  }
   return () => boss.stop({ graceful: true, timeout: 5_000 });
 }

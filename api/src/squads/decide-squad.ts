@@ -4,6 +4,7 @@ import { record } from '../activity/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
+import { checkLawful } from './open-squad.ts';
 import { lockSquad, readSeats } from './store.ts';
 
 /** Approves, declines or cancels a squad; each is one audited act (MONEY §2). */
@@ -29,6 +30,7 @@ export async function changeSquad(
       if (squad.status !== 'upcoming' && squad.status !== 'pending') refuse('wrong_state');
       const seats = await readSeats(trx, squad);
       if (seats.length > size) refuse('fewer_than_members');
+      checkLawful({ ...squad, size });
       // Positions beyond the new size close up, in their order.
       await sql`
         update seats set position = ranked.place

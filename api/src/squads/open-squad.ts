@@ -10,14 +10,22 @@ import { random, sha256 } from '../random.ts';
 
 type Body = z.output<typeof openSquadBody>;
 
-/** The fee that was asked for, or the default; refused where the first position would cost more than the law allows. */
+type Priced = Parameters<typeof isLawful>[0];
+
+/** Refuses where the first position would cost more than the law allows, and says which fee would do (MONEY §4a). */
+export function checkLawful(terms: Priced): void {
+  if (isLawful(terms)) return;
+  const fee = (largestFee(terms) / 100).toFixed(2);
+  refuse('too_expensive', { details: { fee }, fields: { feeBps: `At most ${fee}%` } });
+}
+
+/** The fee that was asked for, or the default. */
 function lawfulShares(body: Body): { feeBps: number; reserveBps: number } {
   const reserveBps = body.reserveBps ?? LIMITS.reserveBps;
   const terms = { contribution: cents(body.contribution), size: body.size, reserveBps };
   const feeBps = body.feeBps ?? defaultFee(terms);
-  if (isLawful({ ...terms, feeBps })) return { feeBps, reserveBps };
-  const largest = (largestFee(terms) / 100).toFixed(2);
-  return refuse('too_expensive', { details: { fee: largest }, fields: { feeBps: `At most ${largest}%` } });
+  checkLawful({ ...terms, feeBps });
+  return { feeBps, reserveBps };
 }
 
 /** Opens a squad, or proposes one that an administrator has to approve (MONEY §2). Answers its id. */

@@ -1,4 +1,5 @@
 import type { ChargeOrder } from '../../jobs/outbox.ts';
+import type { Reported } from '../../ledger/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
 
 /** Collects contributions by debit. Outcomes come later, as events; a charge may fail or come back after it was confirmed. */
@@ -9,6 +10,8 @@ export interface PaymentProvider {
   readonly startMandate: (flow: string, personId: string) => Promise<{ authorisationUrl: string }>;
   /** Orders a debit, once for a key. `flow` names the mandate, null when there is none. */
   readonly submitCharge: (key: string, order: ChargeOrder, flow: string | null) => Promise<void>;
+  /** What became of every order so far, for the reconciliation of the clearing account. */
+  readonly report: () => Promise<readonly Reported[]>;
   /** The events of a signed webhook, or null when the signature is wrong. */
   readonly readWebhook: (body: string, signature: string | undefined) => readonly ReceivedEvent[] | null;
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { ChargeOrder, PayoutOrder } from '../../jobs/outbox.ts';
+import type { Reported } from '../../ledger/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
 import type { PayoutProvider } from '../payouts/port.ts';
 import type { PaymentProvider } from './port.ts';
@@ -123,6 +124,18 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
       from jsonb_populate_recordset(null::sandbox.orders, ${JSON.stringify(next)}::jsonb) next where orders.key = next.key
     `.execute(this.#db);
   }
+
+  /** Money of an order as the bank has it: sent payouts are gone at once, and come back when they are returned. */
+  readonly report = async () => {
+    const { rows } = await sql<Reported>`
+      select key, case
+        when details ? 'seq' then case when news = 'returned' and news_on is null then 0 else -amount end
+        when news = 'confirmed' and news_on is null or news = 'charged_back' and news_on is not null then amount
+        else 0 end as amount
+      from sandbox.orders
+    `.execute(this.#db);
+    return rows;
+  };
 
   #sign(body: string): string {
     return createHmac('sha256', this.#secret).update(body).digest('hex');
