@@ -30,9 +30,10 @@ export async function setPosition(
   });
 }
 
+/** Before the start a seat is only a plan: it goes, and the draw never knew it. The audit trail keeps that it was. */
 async function leaveBeforeStart(trx: Trx, seat: SeatId): Promise<void> {
-  await sql`update swaps set status = 'declined' where from_seat = ${seat} or to_seat = ${seat}`.execute(trx);
-  await sql`update seats set status = 'left', position = null where id = ${seat}`.execute(trx);
+  await sql`delete from swaps where from_seat = ${seat} or to_seat = ${seat}`.execute(trx);
+  await sql`delete from seats where id = ${seat}`.execute(trx);
 }
 
 /** Leaves a squad: before the start the seat is free again, afterwards by the rules of MONEY §4. */
