@@ -273,6 +273,32 @@ describe('a whole rotation by the calls', () => {
     expect(await verifyLedger(house.house.db)).toBeNull();
   });
 
+  test('a member of a running squad is removed by due process: notice, 14 days, somebody else', async () => {
+    const squad = await house.openSquad(grace, { size: 8, name: 'Process' });
+    const members: Caller[] = [];
+    for (let position = 1; position <= 8; position += 1) {
+      const member = await house.readyMember(`process${position}`, grace);
+      await member.call('joinSquad', { ...inSquad(squad), body: { position } });
+      members.push(member);
+    }
+    await house.advance(14);
+    const last = (await grace.call('squad', inSquad(squad))).rounds.at(-1)?.recipient ?? '';
+    const params = { product: 'adashi' as const, id: squad, memberId: last };
+    const remove = { params, body: { reason: 'Threatened another member' } };
+    expect((await grace.call('removeMember', remove)).message).toBe('notice given');
+    expect((await house.mailsTo('process8@example.com'))[0]?.text).toContain('Threatened another member');
+    expect((await grace.refused('removeMember', remove)).code).toBe('removal_too_early');
+    await house.advance(14);
+    expect((await grace.refused('removeMember', remove)).code).toBe('same_staff');
+    const judge = await house.staff('judge');
+    expect((await judge.call('removeMember', remove)).message).toBe('removed');
+    expect((await grace.call('squad', inSquad(squad))).rounds.at(-1)).toMatchObject({
+      kind: 'refund',
+      recipient: last,
+    });
+    expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+
   test('the board of a squad: ledger, draw, calendar and messages, for insiders alone', async () => {
     const [squad] = (await someone(ada).call('mySquads', IN_PRODUCT)).filter((mine) => mine.status === 'completed');
     const of = inSquad(squad?.id ?? '');
@@ -346,7 +372,7 @@ describe('a whole rotation by the calls', () => {
 
   test('what staff counts', async () => {
     const stats = await grace.call('squadStats', IN_PRODUCT);
-    expect(stats.byStatus).toMatchObject({ active: 2, completed: 1 });
+    expect(stats.byStatus).toMatchObject({ active: 2, completed: 2 });
     expect(await grace.call('squadStatsByStatus', { ...IN_PRODUCT, query: { status: 'active' } })).toMatchObject({
       squads: 2,
     });

@@ -27,6 +27,10 @@ export const ERRORS = {
   has_money: { status: 422, message: 'This person has money in a squad.' },
   coming_soon: { status: 422, message: 'AjoHome is coming soon.' },
   same_staff: { status: 422, message: 'Another member of staff has to give the second approval.' },
+  removal_too_early: {
+    status: 422,
+    message: 'The member has time to cure and to appeal. It may be decided from {{day}}, by somebody else.',
+  },
   too_many_requests: { status: 429, message: 'That was too often. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong. Nothing was lost; please try again.' },
 } as const;

@@ -17,4 +17,5 @@ export * from './squad/guarantor.ts';
 export * from './squad/lifecycle.ts';
 export * from './squad/plan.ts';
 export * from './squad/readiness.ts';
+export * from './squad/removal.ts';
 export * from './squad/terms.ts';

@@ -10,6 +10,7 @@ import {
   missing,
   REQUIREMENTS,
   type ReadinessFacts,
+  removalStage,
 } from '../src/index.ts';
 
 const ready: ReadinessFacts = {
@@ -58,6 +59,18 @@ describe('the start of a squad (MONEY §2)', () => {
     ['completed', 'active', false],
   ] as const)('%s may become %s: %s', (from, to, allowed) => {
     expect(canBecome(from, to)).toBe(allowed);
+  });
+});
+
+describe('removal by due process (MONEY §4)', () => {
+  test.each([
+    ['2026-11-27', 'cure'],
+    ['2026-12-03', 'cure'],
+    ['2026-12-04', 'appeal'],
+    ['2026-12-10', 'appeal'],
+    ['2026-12-11', 'decision'],
+  ])('noticed on 27 November, on %s: %s', (today, stage) => {
+    expect(removalStage(localDate('2026-11-27'), localDate(today))).toBe(stage);
   });
 });
 

@@ -197,6 +197,17 @@ const payoutHeld: Template<About> = {
   }),
 };
 
+const removalNotice: Template<{ name: string; squad: string; reason: string; decisionOn: LocalDate }> = {
+  en: ({ name, squad, reason, decisionOn }) => ({
+    subject: `Notice: you may be removed from ${squad}`,
+    text: `Hello ${name},\n\nwe consider removing you from ${squad}. The reason: ${reason}\n\nYou have 7 days to put it right and 7 more to appeal; write to us. Somebody else decides, not before ${dayText('en', decisionOn)}. Whatever is decided, you get back what you put in.`,
+  }),
+  fr: ({ name, squad, reason, decisionOn }) => ({
+    subject: `Avis : vous pourriez être retiré de ${squad}`,
+    text: `Bonjour ${name},\n\nnous envisageons de vous retirer de ${squad}. La raison : ${reason}\n\nVous avez 7 jours pour corriger la situation et 7 autres pour faire appel; écrivez-nous. Une autre personne décide, pas avant le ${dayText('fr', decisionOn)}. Quoi qu'il soit décidé, vous récupérez ce que vous avez versé.`,
+  }),
+};
+
 /** Every mail that leaves the house. */
 export const mails = {
   emailCode,
@@ -212,4 +223,5 @@ export const mails = {
   inDebt,
   payoutSent,
   payoutHeld,
+  removalNotice,
 };

@@ -11,6 +11,7 @@ import { changeSquad, decideSquad } from './decide-squad.ts';
 import { squadDetail } from './detail.ts';
 import { joinSquad } from './join-squad.ts';
 import { openSquad } from './open-squad.ts';
+import { removeMember } from './remove-member.ts';
 import { answerSwap, leave, proposeSwap, setPosition } from './seats.ts';
 import { considerStart } from './start-squads.ts';
 import { lockSquad, seatOfPerson } from './store.ts';
@@ -157,8 +158,9 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
     });
     return DONE;
   },
-  removeMember: async ({ params, body }, { house, actor }) => {
-    await leave(house, actor, params.id, id<'seat'>(params.memberId), body.reason);
-    return DONE;
+  removeMember: async ({ params, body }, call) => {
+    const message = await removeMember(call, params.id, id<'seat'>(params.memberId), body.reason);
+    call.house.wakeOutbox();
+    return { message };
   },
 };

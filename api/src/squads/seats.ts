@@ -36,24 +36,35 @@ async function leaveBeforeStart(trx: Trx, seat: SeatId): Promise<void> {
   await sql`delete from seats where id = ${seat}`.execute(trx);
 }
 
+/** The same inside the caller's transaction; with a reason it was not the member's own wish. */
+export async function leaveIn(
+  trx: Trx,
+  house: House,
+  actor: Actor,
+  squadId: string,
+  seat: SeatId,
+  reason?: string,
+): Promise<void> {
+  const squad = await lockSquad(trx, squadId);
+  const { rows } = await sql`
+    select 1 from seats where id = ${seat} and squad_id = ${squadId} and status = 'active'
+  `.execute(trx);
+  found(rows[0]);
+  if (squad.status === 'upcoming' || squad.status === 'pending') await leaveBeforeStart(trx, seat);
+  else if (squad.status !== 'active') refuse('wrong_state');
+  else {
+    const day = house.clock.today();
+    await runStepIn(trx, house.engine.announce, day, [squad.id], (world) => {
+      const verdict = leaveSquad(world, day, seat);
+      return verdict.refused === null ? verdict.outcome : refuse('already_paid');
+    });
+  }
+  await record(trx, actor, reason ? 'removed_member' : 'left_squad', `squad:${squadId}`, { seat, reason });
+}
+
 /** Leaves a squad: before the start the seat is free again, afterwards by the rules of MONEY §4. */
-export async function leave(house: House, actor: Actor, squadId: string, seat: SeatId, reason?: string): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
-    const squad = await lockSquad(trx, squadId);
-    const { rows } =
-      await sql`select 1 from seats where id = ${seat} and squad_id = ${squadId} and status = 'active'`.execute(trx);
-    found(rows[0]);
-    if (squad.status === 'upcoming' || squad.status === 'pending') await leaveBeforeStart(trx, seat);
-    else if (squad.status !== 'active') refuse('wrong_state');
-    else {
-      const day = house.clock.today();
-      await runStepIn(trx, house.engine.announce, day, [squad.id], (world) => {
-        const verdict = leaveSquad(world, day, seat);
-        return verdict.refused === null ? verdict.outcome : refuse('already_paid');
-      });
-    }
-    await record(trx, actor, reason ? 'removed_member' : 'left_squad', `squad:${squadId}`, { seat, reason });
-  });
+export async function leave(house: House, actor: Actor, squadId: string, seat: SeatId): Promise<void> {
+  await inTransaction(house.db, (trx) => leaveIn(trx, house, actor, squadId, seat));
 }
 
 const REFUSALS = { already_paid: 'already_paid', in_default: 'in_default', same_seat: 'bad_input' } as const;
