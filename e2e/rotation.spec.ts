@@ -95,7 +95,7 @@ test('a new squad of four, from opening to completed, through the pages alone', 
   // A pot of CA$400.00 at the largest lawful fee of four seats, 0.30 %, and 1 % reserve: 400.00 − 1.20 − 4.00.
   for (const member of members.slice(2)) {
     await member.page.goto(`${server.url}/payout`);
-    await expect(member.page.getByText('+CA$394.80')).toBeVisible();
+    await expect(member.page.getByRole('cell', { name: '+CA$394.80' })).toBeVisible();
     await member.page.getByRole('button', { name: 'Why this amount?' }).click();
     await expect(member.page.getByRole('dialog').getByText('CA$400.00')).toBeVisible();
     await expect(member.page.getByRole('dialog').getByText('−CA$1.20')).toBeVisible();

@@ -139,9 +139,7 @@ describe('the engine does what the rules say', () => {
 
   test(`${LIVES} random lives, with crashes, duplicates and reorderings (replay with SEED=${SEED})`, async () => {
     const funds: number[] = [];
-    const lives = playLives(SEED, LIVES, (player) => {
-      funds.push(player.balances.get('fund') ?? 0);
-    });
+    const lives = playLives(SEED, LIVES, { eachDay: (player) => void funds.push(player.balances.get('fund') ?? 0) });
     const random = new Random(SEED);
     await plant(db, lives.start);
     await db.transaction().execute((trx) =>

@@ -1,120 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import {
   accounts,
-  addDays,
   advance,
-  apply,
   approvePayout,
   atStake,
   type Cents,
   cents,
   guarantorLiability,
   holdPayout,
-  id,
-  type LocalDate,
-  leaveSquad,
-  localDate,
   mainPayout,
   nextStepOn,
-  ownRound,
-  type Rotation,
-  type RotationEvent,
   releasePayout,
   retryContribution,
-  startRotation,
   swapSeats,
-  type Transfer,
-  type World,
   waterfall,
 } from '../src/index.ts';
-
-const SQUAD = id<'squad'>('lakeshore');
-const seat = (number: number) => id<'seat'>(`seat${number}`);
-const person = (number: number) => id<'person'>(`person${number}`);
-const START = localDate('2026-11-27');
-
-/** A squad of CA$100.00 that is played day by day; every charge is confirmed unless a test says otherwise. */
-class Squad {
-  world: World;
-  day: LocalDate = localDate('2026-11-22');
-  readonly transfers: Transfer[] = [];
-  readonly told: string[] = [];
-  readonly #pending: { on: LocalDate; event: RotationEvent }[] = [];
-  fate: (round: number, seat: string, attempt: number) => string | null = () => 'confirmed';
-
-  constructor(size: number, fund = 0, contribution = 10_000, walletPays = false) {
-    const terms = { contribution: cents(contribution), size, startOn: START, feeBps: 100, reserveBps: 100 };
-    const order = Array.from({ length: size }, (_, index) => ({
-      id: seat(index + 1),
-      person: person(index + 1),
-      blocked: null,
-      walletPays,
-    }));
-    this.world = {
-      rotation: startRotation(SQUAD, terms, order),
-      balances: new Map([['fund', cents(fund)]]),
-      provider: 'sandbox',
-    };
-  }
-
-  get rotation(): Rotation {
-    return this.world.rotation;
-  }
-
-  take(outcome: ReturnType<typeof advance>): void {
-    this.world = outcome;
-    this.transfers.push(...outcome.transfers);
-    for (const news of outcome.news) this.told.push(`${this.day} ${news.kind} ${news.seat} ${news.round}`);
-    for (const order of outcome.orders) {
-      const on = addDays(this.day, order.kind === 'charge' ? 5 : 1);
-      if (order.kind === 'payout') {
-        this.#pending.push({
-          on,
-          event: { kind: 'payout_paid', round: order.round, seq: order.seq, attempt: order.attempt },
-        });
-        continue;
-      }
-      const { round, seat, attempt } = order;
-      const fate = this.fate(round, seat, attempt);
-      if (fate === 'confirmed') this.#pending.push({ on, event: { kind: 'charge_confirmed', round, seat, attempt } });
-      else if (fate) this.#pending.push({ on, event: { kind: 'charge_failed', round, seat, attempt, cause: fate } });
-    }
-  }
-
-  tell(event: RotationEvent): void {
-    this.take(apply(this.world, this.day, event));
-  }
-
-  until(day: string): this {
-    while (this.day < day) {
-      this.day = addDays(this.day, 1);
-      for (const { event } of this.#pending.filter((pending) => pending.on === this.day)) this.tell(event);
-      this.take(advance(this.world, this.day));
-    }
-    return this;
-  }
-
-  contribution(round: number, number: number) {
-    const found = this.rotation.contributions.find((c) => c.round === round && c.seat === seat(number));
-    if (!found) throw new Error('no such contribution');
-    return found;
-  }
-
-  balance(account: Parameters<World['balances']['get']>[0]): number {
-    return this.world.balances.get(account) ?? 0;
-  }
-
-  verdict(result: { refused: string | null } & Partial<{ outcome: ReturnType<typeof advance> }>): string | null {
-    if (result.outcome) this.take(result.outcome);
-    return result.refused;
-  }
-}
+import { amountsOf, person, SQUAD, Squad, seat } from './played-squad.ts';
 
 const insufficient = 'insufficient_funds';
-const amountsOf = (squad: Squad, round: number, seq = 0) => {
-  const payout = squad.rotation.payouts.find((p) => p.round === round && p.seq === seq);
-  return payout && { state: payout.state, pot: payout.pot, setOff: payout.setOff, net: payout.net };
-};
 
 describe('an undisturbed rotation', () => {
   const squad = new Squad(4).until('2027-01-10');
@@ -267,56 +170,6 @@ describe('money that comes late, twice or back', () => {
     expect(squad.verdict(releasePayout(squad.world, squad.day, { round: 1, seq: 0 }))).toBeNull();
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', attempt: 2, net: 39_200, fee: 400 });
     expect(squad.balance('fees')).toBe(400);
-  });
-});
-
-describe('notice (MONEY §3.1)', () => {
-  test('a member is told of a debit when it is submitted, and once more the day before', () => {
-    const squad = new Squad(4).until('2026-12-01');
-    expect(squad.told.filter((line) => line.includes('debit') && line.includes('seat1'))).toEqual([
-      '2026-11-23 debit_coming seat1 1',
-      '2026-11-26 debit_tomorrow seat1 1',
-      '2026-11-30 debit_coming seat1 2',
-    ]);
-    expect(nextStepOn(squad.world, squad.day)).toBe('2026-12-03');
-  });
-});
-
-describe('leaving and swapping (MONEY §4, §2)', () => {
-  test('the leaver is refunded at the end by exactly those who received', () => {
-    const squad = new Squad(4).until('2026-12-01');
-    expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(3)))).toBeNull();
-    expect(squad.rotation.rounds.map(({ kind, recipient }) => [kind, recipient])).toEqual([
-      ['rotation', 'seat1'],
-      ['rotation', 'seat2'],
-      ['rotation', 'seat4'],
-      ['refund', 'seat3'],
-    ]);
-    squad.until('2027-01-13');
-    expect(squad.rotation.contributions.filter((c) => c.round === 4).map((c) => c.seat)).toEqual(['seat1', 'seat2']);
-    expect(amountsOf(squad, 4)).toEqual({ state: 'paid', pot: 20_000, setOff: 0, net: 20_000 });
-    expect(amountsOf(squad, 3)).toMatchObject({ pot: 30_000 });
-  });
-  test('who leaves before the first round leaves nothing behind', () => {
-    const squad = new Squad(4);
-    squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
-    expect(squad.rotation.rounds.map((round) => round.recipient)).toEqual(['seat1', 'seat3', 'seat4']);
-    expect(squad.until('2027-01-13').rotation.status).toBe('completed');
-  });
-  test.each([
-    ['who was paid', 1, 'already_paid'],
-    ['whose round is being collected', 2, 'already_paid'],
-    ['who has not been paid', 4, null],
-  ])('%s (position %i): %s', (_, position, refusal) => {
-    const squad = new Squad(4).until('2026-12-05');
-    expect(leaveSquad(squad.world, squad.day, seat(position)).refused).toBe(refusal);
-  });
-  test('two members swap while neither round is being collected', () => {
-    const squad = new Squad(4).until('2026-11-24');
-    expect(swapSeats(squad.world, squad.day, seat(1), seat(3)).refused).toBe('already_paid');
-    expect(swapSeats(squad.world, squad.day, seat(2), seat(2)).refused).toBe('same_seat');
-    expect(squad.verdict(swapSeats(squad.world, squad.day, seat(2), seat(4)))).toBeNull();
-    expect([ownRound(squad.rotation, seat(2))?.number, ownRound(squad.rotation, seat(4))?.number]).toEqual([4, 2]);
   });
 });
 

@@ -3,19 +3,27 @@ import { addDays } from '../calendar/dates.ts';
 import { type Cents, NOTHING } from '../money/cents.ts';
 import { accounts } from './book.ts';
 import { contributionKey, repay } from './settle.ts';
-import { type Contribution, chargeInFlight, owedTotal, type Rotation, type Round, type Seat } from './state.ts';
+import {
+  type Contribution,
+  chargeInFlight,
+  contributedRounds,
+  owedTotal,
+  type Rotation,
+  type Round,
+  type Seat,
+} from './state.ts';
 import type { Step } from './step.ts';
 
 /** Who pays in a round: every seat, or for a refund exactly those who received a contribution of the leaver (MONEY §4). */
 export function payersOf(rotation: Rotation, round: Round): Seat[] {
   if (round.kind === 'rotation') return rotation.seats.filter((seat) => seat.status === 'active');
-  const received = rotation.contributions.filter((c) => c.seat === round.recipient).map((c) => c.round);
+  const received = contributedRounds(rotation, round.recipient);
   const recipients = rotation.rounds.filter((paid) => received.includes(paid.number)).map((paid) => paid.recipient);
   return rotation.seats.filter((seat) => recipients.includes(seat.id));
 }
 
-function newContribution(step: Step, round: Round, seat: Seat): Contribution {
-  const amount = step.rotation.terms.contribution;
+/** What a seat is to put into a round; nothing of it has come yet. */
+export function newContribution(round: Round, seat: Seat, amount: Cents): Contribution {
   return {
     round: round.number,
     seat: seat.id,
@@ -53,7 +61,7 @@ export function submitCharge(step: Step, contribution: Contribution, chargeOn: R
 function openRound(step: Step, round: Round): void {
   round.opened = true;
   for (const seat of payersOf(step.rotation, round)) {
-    const contribution = newContribution(step, round, seat);
+    const contribution = newContribution(round, seat, step.rotation.terms.contribution);
     step.rotation.contributions.push(contribution);
     if (payFromWallet(step, contribution, seat)) continue;
     const chargeOn = businessDayFrom(round.chargeOn > step.day ? round.chargeOn : step.day);

@@ -1,5 +1,5 @@
 import type { SeatId } from '../ids.ts';
-import { chargeInFlight, debtsOf, mainPayout, type Rotation, type Round, seatOf } from './state.ts';
+import { chargeInFlight, contributedRounds, debtsOf, mainPayout, type Rotation, type Round, seatOf } from './state.ts';
 
 type Turn = Pick<Round, 'kind' | 'recipient'>;
 
@@ -51,7 +51,7 @@ export function leaveRefusal(rotation: Rotation, seat: SeatId): LeaveRefusal | n
 
 /** The leaver's round becomes a refund at the end; it falls away when there is nothing to refund (MONEY §4). */
 export function leave(rotation: Rotation, seat: SeatId): void {
-  const hasContributed = rotation.contributions.some((contribution) => contribution.seat === seat);
+  const hasContributed = contributedRounds(rotation, seat).length > 0;
   const others = unopened(rotation).filter((round) => round.recipient !== seat);
   const turns = others.map(({ kind, recipient }): Turn => ({ kind, recipient }));
   seatOf(rotation, seat).status = 'left';

@@ -25,10 +25,11 @@ function termsOf(rotation: Rotation, round: Round) {
 export function expectedPayout(rotation: Rotation, payout: Payout): ReturnType<typeof planPayout> {
   const round = rotation.rounds.find((found) => found.number === payout.round);
   if (!round) return planPayout(NOTHING, rotation.terms);
-  const payers = round.opened
-    ? rotation.contributions.filter((contribution) => contribution.round === round.number).length
-    : payersOf(rotation, round).length;
-  const pot = payout.seq > 0 ? payout.pot : times(rotation.terms.contribution, payers);
+  if (payout.seq > 0) return planPayout(payout.pot, termsOf(rotation, round));
+  const opened = rotation.contributions.filter((contribution) => contribution.round === round.number);
+  const pot = round.opened
+    ? add(...opened.map((contribution) => contribution.amount))
+    : times(rotation.terms.contribution, payersOf(rotation, round).length);
   return planPayout(pot, termsOf(rotation, round));
 }
 

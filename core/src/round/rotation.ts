@@ -9,7 +9,8 @@ import { openDueRounds, remindOfTomorrow, retryDebt, retryDue } from './collect.
 import { applyEvent, type RotationEvent } from './events.ts';
 import { type LeaveRefusal, leave, leaveRefusal, type SwapRefusal, swap, swapRefusal } from './order.ts';
 import { payDue, resend } from './payout.ts';
-import { type Contribution, chargeInFlight, type Payout, type Rotation, type Seat } from './state.ts';
+import { type ReplaceRefusal, replaceRefusal, replaceSeat } from './replace.ts';
+import { type Contribution, chargeInFlight, emptyPayout, type Payout, type Rotation, type Seat } from './state.ts';
 import { type Outcome, step, type World } from './step.ts';
 
 /** A squad at its start: `order` lists the seats by position, first paid first. */
@@ -34,11 +35,6 @@ export function startRotation(
     payouts: rounds.map((round) => emptyPayout(round.number)),
     shareOuts: 0,
   };
-}
-
-function emptyPayout(round: number): Payout {
-  const nothing = { pot: NOTHING, fee: NOTHING, reserveShare: NOTHING, setOff: NOTHING, net: NOTHING };
-  return { round, seq: 0, state: 'scheduled', heldReason: null, ...nothing, attempt: 0, approvals: [] };
 }
 
 /** Everything that is due on a day: retries, new rounds, payouts, the close. Running it twice changes nothing more. */
@@ -67,6 +63,14 @@ export type Verdict<Reason extends string> =
 export function leaveSquad(world: World, day: LocalDate, seat: SeatId): Verdict<LeaveRefusal> {
   const refused = leaveRefusal(world.rotation, seat);
   return refused ? { refused } : { refused, outcome: step(world, day, (draft) => leave(draft.rotation, seat)) };
+}
+
+/** A new member takes over the seat of somebody who leaves, and refunds them (MONEY §4). */
+export function fillSeat(world: World, day: LocalDate, leaver: SeatId, newcomer: Seat): Verdict<ReplaceRefusal> {
+  const refused = replaceRefusal(world.rotation, leaver, newcomer);
+  return refused
+    ? { refused }
+    : { refused, outcome: step(world, day, (draft) => replaceSeat(draft, leaver, newcomer)) };
 }
 
 export function swapSeats(world: World, day: LocalDate, a: SeatId, b: SeatId): Verdict<SwapRefusal> {

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar/dates.ts';
 import type { PersonId, SeatId, SquadId } from '../ids.ts';
-import { add, type Cents } from '../money/cents.ts';
+import { add, type Cents, NOTHING } from '../money/cents.ts';
 import type { RoundDates } from '../squad/plan.ts';
 import type { Terms } from '../squad/terms.ts';
 
@@ -109,6 +109,12 @@ export interface Payout {
   readonly approvals: string[];
 }
 
+/** A payout that nothing was sent for yet. */
+export function emptyPayout(round: number): Payout {
+  const nothing = { pot: NOTHING, fee: NOTHING, reserveShare: NOTHING, setOff: NOTHING, net: NOTHING };
+  return { round, seq: 0, state: 'scheduled', heldReason: null, ...nothing, attempt: 0, approvals: [] };
+}
+
 export function owedTotal(contribution: Contribution): Cents {
   return add(...CREDITORS.map((creditor) => contribution.owed[creditor]));
 }
@@ -143,4 +149,15 @@ export function mainPayout(rotation: Rotation, round: number): Payout {
 /** A person who owes anything cannot join or swap, and is paid last (MONEY §3.6). */
 export function debtsOf(rotation: Rotation, seat: SeatId): Contribution[] {
   return rotation.contributions.filter((contribution) => contribution.seat === seat && isDebt(contribution));
+}
+
+/** The rounds that a seat contributed to, by itself or by taking over the seat of who did (MONEY §4). */
+export function contributedRounds(rotation: Rotation, seat: SeatId): number[] {
+  const own = rotation.contributions
+    .filter((contribution) => contribution.seat === seat)
+    .map((contribution) => contribution.round);
+  // A take-over is a round beside the rotation, numbered beyond its size.
+  return own.flatMap((round) =>
+    round <= rotation.terms.size ? [round] : contributedRounds(rotation, roundOf(rotation, round).recipient),
+  );
 }

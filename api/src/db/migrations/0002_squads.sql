@@ -44,7 +44,7 @@ create table seats (
   constraint seats_status_known check (status in ('active', 'left')),
   -- A position is given once. Deferred: a swap and a move change several at a time.
   constraint seats_position_once unique (squad_id, position) deferrable initially deferred,
-  constraint seats_position_range check (position between 1 and 52)
+  constraint seats_position_range check (position between 1 and 104)
 );
 create unique index seats_person_once on seats (squad_id, person_id) where status = 'active';
 create index seats_person on seats (person_id);

@@ -1,0 +1,56 @@
+import { addBusinessDays, businessDayFrom } from '../calendar/business.ts';
+import type { SeatId } from '../ids.ts';
+import { times } from '../money/cents.ts';
+import { LIMITS } from '../squad/terms.ts';
+import { newContribution, submitCharge } from './collect.ts';
+import { type LeaveRefusal, leaveRefusal, ownRound } from './order.ts';
+import { contributedRounds, emptyPayout, type Rotation, type Round, type Seat, seatOf } from './state.ts';
+import type { Step } from './step.ts';
+
+export type ReplaceRefusal = LeaveRefusal | 'already_member';
+
+/** Whether a new member may take over somebody's seat: who leaves must be free to, and nobody sits twice (MONEY §4). */
+export function replaceRefusal(rotation: Rotation, leaver: SeatId, newcomer: Seat): ReplaceRefusal | null {
+  const sits = rotation.seats.some(
+    (seat) => seat.id !== newcomer.id && seat.person === newcomer.person && seat.status === 'active',
+  );
+  return sits ? 'already_member' : leaveRefusal(rotation, leaver);
+}
+
+/** A round beside the rotation, at once: its one charge is what the newcomer missed, its pot is the leaver's. */
+function refundRound(step: Step, leaver: SeatId): Round {
+  const number = Math.max(...step.rotation.payouts.map((payout) => payout.round)) + 1;
+  const chargeOn = businessDayFrom(addBusinessDays(step.day, LIMITS.leadBusinessDays));
+  const payoutOn = addBusinessDays(chargeOn, LIMITS.verdictBusinessDays);
+  return {
+    number,
+    dueOn: chargeOn,
+    submitOn: step.day,
+    chargeOn,
+    payoutOn,
+    kind: 'refund',
+    recipient: leaver,
+    opened: true,
+  };
+}
+
+/**
+ * A new member takes over the position and pays the missed rounds as one first charge, which refunds the leaver at once,
+ * without fee or reserve share; what the leaver owes is set off (MONEY §4).
+ */
+export function replaceSeat(step: Step, leaver: SeatId, newcomer: Seat): void {
+  const { rotation } = step;
+  const position = ownRound(rotation, leaver);
+  if (!position) throw new Error('who may leave has a round');
+  const missed = contributedRounds(rotation, leaver).length;
+  seatOf(rotation, leaver).status = 'left';
+  if (!rotation.seats.some((seat) => seat.id === newcomer.id)) rotation.seats.push({ ...newcomer });
+  position.recipient = newcomer.id;
+  if (missed === 0) return;
+  const round = refundRound(step, leaver);
+  const contribution = newContribution(round, newcomer, times(rotation.terms.contribution, missed));
+  rotation.rounds.push(round);
+  rotation.payouts.push(emptyPayout(round.number));
+  rotation.contributions.push(contribution);
+  submitCharge(step, contribution, round.chargeOn, contribution.amount);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { fillSeat, leaveSquad, nextStepOn, ownRound, swapSeats } from '../src/index.ts';
+import { amountsOf, person, Squad, seat } from './played-squad.ts';
+
+describe('notice (MONEY §3.1)', () => {
+  test('a member is told of a debit when it is submitted, and once more the day before', () => {
+    const squad = new Squad(4).until('2026-12-01');
+    expect(squad.told.filter((line) => line.includes('debit') && line.includes('seat1'))).toEqual([
+      '2026-11-23 debit_coming seat1 1',
+      '2026-11-26 debit_tomorrow seat1 1',
+      '2026-11-30 debit_coming seat1 2',
+    ]);
+    expect(nextStepOn(squad.world, squad.day)).toBe('2026-12-03');
+  });
+});
+
+describe('leaving and swapping (MONEY §4, §2)', () => {
+  test('the leaver is refunded at the end by exactly those who received', () => {
+    const squad = new Squad(4).until('2026-12-01');
+    expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(3)))).toBeNull();
+    expect(squad.rotation.rounds.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['rotation', 'seat1'],
+      ['rotation', 'seat2'],
+      ['rotation', 'seat4'],
+      ['refund', 'seat3'],
+    ]);
+    squad.until('2027-01-13');
+    expect(squad.rotation.contributions.filter((c) => c.round === 4).map((c) => c.seat)).toEqual(['seat1', 'seat2']);
+    expect(amountsOf(squad, 4)).toEqual({ state: 'paid', pot: 20_000, setOff: 0, net: 20_000 });
+    expect(amountsOf(squad, 3)).toMatchObject({ pot: 30_000 });
+  });
+  test('who leaves before the first round leaves nothing behind', () => {
+    const squad = new Squad(4);
+    squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
+    expect(squad.rotation.rounds.map((round) => round.recipient)).toEqual(['seat1', 'seat3', 'seat4']);
+    expect(squad.until('2027-01-13').rotation.status).toBe('completed');
+  });
+  test.each([
+    ['who was paid', 1, 'already_paid'],
+    ['whose round is being collected', 2, 'already_paid'],
+    ['who has not been paid', 4, null],
+  ])('%s (position %i): %s', (_, position, refusal) => {
+    const squad = new Squad(4).until('2026-12-05');
+    expect(leaveSquad(squad.world, squad.day, seat(position)).refused).toBe(refusal);
+  });
+  test('a new member takes the seat over, and one first charge refunds the leaver at once', () => {
+    const squad = new Squad(4).until('2026-12-01');
+    const newcomer = {
+      id: seat(9),
+      person: person(9),
+      status: 'active',
+      defaulted: false,
+      blocked: null,
+      walletPays: false,
+    } as const;
+    expect(fillSeat(squad.world, squad.day, seat(1), newcomer).refused).toBe('already_paid');
+    expect(fillSeat(squad.world, squad.day, seat(4), { ...newcomer, person: person(2) }).refused).toBe(
+      'already_member',
+    );
+    expect(squad.verdict(fillSeat(squad.world, squad.day, seat(4), newcomer))).toBeNull();
+    expect(ownRound(squad.rotation, seat(9))?.number).toBe(4);
+    expect(squad.contribution(5, 9)).toMatchObject({ amount: 20_000, state: 'submitted' });
+    squad.until('2026-12-14');
+    expect(amountsOf(squad, 5)).toEqual({ state: 'paid', pot: 20_000, setOff: 0, net: 20_000 });
+    squad.until('2027-01-13');
+    expect(squad.rotation.status).toBe('completed');
+    expect(amountsOf(squad, 4)).toMatchObject({ state: 'paid', pot: 40_000 });
+  });
+  test('two members swap while neither round is being collected', () => {
+    const squad = new Squad(4).until('2026-11-24');
+    expect(swapSeats(squad.world, squad.day, seat(1), seat(3)).refused).toBe('already_paid');
+    expect(swapSeats(squad.world, squad.day, seat(2), seat(2)).refused).toBe('same_seat');
+    expect(squad.verdict(swapSeats(squad.world, squad.day, seat(2), seat(4)))).toBeNull();
+    expect([ownRound(squad.rotation, seat(2))?.number, ownRound(squad.rotation, seat(4))?.number]).toEqual([4, 2]);
+  });
+});
