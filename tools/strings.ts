@@ -25,6 +25,9 @@ const TABLES = /const [A-Z_]+(?:: (?:Partial<)?Record<[^=]+>)? = \{([^}]+)\}/g;
 const VALUES = /: (['"])((?:\\.|(?!\1).)+)\1/g;
 const ZOD_SENTENCES = /(?:min|max|regex|refine|int)\((?:[^'"]*, )?(['"])([A-Z][^'"]+)\1/g;
 
+/** Sentences that the server says of one field. */
+const FIELD_SENTENCES = /fields: \{ \w+: '([^']+)'/g;
+
 function unescape(text: string): string {
   return text.replaceAll("\\'", "'");
 }
@@ -46,6 +49,9 @@ export function sentences(): Set<string> {
   const all = new Set([
     ...screens,
     ...contract,
+    ...filesBelow('api/src', ['.ts']).flatMap((file) =>
+      [...read(file).matchAll(FIELD_SENTENCES)].map((match) => match[1] ?? ''),
+    ),
     ...Object.values(ERRORS).map((error) => error.message),
     ...Object.values(MESSAGES),
     ...Object.values(KYC_MESSAGES),
