@@ -1,5 +1,6 @@
 /** Who may import whom: docs/architecture.md says it in words. */
-const feature = '^api/src/(auth|people|kyc|squads|payments|payouts|banks|guarantors|agreements|activity)/';
+const feature =
+  '^api/src/(auth|people|kyc|squads|payments|payouts|banks|guarantors|agreements|activity|notifications)/';
 
 module.exports = {
   forbidden: [
@@ -61,7 +62,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/src/([^/]+)/' },
       to: {
-        path: '^api/src/(auth|people|kyc|squads|payments|payouts|banks|guarantors|agreements|activity|ledger|rotation)/',
+        path: '^api/src/(auth|people|kyc|squads|payments|payouts|banks|guarantors|agreements|activity|notifications|ledger|rotation)/',
         pathNot: ['^api/src/$1/', 'index\\.ts$'],
       },
     },

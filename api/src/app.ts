@@ -5,10 +5,12 @@ import {
   guarantorRoutes,
   healthRoutes,
   kycRoutes,
+  notificationRoutes,
   paymentRoutes,
   payoutRoutes,
   peopleRoutes,
   sandboxRoutes,
+  settingsRoutes,
   squadRoutes,
 } from '@adashi/contract';
 import type { FastifyInstance } from 'fastify';
@@ -23,10 +25,12 @@ import { bindOperators } from './http/operators.ts';
 import { createServer } from './http/server.ts';
 import { bindWebhooks } from './http/webhooks.ts';
 import { kycHandlers } from './kyc/index.ts';
+import { notificationHandlers } from './notifications/index.ts';
 import { paymentHandlers } from './payments/index.ts';
 import { payoutHandlers } from './payouts/index.ts';
 import { peopleHandlers } from './people/index.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
+import { settingsHandlers } from './settings/routes.ts';
 import { squadHandlers } from './squads/index.ts';
 
 /** The server with every call of the contract. */
@@ -41,6 +45,8 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, bankRoutes, bankHandlers);
   bind(app, house, guarantorRoutes, guarantorHandlers);
   bind(app, house, agreementRoutes, agreementHandlers);
+  bind(app, house, notificationRoutes, notificationHandlers);
+  bind(app, house, settingsRoutes, settingsHandlers);
   bind(app, house, healthRoutes, healthHandlers);
   if (house.config.PROVIDERS === 'sandbox') {
     bind(app, house, sandboxRoutes, sandboxHandlers);

@@ -16,6 +16,10 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  /** Browser key of Google's Places API (New); without it addresses are typed by hand. */
+  MAPS_KEY: z.string().min(1).optional(),
+  /** Website id of a Crisp chat; without it our own bubble opens the help desk. */
+  CRISP_ID: z.uuid().optional(),
   PROVIDERS: z.literal('sandbox', 'only sandbox is built so far').default('sandbox'),
   DEMO: z.enum(['yes', 'no']).default('yes'),
   /** The first superadmin, made when there is no staff yet. */

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { LiveSignals } from './notifications/live.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { MailProvider } from './providers/mail/port.ts';
 import type { PaymentProvider } from './providers/payments/port.ts';
@@ -17,6 +18,7 @@ export interface House {
   readonly payouts: PayoutProvider;
   readonly identity: IdentityProvider;
   readonly mail: MailProvider;
+  readonly live: LiveSignals;
   /** Says that something waits in the outbox. It leaves soon; nobody waits for it. */
   readonly wakeOutbox: () => void;
   /** Does everything that is due today, and answers when all is quiet. */

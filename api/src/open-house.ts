@@ -6,6 +6,7 @@ import type { House } from './house.ts';
 import { deliverAll } from './jobs/deliver.ts';
 import { runDay } from './jobs/run-day.ts';
 import { announce } from './notifications/announce.ts';
+import { LiveSignals } from './notifications/live.ts';
 import { sandboxIdentity } from './providers/identity/sandbox.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
@@ -40,6 +41,8 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
   const clock = new Clock();
   await restoreClock({ db, clock });
   const bank = new SandboxBank(db, clock, config.dataKey);
+  const live = new LiveSignals(databaseUrl);
+  await live.start();
   const inOrder = inTurn();
   const house: House = {
     config,
@@ -50,11 +53,13 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     payouts: bank,
     identity: sandboxIdentity(db),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, 'Adashi <no-reply@adashi.example>') : sandboxMail(db, clock),
+    live,
     wakeOutbox: () => void inOrder(() => deliverAll(house)).catch(() => {}),
     runDay: () => inOrder(() => runDay(house, bank)),
   };
   const close = async () => {
     await inOrder(async () => {});
+    await live.close();
     await db.destroy();
   };
   return { house, close };

@@ -72,7 +72,7 @@ describe('the identity check', () => {
     );
     expect((await ask()).message).toBe('Verification request is pending');
     await decide('declined');
-    expect((await ask()).message).toBe('Verification request declined');
+    expect((await ask()).message).toBe('Verification request declined: The document could not be read.');
     await decide('approved');
     expect((await ask()).message).toBe('Verification request successful');
     expect((await ada.call('me', {})).kycVerificationStatus).toBe('verified');

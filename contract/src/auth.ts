@@ -17,7 +17,7 @@ export const signupBody = z.object({
   referralCode: z.string().trim().max(40).optional(),
 });
 
-const confirmation = { confirmPassword: z.string().min(1, MESSAGES.confirmRequired) };
+const confirmation = { confirmPassword: z.string().trim().min(1, MESSAGES.confirmRequired) };
 function matches(form: { password: string; confirmPassword: string }): boolean {
   return form.password === form.confirmPassword;
 }

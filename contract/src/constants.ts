@@ -1,8 +1,11 @@
-/** The spec's section 9. Times in milliseconds, sizes in pixels. */
+/** The spec's section 9. Times in milliseconds. */
 export const CODE_LENGTH = 6;
 export const RESEND_MS = 300_000;
 export const INACTIVITY_MS = 3_000_000;
 export const KYC_POLLING = { firstMs: 3_000, retryMs: 5_000, afterErrorMs: 10_000, mostRetries: 120, noticeMs: 10_000 };
+export const SIDEBAR_HOVER_MS = 400;
+export const CHAT_RETURNS_MS = 500;
+export const CHUNK_LOAD_MS = 120_000;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const PRODUCT = { name: 'Adashi', group: 'squad', slug: 'adashi' } as const;
 export const OTHER_PRODUCT = { name: 'AjoHome', group: 'pod', slug: 'ajohome' } as const;

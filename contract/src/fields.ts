@@ -13,8 +13,10 @@ export const PASSWORD_RULES = [
   { label: 'One Lowercase Character', test: (text: string) => /\p{Ll}/u.test(text) },
 ] as const;
 
+/** Trimmed like the password of the login, so that what was set is what signs in. */
 export const newPassword = z
   .string()
+  .trim()
   .min(1, MESSAGES.passwordRequired)
   .min(8, MESSAGES.passwordShort)
   .max(200)

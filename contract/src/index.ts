@@ -4,9 +4,11 @@ import { bankRoutes } from './banks.ts';
 import { guarantorRoutes } from './guarantors.ts';
 import { healthRoutes } from './health.ts';
 import { kycRoutes } from './kyc.ts';
+import { notificationRoutes } from './notifications.ts';
 import { paymentRoutes, payoutRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
 import { sandboxRoutes } from './sandbox.ts';
+import { settingsRoutes } from './settings.ts';
 import { squadRoutes } from './squads.ts';
 
 export * from './agreements.ts';
@@ -19,10 +21,12 @@ export * from './guarantors.ts';
 export * from './health.ts';
 export * from './kyc.ts';
 export * from './messages.ts';
+export * from './notifications.ts';
 export * from './payments.ts';
 export * from './people.ts';
 export { type Caller, type Input, type Output, type Parsed, type Route } from './route.ts';
 export * from './sandbox.ts';
+export * from './settings.ts';
 export * from './squads.ts';
 
 /** Every call of the product, by name. */
@@ -36,6 +40,8 @@ export const ROUTES = {
   ...bankRoutes,
   ...guarantorRoutes,
   ...agreementRoutes,
+  ...notificationRoutes,
+  ...settingsRoutes,
   ...sandboxRoutes,
   ...healthRoutes,
 };

@@ -3,12 +3,10 @@ import { KYC_MESSAGES as M } from './messages.ts';
 import { kycStatus } from './people.ts';
 import { byId, done, email, routes } from './route.ts';
 
-/** Letters of every language, digits and spaces; accents are letters here. */
-const WORDS = /^[\p{L}\p{M}\p{N} ]+$/u;
-/** Place names also have hyphens, apostrophes and dots: Trois-Rivières, St. John's. */
-const PLACE = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
+/** What the spec calls letters, numbers and spaces, as names have them: Trois-Rivières, St. John's, O'Brien (decision 0005). */
+const NAME = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
 
-const name = z.string().trim().min(1, M.nameRequired).regex(WORDS, M.nameCharacters).min(3, M.nameShort).max(80);
+const name = z.string().trim().min(1, M.nameRequired).regex(NAME, M.nameCharacters).min(3, M.nameShort).max(80);
 
 export const HEARD_FROM = ['WhatsApp group', 'Instagram', 'Referrals', 'LinkedIn', 'other'] as const;
 
@@ -24,14 +22,8 @@ const fields = {
     .min(10, M.phoneShort)
     .max(15, M.phoneLong),
   homeAddress: z.string().trim().min(1, M.addressRequired).min(5, M.addressShort).max(200),
-  city: z.string().trim().min(1, M.cityRequired).regex(PLACE, M.cityCharacters).min(3, M.cityShort).max(80),
-  state: z
-    .string()
-    .trim()
-    .min(1, M.provinceRequired)
-    .regex(WORDS, M.provinceCharacters)
-    .min(3, M.provinceShort)
-    .max(80),
+  city: z.string().trim().min(1, M.cityRequired).regex(NAME, M.cityCharacters).min(3, M.cityShort).max(80),
+  state: z.string().trim().min(1, M.provinceRequired).regex(NAME, M.provinceCharacters).min(3, M.provinceShort).max(80),
   zipCode: z
     .string()
     .trim()
@@ -44,7 +36,7 @@ const fields = {
     .string()
     .trim()
     .min(1, M.employerRequired)
-    .regex(WORDS, M.employerCharacters)
+    .regex(NAME, M.employerCharacters)
     .min(2, M.employerShort)
     .max(120),
   employerPhoneNumber: z

@@ -16,6 +16,7 @@ export const MESSAGES = {
   kycVerified: 'Verification request successful',
   kycPending: 'Verification request is pending',
   kycDeclined: 'Verification request declined',
+  kycExpired: 'Verification request expired',
 } as const;
 
 export const KYC_MESSAGES = {

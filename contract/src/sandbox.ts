@@ -49,7 +49,7 @@ export const sandboxRoutes = routes({
     who: 'anyone',
     does: 'One verification at the sandbox identity provider',
     params: z.object({ reference: z.string().max(250) }),
-    output: z.object({ email: z.string(), status: z.string() }),
+    output: z.object({ email: z.string(), status: z.string(), reason: z.string().nullable() }),
   },
   decideIdentity: {
     method: 'POST',
@@ -57,7 +57,7 @@ export const sandboxRoutes = routes({
     who: 'anyone',
     does: 'Approves, declines, or leaves it pending',
     params: z.object({ reference: z.string().max(250) }),
-    body: z.object({ decision: z.enum(['approved', 'declined', 'pending']) }),
+    body: z.object({ decision: z.enum(['approved', 'declined', 'expired', 'pending']) }),
     output: done,
   },
   authoriseBank: {

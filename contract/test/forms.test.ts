@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ERRORS,
-  kycForm,
-  loginForm,
-  openSquadBody,
-  PASSWORD_RULES,
-  passwordForm,
-  ROUTES,
-  signupForm,
-} from '../src/index.ts';
+import { ERRORS, openSquadBody, PASSWORD_RULES, ROUTES } from '../src/index.ts';
 
 /** The first sentence of each field. */
 function sentences(
@@ -20,37 +11,7 @@ function sentences(
   return found;
 }
 
-describe('forms say the sentences of the spec, the first failing rule of each field', () => {
-  test('login', () => {
-    expect(sentences(loginForm, { email_address: ' ', password: '' })).toEqual({
-      email_address: '*Email is required',
-      password: '*Password is required',
-    });
-    expect(sentences(loginForm, { email_address: 'ada', password: ' short ' })).toEqual({
-      email_address: '*Email must be a valid address',
-      password: 'Must be at least 8 characters',
-    });
-    expect(loginForm.parse({ email_address: ' ADA@Example.com ', password: ' password ' })).toEqual({
-      email_address: 'ada@example.com',
-      password: 'password',
-    });
-  });
-  test('sign-up and the new password', () => {
-    const form = {
-      firstName: 'Ada',
-      lastName: 'Obi',
-      email_address: 'ada@example.com',
-      password: 'Savings2026!',
-      confirmPassword: 'Savings2026!',
-    };
-    expect(sentences(signupForm, form)).toEqual({});
-    expect(sentences(signupForm, { ...form, confirmPassword: 'x' })).toEqual({
-      confirmPassword: 'Passwords must match',
-    });
-    expect(sentences(passwordForm, { password: 'Savings2026!', confirmPassword: '' })).toMatchObject({
-      confirmPassword: '*Confirm Password is required',
-    });
-  });
+describe('forms', () => {
   test.each([
     ['', [false, false, false, false, false]],
     ['abcdefgh', [true, false, false, false, true]],
@@ -58,28 +19,6 @@ describe('forms say the sentences of the spec, the first failing rule of each fi
     ['Savings2026!', [true, true, true, true, true]],
   ])('the checklist of %o', (password, met) => {
     expect(PASSWORD_RULES.map((rule) => rule.test(password))).toEqual(met);
-  });
-  test('the KYC form takes the names of our members and towns', () => {
-    const form = {
-      firstName: 'Fọlákẹ́',
-      lastName: 'Adéyẹmí',
-      email_address: 'f@example.com',
-      phoneNumber: '4165550123',
-      homeAddress: '1 rue Principale',
-      city: 'Trois-Rivières',
-      state: 'British Columbia',
-      zipCode: 'm5h2n2',
-      jobTitle: 'RN',
-      employerName: 'Clinic 9',
-      employerPhoneNumber: '14165550199',
-      others: 'LinkedIn',
-      other: '',
-    };
-    expect(kycForm.parse(form).zipCode).toBe('M5H2N2');
-    expect(sentences(kycForm, { ...form, zipCode: '', city: '' })).toEqual({
-      zipCode: 'Posstal code is required',
-      city: 'City is required',
-    });
   });
   test('a squad', () => {
     expect(sentences(openSquadBody, { name: 'x', contribution: Number.NaN, size: 1, startOn: 'soon' })).toMatchObject({

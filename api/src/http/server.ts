@@ -61,14 +61,31 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
   return reply.status(404).send({ code: 'not_found', message: ERRORS.not_found.message, requestId: request.id });
 }
 
-const CONTENT_POLICY = {
-  defaultSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  upgradeInsecureRequests: null,
-};
+/** What each outside service needs, from its own documentation; nothing of a service that is not configured. */
+const MAPS = ['https://*.googleapis.com', 'https://*.gstatic.com'];
+const CHAT = ['https://*.crisp.chat'];
+
+function contentPolicy({ MAPS_KEY, CRISP_ID }: Config) {
+  const outside = [...(MAPS_KEY ? MAPS : []), ...(CRISP_ID ? CHAT : [])];
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...outside],
+    styleSrc: ["'self'", "'unsafe-inline'", ...outside],
+    imgSrc: ["'self'", 'data:', ...outside],
+    fontSrc: ["'self'", ...outside],
+    connectSrc: ["'self'", ...outside, ...(CRISP_ID ? ['wss://*.relay.crisp.chat'] : [])],
+    frameSrc: CRISP_ID ? CHAT : ["'none'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    upgradeInsecureRequests: null,
+  };
+}
+
+/** Only what has a hash in its name may be kept; the page, the service worker and the manifest are asked for anew. */
+function setCaching(reply: FastifyReply, path: string): void {
+  const isHashed = path.startsWith(join(WEB, 'assets'));
+  void reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
 
 /** The server without its routes: headers, limits, errors, the contract's description, and the pages of the web. */
 export async function createServer(config: Config): Promise<FastifyInstance> {
@@ -82,7 +99,10 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler<FastifyError | Refusal>(answerError);
   app.setNotFoundHandler(answerMissing);
-  await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_POLICY }, hsts: { maxAge: 31_536_000 } });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentPolicy(config) },
+    hsts: { maxAge: 31_536_000 },
+  });
   await app.register(cookie);
   await app.register(rateLimit, {
     global: true,
@@ -98,7 +118,14 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
   });
   if (existsSync(WEB))
-    await app.register(fastifyStatic, { root: WEB, wildcard: false, maxAge: '1y', immutable: true, index: false });
+    await app.register(fastifyStatic, {
+      root: WEB,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => setCaching(reply, path),
+    });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   return app;
 }

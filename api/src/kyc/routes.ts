@@ -5,6 +5,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Handlers, PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from '../people/index.ts';
+import type { IdentityVerdict } from '../providers/identity/port.ts';
 import { random } from '../random.ts';
 import { settleIdentity } from './settle-identity.ts';
 
@@ -45,6 +46,17 @@ async function save(call: PersonCall, form: object, isFirst: boolean): Promise<v
   });
 }
 
+/** The spec's two sentences, or what the provider refused and why. */
+function verdictMessage({ status, reason }: IdentityVerdict): string {
+  const message = {
+    verified: MESSAGES.kycVerified,
+    pending: MESSAGES.kycPending,
+    declined: MESSAGES.kycDeclined,
+    expired: MESSAGES.kycExpired,
+  }[status];
+  return reason ? `${message}: ${reason}` : message;
+}
+
 export const kycHandlers: Handlers<typeof kycRoutes> = {
   submitKyc: async ({ params, body }, call) => {
     checkSelf(call, params.id);
@@ -75,20 +87,21 @@ export const kycHandlers: Handlers<typeof kycRoutes> = {
     if (!person.submitted || person.kyc_status === 'verified') refuse('wrong_state');
     const reference = `kyc-${random.uuid()}`;
     const { verificationUrl } = await house.identity.start(reference, person.email);
-    await sql`update people set kyc_reference = ${reference}, kyc_status = 'pending' where id = ${me.id}`.execute(
-      house.db,
-    );
-    await record(house.db, actor, 'started_identity_check', `person:${me.id}`);
+    await inTransaction(house.db, async (trx) => {
+      await sql`insert into identity_checks (reference, person_id) values (${reference}, ${me.id})`.execute(trx);
+      await sql`update people set kyc_reference = ${reference}, kyc_status = 'pending' where id = ${me.id}`.execute(
+        trx,
+      );
+      await record(trx, actor, 'started_identity_check', `person:${me.id}`);
+    });
     return { data: { verification_url: verificationUrl, reference } };
   },
   kycCallback: async ({ body }, { house, me }) => {
-    const { rows } = await sql`select 1 from people where id = ${me.id} and kyc_reference = ${body.reference}`.execute(
-      house.db,
-    );
+    const { rows } = await sql`
+      select 1 from identity_checks where person_id = ${me.id} and reference = ${body.reference}
+    `.execute(house.db);
     found(rows[0]);
-    const status = await settleIdentity(house, body.reference);
-    const messages = { verified: MESSAGES.kycVerified, pending: MESSAGES.kycPending, declined: MESSAGES.kycDeclined };
-    return { message: messages[status] };
+    return { message: verdictMessage(await settleIdentity(house, body.reference)) };
   },
   updateUserKyc: async ({ params, body }, { house, actor }) => {
     const now = house.clock.now();

@@ -5,9 +5,11 @@ import { enqueue, type OutboxItem } from '../jobs/outbox.ts';
 import type { Announce, SquadNews } from '../rotation/index.ts';
 import type { Language } from './format.ts';
 import { mails } from './mails.ts';
+import { type Notice, notify } from './notify.ts';
 
 interface Reader {
   seat_id: string;
+  person_id: string;
   squad: string;
   name: string;
   last_name: string;
@@ -19,7 +21,7 @@ interface Reader {
 
 async function readers(trx: Trx, seats: readonly string[]): Promise<Map<string, Reader>> {
   const { rows } = await sql<Reader>`
-    select seats.id as seat_id, squads.name as squad, first_name as name, last_name, people.email, language,
+    select seats.id as seat_id, people.id as person_id, squads.name as squad, first_name as name, last_name, people.email, language,
       guarantors.name as guarantor, guarantors.email as guarantor_email
     from seats join people on people.id = person_id join squads on squads.id = squad_id
     left join guarantors on guarantors.id = guarantor_id and guarantors.status = 'verified'
@@ -79,11 +81,30 @@ function itemsOf(day: LocalDate, squad: SquadNews, readersBySeat: Map<string, Re
   });
 }
 
-/** Mails people the news of their squads, in their language, in the transaction that made the news. */
+/** What the member sees on their pages. */
+function noticesOf({ news }: SquadNews, readersBySeat: Map<string, Reader>): Notice[] {
+  return news.flatMap((item) => {
+    const reader = readersBySeat.get(item.seat);
+    if (!reader) return [];
+    const on = 'on' in item ? item.on : 'retryOn' in item ? item.retryOn : undefined;
+    const { kind, round, amount } = item;
+    return [{ person: reader.person_id, kind, details: { squad: reader.squad, round, amount, ...(on && { on }) } }];
+  });
+}
+
+/** When in a day the news of a squad are made; their order within it is that of their numbers. */
+const morningOf = (day: LocalDate) => new Date(`${day}T13:00:00Z`);
+
+/** Tells people the news of their squads on their pages and by mail, in their language, in the transaction that made the news. */
 export const announce: Announce = async (trx, day, news) => {
   const seats = news.flatMap((squad) => squad.news.map((item) => item.seat));
   if (seats.length === 0) return;
   const readersBySeat = await readers(trx, seats);
+  await notify(
+    trx,
+    morningOf(day),
+    news.flatMap((squad) => noticesOf(squad, readersBySeat)),
+  );
   await enqueue(
     trx,
     news.flatMap((squad) => itemsOf(day, squad, readersBySeat)),

@@ -9,7 +9,8 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 
 type Mail = Output<(typeof sandboxRoutes)['mails']>[number];
 
-const STATUS = { approved: 'verified', declined: 'declined', pending: 'pending' } as const;
+const STATUS = { approved: 'verified', declined: 'declined', expired: 'expired', pending: 'pending' } as const;
+const REASON = 'The document could not be read.';
 
 export const sandboxHandlers: Handlers<typeof sandboxRoutes> = {
   mails: async ({ query }, { house }) => {
@@ -26,14 +27,16 @@ export const sandboxHandlers: Handlers<typeof sandboxRoutes> = {
   },
   demoAccounts: async (_, { house }) => (house.config.DEMO === 'yes' ? [...DEMO_ACCOUNTS] : []),
   identity: async ({ params }, { house }) => {
-    const { rows } = await sql<{ email: string; status: string }>`
-      select email, status from sandbox.identities where reference = ${params.reference}
+    const { rows } = await sql<Output<(typeof sandboxRoutes)['identity']>>`
+      select email, status, reason from sandbox.identities where reference = ${params.reference}
     `.execute(house.db);
     return found(rows[0]);
   },
   decideIdentity: async ({ params, body }, { house }) => {
     const { numAffectedRows } = await sql`
-      update sandbox.identities set status = ${STATUS[body.decision]} where reference = ${params.reference}
+      update sandbox.identities set status = ${STATUS[body.decision]},
+        reason = ${body.decision === 'declined' ? REASON : null}
+      where reference = ${params.reference}
     `.execute(house.db);
     if (numAffectedRows === 0n) refuse('not_found');
     await settleIdentity(house, params.reference);

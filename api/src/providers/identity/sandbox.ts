@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { IdentityProvider, IdentityStatus } from './port.ts';
+import type { IdentityProvider, IdentityVerdict } from './port.ts';
 
 /** A person decides on a page of the sandbox; the reference stands for the check. */
 export function sandboxIdentity(db: Database): IdentityProvider {
@@ -11,11 +11,11 @@ export function sandboxIdentity(db: Database): IdentityProvider {
       `.execute(db);
       return { verificationUrl: `/sandbox/identity/${reference}` };
     },
-    status: async (reference) => {
-      const { rows } = await sql<{ status: IdentityStatus }>`
-        select status from sandbox.identities where reference = ${reference}
+    verdict: async (reference) => {
+      const { rows } = await sql<IdentityVerdict>`
+        select status, reason from sandbox.identities where reference = ${reference}
       `.execute(db);
-      return rows[0]?.status ?? 'pending';
+      return rows[0] ?? { status: 'pending', reason: null };
     },
   };
 }

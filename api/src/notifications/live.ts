@@ -1,0 +1,57 @@
+import pg from 'pg';
+
+const RETRY_MS = 1_000;
+
+/** Passes the database's signals on to the open pages of a person, whichever process the change was made in. */
+export class LiveSignals {
+  readonly #connectionString: string;
+  readonly #listeners = new Map<string, Set<() => void>>();
+  #client: pg.Client | undefined;
+  #closed = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(connectionString: string) {
+    this.#connectionString = connectionString;
+  }
+
+  /** Answers when it hears. A connection that is lost is made anew, and every page looks for itself then. */
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#connectionString });
+    client.on('notification', ({ payload }) => this.#tell(payload ?? ''));
+    client.on('error', () => {});
+    client.on('end', () => this.#restart());
+    await client.connect();
+    await client.query('listen notifications');
+    this.#client = client;
+  }
+
+  #restart(): void {
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.start().then(
+        () => this.#listeners.forEach((_, person) => this.#tell(person)),
+        () => this.#restart(),
+      );
+    }, RETRY_MS);
+  }
+
+  #tell(person: string): void {
+    for (const listener of this.#listeners.get(person) ?? []) listener();
+  }
+
+  /** Calls `listener` for every change that a person is told of. Answers how to stop. */
+  listen(person: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(person) ?? new Set();
+    this.#listeners.set(person, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(person);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#client?.end();
+  }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notify } from '../src/notifications/index.ts';
+import { type Caller, IN_PRODUCT, inSquad, KYC, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let ada: Caller;
+let eve: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open({ MAPS_KEY: 'a-key' });
+  ada = await house.member('ada');
+  eve = await house.member('eve');
+});
+afterAll(() => house.close());
+
+const PAGE = { query: { page: 1, pageSize: 10 } };
+const AT = new Date('2026-11-21T12:00:00Z');
+const tell = (person: Caller, round = 1) =>
+  notify(house.house.db, AT, [
+    { person: person.id, kind: 'contribution_arrived', details: { squad: 'Riverside', round, amount: 10_000 } },
+  ]);
+
+describe('notifications', () => {
+  test('are one person’s own, newest first, unread until they are read', async () => {
+    await tell(ada, 1);
+    await tell(ada, 2);
+    const { data, unread, total } = await ada.call('notifications', PAGE);
+    expect({ unread, total }).toEqual({ unread: 2, total: 2 });
+    expect(data[0]).toMatchObject({ kind: 'contribution_arrived', squad: 'Riverside', round: 2, isRead: false });
+    const params = { id: data[0]?.id ?? 0 };
+    expect((await eve.refused('readNotification', { params })).status).toBe(404);
+    expect((await eve.call('notifications', PAGE)).total).toBe(0);
+    await ada.call('readNotification', { params });
+    expect((await ada.call('notifications', PAGE)).unread).toBe(1);
+    await ada.call('readAllNotifications', {});
+    expect((await ada.call('notifications', PAGE)).unread).toBe(0);
+    expect((await house.visitor.refused('notifications', PAGE)).status).toBe(401);
+  });
+
+  test('nobody hears of what was rolled back', async () => {
+    const before = await eve.call('notifications', PAGE);
+    await house.house.db
+      .transaction()
+      .execute(async (trx) => {
+        await notify(trx, AT, [{ person: eve.id, kind: 'identity_verified', details: {} }]);
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    expect(await eve.call('notifications', PAGE)).toEqual(before);
+  });
+
+  test('a squad that runs tells its members of their debits, their money and their payout', async () => {
+    const grace = await house.staff('grace');
+    const [bola, chi] = [await house.readyMember('bola', grace), await house.readyMember('chi', grace)];
+    const squad = await house.openSquad(grace);
+    for (const [index, member] of [bola, chi].entries()) {
+      await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+    }
+    await house.advance(60);
+    const { data } = await bola.call('notifications', { query: { page: 1, pageSize: 50 } });
+    const kinds = new Set(data.map(({ kind }) => kind));
+    expect([...kinds]).toEqual(expect.arrayContaining(['debit_coming', 'contribution_arrived', 'payout_sent']));
+    expect(data.find(({ kind }) => kind === 'debit_coming')).toMatchObject({
+      squad: 'Riverside',
+      amount: 10_000,
+      on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(await bola.call('mySquads', IN_PRODUCT)).toBeTruthy();
+  });
+
+  test('the stream says at once that something changed, to nobody else', async () => {
+    const url = await house.app.listen({ port: 0 });
+    const open = async (who: Caller) => {
+      const answer = await fetch(`${url}/api/notification/stream`, {
+        headers: { authorization: `Bearer ${who.token}` },
+      });
+      const reader = answer.body?.getReader();
+      if (!reader) throw new Error('no stream');
+      await reader.read();
+      return reader;
+    };
+    const [adas, eves] = [await open(ada), await open(eve)];
+    const heard = adas.read();
+    const other = eves.read().then(() => 'heard');
+    await tell(ada, 3);
+    expect(new TextDecoder().decode((await heard).value)).toContain('changed');
+    const quiet = new Promise((resolve) => {
+      setTimeout(() => resolve('quiet'), 200);
+    });
+    expect(await Promise.race([other, quiet])).toBe('quiet');
+    await Promise.all([adas.cancel(), eves.cancel()]);
+    expect((await house.visitor.refused('notificationStream')).status).toBe(401);
+  });
+});
+
+describe('what an identity provider says late, or otherwise', () => {
+  const start = async (who: Caller) =>
+    (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data.reference;
+  const decide = (reference: string, decision: 'approved' | 'declined' | 'expired') =>
+    house.visitor.call('decideIdentity', { params: { reference }, body: { decision } });
+
+  test('declined with the reason, expired, and told on the pages', async () => {
+    await ada.call('submitKyc', { params: { id: ada.id }, body: { ...KYC, email_address: ada.email } });
+    const reference = await start(ada);
+    await decide(reference, 'declined');
+    expect((await ada.call('kycCallback', { body: { reference } })).message).toBe(
+      'Verification request declined: The document could not be read.',
+    );
+    const [told] = (await ada.call('notifications', PAGE)).data;
+    expect(told).toMatchObject({ kind: 'identity_declined', reason: 'The document could not be read.' });
+    await decide(reference, 'expired');
+    expect((await ada.call('kycCallback', { body: { reference } })).message).toBe('Verification request expired');
+  });
+
+  test('the webhook of an earlier check verifies the person who began another one since', async () => {
+    const earlier = await start(ada);
+    await start(ada);
+    await sql`update sandbox.identities set status = 'verified' where reference = ${earlier}`.execute(house.house.db);
+    await house.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/identity',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference: earlier, event: 'verification.accepted' }),
+    });
+    expect((await ada.call('me', {})).kycVerificationStatus).toBe('verified');
+    expect((await ada.call('notifications', PAGE)).data[0]?.kind).toBe('identity_verified');
+    await decide(earlier, 'declined');
+    expect((await ada.call('me', {})).kycVerificationStatus).toBe('verified');
+    expect((await eve.refused('kycCallback', { body: { reference: earlier } })).status).toBe(404);
+  });
+});
+
+test('the pages learn what is configured, and the content policy allows no more than that', async () => {
+  expect(await house.visitor.call('settings', {})).toEqual({ mapsKey: 'a-key', chatId: null });
+  const policy = String((await house.app.inject('/login')).headers['content-security-policy']);
+  expect(policy).toContain('https://*.googleapis.com');
+  expect(policy).not.toContain('crisp');
+});
