@@ -1,9 +1,31 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const dist = join(import.meta.dirname, 'dist');
+const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
+
+/** Compresses once, when the web is built, what the server then sends as it is. */
+function compress(): Plugin {
+  return {
+    name: 'compress',
+    apply: 'build',
+    closeBundle() {
+      for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+        if (!TEXT.test(name)) continue;
+        const text = readFileSync(join(dist, name));
+        writeFileSync(join(dist, `${name}.br`), brotliCompressSync(text));
+        writeFileSync(join(dist, `${name}.gz`), gzipSync(text));
+      }
+    },
+  };
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), compress()],
   build: { outDir: 'dist', chunkSizeWarningLimit: 900 },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
 });

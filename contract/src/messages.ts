@@ -16,6 +16,7 @@ export const MESSAGES = {
   kycVerified: 'Verification request successful',
   kycPending: 'Verification request is pending',
   kycDeclined: 'Verification request declined',
+  kycUnreadable: 'The document could not be read.',
   kycExpired: 'Verification request expired',
 } as const;
 

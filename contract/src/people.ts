@@ -64,7 +64,10 @@ export const peopleRoutes = routes({
     path: '/user',
     who: 'staff',
     does: 'Members, with filters',
-    query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).extend({ kyc: kycStatus.optional() }),
+    query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).extend({
+      kyc: kycStatus.optional(),
+      state: z.enum(['inactive']).optional(),
+    }),
     output: listOf(personRow),
   },
   countPeople: {

@@ -58,7 +58,8 @@ describe('sign-up and the new password', () => {
   ];
   test.each(rows)('%s %o: %s', (field, entered, expected) => {
     expect(sentence(signupForm, { ...right, [field]: entered }, field)).toBe(expected);
-    const { password, confirmPassword } = { ...right, [field]: entered };
+    const form: typeof right = { ...right, [field]: entered };
+    const { password, confirmPassword } = form;
     if (field.endsWith('assword')) expect(sentence(passwordForm, { password, confirmPassword }, field)).toBe(expected);
   });
   test('a password is kept without the spaces around it, as the login reads it', () => {

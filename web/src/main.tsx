@@ -3,13 +3,16 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router';
 import '@fontsource-variable/reddit-sans';
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import './ui/mantine.css';
 import { queryClient } from './client/query.ts';
 import { startTranslations } from './i18n/index.ts';
+import { watchInstallOffer } from './pwa/install.ts';
+import { startServiceWorker } from './pwa/start-service-worker.ts';
 import { App } from './routes.tsx';
+import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import './ui/roles.css';
 import './ui/base.css';
 import './ui/parts.css';
@@ -19,16 +22,32 @@ import { resolver, theme } from './ui/theme.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('no root');
 
+watchInstallOffer();
+startServiceWorker();
 await startTranslations();
+
+/** The details are for whoever opens the console; the screen says the message. */
+function log(error: unknown, info: { componentStack?: string | null }): void {
+  console.error(error, info.componentStack);
+}
+
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
       <Notifications position="top-right" />
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </QueryClientProvider>
+      <ErrorBoundary
+        onError={log}
+        onReset={() => queryClient.clear()}
+        fallbackRender={({ error, resetErrorBoundary }) => (
+          <ErrorScreen message={error instanceof Error ? error.message : String(error)} onReset={resetErrorBoundary} />
+        )}
+      >
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>
     </MantineProvider>
   </StrictMode>,
 );

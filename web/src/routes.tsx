@@ -1,40 +1,61 @@
-import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback, useEffect } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router';
-import { AdminDashboard } from './admin/dashboard/AdminDashboard.tsx';
-import { Guarantors } from './admin/guarantors/Guarantors.tsx';
-import { KycList } from './admin/kyc/KycList.tsx';
-import { AdminPayments } from './admin/payments/AdminPayments.tsx';
-import { AdminPayouts } from './admin/payouts/AdminPayouts.tsx';
-import { People } from './admin/people/People.tsx';
-import { AdminSquad } from './admin/squads/AdminSquad.tsx';
-import { AdminSquads } from './admin/squads/AdminSquads.tsx';
-import { NewSquad } from './admin/squads/NewSquad.tsx';
-import { Account } from './member/account/Account.tsx';
-import { SignAgreement } from './member/agreements/SignAgreement.tsx';
-import { ConnectBank } from './member/banks/ConnectBank.tsx';
-import { Dashboard } from './member/dashboard/Dashboard.tsx';
-import { NameGuarantor } from './member/guarantors/NameGuarantor.tsx';
-import { Payments } from './member/payments/Payments.tsx';
-import { Payouts } from './member/payouts/Payouts.tsx';
-import { SelectProduct } from './member/SelectProduct.tsx';
-import { ChoosePosition } from './member/squads/ChoosePosition.tsx';
-import { MySquads } from './member/squads/MySquads.tsx';
-import { OpenSquads } from './member/squads/OpenSquads.tsx';
-import { ProposeSquad } from './member/squads/ProposeSquad.tsx';
-import { SquadPage } from './member/squads/SquadPage.tsx';
 import { paths } from './paths.ts';
-import { SandboxBank } from './sandbox/SandboxBank.tsx';
-import { SandboxHome } from './sandbox/SandboxHome.tsx';
-import { SandboxIdentity } from './sandbox/SandboxIdentity.tsx';
+import { screensOf } from './screens.ts';
 import { useInactivity } from './session/inactivity.ts';
-import { endSession, type Session, useSession } from './session/session.ts';
-import { AdminShell } from './shell/AdminShell.tsx';
-import { MemberShell } from './shell/MemberShell.tsx';
+import { logOut } from './session/log-out.ts';
+import { type Session, useSession } from './session/session.ts';
+import { Placeholder } from './ui/Placeholder.tsx';
 import { ForgotPassword } from './visitor/ForgotPassword.tsx';
 import { GuarantorLink } from './visitor/GuarantorLink.tsx';
 import { Login } from './visitor/Login.tsx';
 import { ResetPassword } from './visitor/ResetPassword.tsx';
 import { SignUp } from './visitor/SignUp.tsx';
+
+const ofMember = screensOf(() => import('./member/screens.ts'));
+const ofAdmin = screensOf(() => import('./admin/screens.ts'));
+const ofSandbox = screensOf(() => import('./sandbox/screens.ts'));
+
+const MemberShell = ofMember('MemberShell');
+const SelectProduct = ofMember('SelectProduct');
+const PersonalInformation = ofMember('PersonalInformation');
+const ConnectBank = ofMember('ConnectBank');
+const Dashboard = ofMember('Dashboard');
+const MySquads = ofMember('MySquads');
+const OpenSquads = ofMember('OpenSquads');
+const ProposeSquad = ofMember('ProposeSquad');
+const SquadPage = ofMember('SquadPage');
+const ChoosePosition = ofMember('ChoosePosition');
+const Payments = ofMember('Payments');
+const Payouts = ofMember('Payouts');
+const Account = ofMember('Account');
+const SignAgreement = ofMember('SignAgreement');
+const NameGuarantor = ofMember('NameGuarantor');
+const HelpDesk = ofMember('HelpDesk');
+const Referral = ofMember('Referral');
+const MemberNotifications = ofMember('NotificationsPage');
+const Pods = ofMember('ComingSoon');
+
+const AdminShell = ofAdmin('AdminShell');
+const AdminDashboard = ofAdmin('AdminDashboard');
+const AdminSquads = ofAdmin('AdminSquads');
+const AdminSquad = ofAdmin('AdminSquad');
+const NewSquad = ofAdmin('NewSquad');
+const People = ofAdmin('People');
+const PersonPage = ofAdmin('PersonPage');
+const KycList = ofAdmin('KycList');
+const Guarantors = ofAdmin('Guarantors');
+const AdminPayments = ofAdmin('AdminPayments');
+const AdminPayouts = ofAdmin('AdminPayouts');
+const AdminAccount = ofAdmin('AdminAccount');
+const AdminNotifications = ofAdmin('NotificationsPage');
+const AdminPods = ofAdmin('ComingSoon');
+const NotBuilt = ofAdmin('NotBuilt');
+
+const SandboxHome = ofSandbox('SandboxHome');
+const SandboxIdentity = ofSandbox('SandboxIdentity');
+const SandboxBank = ofSandbox('SandboxBank');
 
 const visitor = (
   <>
@@ -54,8 +75,23 @@ const product = (
   </>
 );
 
-const member = (
+/** What a member has in either product. */
+const ownPages = (
   <>
+    <Route path={paths.help} element={<HelpDesk />} />
+    <Route path={paths.referral} element={<Referral />} />
+    <Route path={paths.account} element={<Account />} />
+    <Route path={paths.agreement} element={<SignAgreement />} />
+    <Route path={paths.guarantor} element={<NameGuarantor />} />
+    <Route path={paths.notifications} element={<MemberNotifications />} />
+  </>
+);
+
+const toDashboard = <Route path="*" element={<Navigate to={paths.dashboard} replace />} />;
+
+const squads = (
+  <>
+    <Route path={paths.personalInformation} element={<PersonalInformation />} />
     <Route path={paths.connectBank} element={<ConnectBank />} />
     <Route element={<MemberShell />}>
       <Route path={paths.dashboard} element={<Dashboard />} />
@@ -66,11 +102,22 @@ const member = (
       <Route path={paths.choosePosition(':id')} element={<ChoosePosition />} />
       <Route path={paths.payments} element={<Payments />} />
       <Route path={paths.payouts} element={<Payouts />} />
-      <Route path={paths.account} element={<Account />} />
-      <Route path={paths.agreement} element={<SignAgreement />} />
-      <Route path={paths.guarantor} element={<NameGuarantor />} />
+      {ownPages}
     </Route>
-    <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
+    {toDashboard}
+  </>
+);
+
+const pods = (
+  <>
+    <Route path={paths.personalInformation} element={<PersonalInformation />} />
+    <Route element={<MemberShell />}>
+      {[paths.dashboard, paths.pods, paths.connectPodBank, paths.payments, paths.payouts].map((path) => (
+        <Route key={path} path={path} element={<Pods />} />
+      ))}
+      {ownPages}
+    </Route>
+    {toDashboard}
   </>
 );
 
@@ -86,38 +133,63 @@ const admin = (
           <Route path=":id" element={<AdminSquad />} />
         </Route>
       ))}
+      <Route path={paths.squadMembers}>
+        <Route index element={<NotBuilt />} />
+        <Route path=":id" element={<NotBuilt />} />
+      </Route>
+      <Route path={paths.pods} element={<AdminPods />} />
       <Route path={paths.members} element={<People />} />
+      <Route path={paths.member(':id')} element={<PersonPage />} />
+      <Route path={paths.inactiveMembers} element={<People inactive />} />
+      <Route path={paths.productMembers('adashi')} element={<People />} />
+      <Route path={paths.productMembers('ajohome')} element={<AdminPods />} />
+      <Route path={paths.staff} element={<NotBuilt />} />
       <Route path={paths.kyc} element={<KycList />} />
+      <Route path={paths.activity} element={<NotBuilt />} />
       <Route path={paths.guarantors} element={<Guarantors />} />
       <Route path={paths.payments} element={<AdminPayments />} />
       <Route path={paths.payouts} element={<AdminPayouts />} />
+      <Route path={paths.account} element={<AdminAccount />} />
+      <Route path={paths.referral} element={<NotBuilt />} />
+      <Route path={paths.notifications} element={<AdminNotifications />} />
     </Route>
-    <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
+    {toDashboard}
   </>
 );
 
-/** Which routes there are, by the state of the session. */
+/** Which routes there are, by the state of the session (SPEC §2). */
 function routesFor({ token, role, product: chosen }: Session) {
   if (!token) return visitor;
   if (role === 'ADMIN') return admin;
-  return chosen ? member : product;
+  if (!chosen) return product;
+  return chosen === 'ajohome' ? pods : squads;
+}
+
+/** Leaves nothing of a session for the next person at this browser. */
+function useForgetting(isSignedIn: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isSignedIn) client.clear();
+  }, [isSignedIn, client]);
 }
 
 export function App() {
   const session = useSession();
   const navigate = useNavigate();
   const end = useCallback(() => {
-    endSession();
-    void navigate(paths.login);
+    void logOut().then(() => navigate(paths.login));
   }, [navigate]);
   useInactivity(session.token !== null, end);
+  useForgetting(session.token !== null);
   return (
-    <Routes>
-      <Route path={paths.sandbox} element={<SandboxHome />} />
-      <Route path={paths.sandboxIdentity} element={<SandboxIdentity />} />
-      <Route path={paths.sandboxBank} element={<SandboxBank />} />
-      <Route path={paths.guarantorLink} element={<GuarantorLink />} />
-      {routesFor(session)}
-    </Routes>
+    <Suspense fallback={<Placeholder />}>
+      <Routes>
+        <Route path={paths.sandbox} element={<SandboxHome />} />
+        <Route path={paths.sandboxIdentity} element={<SandboxIdentity />} />
+        <Route path={paths.sandboxBank} element={<SandboxBank />} />
+        <Route path={paths.guarantorLink} element={<GuarantorLink />} />
+        {routesFor(session)}
+      </Routes>
+    </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dayIn } from '@adashi/core';
 import PDFDocument from 'pdfkit';
 import { TIME_ZONE } from '../clock.ts';
-import { dayText, type Language } from '../notifications/format.ts';
+import { dayText, type Language } from '../notifications/index.ts';
 
 /** A typeface with every letter of our members' names; the fonts that PDF brings know neither ẹ nor ọ. */
 const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');

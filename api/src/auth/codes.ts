@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../jobs/outbox.ts';
-import { mails } from '../notifications/mails.ts';
+import { mails } from '../notifications/index.ts';
 import { random, sha256 } from '../random.ts';
 
 const LIVES_MS = 600_000;

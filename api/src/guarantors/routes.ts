@@ -7,7 +7,7 @@ import type { House } from '../house.ts';
 import type { Handlers, PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { enqueue } from '../jobs/outbox.ts';
-import { mails } from '../notifications/mails.ts';
+import { mails } from '../notifications/index.ts';
 import { random, sha256 } from '../random.ts';
 import { burdenOf, payDebts } from './debts.ts';
 

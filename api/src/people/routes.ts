@@ -83,6 +83,8 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
         to_json(created_at) as "createdAt", to_json(last_seen_at) as "lastSeenAt"`,
       from: sql`people where role = 'user' and erased_at is null
         and (${query.kyc ?? null}::text is null or kyc_status = ${query.kyc ?? null})
+        and (${query.state ?? null}::text is null
+          or not exists (select 1 from seats where person_id = people.id and status = 'active'))
         and (${like}::text is null or first_name || ' ' || last_name || ' ' || email ilike ${like})`,
       order: sql`last_name, first_name, id`,
       sorts: {

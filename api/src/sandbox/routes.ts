@@ -1,4 +1,4 @@
-import type { Output, sandboxRoutes } from '@adashi/contract';
+import { MESSAGES, type Output, type sandboxRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
 import { activateMandate } from '../banks/index.ts';
 import type { Handlers } from '../http/bind.ts';
@@ -10,7 +10,6 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 type Mail = Output<(typeof sandboxRoutes)['mails']>[number];
 
 const STATUS = { approved: 'verified', declined: 'declined', expired: 'expired', pending: 'pending' } as const;
-const REASON = 'The document could not be read.';
 
 export const sandboxHandlers: Handlers<typeof sandboxRoutes> = {
   mails: async ({ query }, { house }) => {
@@ -35,7 +34,7 @@ export const sandboxHandlers: Handlers<typeof sandboxRoutes> = {
   decideIdentity: async ({ params, body }, { house }) => {
     const { numAffectedRows } = await sql`
       update sandbox.identities set status = ${STATUS[body.decision]},
-        reason = ${body.decision === 'declined' ? REASON : null}
+        reason = ${body.decision === 'declined' ? MESSAGES.kycUnreadable : null}
       where reference = ${params.reference}
     `.execute(house.db);
     if (numAffectedRows === 0n) refuse('not_found');

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { enqueue } from '../jobs/outbox.ts';
-import { mails } from '../notifications/mails.ts';
+import { mails } from '../notifications/index.ts';
 import { leaveIn } from './seats.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 

@@ -15,7 +15,7 @@ import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { enqueue, type OutboxItem } from '../jobs/outbox.ts';
-import { mails } from '../notifications/mails.ts';
+import { mails } from '../notifications/index.ts';
 import { saveStart } from '../rotation/index.ts';
 import { lockSquad, readSeats, type SeatRecord, type SquadRecord } from './store.ts';
 

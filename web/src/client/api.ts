@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type Input, type Output, ROUTES, type Route } from '@adashi/contract';
 import { endSession, readToken, storeToken } from '../session/session.ts';
+import { queryString } from './query-string.ts';
 
 /** A failure that the server told, with its code; the browser says it in its own language by the code. */
 export class ApiError extends Error {
@@ -22,23 +23,16 @@ interface Parts {
   body?: unknown;
 }
 
-/** Query strings drop empty, blank and null values. */
-function queryString(query: Record<string, unknown> = {}): string {
-  const kept = Object.entries(query).filter(
-    ([, value]) => value !== undefined && value !== null && String(value).trim() !== '',
-  );
-  return kept.length > 0 ? `?${new URLSearchParams(kept.map(([key, value]) => [key, String(value)]))}` : '';
-}
-
 function urlOf(route: Route, { params = {}, query }: Parts): string {
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   return `/api${path}${queryString(query)}`;
 }
 
-async function send(route: Route, parts: Parts): Promise<Response> {
+async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   const token = readToken();
   return fetch(urlOf(route, parts), {
     method: route.method,
+    ...(signal && { signal }),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(route.method !== 'GET' && { 'content-type': 'application/json' }),
@@ -47,32 +41,47 @@ async function send(route: Route, parts: Parts): Promise<Response> {
   });
 }
 
-let refreshing: Promise<boolean> | undefined;
+/** A token that ends sooner is renewed before it is used. */
+const RENEW_BEFORE_MS = 120_000;
 
-/** One refresh at a time, whoever asks. False when the session is over. */
-async function refresh(): Promise<boolean> {
-  refreshing ??= (async () => {
-    const answer = await send(ROUTES.refreshToken, {});
-    if (!answer.ok) return false;
-    const { accessToken }: { accessToken: string } = await answer.json();
-    storeToken(accessToken);
-    return true;
-  })().finally(() => {
-    refreshing = undefined;
-  });
-  return refreshing;
+function msLeft(token: string): number {
+  const [, payload = ''] = token.split('.');
+  const { exp }: { exp?: number } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  return (exp ?? 0) * 1000 - Date.now();
 }
 
-/** Sends a call; an expired token is refreshed once, else the session ends. Throws ApiError for a failure. */
+function isStale(token: string | null): boolean {
+  return token !== null && msLeft(token) < RENEW_BEFORE_MS;
+}
+
+/** Runs one tab after another. Without a secure context there are no locks: the server then forgives two at once. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request('adashi-renew', work) : work();
+}
+
+/** Renews the access token by the cookie of this browser; one tab at a time, the others find it done. */
+export async function renewIfStale(): Promise<void> {
+  if (!isStale(readToken())) return;
+  await inTurn(async () => {
+    if (!isStale(readToken())) return;
+    const answer = await send(ROUTES.refreshToken, {});
+    if (answer.ok) {
+      const { accessToken }: { accessToken: string } = await answer.json();
+      storeToken(accessToken);
+    } else if (answer.status === 401) endSession();
+  });
+}
+
+/** Sends a call. 'jwt expired', and a token that is not ours, end the session (SPEC §8). Throws ApiError for a failure. */
 async function answerOf(route: Route, parts: Parts): Promise<Response> {
-  let answer = await send(route, parts);
-  if (answer.status === 401 && readToken() && route.who !== 'anyone') {
-    if (await refresh()) answer = await send(route, parts);
-    else endSession();
-  }
+  if (route.who !== 'anyone') await renewIfStale();
+  const answer = await send(route, parts);
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => ({}));
-  throw new ApiError(body as Partial<ErrorBody>); // the server's only shape of a failure
+  const error = new ApiError(Object(body) as Partial<ErrorBody>); // the server's only shape of a failure
+  const isOver = error.message === ERRORS.jwt_expired.message || error.code === 'not_signed_in';
+  if (isOver && readToken()) endSession();
+  throw error;
 }
 
 /** Calls a route of the contract. */
@@ -84,4 +93,10 @@ export async function call<R extends Route>(route: R, input: Input<R>): Promise<
 /** Calls a route that answers a file. */
 export async function callFile<R extends Route>(route: R, input: Input<R>): Promise<Blob> {
   return (await answerOf(route, input as Parts)).blob(); // every Input is made of these three
+}
+
+/** Opens a route that answers as long as it is listened to. */
+export async function callStream(route: Route, signal: AbortSignal): Promise<Response> {
+  await renewIfStale();
+  return send(route, {}, signal);
 }

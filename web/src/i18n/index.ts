@@ -5,6 +5,8 @@ import english from './en.json';
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
+
 const KEY = 'language';
 
 function preferred(): Language {

@@ -1,21 +1,43 @@
 import { INACTIVITY_MS } from '@adashi/contract';
 import { useEffect } from 'react';
+import { renewIfStale } from '../client/api.ts';
 
 const SIGNS_OF_LIFE = ['load', 'mousemove', 'mousedown', 'click', 'scroll', 'keypress'] as const;
+/** When the person last did something in any tab of this browser. */
+const KEY = 'adashi-active';
+const WRITE_EVERY_MS = 1_000;
 
-/** Ends the session after 50 minutes without a sign of life. */
+function quietMs(): number {
+  return Date.now() - Number(localStorage.getItem(KEY) ?? 0);
+}
+
+/**
+ * Ends the session after 50 minutes without a sign of life in any tab: the tabs share when the last one was. A machine
+ * that slept is looked at when it wakes, before its first sign counts. While there is life, the token stays fresh.
+ */
 export function useInactivity(isOn: boolean, end: () => void): void {
   useEffect(() => {
     if (!isOn) return;
-    let timer = setTimeout(end, INACTIVITY_MS);
-    const reset = () => {
-      clearTimeout(timer);
-      timer = setTimeout(end, INACTIVITY_MS);
+    let timer: ReturnType<typeof setTimeout>;
+    let written = Date.now();
+    localStorage.setItem(KEY, String(written));
+    const look = () => {
+      const quiet = quietMs();
+      if (quiet >= INACTIVITY_MS) end();
+      else timer = setTimeout(look, INACTIVITY_MS - quiet);
     };
-    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, reset, { passive: true });
+    const live = () => {
+      if (Date.now() - written < WRITE_EVERY_MS) return;
+      if (quietMs() >= INACTIVITY_MS) return end();
+      written = Date.now();
+      localStorage.setItem(KEY, String(written));
+      void renewIfStale().catch(() => {});
+    };
+    look();
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, live, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, reset);
+      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, live);
     };
   }, [isOn, end]);
 }

@@ -1,6 +1,8 @@
 import type { Profile } from '@adashi/contract';
 import { useSyncExternalStore } from 'react';
 
+export type Product = 'adashi' | 'ajohome';
+
 /** The session of this browser, kept under one key; logging out clears all of it. */
 export interface Session {
   readonly loggedIn: boolean;
@@ -8,7 +10,7 @@ export interface Session {
   readonly profile: Profile | null;
   readonly role: 'USER' | 'ADMIN';
   readonly verified: boolean;
-  readonly product: 'adashi' | 'ajohome' | null;
+  readonly product: Product | null;
 }
 
 const KEY = 'adashi-session';
@@ -49,8 +51,9 @@ export function useSession(): Session {
   );
 }
 
+/** As it is stored: another tab may have renewed it a moment ago. */
 export function readToken(): string | null {
-  return session.token;
+  return read().token;
 }
 
 export function storeToken(token: string): void {
@@ -61,23 +64,16 @@ export function storeToken(token: string): void {
 export function startSession(token: string, profile: Profile): void {
   const role = profile.role === 'user' ? 'USER' : 'ADMIN';
   const verified = profile.kycVerificationStatus === 'verified';
-  const product = role === 'ADMIN' ? 'adashi' : readProduct(profile.id);
-  write({ loggedIn: true, token, profile, role, verified, product });
+  write({ loggedIn: true, token, profile, role, verified, product: role === 'ADMIN' ? 'adashi' : null });
 }
 
+/** What the server says of the person; a session that ended meanwhile stays ended. */
 export function updateProfile(profile: Profile): void {
+  if (!session.loggedIn) return;
   write({ ...session, profile, verified: profile.kycVerificationStatus === 'verified' });
 }
 
-const PRODUCT_KEY = 'adashi-product';
-
-/** A product that was chosen once on this browser is not asked for again. */
-function readProduct(personId: string): Session['product'] {
-  return localStorage.getItem(PRODUCT_KEY) === personId ? 'adashi' : null;
-}
-
-export function chooseProduct(product: 'adashi'): void {
-  if (session.profile) localStorage.setItem(PRODUCT_KEY, session.profile.id);
+export function chooseProduct(product: Product): void {
   write({ ...session, product });
 }
 

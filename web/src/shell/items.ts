@@ -1,15 +1,22 @@
 import {
+  IconBell,
+  IconBuildingCommunity,
   IconCoins,
   IconCreditCard,
+  IconGift,
+  IconHistory,
   IconIdBadge2,
   IconLayoutDashboard,
+  IconLifebuoy,
   IconShieldCheck,
   IconUserCircle,
+  IconUserShield,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { msg } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
+import type { Session } from '../session/session.ts';
 
 export interface NavItem {
   readonly path: string;
@@ -17,17 +24,37 @@ export interface NavItem {
   readonly Icon: typeof IconUsers;
 }
 
-export const mainItems: readonly NavItem[] = [
-  { path: paths.dashboard, label: msg('Dashboard'), Icon: IconLayoutDashboard },
-  { path: paths.squads, label: msg('Squad'), Icon: IconUsersGroup },
-  { path: paths.payments, label: msg('Payment'), Icon: IconCreditCard },
-  { path: paths.payouts, label: msg('Payout'), Icon: IconCoins },
-];
+const dashboard: NavItem = { path: paths.dashboard, label: msg('Dashboard'), Icon: IconLayoutDashboard };
+const squad: NavItem = { path: paths.squads, label: msg('Squad'), Icon: IconUsersGroup };
+const pods: NavItem = { path: paths.pods, label: msg('Pods'), Icon: IconBuildingCommunity };
+const payment: NavItem = { path: paths.payments, label: msg('Payment'), Icon: IconCreditCard };
+const payout: NavItem = { path: paths.payouts, label: msg('Payout'), Icon: IconCoins };
+const account: NavItem = { path: paths.account, label: msg('Account'), Icon: IconUserCircle };
+const referral: NavItem = { path: paths.referral, label: msg('Referral'), Icon: IconGift };
+const notification: NavItem = { path: paths.notifications, label: msg('Notification'), Icon: IconBell };
 
-export const memberItems: readonly NavItem[] = [{ path: paths.account, label: msg('Account'), Icon: IconUserCircle }];
+/** The main navigation, by role and product (SPEC §2). */
+export function mainItems({ role, product }: Pick<Session, 'role' | 'product'>): readonly NavItem[] {
+  if (role === 'ADMIN') return [dashboard, squad, pods, payment, payout];
+  return product === 'ajohome' ? [dashboard, pods, payment, payout] : [dashboard, squad, payment, payout];
+}
 
-export const adminItems: readonly NavItem[] = [
-  { path: paths.members, label: msg('User Management'), Icon: IconUsers },
-  { path: paths.kyc, label: msg('KYC'), Icon: IconIdBadge2 },
-  { path: paths.guarantors, label: msg('Guarantor verification'), Icon: IconShieldCheck },
-];
+/** What stands below it, by role. */
+export function moreItems({ role }: Pick<Session, 'role'>): readonly NavItem[] {
+  if (role !== 'ADMIN')
+    return [account, referral, { path: paths.help, label: msg('Help Desk'), Icon: IconLifebuoy }, notification];
+  return [
+    { path: paths.members, label: msg('User Management'), Icon: IconUsers },
+    { path: paths.staff, label: msg('Staff Management'), Icon: IconUserShield },
+    { path: paths.kyc, label: msg('KYC'), Icon: IconIdBadge2 },
+    { path: paths.activity, label: msg('Account Activity'), Icon: IconHistory },
+    { path: paths.guarantors, label: msg('Guarantor verification'), Icon: IconShieldCheck },
+    account,
+    referral,
+    notification,
+  ];
+}
+
+export function isOn(item: NavItem, pathname: string): boolean {
+  return pathname === item.path || pathname.startsWith(`${item.path}/`);
+}

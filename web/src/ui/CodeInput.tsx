@@ -21,7 +21,8 @@ interface Props {
   readonly submit: string;
   readonly busy?: string | undefined;
   readonly onSubmit: (code: string) => void;
-  readonly onResend: () => Promise<unknown>;
+  /** Answers whether another code was sent: the countdown begins anew. */
+  readonly onResend: () => Promise<boolean>;
 }
 
 /** Six boxes for a code that was mailed; pasting fills them; it can be sent again after five minutes. */
@@ -39,6 +40,11 @@ export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
     );
     boxes.current[Math.min(start + typed.length, CODE_LENGTH - 1)]?.focus();
   };
+  /** A phone's autofill puts the whole code into one box; a finger puts a second digit into a full one. */
+  const type = (index: number, text: string) => {
+    if (text.length > 2) fill(0, text);
+    else fill(index, text.length === 2 ? text.replace(digits[index] ?? '', '') : text);
+  };
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
     fill(0, event.clipboardData.getData('text'));
@@ -52,8 +58,7 @@ export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
     else onSubmit(digits.join(''));
   };
   const resend = async () => {
-    await onResend();
-    restart();
+    if (await onResend()) restart();
   };
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
@@ -71,9 +76,9 @@ export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={t('Digit {{n}}', { n: index + 1 })}
-            onChange={(event) =>
-              fill(index, event.target.value.length > 1 ? event.target.value.slice(-1) : event.target.value)
-            }
+            aria-invalid={error !== ''}
+            aria-describedby={error === '' ? undefined : 'code-error'}
+            onChange={(event) => type(index, event.target.value)}
             onKeyDown={(event) => back(event, index)}
             onPaste={paste}
             onFocus={(event) => event.target.select()}
@@ -82,14 +87,14 @@ export function CodeInput({ email, submit, busy, onSubmit, onResend }: Props) {
       </fieldset>
       <FieldError id="code-error" text={error} />
       <p className="small c-2">
-        {left > 0 ? (
-          <>
-            {t('Send it again in')} <b className="tn">{clock}</b>
-          </>
-        ) : (
-          <button type="button" className="link" onClick={() => void resend()}>
-            {t('Send it again')}
-          </button>
+        <button type="button" className="link resend" disabled={left > 0} onClick={() => void resend()}>
+          {t('Send it again')}
+        </button>
+        {left > 0 && (
+          <span role="timer">
+            {' '}
+            {t('in')} <b className="tn">{clock}</b>
+          </span>
         )}
       </p>
       <Button look="primary" size="lg" className="block" type="submit" busy={busy}>

@@ -38,6 +38,7 @@ export function PasswordChecklist({ password }: { password: string }) {
           <li key={label} className={state}>
             <Icon size={16} aria-hidden />
             {t(label)}
+            {state !== 'neutral' && <span className="sr">{state === 'met' ? t('met') : t('not met')}</span>}
           </li>
         );
       })}

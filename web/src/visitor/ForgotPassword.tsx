@@ -6,13 +6,11 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../client/api.ts';
 import { showFailure } from '../client/fail.ts';
 import { paths } from '../paths.ts';
+import { KEPT } from '../session/local-storage.ts';
 import { CodeInput } from '../ui/CodeInput.tsx';
 import { Button, Dialog, Field } from '../ui/parts.tsx';
-import { toastDone } from '../ui/toast.ts';
+import { toastDone, toastError } from '../ui/toast.ts';
 import { VisitorFrame } from './VisitorFrame.tsx';
-
-export const RESET_CODE = 'resetOTPCode';
-export const EMAIL = 'userEmail';
 
 export function ForgotPassword() {
   const { t } = useTranslation();
@@ -32,9 +30,19 @@ export function ForgotPassword() {
       showFailure(error);
     }
   };
+  const resend = async () => {
+    try {
+      await call(ROUTES.forgotPassword, { body: { email_address: asked } });
+      toastDone('OTP code sent. Please check your email');
+      return true;
+    } catch {
+      toastError('Error making response');
+      return false;
+    }
+  };
   const keep = async (code: string) => {
-    localStorage.setItem(RESET_CODE, code);
-    localStorage.setItem(EMAIL, asked);
+    localStorage.setItem(KEPT.resetCode, code);
+    localStorage.setItem(KEPT.email, asked);
     toastDone('OTP verification successful');
     await navigate(paths.resetPassword);
   };
@@ -60,12 +68,7 @@ export function ForgotPassword() {
         </p>
       </form>
       <Dialog title={t('Enter the code')} opened={asked !== ''} onClose={() => setAsked('')}>
-        <CodeInput
-          email={asked}
-          submit={t('Proceed')}
-          onSubmit={(code) => void keep(code)}
-          onResend={() => ask(asked)}
-        />
+        <CodeInput email={asked} submit={t('Proceed')} onSubmit={(code) => void keep(code)} onResend={resend} />
       </Dialog>
     </VisitorFrame>
   );

@@ -10,7 +10,7 @@ import { startSession } from '../session/session.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { Button, Field } from '../ui/parts.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
-import { resendCode, VerifyEmail } from './VerifyEmail.tsx';
+import { VerifyEmail } from './VerifyEmail.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 export function Login() {
@@ -29,7 +29,9 @@ export function Login() {
       if (!accessToken) {
         toastError('Please verify your account to continue');
         setUnverified(data.email_address);
-        await resendCode(data.email_address);
+        await call(ROUTES.sendOtp, { body: { email_address: data.email_address } }).catch(() =>
+          toastError('Error while making request'),
+        );
         return;
       }
       startSession(accessToken, data);
@@ -66,9 +68,8 @@ export function Login() {
           {t('Sign in')}
         </Button>
         <p className="alt">
-          {t('Dont have an account yet?')}{' '}
-          <Link className="link" to={paths.signUp}>
-            {t('Sign up')}
+          <Link className="alt-link" to={paths.signUp}>
+            {t('Dont have an account yet?')} <span className="link">{t('Sign up')}</span>
           </Link>
         </p>
       </form>

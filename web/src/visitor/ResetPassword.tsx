@@ -2,22 +2,22 @@ import { passwordForm, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { call } from '../client/api.ts';
 import { showFailure } from '../client/fail.ts';
 import { paths } from '../paths.ts';
+import { KEPT } from '../session/local-storage.ts';
+import { NewPasswordFields } from '../ui/NewPasswordFields.tsx';
 import { Button, Dialog } from '../ui/parts.tsx';
 import { toastDone } from '../ui/toast.ts';
-import { EMAIL, RESET_CODE } from './ForgotPassword.tsx';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 export function ResetPassword() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
-  const [otp] = useState(() => localStorage.getItem(RESET_CODE));
-  const email_address = localStorage.getItem(EMAIL) ?? '';
+  const [otp] = useState(() => localStorage.getItem(KEPT.resetCode));
+  const email_address = localStorage.getItem(KEPT.email) ?? '';
   const form = useForm({
     initialValues: { password: '', confirmPassword: '' },
     validate: schemaResolver(passwordForm, { sync: true }),
@@ -27,7 +27,7 @@ export function ResetPassword() {
   const submit = form.onSubmit(async ({ password }) => {
     try {
       await call(ROUTES.resetPassword, { body: { email_address, password, otp } });
-      localStorage.removeItem(RESET_CODE);
+      localStorage.removeItem(KEPT.resetCode);
       toastDone('Password reset successful');
       setDone(true);
     } catch (error) {
@@ -49,6 +49,11 @@ export function ResetPassword() {
         >
           {t('Set New Password')}
         </Button>
+        <p className="alt">
+          <Link className="link" to={paths.forgotPassword}>
+            {t('Ask for another code')}
+          </Link>
+        </p>
       </form>
       <Dialog title={t('Password updated')} opened={done} onClose={leave}>
         <p className="c-2">{t('Sign in with your new password.')}</p>

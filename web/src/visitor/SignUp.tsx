@@ -6,23 +6,21 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../client/api.ts';
 import { fieldErrors, showFailure } from '../client/fail.ts';
 import { paths } from '../paths.ts';
+import { KEPT } from '../session/local-storage.ts';
+import { NewPasswordFields } from '../ui/NewPasswordFields.tsx';
 import { Button, Field } from '../ui/parts.tsx';
 import { toastDone } from '../ui/toast.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
-
-const REFERRAL = 'referralCode';
-const EMAIL = 'userEmail';
 
 /** The first referral code that a visitor comes with is kept. */
 function useReferral(): string | null {
   const [query] = useSearchParams();
   const code = query.get('ref');
   useEffect(() => {
-    if (code && !localStorage.getItem(REFERRAL)) localStorage.setItem(REFERRAL, code);
+    if (code && !localStorage.getItem(KEPT.referral)) localStorage.setItem(KEPT.referral, code);
   }, [code]);
-  return localStorage.getItem(REFERRAL) ?? code;
+  return localStorage.getItem(KEPT.referral) ?? code;
 }
 
 export function SignUp() {
@@ -38,7 +36,7 @@ export function SignUp() {
   const submit = form.onSubmit(async ({ confirmPassword: _, ...values }) => {
     try {
       await call(ROUTES.signup, { body: referralCode ? { ...values, referralCode } : values });
-      localStorage.setItem(EMAIL, values.email_address);
+      localStorage.setItem(KEPT.email, values.email_address);
       toastDone('Sign up successful');
       setCreated(values.email_address);
     } catch (error) {
@@ -66,9 +64,8 @@ export function SignUp() {
           {t('Create Account')}
         </Button>
         <p className="alt">
-          {t('Already have an account?')}{' '}
-          <Link className="link" to={paths.login}>
-            {t('Sign in')}
+          <Link className="alt-link" to={paths.login}>
+            {t('Already have an account?')} <span className="link">{t('Sign in')}</span>
           </Link>
         </p>
       </form>

@@ -7,12 +7,14 @@ import { Button, Dialog } from '../ui/parts.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
 
 /** Asks for a fresh code and says how that went. */
-export async function resendCode(email: string): Promise<void> {
+async function resendCode(email: string): Promise<boolean> {
   try {
     await call(ROUTES.sendOtp, { body: { email_address: email } });
     toastDone('OTP code sent. Please check your email');
+    return true;
   } catch {
     toastError('Error while resending OTP code. Please try again');
+    return false;
   }
 }
 

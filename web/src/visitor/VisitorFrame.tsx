@@ -2,13 +2,11 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LANGUAGES, setLanguage } from '../i18n/index.ts';
+import { LANGUAGE_NAMES, LANGUAGES, setLanguage } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { Logo } from '../ui/parts.tsx';
 import { PromoRing } from './PromoRing.tsx';
 import './visitor.css';
-
-const NAMES = { en: 'English', fr: 'Français' } as const;
 
 /** The form beside the promotional panel; on a phone the panel is above. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
@@ -29,7 +27,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
                   aria-pressed={i18n.language === language}
                   onClick={() => void setLanguage(language)}
                 >
-                  {NAMES[language]}
+                  {LANGUAGE_NAMES[language]}
                 </button>
               ))}
             </div>

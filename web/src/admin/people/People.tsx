@@ -6,11 +6,14 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Empty, Field, Skeleton } from '../../ui/parts.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 
-export function People() {
+/** Members; `inactive` are those in no squad. */
+export function People({ inactive }: { inactive?: boolean }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const [q, setQ] = useState('');
-  const { data, isPending } = useCall(ROUTES.people, { query: { page, pageSize: 25, q } });
+  const { data, isPending } = useCall(ROUTES.people, {
+    query: { page, pageSize: 25, q, state: inactive ? 'inactive' : undefined },
+  });
   return (
     <>
       <div className="toolbar">

@@ -1,7 +1,9 @@
 import type { Output, ROUTES } from '@adashi/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { dayText, toDay } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
 import { rowNumber } from '../../ui/Pager.tsx';
 import { Avatar } from '../../ui/parts.tsx';
 import { State } from '../../ui/State.tsx';
@@ -32,9 +34,9 @@ export function PeopleTable({ data, actions }: { data: Page; actions?: (person: 
                 <span className="person">
                   <Avatar initials={`${person.firstName.charAt(0)}${person.lastName.charAt(0)}`} />
                   <span>
-                    <b>
+                    <Link className="link" to={paths.member(person.id)}>
                       {person.firstName} {person.lastName}
-                    </b>
+                    </Link>
                     <small>{person.email_address}</small>
                   </span>
                 </span>

@@ -1,20 +1,17 @@
 import { ROUTES } from '@adashi/contract';
-import { useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ChangePassword } from '../../account/ChangePassword.tsx';
+import { Looks } from '../../account/Looks.tsx';
 import { showFailure } from '../../client/fail.ts';
 import { useCall, useWrite } from '../../client/query.ts';
 import { moneyText } from '../../i18n/format.ts';
-import { currentLanguage, LANGUAGES, type Language, setLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Choice, PageTitle, Skeleton } from '../../ui/parts.tsx';
 import { State } from '../../ui/State.tsx';
 
-const NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
-
 export function Account() {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { data: me } = useCall(ROUTES.me, {});
   const update = useWrite(ROUTES.updatePersonalInfo);
   if (!me)
@@ -23,10 +20,6 @@ export function Account() {
         <Skeleton />
       </section>
     );
-  const speak = (language: Language) => {
-    void setLanguage(language);
-    update.mutate({ params: { id: me.id }, body: { language } }, { onError: showFailure });
-  };
   const pay = (walletPays: boolean) =>
     update.mutate({ params: { id: me.id }, body: { walletPays } }, { onError: showFailure });
   return (
@@ -60,27 +53,8 @@ export function Account() {
             {t('Agreements')}
           </Link>
         </section>
-        <section className="card pad stack">
-          <h2 className="h2">{t('How it looks')}</h2>
-          <Choice
-            legend={t('Language')}
-            options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
-            value={currentLanguage()}
-            onChange={speak}
-          />
-          <Choice
-            legend={t('Colours')}
-            options={
-              [
-                { value: 'auto', label: t('As the system') },
-                { value: 'light', label: t('Light') },
-                { value: 'dark', label: t('Dark') },
-              ] as const
-            }
-            value={colorScheme}
-            onChange={setColorScheme}
-          />
-        </section>
+        <Looks personId={me.id} />
+        <ChangePassword personId={me.id} />
       </div>
     </>
   );

@@ -1,11 +1,15 @@
 import { HEARD_FROM, kycForm, ROUTES, type KycForm as Values } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
+import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../client/api.ts';
 import { sentence } from '../../client/fail.ts';
 import { msg } from '../../i18n/index.ts';
 import { Button, Choice, Field } from '../../ui/parts.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { AddressField } from './AddressField.tsx';
+import { isCanadianPhone, PHONE_EXAMPLE, plainPhone } from './canadian-phone.ts';
+import { type Place, PROVINCES } from './places.ts';
 
 interface Props {
   readonly personId: string;
@@ -20,14 +24,23 @@ const ASKS: Partial<Record<string, string>> = {
   other: 'Please specify',
 };
 
+const check = schemaResolver(kycForm, { sync: true });
+const PHONES = ['phoneNumber', 'employerPhoneNumber'] as const;
+const NOT_CANADIAN = msg('Please enter a Canadian phone number');
+
+/** The spec's rules, and after them that the numbers are Canadian. */
+function checks(values: Values) {
+  const errors = check(values);
+  for (const phone of PHONES) {
+    if (!errors[phone] && !isCanadianPhone(values[phone])) errors[phone] = NOT_CANADIAN;
+  }
+  return errors;
+}
+
 /** 'Complete Personal Information': the spec's fields, rules and messages. */
 export function KycForm({ personId, initial, onCancel, onDone }: Props) {
   const { t } = useTranslation();
-  const form = useForm({
-    initialValues: initial,
-    validate: schemaResolver(kycForm, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useForm({ initialValues: initial, validate: checks, validateInputOnBlur: true });
   const ask = ASKS[form.values.others];
   const submit = form.onSubmit(async ({ other, ...values }) => {
     const others = values.others === 'other' ? other || 'other' : values.others;
@@ -47,25 +60,43 @@ export function KycForm({ personId, initial, onCancel, onDone }: Props) {
   const input = (name: keyof Values, label: string, more: object = {}) => (
     <Field label={label} {...form.getInputProps(name)} {...more} />
   );
+  const phone = (name: (typeof PHONES)[number], label: string) =>
+    input(name, label, {
+      type: 'tel',
+      inputMode: 'tel',
+      placeholder: PHONE_EXAMPLE,
+      prefix: '+1',
+      onChange: (event: ChangeEvent<HTMLInputElement>) => form.setFieldValue(name, plainPhone(event.target.value)),
+    });
+  const fill = (place: Place) => {
+    form.setValues(place);
+    for (const name of Object.keys(place)) form.clearFieldError(name);
+  };
   return (
-    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+    <form onSubmit={submit} noValidate>
       <div className="scroll">
         <div className="fgrid">
           {input('firstName', t('First name'), { autoComplete: 'given-name' })}
           {input('lastName', t('Last name'), { autoComplete: 'family-name' })}
           {input('email_address', t('Email'), { type: 'email', readOnly: true })}
-          {input('phoneNumber', t('Phone number'), { inputMode: 'tel', placeholder: '5062345678', prefix: '+1' })}
-          {input('homeAddress', t('Home address'), { autoComplete: 'street-address', className: 'w2' })}
-          {input('city', t('City'))}
-          {input('state', t('Province'))}
-          {input('zipCode', t('Postal code'), { placeholder: 'M5H2N2' })}
+          {phone('phoneNumber', t('Phone number'))}
+          <AddressField {...form.getInputProps('homeAddress')} onPlace={fill} />
+          {input('city', t('City'), { autoComplete: 'address-level2' })}
+          {input('state', t('Province'), { list: 'provinces', autoComplete: 'address-level1' })}
+          <datalist id="provinces">
+            {PROVINCES.map((province) => (
+              <option key={province} value={province} />
+            ))}
+          </datalist>
+          {input('zipCode', t('Postal code'), {
+            placeholder: 'M5H2N2',
+            autoComplete: 'postal-code',
+            onChange: (event: ChangeEvent<HTMLInputElement>) =>
+              form.setFieldValue('zipCode', event.target.value.replaceAll(' ', '')),
+          })}
           {input('jobTitle', t('Job title'))}
           {input('employerName', t('Employer name'))}
-          {input('employerPhoneNumber', t('Employer phone number'), {
-            inputMode: 'tel',
-            placeholder: '5062345678',
-            prefix: '+1',
-          })}
+          {phone('employerPhoneNumber', t('Employer phone number'))}
           <div className="w2">
             <Choice
               legend={t('How did you hear of us?')}

@@ -1,152 +1,62 @@
-import { MESSAGES, ROUTES, type KycForm as Values } from '@adashi/contract';
-import { FocusTrap } from '@mantine/core';
-import { IconClockHour4, IconIdBadge2, IconRosetteDiscountCheck, IconUserCheck } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
+import { IconIdBadge2, IconRosetteDiscountCheck, IconUserCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../client/api.ts';
 import { setVerified, useSession } from '../../session/session.ts';
 import { Button, Skeleton } from '../../ui/parts.tsx';
-import { polar, seatAngle } from '../../ui/squad/geometry.ts';
 import { KycForm } from './KycForm.tsx';
 import './kyc.css';
+import { Message } from './Message.tsx';
+import { Steps } from './Steps.tsx';
+import { useSaved } from './use-saved.ts';
 import { type Step, useVerification } from './use-verification.ts';
+import { VerificationNote } from './VerificationNote.tsx';
 
-const EMPTY: Values = {
-  firstName: '',
-  lastName: '',
-  email_address: '',
-  phoneNumber: '',
-  homeAddress: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  jobTitle: '',
-  employerName: '',
-  employerPhoneNumber: '',
-  others: '',
-  other: '',
-};
-
-function Orbit({ look, children }: { look: 'o1' | 'o2' | 'o3'; children: ReactNode }) {
-  return (
-    <div className={`orbit ${look}`}>
-      <svg width="148" height="148" viewBox="0 0 148 148" aria-hidden>
-        {Array.from({ length: 10 }, (_, index) => {
-          const { x, y } = polar({ x: 74, y: 74 }, 64, seatAngle(index, 10));
-          return <circle key={index} className="o" cx={x} cy={y} r="6" style={{ ['--i' as string]: index }} />;
-        })}
-      </svg>
-      <span>{children}</span>
-    </div>
-  );
+interface Props {
+  readonly onClose: () => void;
+  /** Called once the member has seen that they are verified. */
+  readonly onVerified: () => void;
 }
 
-function Steps({ step }: { step: Step }) {
-  const { t } = useTranslation();
-  const isInfoDone = step !== 'form';
-  return (
-    <ol className="steps">
-      <li className={isInfoDone ? 'done' : 'on'}>
-        <i />
-        {t('Personal information')}
-      </li>
-      <li className={step === 'done' ? 'done' : isInfoDone ? 'on' : ''}>
-        <i />
-        {t('KYC Verification')}
-      </li>
-    </ol>
-  );
-}
-
-/** What the form begins with: what was saved, else the profile. The step is where the member left off. */
-function useSaved(onStep: (step: Step) => void): Values {
-  const { profile } = useSession();
-  const [values, setValues] = useState<Values>(EMPTY);
-  useEffect(() => {
-    if (!profile) return;
-    const begin = async () => {
-      const { firstName, lastName, email_address, kycVerificationReference: reference } = profile;
-      setValues({ ...EMPTY, firstName, lastName, email_address });
-      if (reference) {
-        const status = await call(ROUTES.kycCallback, { body: { reference } }).catch(() => null);
-        if (status?.message === MESSAGES.kycVerified) return onStep('done');
-      }
-      const saved = await call(ROUTES.kyc, { params: { id: profile.id } }).catch(() => null);
-      onStep(saved?.data ? 'updated' : 'form');
-    };
-    void begin();
-    // Once, when the modal opens: the profile is refetched while it is open.
-  }, [profile?.id, onStep]);
-  return values;
-}
-
-interface MessageProps {
-  readonly step: Step;
-  readonly look: 'o1' | 'o2' | 'o3';
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly text: string;
-  readonly note?: string;
-  readonly children: ReactNode;
-}
-
-function Message({ step, look, icon, title, text, note, children }: MessageProps) {
-  return (
-    <div className="dlg msg" role="dialog" aria-modal aria-labelledby="kyc-title" style={{ display: 'flex' }}>
-      <header>
-        <Steps step={step} />
-      </header>
-      <div className="mid">
-        <Orbit look={look}>{icon}</Orbit>
-        <h2 id="kyc-title">{title}</h2>
-        <p>{text}</p>
-        {note && (
-          <p className="note" role="status">
-            <IconClockHour4 className="ic" size={18} aria-hidden />
-            {note}
-          </p>
-        )}
-      </div>
-      <footer>{children}</footer>
-    </div>
-  );
-}
-
-/** The KYC modal, step by step; it opens for a member who is not yet verified. */
-export function KycModal({ onClose }: { onClose: () => void }) {
+/** The KYC modal, step by step (SPEC §4); it opens for a member who is not yet verified. */
+export function KycModal({ onClose, onVerified }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { profile } = useSession();
-  const [step, setStep] = useState<Step>('loading');
+  const [reached, setStep] = useState<Step>('loading');
+  // The provider may call back after the screen gave up: the page hears of it, and so does this modal.
+  const step = profile?.kycVerificationStatus === 'verified' ? 'done' : reached;
   const saved = useSaved(setStep);
-  const verification = useVerification(step, profile?.kycVerificationReference ?? null, setStep);
+  const verification = useVerification(step, profile?.email_address ?? '', setStep);
   const finish = () => {
     setVerified();
     void client.invalidateQueries();
     onClose();
+    onVerified();
   };
   const screens: Record<Step, () => ReactNode> = {
     loading: () => (
-      <div className="dlg msg" style={{ display: 'flex' }} aria-busy>
+      <div aria-busy role="status">
+        <span className="sr">{t('Loading...')}</span>
         <Skeleton />
       </div>
     ),
     form: () => (
-      <div className="dlg" role="dialog" aria-modal aria-labelledby="kyc-title" style={{ display: 'flex' }}>
+      <>
         <header>
-          <h2 id="kyc-title">{t('Complete Personal Information')}</h2>
+          <h2>{t('Complete Personal Information')}</h2>
           <p>{t('As on your identity document. It takes about three minutes.')}</p>
           <Steps step={step} />
         </header>
         <KycForm
-          key={saved.email_address}
+          key={JSON.stringify(saved)}
           personId={profile?.id ?? ''}
           initial={saved}
           onCancel={onClose}
           onDone={() => setStep('updated')}
         />
-      </div>
+      </>
     ),
     updated: () => (
       <Message
@@ -157,7 +67,7 @@ export function KycModal({ onClose }: { onClose: () => void }) {
         text={t('Now we check that you are you. Have your identity document ready.')}
       >
         <Button onClick={onClose}>{t('Later')}</Button>
-        <Button look="primary" onClick={() => void verification.start(profile?.email_address ?? '')}>
+        <Button look="primary" onClick={() => void verification.start()}>
           {t('Proceed to KYC')}
         </Button>
       </Message>
@@ -169,7 +79,7 @@ export function KycModal({ onClose }: { onClose: () => void }) {
         icon={<IconIdBadge2 size={48} stroke={1.5} />}
         title={t('KYC Verification')}
         text={t('Finish the check in the tab we opened. This page notices by itself when you are done.')}
-        note={t(verification.notice)}
+        note={<VerificationNote notice={verification.notice} />}
       >
         <Button onClick={() => void verification.check()}>{t('Continue')}</Button>
         <Button look="primary" onClick={verification.reopen}>
@@ -192,12 +102,17 @@ export function KycModal({ onClose }: { onClose: () => void }) {
     ),
   };
   return (
-    <div className="kyc">
-      <div className="scrim">
-        <FocusTrap active>
-          <div>{screens[step]()}</div>
-        </FocusTrap>
-      </div>
-    </div>
+    <Modal
+      opened
+      centered
+      onClose={step === 'done' ? finish : onClose}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      padding={0}
+      aria-label={t('KYC Verification')}
+      classNames={{ root: 'kyc', inner: 'kyc-in', content: `dlg ${step === 'form' ? '' : 'msg'}`, body: 'dlg-body' }}
+    >
+      {screens[step]()}
+    </Modal>
   );
 }

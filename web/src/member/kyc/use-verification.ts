@@ -3,17 +3,31 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../client/api.ts';
 import { msg } from '../../i18n/index.ts';
 import { toastDone, toastError } from '../../ui/toast.ts';
+import { poll } from './poll.ts';
 
 export type Step = 'loading' | 'form' | 'updated' | 'waiting' | 'done';
 
-const IN_PROGRESS = msg(
-  'Verification is still in progress. Please complete the verification process in the new window.',
-);
+/** What the waiting screen says besides its own text. */
+export type Notice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'in_progress' | 'timeout' | 'expired' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+const NONE: Notice = { kind: 'none' };
 const DONE = msg('KYC verification completed successfully! You can close the verification tab.');
 
-interface Verification {
-  readonly notice: string;
-  readonly start: (email: string) => Promise<void>;
+/** What any other message than the spec's two means to the person. */
+function verdictOf(message: string): Notice {
+  if (message === MESSAGES.kycPending) return NONE;
+  if (message === MESSAGES.kycExpired) return { kind: 'expired' };
+  return { kind: 'refused', reason: message.split(': ').slice(1).join(': ') };
+}
+
+export interface Verification {
+  readonly notice: Notice;
+  /** Begins a check and opens the provider's page. */
+  readonly start: () => Promise<void>;
+  /** Opens the provider's page again; where the check has ended, begins another one. */
   readonly reopen: () => void;
   /** One look now, when the member presses Continue. */
   readonly check: () => Promise<void>;
@@ -24,45 +38,42 @@ function openTab(url: string): void {
     toastError('Unable to open verification in new tab. Please check your browser settings.');
 }
 
-/** Starts the identity check in a new tab and looks how it stands: after 3 s, then every 5 s, 10 s after an error. */
-export function useVerification(step: Step, reference: string | null, onStep: (step: Step) => void): Verification {
-  const [notice, setNotice] = useState('');
-  const current = useRef({ reference, url: '' });
-  if (reference) current.current.reference ??= reference;
+/** The check itself, from 'Proceed to KYC' to its verdict. */
+export function useVerification(step: Step, email: string, onStep: (step: Step) => void): Verification {
+  const [notice, setNotice] = useState<Notice>(NONE);
+  const [current, setCurrent] = useState({ reference: '', url: '' });
+  const clearing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { reference } = current;
 
   const look = useCallback(async () => {
-    const known = current.current.reference;
-    if (!known) return false;
-    const { message } = await call(ROUTES.kycCallback, { body: { reference: known } });
-    if (message !== MESSAGES.kycVerified) return false;
-    toastDone(DONE);
-    onStep('done');
-    return true;
-  }, [onStep]);
+    const { message } = await call(ROUTES.kycCallback, { body: { reference } });
+    if (message === MESSAGES.kycVerified) {
+      toastDone(DONE);
+      onStep('done');
+      return { isDone: true, verdict: NONE };
+    }
+    const verdict = verdictOf(message);
+    setNotice((old) => (verdict.kind === 'none' && old.kind === 'in_progress' ? old : verdict));
+    return { isDone: false, verdict };
+  }, [reference, onStep]);
 
   useEffect(() => {
     if (step !== 'waiting') return;
-    let tries = 0;
-    let timer: ReturnType<typeof setTimeout>;
-    const poll = async () => {
-      tries += 1;
-      let wait = KYC_POLLING.retryMs;
-      try {
-        if (await look()) return;
-      } catch {
-        wait = KYC_POLLING.afterErrorMs;
-      }
-      if (tries >= KYC_POLLING.mostRetries) toastError('Verification timeout. Please try again.');
-      else timer = setTimeout(() => void poll(), wait);
-    };
-    timer = setTimeout(() => void poll(), KYC_POLLING.firstMs);
-    return () => clearTimeout(timer);
+    return poll({
+      look: async () => (await look()).isDone,
+      onTimeout: () => {
+        setNotice({ kind: 'timeout' });
+        toastError('Verification timeout. Please try again.');
+      },
+    });
   }, [step, look]);
+  useEffect(() => () => clearTimeout(clearing.current), []);
 
-  const start = async (email: string) => {
+  const start = async () => {
     try {
       const { data } = await call(ROUTES.initiateKyc, { body: { email, face: '', document: '' } });
-      current.current = { reference: data.reference, url: data.verification_url };
+      setNotice(NONE);
+      setCurrent({ reference: data.reference, url: data.verification_url });
       openTab(data.verification_url);
       onStep('waiting');
     } catch {
@@ -71,17 +82,15 @@ export function useVerification(step: Step, reference: string | null, onStep: (s
   };
   const check = async () => {
     try {
-      if (await look()) return;
-      setNotice(IN_PROGRESS);
-      setTimeout(() => setNotice(''), KYC_POLLING.noticeMs);
+      const { isDone, verdict } = await look();
+      if (isDone || verdict.kind !== 'none') return;
+      setNotice({ kind: 'in_progress' });
+      clearTimeout(clearing.current);
+      clearing.current = setTimeout(() => setNotice(NONE), KYC_POLLING.noticeMs);
     } catch {
       toastError('Failed to complete KYC verification. Please try again.');
     }
   };
-  return {
-    notice,
-    start,
-    check,
-    reopen: () => openTab(current.current.url || `/sandbox/identity/${current.current.reference}`),
-  };
+  const hasEnded = notice.kind === 'refused' || notice.kind === 'expired';
+  return { notice, start, check, reopen: () => (hasEnded ? void start() : openTab(current.url)) };
 }

@@ -1,22 +1,24 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordChecklist, PasswordField } from '../ui/PasswordField.tsx';
+import { PasswordChecklist, PasswordField } from './PasswordField.tsx';
 
 type InputProps = Partial<ComponentProps<typeof PasswordField>>;
 
 interface Props {
+  /** Of the first field. */
+  readonly label?: string;
   readonly password: string;
   readonly inputs: (field: 'password' | 'confirmPassword') => InputProps;
 }
 
 /** A new password, again, and the live checklist; one toggle shows both. */
-export function NewPasswordFields({ password, inputs }: Props) {
+export function NewPasswordFields({ label, password, inputs }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
     <>
       <PasswordField
-        label={t('Password')}
+        label={label ?? t('Password')}
         autoComplete="new-password"
         shown={shown}
         onToggle={() => setShown(!shown)}

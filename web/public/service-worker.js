@@ -1,0 +1,51 @@
+// Says kindly that there is no connection, and keeps the files that have a hash in their name. It never touches /api:
+// what people owe and own is always asked for anew.
+const PAGES = 'adashi-pages-1';
+const ASSETS = 'adashi-assets-1';
+const OFFLINE = '/offline.html';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(PAGES)
+      .then((cache) => cache.add(new Request(OFFLINE, { cache: 'reload' })))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  const isOld = (name) => name.startsWith('adashi-') && name !== PAGES && name !== ASSETS;
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error();
+  }
+}
+
+async function asset(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const cache = await caches.open(ASSETS);
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
+});

@@ -1,0 +1,7 @@
+/** A query string with its '?', or nothing; empty, blank and null values are dropped (SPEC §5). */
+export function queryString(query: Readonly<Record<string, unknown>> = {}): string {
+  const kept = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && String(value).trim() !== '',
+  );
+  return kept.length > 0 ? `?${new URLSearchParams(kept.map(([key, value]) => [key, String(value)]))}` : '';
+}

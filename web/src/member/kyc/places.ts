@@ -1,0 +1,87 @@
+/// <reference types="google.maps" />
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
+
+/** Canada's provinces and territories by their full names. */
+export const PROVINCES = [
+  'Alberta',
+  'British Columbia',
+  'Manitoba',
+  'New Brunswick',
+  'Newfoundland and Labrador',
+  'Northwest Territories',
+  'Nova Scotia',
+  'Nunavut',
+  'Ontario',
+  'Prince Edward Island',
+  'Quebec',
+  'Saskatchewan',
+  'Yukon',
+] as const;
+
+/** What a chosen place fills in. */
+export interface Place {
+  readonly homeAddress: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+}
+
+export interface Suggestion {
+  readonly text: string;
+  /** Asks for the parts of the address. */
+  readonly choose: () => Promise<Place>;
+}
+
+export type Search = (text: string) => Promise<Suggestion[]>;
+
+type Component = Pick<google.maps.places.AddressComponent, 'longText' | 'types'>;
+
+function longText(components: readonly Component[], ...types: string[]): string {
+  for (const type of types) {
+    const found = components.find((component) => component.types.includes(type));
+    if (found?.longText) return found.longText;
+  }
+  return '';
+}
+
+/** The parts of an address as the form wants them: the province's full name, the postal code without its space. */
+export function placeOf(components: readonly Component[]): Place {
+  const street = [longText(components, 'street_number'), longText(components, 'route')].filter(Boolean).join(' ');
+  const unit = longText(components, 'subpremise');
+  return {
+    homeAddress: unit ? `${unit}-${street}` : street,
+    city: longText(components, 'locality', 'sublocality', 'administrative_area_level_3'),
+    state: longText(components, 'administrative_area_level_1'),
+    zipCode: longText(components, 'postal_code').replaceAll(' ', ''),
+  };
+}
+
+/** Loads the maps service with its places; rejects where it does not answer. Language and region as in SPEC §9. */
+export async function loadPlaces(key: string, language = 'en'): Promise<Search> {
+  setOptions({ key, language, region: 'US' });
+  const { AutocompleteSuggestion, AutocompleteSessionToken } = await importLibrary('places');
+  let sessionToken = new AutocompleteSessionToken();
+  return async (input) => {
+    const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
+      input,
+      includedRegionCodes: ['ca'],
+      includedPrimaryTypes: ['street_address', 'premise', 'subpremise'],
+      sessionToken,
+    });
+    return suggestions.flatMap(({ placePrediction }) =>
+      placePrediction
+        ? [
+            {
+              text: placePrediction.text.text,
+              choose: async () => {
+                const { place } = await placePrediction.toPlace().fetchFields({ fields: ['addressComponents'] });
+                // A session is billed as one and ends with the chosen place.
+                sessionToken = new AutocompleteSessionToken();
+                return placeOf(place.addressComponents ?? []);
+              },
+            },
+          ]
+        : [],
+    );
+  };
+}

@@ -1,0 +1,34 @@
+import { KYC_POLLING } from '@adashi/contract';
+
+interface Polling {
+  /** Looks once. True when there is nothing more to look for; throws when the look itself failed. */
+  readonly look: () => Promise<boolean>;
+  readonly onTimeout: () => void;
+}
+
+/**
+ * Looks after 3 s, then every 5 s, 10 s after an error, and gives up after 120 retries (SPEC §4). Answers how to stop.
+ */
+export function poll({ look, onTimeout }: Polling): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let isStopped = false;
+  let retries = 0;
+  const again = (wait: number) => {
+    if (isStopped) return;
+    if (retries >= KYC_POLLING.mostRetries) return onTimeout();
+    retries += 1;
+    timer = setTimeout(() => void once(), wait);
+  };
+  const once = async () => {
+    try {
+      if (!(await look())) again(KYC_POLLING.retryMs);
+    } catch {
+      again(KYC_POLLING.afterErrorMs);
+    }
+  };
+  timer = setTimeout(() => void once(), KYC_POLLING.firstMs);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,20 @@
+/** What members see, as one file of the build. */
+export { NotificationsPage } from '../notifications/NotificationsPage.tsx';
+export { ComingSoon } from '../pods/ComingSoon.tsx';
+export { MemberShell } from '../shell/MemberShell.tsx';
+export { Account } from './account/Account.tsx';
+export { SignAgreement } from './agreements/SignAgreement.tsx';
+export { ConnectBank } from './banks/ConnectBank.tsx';
+export { Dashboard } from './dashboard/Dashboard.tsx';
+export { NameGuarantor } from './guarantors/NameGuarantor.tsx';
+export { HelpDesk } from './help/HelpDesk.tsx';
+export { PersonalInformation } from './PersonalInformation.tsx';
+export { Payments } from './payments/Payments.tsx';
+export { Payouts } from './payouts/Payouts.tsx';
+export { SelectProduct } from './products/SelectProduct.tsx';
+export { Referral } from './referral/Referral.tsx';
+export { ChoosePosition } from './squads/ChoosePosition.tsx';
+export { MySquads } from './squads/MySquads.tsx';
+export { OpenSquads } from './squads/OpenSquads.tsx';
+export { ProposeSquad } from './squads/ProposeSquad.tsx';
+export { SquadPage } from './squads/SquadPage.tsx';

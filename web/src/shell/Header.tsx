@@ -1,0 +1,76 @@
+import { IconBell, IconHelpCircle, IconLayoutSidebarRight, IconMenu2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useNewest } from '../notifications/use-notifications.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import { Avatar } from '../ui/parts.tsx';
+import { isOn, mainItems, moreItems } from './items.ts';
+
+interface Props {
+  readonly onMenu: () => void;
+  readonly onNews: () => void;
+  readonly isNewsOpen: boolean;
+}
+
+/** Without a profile the account is called Admin (SPEC §2). */
+function useWho() {
+  const { profile } = useSession();
+  if (!profile) return { name: 'Admin', initials: 'A' };
+  const { firstName, lastName } = profile;
+  return {
+    name: `${firstName} ${lastName}`,
+    initials: `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase(),
+  };
+}
+
+/** The title is that of the sidebar's item for this path. */
+export function Header({ onMenu, onNews, isNewsOpen }: Props) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { pathname } = useLocation();
+  const { name, initials } = useWho();
+  const unread = useNewest()?.unread ?? 0;
+  const current = [...mainItems(session), ...moreItems(session)].find((item) => isOn(item, pathname));
+  return (
+    <header className="top">
+      <button type="button" className="iconbtn burger" aria-label={t('Open menu')} onClick={onMenu}>
+        <IconMenu2 size={22} aria-hidden />
+      </button>
+      <h1 className="grow">{t(current?.label ?? 'Dashboard')}</h1>
+      {session.role === 'USER' && (
+        <Link className="iconbtn only-wide" to={paths.help} aria-label={t('Help')}>
+          <IconHelpCircle size={22} stroke={1.75} aria-hidden />
+        </Link>
+      )}
+      <Link
+        className="iconbtn"
+        to={paths.notifications}
+        aria-label={unread > 0 ? t('Notifications, {{count}} unread', { count: unread }) : t('Notifications')}
+      >
+        <IconBell size={22} stroke={1.75} aria-hidden />
+        {unread > 0 && <span className="dot" />}
+      </Link>
+      <button
+        type="button"
+        className="iconbtn news-toggle"
+        aria-label={t('Latest notifications')}
+        aria-expanded={isNewsOpen}
+        onClick={onNews}
+      >
+        <IconLayoutSidebarRight size={22} stroke={1.75} aria-hidden />
+      </button>
+      <Link
+        to={paths.account}
+        className="me"
+        aria-label={`${t('Account')}. ${t('Hello, {{name}}', { name })}. ${t('Good day')}`}
+      >
+        <Avatar initials={initials} size={40} />
+        <span className="me-t">
+          <b>{t('Hello, {{name}}', { name })}</b>
+          <span>{t('Good day')}</span>
+        </span>
+      </Link>
+    </header>
+  );
+}

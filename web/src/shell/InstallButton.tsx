@@ -1,0 +1,16 @@
+import { IconDeviceMobileDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useInstall } from '../pwa/install.ts';
+
+/** There while the browser offers installation, gone once the person has answered. */
+export function InstallButton() {
+  const { t } = useTranslation();
+  const install = useInstall();
+  if (!install) return null;
+  return (
+    <button type="button" className="sidebtn" onClick={() => void install()}>
+      <IconDeviceMobileDown size={20} stroke={1.75} aria-hidden />
+      <span>{t('Install App')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,103 @@
+import { SIDEBAR_HOVER_MS } from '@adashi/contract';
+import { IconLogout, IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useNewest } from '../notifications/use-notifications.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import { Logo } from '../ui/parts.tsx';
+import { InstallButton } from './InstallButton.tsx';
+import { isOn, mainItems, moreItems, type NavItem } from './items.ts';
+
+export interface SidebarProps {
+  /** What only members have: the KYC panel and the product menu. */
+  readonly foot?: ReactNode;
+  readonly onLogOut: () => void;
+  /** Of the sidebar behind the hamburger. */
+  readonly onClose?: () => void;
+}
+
+/** Whether the pointer has rested on the sidebar for 400 ms (SPEC §9); the keyboard need not wait. */
+function useHover() {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const close = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  const handlers = {
+    onMouseEnter: () => {
+      timer.current = setTimeout(() => setOpen(true), SIDEBAR_HOVER_MS);
+    },
+    onMouseLeave: close,
+    onFocus: (event: { target: EventTarget & Element }) => {
+      if (event.target.matches(':focus-visible')) setOpen(true);
+    },
+    onBlur: close,
+  };
+  return { isOpen, handlers };
+}
+
+function Items({ items, label, unread }: { items: readonly NavItem[]; label: string; unread: number }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.path}
+          to={item.path}
+          className={`nav ${isOn(item, pathname) ? 'on' : ''}`}
+          aria-current={isOn(item, pathname) ? 'page' : undefined}
+        >
+          <item.Icon className="ic" size={20} stroke={1.75} aria-hidden />
+          <span>{t(item.label)}</span>
+          {item.path === paths.notifications && unread > 0 && <span className="count">{unread}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function SidebarContent({ foot, onLogOut, onClose }: SidebarProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const unread = useNewest()?.unread ?? 0;
+  return (
+    <>
+      <div className="brand">
+        <Link to={paths.dashboard} aria-label={t('Adashi, dashboard')} className="grow">
+          <Logo />
+        </Link>
+        {onClose && (
+          <button type="button" className="iconbtn" aria-label={t('Close menu')} onClick={onClose}>
+            <IconX size={22} aria-hidden />
+          </button>
+        )}
+      </div>
+      <Items items={mainItems(session)} label={t('Main')} unread={unread} />
+      <hr />
+      <Items items={moreItems(session)} label={t('More')} unread={unread} />
+      <div className="grow" />
+      {foot}
+      <InstallButton />
+      <button type="button" className="sidebtn" onClick={onLogOut}>
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+        <span>{t('Log Out')}</span>
+      </button>
+    </>
+  );
+}
+
+/** 250 px; between 900 and 1239 px a rail that the resting pointer, or the keyboard, expands. */
+export function Sidebar(props: SidebarProps) {
+  const { isOpen, handlers } = useHover();
+  return (
+    <aside className="side" data-open={isOpen} {...handlers}>
+      <div className="side-in">
+        <SidebarContent {...props} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { toCsv } from '../src/client/csv.ts';
+import { fileSizeKb, imageUrl } from '../src/client/images.ts';
+import { queryString } from '../src/client/query-string.ts';
+import { rowNumber } from '../src/ui/Pager.tsx';
+import { truncate } from '../src/ui/truncate.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('CSV', () => {
+  test('the first row’s keys are the header, also for rows that have others', () => {
+    expect(
+      toCsv([
+        { name: 'Ada', amount: 100 },
+        { amount: 5, other: 'x' },
+      ]),
+    ).toBe('name,amount\r\nAda,100\r\n,5\r\n');
+  });
+  test('no rows, no file', () => expect(toCsv([])).toBeNull());
+  test.each([
+    ['Obi, Ada', '"Obi, Ada"'],
+    ['the "first"', '"the ""first"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['+1 416', "'+1 416"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['-1+1', "'-1+1"],
+    ['-12.50', '-12.50'],
+    [null, ''],
+    [undefined, ''],
+    [0, '0'],
+  ])('%o is written as %s', (value, written) => {
+    expect(toCsv([{ cell: value }])).toBe(`cell\r\n${written}\r\n`);
+  });
+  test('no cell ever begins as a formula does', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const written = toCsv([{ cell: text }])?.slice('cell\r\n'.length) ?? '';
+        expect(written).not.toMatch(/^"?[=+@\t\r](?!\n$)/);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['short', 10, 'short'],
+  ['exactly ten', 11, 'exactly ten'],
+  ['a long sentence', 6, 'a long...'],
+  ['Fọlákẹ́ Adé', 6, 'Fọlákẹ́...'],
+])('%s in %d characters is %s', (text, most, short) => expect(truncate(text, most)).toBe(short));
+
+const AT_HOST = 'https://images.example/demo/image/upload/v1/squad.png';
+test.each([
+  [AT_HOST, {}, 'https://images.example/demo/image/upload/f_jpg,w_500/v1/squad.png'],
+  [AT_HOST, { format: 'webp', width: 80 }, 'https://images.example/demo/image/upload/f_webp,w_80/v1/squad.png'],
+  [
+    'https://images.example/demo/image/upload/f_jpg,w_500/v1/squad.png',
+    { width: 80 },
+    'https://images.example/demo/image/upload/f_jpg,w_80/v1/squad.png',
+  ],
+  ['https://elsewhere.example/squad.png', {}, 'https://elsewhere.example/squad.png'],
+])('the image %s, %o', (url, wanted, expected) => expect(imageUrl(url, wanted)).toBe(expected));
+
+describe('the size of a file', () => {
+  const answer = (headers: Record<string, string>, status = 200) =>
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(null, { status, headers })),
+    );
+  test('in KB with two decimals, by HEAD', async () => {
+    answer({ 'content-length': '1536' });
+    expect(await fileSizeKb('https://images.example/a.png')).toBe('1.50');
+    expect(fetch).toHaveBeenCalledWith('https://images.example/a.png', { method: 'HEAD' });
+  });
+  test('unknown where the server does not say, or has no such file', async () => {
+    answer({});
+    expect(await fileSizeKb('https://images.example/a.png')).toBeNull();
+    answer({ 'content-length': '9' }, 404);
+    expect(await fileSizeKb('https://images.example/b.png')).toBeNull();
+  });
+});
+
+test.each([
+  [{}, ''],
+  [{ q: '', page: 1 }, '?page=1'],
+  [{ q: '  ', a: null, b: undefined }, ''],
+  [{ q: 'a b&c', page: 0 }, '?q=a+b%26c&page=0'],
+])('the query string of %o is %o', (query, text) => expect(queryString(query)).toBe(text));
+
+test.each([
+  [1, 10, 0, 1],
+  [3, 25, 4, 55],
+])('page %d of %d, row %d is number %d', (page, size, index, number) =>
+  expect(rowNumber(page, size, index)).toBe(number),
+);

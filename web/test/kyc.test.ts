@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isCanadianPhone, PHONE_EXAMPLE, plainPhone } from '../src/member/kyc/canadian-phone.ts';
+import { placeOf } from '../src/member/kyc/places.ts';
+import { poll } from '../src/member/kyc/poll.ts';
+
+describe('polling', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** When each look happened, in seconds. */
+  function watch(answer: (look: number) => boolean | Error) {
+    const began = Date.now();
+    const looks: number[] = [];
+    const onTimeout = vi.fn();
+    const stop = poll({
+      look: async () => {
+        looks.push((Date.now() - began) / 1000);
+        const given = answer(looks.length);
+        if (given instanceof Error) throw given;
+        return given;
+      },
+      onTimeout,
+    });
+    return { looks, onTimeout, stop };
+  }
+
+  test('first after 3 s, then every 5 s', async () => {
+    const { looks } = watch(() => false);
+    await vi.advanceTimersByTimeAsync(13_000);
+    expect(looks).toEqual([3, 8, 13]);
+  });
+  test('10 s after an error, and 5 s again after an answer', async () => {
+    const { looks } = watch((look) => (look === 1 ? new Error('no network') : false));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(looks).toEqual([3, 13, 18]);
+  });
+  test('no more once it is done', async () => {
+    const { looks, onTimeout } = watch((look) => look === 2);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(looks).toEqual([3, 8]);
+    expect(onTimeout).not.toHaveBeenCalled();
+  });
+  test('at most 120 retries after the first look, then it gives up, once', async () => {
+    const { looks, onTimeout } = watch(() => false);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(looks).toHaveLength(121);
+    expect(looks.at(-1)).toBe(3 + 120 * 5);
+    expect(onTimeout).toHaveBeenCalledOnce();
+  });
+  test('stopped, it looks no more, even while a look is under way', async () => {
+    const { looks, stop } = watch(() => {
+      stop();
+      return false;
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(looks).toEqual([3]);
+  });
+});
+
+describe('Canadian phone numbers', () => {
+  test('the example is one', () => {
+    expect(PHONE_EXAMPLE).toBe('(506) 234-5678');
+    expect(isCanadianPhone(plainPhone(PHONE_EXAMPLE))).toBe(true);
+  });
+  test.each([
+    ['(416) 555-0123', '4165550123', true],
+    ['+1 416 555 0123', '4165550123', true],
+    ['1-416-555-0123', '4165550123', true],
+    ['212 555 0123', '2125550123', false],
+    ['800 555 0123', '8005550123', false],
+    ['+234 803 123 4567', '2348031234567', false],
+    ['416-CALL', '416CALL', false],
+  ])('%s is kept as %s; Canadian: %s', (typed, kept, isCanadian) => {
+    expect(plainPhone(typed)).toBe(kept);
+    expect(isCanadianPhone(kept)).toBe(isCanadian);
+  });
+});
+
+test.each([
+  [
+    'a house',
+    [
+      ['100', 'street_number'],
+      ['Queen Street West', 'route'],
+      ['Toronto', 'locality'],
+      ['Ontario', 'administrative_area_level_1'],
+      ['M5H 2N2', 'postal_code'],
+    ],
+    { homeAddress: '100 Queen Street West', city: 'Toronto', state: 'Ontario', zipCode: 'M5H2N2' },
+  ],
+  [
+    'a flat in a part of a town, in a province with two words',
+    [
+      ['4', 'subpremise'],
+      ['1', 'street_number'],
+      ['Main Street', 'route'],
+      ['Kitsilano', 'sublocality'],
+      ['British Columbia', 'administrative_area_level_1'],
+      ['V6K 1A1', 'postal_code'],
+    ],
+    { homeAddress: '4-1 Main Street', city: 'Kitsilano', state: 'British Columbia', zipCode: 'V6K1A1' },
+  ],
+] as const)('a chosen place: %s', (_, parts, place) => {
+  expect(placeOf(parts.map(([longText, type]) => ({ longText, types: [type] })))).toEqual(place);
+});
