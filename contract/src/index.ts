@@ -1,3 +1,5 @@
+import './no-eval.ts';
+
 import { agreementRoutes } from './agreements.ts';
 import { authRoutes } from './auth.ts';
 import { bankRoutes } from './banks.ts';

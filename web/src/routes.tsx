@@ -7,15 +7,17 @@ import { useInactivity } from './session/inactivity.ts';
 import { logOut } from './session/log-out.ts';
 import { type Session, useSession } from './session/session.ts';
 import { Placeholder } from './ui/Placeholder.tsx';
-import { ForgotPassword } from './visitor/ForgotPassword.tsx';
-import { GuarantorLink } from './visitor/GuarantorLink.tsx';
 import { Login } from './visitor/Login.tsx';
-import { ResetPassword } from './visitor/ResetPassword.tsx';
-import { SignUp } from './visitor/SignUp.tsx';
 
+const ofVisitor = screensOf(() => import('./visitor/screens.ts'));
 const ofMember = screensOf(() => import('./member/screens.ts'));
 const ofAdmin = screensOf(() => import('./admin/screens.ts'));
 const ofSandbox = screensOf(() => import('./sandbox/screens.ts'));
+
+const SignUp = ofVisitor('SignUp');
+const ForgotPassword = ofVisitor('ForgotPassword');
+const ResetPassword = ofVisitor('ResetPassword');
+const GuarantorLink = ofVisitor('GuarantorLink');
 
 const MemberShell = ofMember('MemberShell');
 const SelectProduct = ofMember('SelectProduct');

@@ -2,7 +2,7 @@ import { CHUNK_LOAD_MS } from '@adashi/contract';
 import { type FunctionComponent, lazy } from 'react';
 
 /** Rejects what does not come in two minutes, so that the fallback screen can say so (SPEC §9). */
-function inTime<Value>(loading: Promise<Value>): Promise<Value> {
+export function inTime<Value>(loading: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The page did not load in time.')), CHUNK_LOAD_MS);
   });

@@ -1,7 +1,8 @@
 import { type Payout, ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { inSquad, useCall } from '../client/query.ts';
-import { Dialog, Skeleton } from '../ui/parts.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Skeleton } from '../ui/parts.tsx';
 import { Waterfall } from '../ui/Waterfall.tsx';
 
 /** Why a payout is this amount, for its member and for staff. */

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { logOut } from '../session/log-out.ts';
-import { Button, Dialog } from '../ui/parts.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/parts.tsx';
 import { toastDone } from '../ui/toast.ts';
 
 export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

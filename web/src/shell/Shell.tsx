@@ -9,6 +9,7 @@ import { Header } from './Header.tsx';
 import { LogOutDialog } from './LogOutDialog.tsx';
 import { NotificationDrawer } from './NotificationDrawer.tsx';
 import { Sidebar, SidebarContent } from './Sidebar.tsx';
+import '../ui/mantine-overlays.css';
 import './shell.css';
 
 interface Props {

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { IconAlertCircle, IconLoader2 } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import { useId } from 'react';
@@ -51,6 +50,7 @@ export function Button({
       type="button"
       className={`btn ${look} ${size} ${className}`}
       disabled={disabled || busy !== undefined}
+      aria-busy={busy !== undefined}
       {...rest}
     >
       {busy === undefined ? (
@@ -168,32 +168,6 @@ export function Skeleton({ rows = 4 }: { rows?: number }) {
         </div>
       ))}
     </div>
-  );
-}
-
-interface DialogProps {
-  readonly title: string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-  readonly wide?: boolean;
-}
-
-export function Dialog({ title, opened, onClose, children, wide = false }: DialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      radius={20}
-      size={wide ? 620 : 480}
-      classNames={{ content: 'dialog', header: 'dialog-h', title: 'dialog-t' }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      {children}
-    </Modal>
   );
 }
 

@@ -1,17 +1,14 @@
-import { notifications } from '@mantine/notifications';
-import i18next from 'i18next';
-
-const OPEN_MS = 5_000;
-
-function closing() {
-  return { 'aria-label': i18next.t('Close') };
+/** Loaded with the first toast: no page has to wait for what it may never show. */
+async function show(text: string, isError: boolean): Promise<void> {
+  const toaster = await import('./toaster.tsx');
+  toaster.show(text, isError);
 }
 
 export function toastDone(text: string): void {
-  notifications.show({ message: i18next.t(text), color: 'blue', autoClose: OPEN_MS, closeButtonProps: closing() });
+  void show(text, false);
 }
 
 /** Errors stay until they are closed. */
 export function toastError(text: string): void {
-  notifications.show({ message: i18next.t(text), color: 'red', autoClose: false, closeButtonProps: closing() });
+  void show(text, true);
 }

@@ -8,7 +8,8 @@ import { showFailure } from '../client/fail.ts';
 import { paths } from '../paths.ts';
 import { KEPT } from '../session/local-storage.ts';
 import { CodeInput } from '../ui/CodeInput.tsx';
-import { Button, Dialog, Field } from '../ui/parts.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Button, Field } from '../ui/parts.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
 import { VisitorFrame } from './VisitorFrame.tsx';
 

@@ -1,17 +1,19 @@
 import { loginForm, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../client/api.ts';
 import { showFailure } from '../client/fail.ts';
 import { paths } from '../paths.ts';
+import { inTime } from '../screens.ts';
 import { startSession } from '../session/session.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { Button, Field } from '../ui/parts.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
-import { VerifyEmail } from './VerifyEmail.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
+
+const VerifyEmail = lazy(async () => ({ default: (await inTime(import('./VerifyEmail.tsx'))).VerifyEmail }));
 
 export function Login() {
   const { t } = useTranslation();
@@ -73,7 +75,7 @@ export function Login() {
           </Link>
         </p>
       </form>
-      {unverified && <VerifyEmail email={unverified} onClose={() => setUnverified('')} />}
+      <Suspense>{unverified && <VerifyEmail email={unverified} onClose={() => setUnverified('')} />}</Suspense>
     </VisitorFrame>
   );
 }

@@ -7,8 +7,9 @@ import { call } from '../client/api.ts';
 import { showFailure } from '../client/fail.ts';
 import { paths } from '../paths.ts';
 import { KEPT } from '../session/local-storage.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { NewPasswordFields } from '../ui/NewPasswordFields.tsx';
-import { Button, Dialog } from '../ui/parts.tsx';
+import { Button } from '../ui/parts.tsx';
 import { toastDone } from '../ui/toast.ts';
 import { VisitorFrame } from './VisitorFrame.tsx';
 

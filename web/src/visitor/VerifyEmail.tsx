@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../client/api.ts';
 import { CodeInput } from '../ui/CodeInput.tsx';
-import { Button, Dialog } from '../ui/parts.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/parts.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
 
 /** Asks for a fresh code and says how that went. */

@@ -5,7 +5,7 @@ import { msg } from '../../i18n/index.ts';
 const QUESTIONS = [
   [
     msg('When is my contribution taken?'),
-    msg('Every week on the day of your squad. You are told three days before, and again on the day before.'),
+    msg('Every week on the day of your squad. You are told days before, and again on the day before.'),
   ],
   [
     msg('When do I receive the pot?'),

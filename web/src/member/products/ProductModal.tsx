@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { chooseProduct, setVerified, useSession } from '../../session/session.ts';
-import { Dialog } from '../../ui/parts.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
 import { ProductCards } from './ProductCards.tsx';
 import type { ProductSlug } from './products.ts';
 

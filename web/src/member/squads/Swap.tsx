@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../client/fail.ts';
 import { inSquad, useWrite } from '../../client/query.ts';
-import { Button, Choice, Dialog } from '../../ui/parts.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Button, Choice } from '../../ui/parts.tsx';
 import { firstName } from '../../ui/squad/week.ts';
 import { toastDone } from '../../ui/toast.ts';
 

@@ -2,7 +2,8 @@ import type { SquadDetail } from '@adashi/contract';
 import { drawOrder, type Hmac, id } from '@adashi/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Dialog } from '../../ui/parts.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/parts.tsx';
 
 const hmac: Hmac = async (key, message) => {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
