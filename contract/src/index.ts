@@ -1,5 +1,3 @@
-import './no-eval.ts';
-
 import { agreementRoutes } from './agreements.ts';
 import { authRoutes } from './auth.ts';
 import { bankRoutes } from './banks.ts';

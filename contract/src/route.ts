@@ -1,3 +1,5 @@
+import './no-eval.ts';
+
 import { z } from 'zod';
 import { PAGE_SIZES } from './constants.ts';
 

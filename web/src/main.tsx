@@ -21,9 +21,20 @@ import { resolver, theme } from './ui/theme.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('no root');
 
+const FRAME_AT_MOST_MS = 100;
+
 watchInstallOffer();
 startServiceWorker();
 await startTranslations();
+await painted();
+
+/** Lets the placeholder be seen before the work of the first render; a hidden tab has no frames to wait for. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, FRAME_AT_MOST_MS);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
 
 /** The details are for whoever opens the console; the screen says the message. */
 function log(error: unknown, info: { componentStack?: string | null }): void {

@@ -1,4 +1,12 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type Input, type Output, ROUTES, type Route } from '@adashi/contract';
+import {
+  authRoutes,
+  ERRORS,
+  type ErrorBody,
+  type ErrorCode,
+  type Input,
+  type Output,
+  type Route,
+} from '@adashi/contract';
 import { endSession, readToken, storeToken } from '../session/session.ts';
 import { queryString } from './query-string.ts';
 
@@ -64,7 +72,7 @@ export async function renewIfStale(): Promise<void> {
   if (!isStale(readToken())) return;
   await inTurn(async () => {
     if (!isStale(readToken())) return;
-    const answer = await send(ROUTES.refreshToken, {});
+    const answer = await send(authRoutes.refreshToken, {});
     if (answer.ok) {
       const { accessToken }: { accessToken: string } = await answer.json();
       storeToken(accessToken);

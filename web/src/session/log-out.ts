@@ -1,9 +1,9 @@
-import { ROUTES } from '@adashi/contract';
+import { authRoutes } from '@adashi/contract';
 import { call } from '../client/api.ts';
 import { endSession } from './session.ts';
 
 /** Ends the session here and at the server; without a connection the cookie there ends by its own age. */
 export async function logOut(): Promise<void> {
-  await call(ROUTES.logout, {}).catch(() => undefined);
+  await call(authRoutes.logout, {}).catch(() => undefined);
   endSession();
 }

@@ -1,4 +1,4 @@
-import { loginForm, ROUTES } from '@adashi/contract';
+import { authRoutes, loginForm } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,11 +27,11 @@ export function Login() {
   });
   const submit = form.onSubmit(async (values) => {
     try {
-      const { accessToken, data } = await call(ROUTES.login, { body: values });
+      const { accessToken, data } = await call(authRoutes.login, { body: values });
       if (!accessToken) {
         toastError('Please verify your account to continue');
         setUnverified(data.email_address);
-        await call(ROUTES.sendOtp, { body: { email_address: data.email_address } }).catch(() =>
+        await call(authRoutes.sendOtp, { body: { email_address: data.email_address } }).catch(() =>
           toastError('Error while making request'),
         );
         return;

@@ -1,15 +1,26 @@
+import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { line, polar, seatAngle } from '../ui/squad/geometry.ts';
 
 const SEATS = ['FA', 'DM', 'IN', 'CE', 'ZB', 'ST', 'TB', 'AL', 'AO', 'KA'];
 const MIDDLE = { x: 302, y: 302 };
 const SEAT_MS = 2_600;
+/** It is drawn after the form, and stands still while the page settles. */
+const STILL_MS = 1_500;
 
 /** The rotation, alive: coins flow to the pot, and each week another seat is lit. */
 export function PromoRing() {
   const { t } = useTranslation();
+  const [isDrawn, setDrawn] = useState(false);
+  const [runs, setRuns] = useState(false);
+  useEffect(() => {
+    startTransition(() => setDrawn(true));
+    const timer = setTimeout(() => setRuns(true), STILL_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDrawn) return null;
   return (
-    <svg className="alive" viewBox="0 0 604 604" width="604" height="604" aria-hidden>
+    <svg className={`alive ${runs ? 'runs' : ''}`} viewBox="0 0 604 604" width="604" height="604" aria-hidden>
       <defs>
         <radialGradient id="lamp">
           <stop offset=".25" stopColor="#FFE2A0" stopOpacity=".5" />
