@@ -25,6 +25,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-CA',
+    actionTimeout: 20_000,
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: { args: QUIET, ...(chromium && { executablePath: chromium }) },

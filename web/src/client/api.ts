@@ -12,13 +12,15 @@ import { queryString } from './query-string.ts';
 
 /** A failure that the server told, with its code; the browser says it in its own language by the code. */
 export class ApiError extends Error {
+  readonly status: number;
   readonly code: ErrorCode;
   readonly fields: Record<string, string>;
   readonly details: Record<string, string>;
 
-  constructor(body: Partial<ErrorBody>) {
+  constructor(status: number, body: Partial<ErrorBody>) {
     const code = body.code && body.code in ERRORS ? body.code : 'internal';
     super(body.message ?? ERRORS[code].message);
+    this.status = status;
     this.code = code;
     this.fields = body.fields ?? {};
     this.details = body.details ?? {};
@@ -86,7 +88,7 @@ async function answerOf(route: Route, parts: Parts): Promise<Response> {
   const answer = await send(route, parts);
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => ({}));
-  const error = new ApiError(Object(body) as Partial<ErrorBody>); // the server's only shape of a failure
+  const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // the server's only shape of a failure
   const isOver = error.message === ERRORS.jwt_expired.message || error.code === 'not_signed_in';
   if (isOver && readToken()) endSession();
   throw error;

@@ -1,4 +1,4 @@
-import { HEARD_FROM, kycForm, ROUTES, type KycForm as Values } from '@adashi/contract';
+import { HEARD_FROM, KYC_MESSAGES, kycForm, ROUTES, type KycForm as Values } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,9 +28,10 @@ const check = schemaResolver(kycForm, { sync: true });
 const PHONES = ['phoneNumber', 'employerPhoneNumber'] as const;
 const NOT_CANADIAN = msg('Please enter a Canadian phone number');
 
-/** The spec's rules, and after them that the numbers are Canadian. */
+/** The spec's rules, and after them that 'other' says which, and that the numbers are Canadian. */
 function checks(values: Values) {
   const errors = check(values);
+  if (values.others === 'other' && !values.other.trim()) errors.other ??= KYC_MESSAGES.othersRequired;
   for (const phone of PHONES) {
     if (!errors[phone] && !isCanadianPhone(values[phone])) errors[phone] = NOT_CANADIAN;
   }
@@ -43,12 +44,13 @@ export function KycForm({ personId, initial, onCancel, onDone }: Props) {
   const form = useForm({ initialValues: initial, validate: checks, validateInputOnBlur: true });
   const ask = ASKS[form.values.others];
   const submit = form.onSubmit(async ({ other, ...values }) => {
-    const others = values.others === 'other' ? other || 'other' : values.others;
+    const others = values.others === 'other' ? other.trim() : values.others;
     try {
       await call(ROUTES.submitKyc, { params: { id: personId }, body: { ...values, others } });
       onDone();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'already_submitted') onDone();
+      const isSubmitted = error instanceof ApiError && error.status === 400 && error.code !== 'bad_input';
+      if (isSubmitted) onDone();
       else
         toastError(
           error instanceof ApiError

@@ -102,17 +102,17 @@ export function KycModal({ onClose, onVerified }: Props) {
     ),
   };
   return (
-    <Modal
+    <Modal.Root
       opened
       centered
       onClose={step === 'done' ? finish : onClose}
-      withCloseButton={false}
       closeOnClickOutside={false}
-      padding={0}
-      aria-label={t('KYC Verification')}
       classNames={{ root: 'kyc', inner: 'kyc-in', content: `dlg ${step === 'form' ? '' : 'msg'}`, body: 'dlg-body' }}
     >
-      {screens[step]()}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('KYC Verification')}>
+        <Modal.Body p={0}>{screens[step]()}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
