@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { signIn } from './people.ts';
 import { Server } from './server.ts';
 
@@ -38,6 +38,38 @@ async function chooseProduct(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Proceed' }).click();
 }
 
+/** Every step of the KYC modal, and its page; the verdicts are put in the provider's place. */
+async function kycIsFit(browser: Browser, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, server, 'efua.quartey@example.com', DEMO_PASSWORD);
+  await chooseProduct(page);
+  const dialog = page.getByRole('dialog', { name: 'KYC Verification' });
+  await expect(dialog.getByText('Complete Personal Information')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await isFit(page, 'KYC form');
+  await page.goto(`${server.url}/personal-information`);
+  await isFit(page, '/personal-information');
+  await page.route('**/api/user/*/kyc', (route) => route.fulfill({ json: { data: { others: 'LinkedIn' } } }));
+  const reference = 'kyc-of-a-test';
+  await page.route('**/api/user/initiate-kyc', (route) =>
+    route.fulfill({ json: { data: { verification_url: '/sandbox', reference } } }),
+  );
+  let message = 'Verification request declined: The document could not be read.';
+  await page.route('**/api/user/kyc/callback', (route) => route.fulfill({ json: { message } }));
+  await page.goto(`${server.url}/dashboard`);
+  await expect(dialog.getByText('Personal Information Updated')).toBeVisible();
+  await isFit(page, 'KYC updated');
+  await dialog.getByRole('button', { name: 'Proceed to KYC' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('The check was declined.')).toBeVisible();
+  await isFit(page, 'KYC declined');
+  message = 'Verification request successful';
+  await expect(dialog.getByText('KYC Completed')).toBeVisible({ timeout: 15_000 });
+  await isFit(page, 'KYC done');
+  await context.close();
+}
+
 for (const [width, scheme] of [
   [1440, 'light'],
   [320, 'dark'],
@@ -53,6 +85,11 @@ for (const [width, scheme] of [
       await page.goto(`${server.url}${path}`);
       await isFit(page, path);
     }
+    await page.goto(`${server.url}/forgot-password`);
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click();
+    await isFit(page, 'the code');
     await signIn(page, server, 'amara.okafor@example.com', DEMO_PASSWORD);
     await isFit(page, 'select product');
     await chooseProduct(page);
@@ -65,12 +102,23 @@ for (const [width, scheme] of [
       '/payment',
       '/payout',
       '/account',
+      '/help',
+      '/referral',
+      '/notification',
       '/account/agreement',
       '/account/guarantor',
     ]) {
       await page.goto(`${server.url}${path}`);
       await isFit(page, path);
     }
+    await page.getByRole('button', { name: 'Latest notifications' }).click();
+    await isFit(page, 'the drawer');
+    await page.keyboard.press('Escape');
+    if (width < 900) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Explore Other Product' }).click();
+    await isFit(page, 'the menu');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await isFit(page, 'the log-out dialog');
     await page.goto(`${server.url}/squad`);
     await page.getByRole('link', { name: 'Lakeshore Ten' }).click();
     await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
@@ -79,6 +127,7 @@ for (const [width, scheme] of [
     await page.getByRole('link', { name: 'Practice squad' }).click();
     await isFit(page, 'practice');
     await context.close();
+    await kycIsFit(browser, width, scheme);
 
     const desk = await browser.newContext({
       viewport: { width, height: 900 },
@@ -96,6 +145,12 @@ for (const [width, scheme] of [
       '/guarantor-verification',
       '/payment',
       '/payout',
+      '/account',
+      '/notification',
+      '/activity',
+      '/pod',
+      '/squad/squad-member',
+      '/member-management/inactive-member',
     ]) {
       await staff.goto(`${server.url}${path}`);
       await isFit(staff, `staff ${path}`);

@@ -102,7 +102,7 @@ test('the sizes: page 1600 px, sidebar 250 px that a resting pointer expands, dr
   await page.setViewportSize({ width: 1100, height: 900 });
   expect(await width('.side-in')).toBeLessThan(80);
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.clock.pauseAt(Date.now() + 5_000);
   await page.mouse.move(30, 300);
   await page.clock.runFor(390);
   await expect(page.locator('.side')).toHaveAttribute('data-open', 'false');
@@ -193,7 +193,7 @@ test('the chat bubble goes while one scrolls down and comes back up, or after 50
     document.body.style.minHeight = '4000px';
   });
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.clock.pauseAt(Date.now() + 5_000);
   const chat = () => page.evaluate(() => document.documentElement.dataset.chat);
   const scroll = (to: number) =>
     page.evaluate(
