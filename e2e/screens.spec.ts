@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { signIn } from './people.ts';
@@ -175,6 +176,19 @@ test('a new member meets the KYC form, in French when the browser asks for it', 
   await dialog.getByRole('button', { name: 'Continuer' }).click();
   await expect(dialog.getByText('Le code postal est requis')).toBeVisible();
   await context.close();
+});
+
+test('staff saves a whole list as CSV', async ({ page }) => {
+  await signIn(page, server, 'grace.adu@example.com', DEMO_PASSWORD);
+  await page.goto(`${server.url}/payment`);
+  const total = Number((await page.getByText(/ of \d+$/).innerText()).split(' ').at(-1));
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('payments.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toContain('squad,round,member,amount,state');
+  expect(lines).toHaveLength(total + 1);
 });
 
 test('a practice squad is played to its end in the browser', async ({ page }) => {

@@ -142,6 +142,8 @@ export async function playDemo(house: House, app: FastifyInstance): Promise<void
   await demo.open({ name: 'Lakeshore Ten', contribution: 10_000, size: 10, members: people.slice(0, 10) });
   await demo.daysPass(addDays(today, -19));
   await aisha?.connectBank('765432101');
+  await demo.daysPass(addDays(today, -3));
+  for (const person of people) await person.post('/notification/read-all', {});
   await demo.daysPass(today);
   await demo.open({
     name: 'Kensington Circle',

@@ -1,12 +1,15 @@
 import { type Payment, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allRows } from '../../client/all-rows.ts';
+import { call } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
 import { IN_PRODUCT, inSquad, useCall, useWrite } from '../../client/query.ts';
 import { PaymentTable } from '../../ui/MoneyTables.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Button, Empty, Field, Skeleton } from '../../ui/parts.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import { ExportButton } from '../ExportButton.tsx';
 
 export function AdminPayments() {
   const { t } = useTranslation();
@@ -23,10 +26,12 @@ export function AdminPayments() {
         {t('Try again')}
       </Button>
     );
+  const all = () => allRows((at) => call(ROUTES.payments, { ...IN_PRODUCT, query: { page: at, pageSize: 100, q } }));
   return (
     <>
       <div className="toolbar">
         <Field label={t('Squad or member')} type="search" value={q} onChange={(event) => setQ(event.target.value)} />
+        <ExportButton name="payments.csv" load={all} />
       </div>
       <section className="card">
         {isPending && <Skeleton />}

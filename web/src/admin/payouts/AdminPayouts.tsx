@@ -1,6 +1,8 @@
 import { type Payout, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allRows } from '../../client/all-rows.ts';
+import { call } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
 import { IN_PRODUCT, inSquad, useCall, useWrite } from '../../client/query.ts';
 import { WhyDialog } from '../../money/WhyDialog.tsx';
@@ -8,6 +10,7 @@ import { PayoutTable } from '../../ui/MoneyTables.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Button, Empty, Field, Skeleton } from '../../ui/parts.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import { ExportButton } from '../ExportButton.tsx';
 
 function Decide({ payout, onWhy }: { payout: Payout; onWhy: () => void }) {
   const { t } = useTranslation();
@@ -47,10 +50,12 @@ export function AdminPayouts() {
   const [q, setQ] = useState('');
   const [shown, setShown] = useState<Payout>();
   const { data, isPending } = useCall(ROUTES.payouts, { ...IN_PRODUCT, query: { page, pageSize: 25, q } });
+  const all = () => allRows((at) => call(ROUTES.payouts, { ...IN_PRODUCT, query: { page: at, pageSize: 100, q } }));
   return (
     <>
       <div className="toolbar">
         <Field label={t('Squad or member')} type="search" value={q} onChange={(event) => setQ(event.target.value)} />
+        <ExportButton name="payouts.csv" load={all} />
       </div>
       <section className="card">
         {isPending && <Skeleton />}
