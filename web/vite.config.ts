@@ -8,7 +8,7 @@ const dist = join(import.meta.dirname, 'dist');
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
 
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack|i18next|react-i18next|zod)\/|\/contract\/src\/(?:auth|people|route|fields|errors|messages|constants|no-eval)\.|\/web\/src\/(?:client|session|i18n\/index|ui\/(?:parts|PasswordField|toast|theme|Placeholder)\.)/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack|i18next|react-i18next|zod)\/|\/contract\/src\/(?:auth|people|route|fields|errors|messages|constants|no-eval)\.|\/web\/src\/(?:client|session|i18n\/index|ui\/(?:parts|PasswordField|toast|Placeholder)\.)/;
 
 /** Styles stand below the placeholder, which is seen without waiting for them. */
 function stylesLast(): Plugin {

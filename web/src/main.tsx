@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,18 +10,19 @@ import { startTranslations } from './i18n/index.ts';
 import { watchInstallOffer } from './pwa/install.ts';
 import { startServiceWorker } from './pwa/start-service-worker.ts';
 import { App } from './routes.tsx';
+import { applyColorScheme } from './ui/color-scheme.ts';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import './ui/roles.css';
 import './ui/base.css';
 import './ui/parts.css';
 import './ui/more.css';
-import { resolver, theme } from './ui/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no root');
 
 const FRAME_AT_MOST_MS = 100;
 
+applyColorScheme();
 watchInstallOffer();
 startServiceWorker();
 await startTranslations();
@@ -43,20 +43,18 @@ function log(error: unknown, info: { componentStack?: string | null }): void {
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
-      <ErrorBoundary
-        onError={log}
-        onReset={() => queryClient.clear()}
-        fallbackRender={({ error, resetErrorBoundary }) => (
-          <ErrorScreen message={error instanceof Error ? error.message : String(error)} onReset={resetErrorBoundary} />
-        )}
-      >
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </MantineProvider>
+    <ErrorBoundary
+      onError={log}
+      onReset={() => queryClient.clear()}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <ErrorScreen message={error instanceof Error ? error.message : String(error)} onReset={resetErrorBoundary} />
+      )}
+    >
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router';
 import { paths } from './paths.ts';
-import { screensOf } from './screens.ts';
+import { inTime, screensOf } from './screens.ts';
 import { useInactivity } from './session/inactivity.ts';
 import { logOut } from './session/log-out.ts';
 import { type Session, useSession } from './session/session.ts';
 import { Placeholder } from './ui/Placeholder.tsx';
 import { Login } from './visitor/Login.tsx';
+
+const Mantine = lazy(async () => ({ default: (await inTime(import('./ui/Mantine.tsx'))).Mantine }));
 
 const ofVisitor = screensOf(() => import('./visitor/screens.ts'));
 const ofMember = screensOf(() => import('./member/screens.ts'));
@@ -183,15 +185,18 @@ export function App() {
   }, [navigate]);
   useInactivity(session.token !== null, end);
   useForgetting(session.token !== null);
+  const Around = session.token === null ? Fragment : Mantine;
   return (
     <Suspense fallback={<Placeholder />}>
-      <Routes>
-        <Route path={paths.sandbox} element={<SandboxHome />} />
-        <Route path={paths.sandboxIdentity} element={<SandboxIdentity />} />
-        <Route path={paths.sandboxBank} element={<SandboxBank />} />
-        <Route path={paths.guarantorLink} element={<GuarantorLink />} />
-        {routesFor(session)}
-      </Routes>
+      <Around>
+        <Routes>
+          <Route path={paths.sandbox} element={<SandboxHome />} />
+          <Route path={paths.sandboxIdentity} element={<SandboxIdentity />} />
+          <Route path={paths.sandboxBank} element={<SandboxBank />} />
+          <Route path={paths.guarantorLink} element={<GuarantorLink />} />
+          {routesFor(session)}
+        </Routes>
+      </Around>
     </Suspense>
   );
 }

@@ -1,10 +1,9 @@
-import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import './mantine-toasts.css';
-import { resolver, theme } from './theme.ts';
+import { Mantine } from './Mantine.tsx';
 
 const OPEN_MS = 5_000;
 const CLASSES = { root: 'toast', icon: 'toast-i', description: 'toast-d', closeButton: 'toast-x' };
@@ -14,9 +13,9 @@ function place(): void {
   const root = document.createElement('div');
   document.body.append(root);
   createRoot(root).render(
-    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
+    <Mantine>
       <Notifications position="top-right" zIndex={500} />
-    </MantineProvider>,
+    </Mantine>,
   );
 }
 

@@ -8,9 +8,9 @@ import { showFailure } from '../client/fail.ts';
 import { paths } from '../paths.ts';
 import { KEPT } from '../session/local-storage.ts';
 import { CodeInput } from '../ui/CodeInput.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Button, Field } from '../ui/parts.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
+import { VisitorDialog } from './VisitorDialog.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 export function ForgotPassword() {
@@ -68,9 +68,9 @@ export function ForgotPassword() {
           </Link>
         </p>
       </form>
-      <Dialog title={t('Enter the code')} opened={asked !== ''} onClose={() => setAsked('')}>
+      <VisitorDialog title={t('Enter the code')} opened={asked !== ''} onClose={() => setAsked('')}>
         <CodeInput email={asked} submit={t('Proceed')} onSubmit={(code) => void keep(code)} onResend={resend} />
-      </Dialog>
+      </VisitorDialog>
     </VisitorFrame>
   );
 }

@@ -7,10 +7,10 @@ import { call } from '../client/api.ts';
 import { showFailure } from '../client/fail.ts';
 import { paths } from '../paths.ts';
 import { KEPT } from '../session/local-storage.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { NewPasswordFields } from '../ui/NewPasswordFields.tsx';
 import { Button } from '../ui/parts.tsx';
 import { toastDone } from '../ui/toast.ts';
+import { VisitorDialog } from './VisitorDialog.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 export function ResetPassword() {
@@ -56,14 +56,14 @@ export function ResetPassword() {
           </Link>
         </p>
       </form>
-      <Dialog title={t('Password updated')} opened={done} onClose={leave}>
+      <VisitorDialog title={t('Password updated')} opened={done} onClose={leave}>
         <p className="c-2">{t('Sign in with your new password.')}</p>
         <footer>
           <Button look="primary" onClick={leave}>
             {t('Proceed')}
           </Button>
         </footer>
-      </Dialog>
+      </VisitorDialog>
     </VisitorFrame>
   );
 }

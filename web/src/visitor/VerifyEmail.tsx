@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../client/api.ts';
 import { CodeInput } from '../ui/CodeInput.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Button } from '../ui/parts.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
+import { VisitorDialog } from './VisitorDialog.tsx';
 
 /** Asks for a fresh code and says how that went. */
 async function resendCode(email: string): Promise<boolean> {
@@ -34,7 +34,7 @@ export function VerifyEmail({ email, onClose }: { email: string; onClose: () => 
     }
   };
   return (
-    <Dialog title={state === 'done' ? t('Email Verified') : t('Enter the code')} opened onClose={onClose}>
+    <VisitorDialog title={state === 'done' ? t('Email Verified') : t('Enter the code')} opened onClose={onClose}>
       {state === 'done' ? (
         <>
           <p className="c-2">{t('Your e-mail address is yours. Sign in to go on.')}</p>
@@ -53,6 +53,6 @@ export function VerifyEmail({ email, onClose }: { email: string; onClose: () => 
           onResend={() => resendCode(email)}
         />
       )}
-    </Dialog>
+    </VisitorDialog>
   );
 }
