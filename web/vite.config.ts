@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 
 const dist = join(import.meta.dirname, 'dist');
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
@@ -10,16 +10,35 @@ const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack|i18next|react-i18next|zod)\/|\/contract\/src\/(?:auth|people|route|fields|errors|messages|constants|no-eval)\.|\/web\/src\/(?:client|session|i18n\/index|ui\/(?:parts|PasswordField|toast|Placeholder)\.)/;
 
-/** Styles stand below the placeholder, which is seen without waiting for them. */
-function stylesLast(): Plugin {
+/** The chunk that renders the first page, and what it imports. */
+function chunksOfStart(bundle: Rollup.OutputBundle): string[] {
+  const found = new Set<string>();
+  const add = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || found.has(file)) return;
+    found.add(file);
+    for (const imported of chunk.imports) add(imported);
+  };
+  for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.name === 'start') add(chunk.fileName);
+  return [...found];
+}
+
+const STYLES = / *<link rel="stylesheet"[^>]*>\n/g;
+
+/** The placeholder is seen first: styles stand below it, and what comes after it is fetched meanwhile. */
+function placeholderFirst(): Plugin {
   return {
-    name: 'styles-last',
+    name: 'placeholder-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => {
-        const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
-        return html.replaceAll(/ *<link rel="stylesheet"[^>]*>\n/g, '').replace('</body>', `${links.join('')}</body>`);
+      handler: (html, { bundle = {} }) => {
+        const ahead = chunksOfStart(bundle).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n`);
+        const styles = html.match(STYLES) ?? [];
+        return html
+          .replaceAll(STYLES, '')
+          .replace('</head>', `${ahead.join('')}</head>`)
+          .replace('</body>', `${styles.join('')}</body>`);
       },
     },
   };
@@ -43,7 +62,7 @@ function compress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stylesLast(), compress()],
+  plugins: [react(), placeholderFirst(), compress()],
   build: {
     outDir: 'dist',
     chunkSizeWarningLimit: 900,

@@ -41,7 +41,7 @@ export function NotificationDrawer({ opened, onClose }: Props) {
           <IconX size={20} aria-hidden />
         </button>
       </header>
-      <div className="news-list">{newest && <NotificationList items={newest.data} />}</div>
+      <div className="news-list">{opened && newest && <NotificationList items={newest.data} />}</div>
       <footer>
         <MarkAllRead unread={newest?.unread ?? 0} />
         <Link className="link" to={paths.notifications}>

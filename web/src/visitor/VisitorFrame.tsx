@@ -6,7 +6,6 @@ import { LANGUAGE_NAMES, LANGUAGES, setLanguage } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { Logo } from '../ui/parts.tsx';
 import { PromoRing } from './PromoRing.tsx';
-import './visitor.css';
 
 /** The form beside the promotional panel; on a phone the panel is above. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
