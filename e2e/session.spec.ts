@@ -117,7 +117,9 @@ test('while the person is active the token is renewed before it expires', async 
   await page.mouse.move(50, 50);
   await page.mouse.move(60, 60);
   await expect.poll(token).not.toBe(first);
+  await changeSession(page, { token: 'nonsense' });
   await page.reload();
+  await expect.poll(token).not.toBe('nonsense');
   await expect(page).toHaveURL(/dashboard$/);
 });
 

@@ -54,10 +54,15 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
 /** A token that ends sooner is renewed before it is used. */
 const RENEW_BEFORE_MS = 120_000;
 
+/** Nothing is left of a token that cannot be read. */
 function msLeft(token: string): number {
-  const [, payload = ''] = token.split('.');
-  const { exp }: { exp?: number } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-  return (exp ?? 0) * 1000 - Date.now();
+  try {
+    const [, payload = ''] = token.split('.');
+    const { exp }: { exp?: number } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return (exp ?? 0) * 1000 - Date.now();
+  } catch {
+    return 0;
+  }
 }
 
 function isStale(token: string | null): boolean {

@@ -1,4 +1,5 @@
 import { ROUTES } from '@adashi/contract';
+import { useDocumentVisibility } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callStream } from '../client/api.ts';
@@ -7,23 +8,31 @@ import { useCall } from '../client/query.ts';
 const RECONNECT_MS = 5_000;
 const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
-async function listen(signal: AbortSignal, heard: () => void): Promise<void> {
+async function listen(signal: AbortSignal, heard: () => void, isAgain: boolean): Promise<void> {
   const { ok, body } = await callStream(ROUTES.notificationStream, signal);
   if (!ok || !body) return;
+  if (isAgain) heard();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     if (part.value.includes('data:')) heard();
   }
 }
 
-/** Keeps the open pages true: whatever the server tells this person of, everything shown is asked for anew. */
+/**
+ * Keeps the open page true: whatever the server tells this person of, everything shown is asked for anew. Only the tab
+ * that is seen listens, as a browser has few connections to one server; another one looks when it is seen again.
+ */
 export function useLive(): void {
   const client = useQueryClient();
+  const visibility = useDocumentVisibility();
   useEffect(() => {
+    if (visibility === 'hidden') return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
+    let isAgain = false;
     const run = async () => {
-      await listen(stop.signal, () => void client.invalidateQueries()).catch(() => {});
+      await listen(stop.signal, () => void client.invalidateQueries(), isAgain).catch(() => {});
+      isAgain = true;
       if (!stop.signal.aborted) timer = setTimeout(() => void run(), RECONNECT_MS);
     };
     void run();
@@ -31,7 +40,7 @@ export function useLive(): void {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [client]);
+  }, [client, visibility]);
 }
 
 export function useNewest() {
