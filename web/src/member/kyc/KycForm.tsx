@@ -65,6 +65,7 @@ export function KycForm({ personId, initial, onCancel, onDone }: Props) {
   const phone = (name: (typeof PHONES)[number], label: string) =>
     input(name, label, {
       type: 'tel',
+      className: 'w2',
       inputMode: 'tel',
       placeholder: PHONE_EXAMPLE,
       prefix: '+1',
@@ -80,7 +81,7 @@ export function KycForm({ personId, initial, onCancel, onDone }: Props) {
         <div className="fgrid">
           {input('firstName', t('First name'), { autoComplete: 'given-name' })}
           {input('lastName', t('Last name'), { autoComplete: 'family-name' })}
-          {input('email_address', t('Email'), { type: 'email', readOnly: true })}
+          {input('email_address', t('Email'), { type: 'email', readOnly: true, className: 'w2' })}
           {phone('phoneNumber', t('Phone number'))}
           <AddressField {...form.getInputProps('homeAddress')} onPlace={fill} />
           {input('city', t('City'), { autoComplete: 'address-level2' })}
@@ -97,7 +98,7 @@ export function KycForm({ personId, initial, onCancel, onDone }: Props) {
               form.setFieldValue('zipCode', event.target.value.replaceAll(' ', '')),
           })}
           {input('jobTitle', t('Job title'))}
-          {input('employerName', t('Employer name'))}
+          {input('employerName', t('Employer name'), { className: 'w2' })}
           {phone('employerPhoneNumber', t('Employer phone number'))}
           <div className="w2">
             <Choice
