@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notify } from '../src/notifications/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, KYC, TestHouse } from './house.ts';
 
@@ -91,6 +91,19 @@ describe('notifications', () => {
     await Promise.all([adas.cancel(), eves.cancel()]);
     expect((await house.visitor.refused('notificationStream')).status).toBe(401);
   });
+});
+
+test('a connection to the database that is lost is made anew, and what was missed is looked at', async () => {
+  const heard = vi.fn();
+  const stop = house.house.live.listen(eve.id, heard);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen notifications'
+  `.execute(house.house.db);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), 5_000);
+  await tell(eve, 4);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 5_000);
+  stop();
 });
 
 describe('what an identity provider says late, or otherwise', () => {

@@ -25,8 +25,10 @@ export class LiveSignals {
     this.#client = client;
   }
 
+  /** One try at a time: a connection that cannot be made both ends and rejects. */
   #restart(): void {
     if (this.#closed) return;
+    clearTimeout(this.#retry);
     this.#retry = setTimeout(() => {
       this.start().then(
         () => this.#listeners.forEach((_, person) => this.#tell(person)),
