@@ -1,6 +1,7 @@
 /** Who may import whom: docs/architecture.md says it in words. */
-const feature =
-  '^api/src/(auth|people|kyc|squads|payments|payouts|banks|guarantors|agreements|activity|notifications)/';
+const features =
+  'auth|people|kyc|squads|dashboard|statistics|calendar|practice|payments|payouts|banks|guarantors|agreements|activity|notifications|credentials|security|help|pods';
+const feature = `^api/src/(${features})/`;
 
 module.exports = {
   forbidden: [
@@ -26,24 +27,44 @@ module.exports = {
     },
     { name: 'api-does-not-import-web', severity: 'error', from: { path: '^api/src' }, to: { path: '^web/' } },
     {
-      name: 'member-and-admin-apart',
+      name: 'web-sides-apart',
+      comment:
+        'What members see knows nothing of what staff see, in any feature, nor the other way round; shared knows neither.',
       severity: 'error',
-      from: { path: '^web/src/member' },
-      to: { path: '^web/src/admin' },
+      from: { path: '^web/src/[^/]+/(shared|member|admin|visitor)/' },
+      to: { path: '^web/src/[^/]+/(member|admin|visitor)/', pathNot: '^web/src/[^/]+/$1/' },
     },
     {
-      name: 'admin-and-member-apart',
+      name: 'web-features-by-their-shared',
       severity: 'error',
-      from: { path: '^web/src/admin' },
-      to: { path: '^web/src/member' },
+      from: { path: '^web/src/([^/]+)/(?:shared|member|admin|visitor)/' },
+      to: { path: '^web/src/[^/]+/(?:member|admin|visitor)/', pathNot: '^web/src/$1/' },
     },
     {
-      name: 'ui-is-ignorant-of-router-and-client',
+      name: 'web-features-below-the-frame',
       severity: 'error',
-      from: { path: '^web/src/ui' },
-      to: {
-        path: 'react-router|react-query|^web/src/(client|session|shell|member|admin|visitor|sandbox)|^web/src/paths',
-      },
+      from: { path: '^web/src/[^/]+/(?:shared|member|admin|visitor)/' },
+      to: { path: '^web/src/(?:shell|chunks|sandbox|routes)' },
+    },
+    {
+      name: 'web-foundations-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/(?:list|charts|client|session|i18n)/' },
+      to: { path: '^web/src/', pathNot: '^web/src/(?:(?:list|charts|client|session|ui|i18n)/|paths)' },
+    },
+    {
+      name: 'ui-is-generic',
+      comment: 'Neither router nor client nor product: words and formats are all it has besides itself.',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: 'react-router|react-query|^(?:contract|core)/|^web/src/', pathNot: '^web/src/(?:ui|i18n)/' },
+    },
+    {
+      name: 'a-chunk-holds-its-side-alone',
+      comment: 'What a member loads has nothing of what staff see in it, however far one follows the imports.',
+      severity: 'error',
+      from: { path: '^web/src/chunks/(visitor|member|admin|sandbox)\\.ts$' },
+      to: { path: '^web/src/[^/]+/(?:visitor|member|admin)/', pathNot: '^web/src/[^/]+/$1/', reachable: true },
     },
     {
       name: 'ledger-knows-no-feature',
@@ -62,7 +83,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/src/([^/]+)/' },
       to: {
-        path: '^api/src/(auth|people|kyc|squads|payments|payouts|banks|guarantors|agreements|activity|notifications|ledger|rotation)/',
+        path: `^api/src/(${features}|ledger|rotation|outbox)/`,
         pathNot: ['^api/src/$1/', 'index\\.ts$'],
       },
     },

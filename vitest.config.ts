@@ -6,16 +6,18 @@ const project = (name: string, more: object = {}) => ({
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       project('core'),
       project('contract'),
-      project('tools'),
+      project('tools', { exclude: ['commands.test.ts'] }),
+      // Runs whole test commands, and so is slow.
+      project('commands', { root: 'tools', include: ['commands.test.ts'], testTimeout: 300_000 }),
       project('web'),
       project('api', {
         globalSetup: './test/database.ts',
         testTimeout: 60_000,
         hookTimeout: 120_000,
-        fileParallelism: false,
       }),
     ],
   },

@@ -1,1 +1,2 @@
 import './tick.ts';
+import './outbox.ts';

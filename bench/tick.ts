@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, type LocalDate, localDate, type SeatId, type SquadId } from '@adashi/core';
 import { sql } from 'kysely';
-import { type Database, migrate, openDatabase } from '../api/src/db/database.ts';
+import { type Database, openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
+import { migrate } from '../api/src/db/migrate.ts';
 import { applyEvents, storeEvents } from '../api/src/rotation/provider-events.ts';
 import type { Engine } from '../api/src/rotation/run-step.ts';
 import { saveStart } from '../api/src/rotation/save.ts';
@@ -44,10 +45,16 @@ async function plant(db: Database, squads: number): Promise<void> {
     const order = seats.map((seat) => ({
       id: seat.id as never,
       person: seat.person_id as never,
-      blocked: null,
       walletPays: false,
     }));
-    const terms = { contribution: 10_000 as never, size: SEATS, startOn: START, feeBps: 100, reserveBps: 100 };
+    const terms = {
+      contribution: 10_000 as never,
+      period: 'weekly' as const,
+      size: SEATS,
+      startOn: START,
+      feeBps: 100,
+      reserveBps: 100,
+    };
     await db.transaction().execute((trx) => saveStart(trx, startRotation(squad, terms, order), START));
   }
   await sql`analyze`.execute(db);
@@ -75,10 +82,10 @@ async function confirmAll(db: Database): Promise<void> {
 async function measure(memberships: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'adashi-bench-'));
   const embedded = await startEmbedded(folder);
-  const db = openDatabase(embedded.url, 4);
+  const db = openDatabase(embedded.ownerUrl, 4);
   await migrate(db);
   await plant(db, memberships / SEATS);
-  const engine: Engine = { db, announce: async () => {} };
+  const engine: Engine = { db, announce: async () => {}, alarm: async () => {}, now: () => new Date() };
   const on = (days: number): LocalDate => addDays(START, days);
   const submit = await timed(() => tick(engine, on(-4)));
   await confirmAll(db);

@@ -1,18 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { Random } from '../core/test/random.ts';
+import { person } from './house.ts';
+import { PASSWORD } from './people.ts';
 import { Server } from './server.ts';
 
 test.afterEach(() => Server.removeAll());
 
 const WEEKS = 9;
-const KILLS = 20;
+const DAYS = WEEKS * 7;
+/** Few here; `npm run soak` kills often. */
+const KILLS = Number(process.env.KILLS ?? 4);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 interface Clock {
@@ -60,32 +62,30 @@ async function outcome(dataDir: string): Promise<Record<string, unknown[]>> {
   }
 }
 
-async function copyOf(server: Server, port: number): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'adashi-copy-'));
-  execFileSync('cp', ['-a', `${server.dataDir}/.`, folder]);
-  return new Server(port, folder, true);
+/** At most to the day that is the end of both runs. */
+async function advance(server: Server, target: string, days: number): Promise<void> {
+  const advanceDays = Math.min(await daysLeft(server, target), days);
+  if (advanceDays > 0) await server.call('/sandbox/clock', { advanceDays });
 }
 
 test(`killed ${KILLS} times while weeks pass, the outcome is that of an undisturbed run`, async () => {
   test.setTimeout(480_000);
   console.log(`replay with SEED=${SEED}`);
   // The demo has squads in every state, among them one with a late payer, so it is the past of both.
-  const calm = await Server.inNewFolder(3421, true);
+  const calm = await Server.ofDemo();
+  const disturbed = await Server.ofDemo();
   await calm.start();
-  const target = daysLater(await today(calm), WEEKS * 7);
-  await calm.stop();
-  const disturbed = await copyOf(calm, 3422);
-
-  await calm.start();
-  await calm.call('/sandbox/clock', { advanceDays: await daysLeft(calm, target) });
+  const target = daysLater(await today(calm), DAYS);
+  await advance(calm, target, DAYS);
   expect(await calm.stop()).toBe(0);
 
   const random = new Random(SEED);
   let kills = 0;
   await disturbed.start();
   while ((await daysLeft(disturbed, target)) > 0) {
-    const days = Math.min(await daysLeft(disturbed, target), kills < KILLS ? 3 : 400);
-    const advancing = disturbed.call('/sandbox/clock', { advanceDays: days }).catch(() => 'killed');
+    // Some days in peace before each kill spread them over the weeks.
+    if (kills < KILLS) await advance(disturbed, target, random.below(Math.max(1, Math.floor(DAYS / KILLS) - 3)));
+    const advancing = advance(disturbed, target, kills < KILLS ? 3 : DAYS).catch(() => 'killed');
     if (kills < KILLS) {
       await new Promise((resolve) => setTimeout(resolve, random.below(140)));
       await disturbed.kill();
@@ -102,24 +102,42 @@ test(`killed ${KILLS} times while weeks pass, the outcome is that of an undistur
 });
 
 test('started twice, or on a port in use, it says so in one sentence; Ctrl-C ends it cleanly', async () => {
-  const first = await Server.inNewFolder(3423);
+  const first = await Server.ofDemo();
   await first.start();
-  const same = new Server(3424, first.dataDir, false);
+  const same = await Server.inFolder(first.dataDir);
   await expect(same.start()).rejects.toThrow(
     /^Adashi already runs on .* \(process \d+\)\. Stop that one first, or start with another DATA_DIR\.\n$/,
   );
-  const busy = await Server.inNewFolder(3423);
+  const busy = await Server.inNewFolder({ port: first.port });
   await expect(busy.start()).rejects.toThrow(
-    /^The port is in use: 3423\. Stop what uses it, or start with another one: PORT=3001 npm start\n$/,
+    new RegExp(
+      `^The port is in use: ${first.port}\\. Stop what uses it, or start with another one: PORT=3001 npm start\\n$`,
+    ),
   );
   expect(await first.stop()).toBe(0);
 });
 
+/** How many people the demo that is played now has made, as PostgreSQL tells: the server itself does not answer yet. */
+async function peopleSoFar({ dataDir }: Server): Promise<number> {
+  const [password, lock] = await Promise.all([
+    readFile(join(dataDir, 'database-password'), 'utf8'),
+    readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'),
+  ]);
+  const port = lock.split('\n')[3];
+  const db = openDatabase(`postgres://adashi:${password}@127.0.0.1:${port}/adashi`, 1);
+  try {
+    const { rows } = await sql<{ count: number }>`select count(*) from people`.execute(db);
+    return rows[0]?.count ?? 0;
+  } finally {
+    await db.destroy();
+  }
+}
+
 test('killed while the first demo is played, the next start plays it anew', async () => {
   test.setTimeout(120_000);
-  const server = await Server.inNewFolder(3425, true);
+  const server = await Server.inNewFolder({ demo: true });
   const starting = server.start().catch(() => 'killed');
-  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await expect.poll(() => peopleSoFar(server).catch(() => 0), { intervals: [100], timeout: 60_000 }).toBeGreaterThan(5);
   await server.kill();
   expect(await starting).toBe('killed');
   await server.start();
@@ -131,4 +149,21 @@ test('killed while the first demo is played, the next start plays it anew', asyn
     'Kensington Circle: upcoming',
     'Bloor Street: completed',
   ]);
+});
+
+test('its PostgreSQL killed, the server goes on with another and has lost nothing', async () => {
+  const server = await Server.ofDemo();
+  await server.start();
+  const email = await person(server, 'Ada');
+  const postmaster = async () =>
+    (await readFile(join(server.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0];
+  const killed = await postmaster();
+  process.kill(Number(killed), 'SIGKILL');
+  await expect.poll(() => postmaster().catch(() => killed), { timeout: 60_000 }).not.toBe(killed);
+  await expect(async () => {
+    await server.call('/auth/login', { email_address: email, password: PASSWORD });
+  }).toPass({ timeout: 60_000 });
+  expect(server.output).toContain('PostgreSQL ended unasked. It is started again.');
+  expect(await server.stop()).toBe(0);
+  expect(await server.verifyLedger()).toContain('The ledger adds up');
 });

@@ -92,13 +92,18 @@ export class Member {
     await expect(page.getByText('Identity verified')).toBeVisible();
   }
 
-  async join(squad: string, position: number): Promise<void> {
+  /** The page of an open squad, before joining it. */
+  async lookAtOpen(squad: string): Promise<void> {
+    await this.page.goto(`${this.#server.url}/squad/open`);
+    await this.page.getByRole('link', { name: squad }).click();
+  }
+
+  async join(squad: string, position: number, readiness: string): Promise<void> {
     const { page } = this;
-    await page.goto(`${this.#server.url}/squad/open`);
-    await page.getByRole('link', { name: squad }).click();
+    await this.lookAtOpen(squad);
     await page.getByRole('radio', { name: new RegExp(`^${position} `) }).check({ force: true });
     await page.getByRole('button', { name: `Join at position ${position}` }).click();
-    await expect(page.getByText('1 of 5 ready').or(page.getByText('2 of 5 ready'))).toBeVisible();
+    await expect(page.getByText(readiness)).toBeVisible();
   }
 
   async connectBank(account: string): Promise<void> {
@@ -126,8 +131,10 @@ export class Member {
     const link = (await newestMail(this.#server, email)).text.match(/guarantor\?id=\S+/)?.[0];
     const elder = await this.#context.newPage();
     await elder.goto(`${this.#server.url}/${link}`);
+    await elder.getByLabel('Sign with your full name').fill(`Elder ${this.name}`);
+    await elder.getByLabel('I have read the guarantee').check();
     await elder.getByRole('button', { name: 'Accept' }).click();
-    await expect(elder.getByText('Accepted')).toBeVisible();
+    await expect(elder.getByRole('heading', { name: 'You accepted' })).toBeVisible();
     await elder.close();
   }
 

@@ -19,9 +19,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: 1,
+  globalSetup: './prepare-demo.ts',
+  fullyParallel: true,
+  workers: '100%',
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-CA',

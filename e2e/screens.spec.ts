@@ -1,174 +1,147 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { signIn } from './people.ts';
-import { Server } from './server.ts';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { isFit, show } from './fit.ts';
+import { enter, ofDemo } from './house.ts';
+import { test } from './test.ts';
 
-const DEMO_PASSWORD = 'Adashi2026!';
-let server: Server;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  server = await Server.inNewFolder(3431, true);
-  await server.start();
-});
-test.afterAll(() => Server.removeAll());
-
-/** No violation of WCAG 2.2 AA, and nothing that makes the page wider than the screen. */
-async function isFit(page: Page, name: string): Promise<void> {
-  await expect(page.locator('.skeleton')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map((node) => node.target.join(' '))
-        .slice(0, 4)
-        .join(', ')}`,
-  );
-  expect.soft(found, name).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `${name} is too wide`).toBeLessThanOrEqual(0);
+async function areFit(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await show(page, path);
+    await isFit(page, path);
+  }
 }
 
-async function chooseProduct(page: Page): Promise<void> {
-  await page.getByText('Save with a squad.').click();
-  await page.getByRole('button', { name: 'Proceed' }).click();
-}
-
-/** Every step of the KYC modal, and its page; the verdicts are put in the provider's place. */
-async function kycIsFit(browser: Browser, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await signIn(page, server, 'efua.quartey@example.com', DEMO_PASSWORD);
-  await chooseProduct(page);
-  const dialog = page.getByRole('dialog', { name: 'KYC Verification' });
-  await expect(dialog.getByText('Complete Personal Information')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Proceed' }).click();
-  await isFit(page, 'KYC form');
-  await page.goto(`${server.url}/personal-information`);
-  await isFit(page, '/personal-information');
-  await page.route('**/api/user/*/kyc', (route) => route.fulfill({ json: { data: { others: 'LinkedIn' } } }));
-  const reference = 'kyc-of-a-test';
-  await page.route('**/api/user/initiate-kyc', (route) =>
-    route.fulfill({ json: { data: { verification_url: '/sandbox', reference } } }),
-  );
-  let message = 'Verification request declined: The document could not be read.';
-  await page.route('**/api/user/kyc/callback', (route) => route.fulfill({ json: { message } }));
-  await page.goto(`${server.url}/dashboard`);
-  await expect(dialog.getByText('Personal Information Updated')).toBeVisible();
-  await isFit(page, 'KYC updated');
-  await dialog.getByRole('button', { name: 'Proceed to KYC' }).click();
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('The check was declined.')).toBeVisible();
-  await isFit(page, 'KYC declined');
-  message = 'Verification request successful';
-  await expect(dialog.getByText('KYC Completed')).toBeVisible({ timeout: 15_000 });
-  await isFit(page, 'KYC done');
-  await context.close();
-}
-
-for (const [width, scheme] of [
+for (const [width, colorScheme] of [
   [1440, 'light'],
   [320, 'dark'],
 ] as const) {
-  test(`every screen is fit at ${width} px, ${scheme}`, async ({ browser }) => {
-    const context = await browser.newContext({
-      viewport: { width, height: 900 },
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    for (const path of ['/login', '/sign-up', '/forgot-password', '/sandbox']) {
-      await page.goto(`${server.url}${path}`);
-      await isFit(page, path);
-    }
-    await page.goto(`${server.url}/forgot-password`);
-    await page.getByLabel('Email').fill('nobody@example.com');
-    await page.getByRole('button', { name: 'Proceed' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click();
-    await isFit(page, 'the code');
-    await signIn(page, server, 'amara.okafor@example.com', DEMO_PASSWORD);
-    await isFit(page, 'select product');
-    await chooseProduct(page);
-    for (const path of [
-      '/dashboard',
-      '/squad',
-      '/squad/open',
-      '/squad/propose',
-      '/squad/connect-gocardless',
-      '/payment',
-      '/payout',
-      '/account',
-      '/help',
-      '/referral',
-      '/notification',
-      '/account/agreement',
-      '/account/guarantor',
-    ]) {
-      await page.goto(`${server.url}${path}`);
-      await isFit(page, path);
-    }
-    await page.getByRole('button', { name: 'Latest notifications' }).click();
-    await isFit(page, 'the drawer');
-    await page.keyboard.press('Escape');
-    if (width < 900) await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('button', { name: 'Explore Other Product' }).click();
-    await isFit(page, 'the menu');
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await isFit(page, 'the log-out dialog');
-    await page.goto(`${server.url}/squad`);
-    await page.getByRole('link', { name: 'Lakeshore Ten' }).click();
-    await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
-    await isFit(page, 'a squad');
-    await page.goto(`${server.url}/squad/open`);
-    await page.getByRole('link', { name: 'Practice squad' }).click();
-    await isFit(page, 'practice');
-    await context.close();
-    await kycIsFit(browser, width, scheme);
+  const look = (browser: Browser): Promise<BrowserContext> =>
+    browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
 
-    const desk = await browser.newContext({
-      viewport: { width, height: 900 },
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
+  test.describe(`fit at ${width} px, ${colorScheme}:`, () => {
+    test('what visitors see', async ({ browser }) => {
+      const context = await look(browser);
+      const page = await context.newPage();
+      await page.goto('/login');
+      await isFit(page, '/login');
+      await areFit(page, ['/sign-up', '/sandbox', '/forgot-password']);
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Proceed' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click();
+      await isFit(page, 'the code');
+      await context.close();
     });
-    const staff = await desk.newPage();
-    await signIn(staff, server, 'grace.adu@example.com', DEMO_PASSWORD);
-    for (const path of [
-      '/dashboard',
-      '/squad',
-      '/squad/new',
-      '/member-management',
-      '/kyc',
-      '/guarantor-verification',
-      '/payment',
-      '/payout',
-      '/account',
-      '/notification',
-      '/activity',
-      '/pod',
-      '/squad/squad-member',
-      '/member-management/inactive-member',
-    ]) {
-      await staff.goto(`${server.url}${path}`);
-      await isFit(staff, `staff ${path}`);
-    }
-    await desk.close();
+
+    test('what members see', async ({ browser, server }) => {
+      const context = await look(browser);
+      await enter(context, server, ofDemo('Amara Okafor'), null);
+      const page = await context.newPage();
+      await page.goto('/select-product');
+      await isFit(page, 'select product');
+      await page.getByText('Save with a squad.').click();
+      await page.getByRole('button', { name: 'Proceed' }).click();
+      await expect(page).toHaveURL(/dashboard$/);
+      await isFit(page, '/dashboard');
+      await areFit(page, [
+        '/squad',
+        '/squad/open',
+        '/squad/propose',
+        '/squad/connect-gocardless',
+        '/payment',
+        '/payout',
+        '/account',
+        '/help',
+        '/referral',
+        '/notification',
+        '/account/agreement',
+        '/account/guarantor',
+      ]);
+      await page.getByRole('button', { name: 'Latest notifications' }).click();
+      await isFit(page, 'the drawer');
+      await page.keyboard.press('Escape');
+      if (width < 900) await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Explore Other Product' }).click();
+      await isFit(page, 'the menu');
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await isFit(page, 'the log-out dialog');
+      await page.goto('/squad');
+      await page.getByRole('link', { name: 'Lakeshore Ten' }).click();
+      await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
+      await isFit(page, 'a squad');
+      await show(page, '/squad/open');
+      await page.getByRole('link', { name: 'Try the practice squad' }).click();
+      await expect(page.getByRole('button', { name: 'Start a practice squad' })).toBeVisible();
+      await isFit(page, 'practice');
+      await context.close();
+    });
+
+    // Every step of the KYC modal, and its page; the verdicts are put in the provider's place.
+    test('the KYC modal', async ({ browser, server }) => {
+      const context = await look(browser);
+      await enter(context, server, ofDemo('Efua Quartey'));
+      const page = await context.newPage();
+      await page.goto('/dashboard');
+      const dialog = page.getByRole('dialog', { name: 'KYC Verification' });
+      await expect(dialog.getByText('Complete Personal Information')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Proceed' }).click();
+      await isFit(page, 'KYC form');
+      await page.goto('/personal-information');
+      await isFit(page, '/personal-information');
+      await page.route('**/api/user/*/kyc', (route) => route.fulfill({ json: { data: { others: 'LinkedIn' } } }));
+      const reference = 'kyc-of-a-test';
+      await page.route('**/api/user/initiate-kyc', (route) =>
+        route.fulfill({ json: { data: { verification_url: '/sandbox', reference } } }),
+      );
+      let message = 'Verification request declined: The document could not be read.';
+      await page.route('**/api/user/kyc/callback', (route) => route.fulfill({ json: { message } }));
+      await page.goto('/dashboard');
+      await expect(dialog.getByText('Personal Information Updated')).toBeVisible();
+      await isFit(page, 'KYC updated');
+      await dialog.getByRole('button', { name: 'Proceed to KYC' }).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await expect(dialog.getByText('The check was declined.')).toBeVisible();
+      await isFit(page, 'KYC declined');
+      message = 'Verification request successful';
+      await expect(dialog.getByText('KYC Completed')).toBeVisible({ timeout: 15_000 });
+      await isFit(page, 'KYC done');
+      await context.close();
+    });
+
+    test('what staff sees', async ({ browser, server }) => {
+      const context = await look(browser);
+      await enter(context, server, ofDemo('Grace Adu'));
+      const page = await context.newPage();
+      await page.goto('/dashboard');
+      await isFit(page, '/dashboard');
+      await areFit(page, [
+        '/squad',
+        '/squad/new',
+        '/member-management',
+        '/kyc',
+        '/guarantor-verification',
+        '/payment',
+        '/payout',
+        '/account',
+        '/notification',
+        '/activity',
+        '/pod',
+        '/squad/squad-member',
+        '/member-management/inactive-member',
+      ]);
+      await context.close();
+    });
   });
 }
 
 test('a new member meets the KYC form, in French when the browser asks for it', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'fr-CA', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${server.url}/login`);
+  await page.goto('/login');
   await page.getByLabel('Courriel').fill('efua.quartey@example.com');
   await page.getByLabel('Mot de passe', { exact: true }).fill('wrong-password');
   await page.getByRole('button', { name: 'Connexion' }).click();
   await expect(page.getByText('Courriel ou mot de passe incorrect!')).toBeVisible();
-  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ofDemo('Efua Quartey').password);
   await page.getByRole('button', { name: 'Connexion' }).click();
   await page.getByText('Épargnez avec un groupe.').click();
   await page.getByRole('button', { name: 'Continuer' }).click();
@@ -178,30 +151,74 @@ test('a new member meets the KYC form, in French when the browser asks for it', 
   await context.close();
 });
 
-test('staff saves a whole list as CSV', async ({ page }) => {
-  await signIn(page, server, 'grace.adu@example.com', DEMO_PASSWORD);
-  await page.goto(`${server.url}/payment`);
+test('the dashboard does not say that all is well where it is not', async ({ page, server }) => {
+  const answers = page.getByRole('article');
+  const owed = { id: 'a', squad: 'Lakeshore Ten', owed: 10_000, amount: 10_000, state: 'defaulted', round: 7 };
+  const held = { id: 'b', squadId: 'c', squad: 'Lakeshore Ten', period: 'weekly', round: 9, on: '2026-12-11' };
+  await page.route('**/api/adashi/dashboard', async (route) => {
+    const answer: object = await (await route.fetch()).json();
+    const more = {
+      owed: { amount: 10_000, squads: ['Lakeshore Ten'], debts: [owed] },
+      held: [{ ...held, amount: 98_000, reason: 'retry_under_way' }],
+    };
+    await route.fulfill({ json: { ...answer, ...more } });
+  });
+  await enter(page.context(), server, ofDemo('Amara Okafor'));
+  await page.goto('/dashboard');
+  await expect(answers.first()).toContainText('CA$100.00');
+  await expect(answers.first()).toContainText('Contributions that did not arrive: Lakeshore Ten.');
+  await expect(answers.last()).toContainText('2 things');
+  await expect(answers.last().getByRole('link', { name: 'You owe CA$100.00 to Lakeshore Ten' })).toBeVisible();
+  await expect(answers.last()).toContainText('Until it is paid you are paid last, and cannot join or swap.');
+  await expect(answers.last().getByRole('link', { name: 'Your payout of CA$980.00 is held' })).toBeVisible();
+  await expect(answers.last()).toContainText('We try your failed contribution again first.');
+  await expect(page.getByText('All is well.')).toBeHidden();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(answers.last()).toContainText('All is well.');
+});
+
+test('a squad is called by its name in the title', async ({ page, server }) => {
+  await enter(page.context(), server, ofDemo('Amara Okafor'), null);
+  await page.goto('/select-product');
+  await expect(page).toHaveTitle('Select a product · Adashi');
+  await page.getByText('Save with a squad.').click();
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page).toHaveTitle('Dashboard · Adashi');
+  await page.goto('/squad');
+  await expect(page).toHaveTitle('Your squads · Adashi');
+  await page.getByRole('link', { name: 'Lakeshore Ten' }).click();
+  await expect(page).toHaveTitle('Lakeshore Ten · Adashi');
+  await page.getByRole('link', { name: 'Payment' }).click();
+  await expect(page).toHaveTitle('Payment · Adashi');
+});
+
+test('staff saves a whole list as CSV', async ({ page, server }) => {
+  await enter(page.context(), server, ofDemo('Grace Adu'));
+  await page.goto('/payment');
   const total = Number((await page.getByText(/ of \d+$/).innerText()).split(' ').at(-1));
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await saving;
   expect(file.suggestedFilename()).toBe('payments.csv');
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-  expect(lines[0]).toContain('squad,round,member,amount,state');
+  expect(lines[0]).toContain('due,squad,round,member,amount,state');
   expect(lines).toHaveLength(total + 1);
 });
 
-test('a practice squad is played to its end in the browser', async ({ page }) => {
-  await signIn(page, server, 'benedict.mwangi@example.com', DEMO_PASSWORD);
-  await chooseProduct(page);
-  await page.goto(`${server.url}/squad/open`);
-  await page.getByRole('link', { name: 'Practice squad' }).click();
+test('a practice squad is played to its end in the browser', async ({ page, server }) => {
+  await enter(page.context(), server, ofDemo('Benedict Mwangi'));
+  await page.goto('/squad/open');
+  await page.getByRole('link', { name: 'Try the practice squad' }).click();
   await page.getByRole('button', { name: 'Start a practice squad' }).click();
   for (let week = 0; week < 9; week += 1) {
     const next = page.getByRole('button', { name: 'Next week' });
     await expect(next.or(page.getByRole('heading', { name: 'Completed' }))).toBeVisible();
     if (!(await next.isVisible())) break;
+    // Only from the answer on does the absence of the word say that the week is over.
+    const answered = page.waitForResponse(/next-week/);
     await next.click();
+    await answered;
     await expect(page.getByRole('button', { name: 'Days pass' })).toHaveCount(0);
   }
   await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible();

@@ -1,39 +1,77 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** The first administrator of a server without the demo. */
 export const ADMIN = { email: 'grace.adu@example.com', password: 'Administers2026!' };
 
 const root = join(import.meta.dirname, '..');
+
+/** A port that nobody listens on, so that several runs do not get into each other's way. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** The data folder of a played demo, which `prepare-demo.ts` makes before the first test. */
+export const DEMO_FOLDER = 'DEMO_FOLDER';
+
+/** With owners and rights, as PostgreSQL is an account of its own under root. */
+export function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to]);
+}
 
 /** The product as a person starts it: its own process, its own PostgreSQL, its own data folder. */
 export class Server {
   static readonly #made: Server[] = [];
   readonly url: string;
   readonly dataDir: string;
-  readonly #port: number;
+  readonly port: number;
   readonly #demo: boolean;
   #process: ChildProcess | undefined;
   output = '';
 
   constructor(port: number, dataDir: string, demo: boolean) {
-    this.#port = port;
+    this.port = port;
     this.#demo = demo;
     this.dataDir = dataDir;
     this.url = `http://localhost:${port}`;
     Server.#made.push(this);
   }
 
-  static async inNewFolder(port: number, demo = false): Promise<Server> {
-    return new Server(port, await mkdtemp(join(tmpdir(), 'adashi-e2e-')), demo);
+  static async inNewFolder(options: { demo?: boolean; port?: number } = {}): Promise<Server> {
+    return Server.inFolder(await mkdtemp(join(tmpdir(), 'adashi-e2e-')), options);
+  }
+
+  /** With the demo already played, in a copy of what the run made once. */
+  static async ofDemo(): Promise<Server> {
+    const server = await Server.inNewFolder({ demo: true });
+    copyFolder(process.env[DEMO_FOLDER] ?? '', server.dataDir);
+    return server;
+  }
+
+  static async inFolder(
+    folder: string,
+    { demo = false, port }: { demo?: boolean; port?: number } = {},
+  ): Promise<Server> {
+    return new Server(port ?? (await freePort()), folder, demo);
   }
 
   /** Starts and waits for the banner. Throws what the server said when it stops instead. */
   async start(): Promise<void> {
     const env = {
       ...process.env,
-      PORT: String(this.#port),
+      PORT: String(this.port),
       DATA_DIR: this.dataDir,
       DEMO: this.#demo ? 'yes' : 'no',
       ADMIN_EMAIL: ADMIN.email,
@@ -89,12 +127,14 @@ export class Server {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  async call<Answer>(path: string, body?: object, token?: string): Promise<Answer> {
+  /** Sends a call: with a body POST, unless it is said otherwise. */
+  async call<Answer>(path: string, body?: object, token?: string, method = body ? 'POST' : 'GET'): Promise<Answer> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(
-      `${this.url}/api${path}`,
-      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
-    );
+    const answer = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return answer.json() as Promise<Answer>; // the caller knows the route
   }

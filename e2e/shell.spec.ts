@@ -1,20 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
-import { answer, changeSession, memberPage, person } from './house.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { answer, changeSession, enter, memberPage, person, STAFF } from './house.ts';
+import { KYC_FORM } from './kyc.ts';
 import { signIn } from './people.ts';
-import { ADMIN, Server } from './server.ts';
-
-let server: Server;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  server = await Server.inNewFolder(3444);
-  await server.start();
-});
-test.afterAll(() => Server.removeAll());
+import { test } from './test.ts';
 
 const nav = (page: Page, name: 'Main' | 'More') => page.getByRole('navigation', { name }).getByRole('link');
 const closeKyc = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
-test('the member’s header, navigation, panel and product menu', async ({ context }) => {
+test('the member’s header, navigation, panel and product menu', async ({ context, server }) => {
   const page = await memberPage(context, server, await person(server, 'Jumoke'));
   await closeKyc(page);
   await expect(nav(page, 'Main')).toHaveText(['Dashboard', 'Squad', 'Payment', 'Payout']);
@@ -50,7 +44,7 @@ test('the member’s header, navigation, panel and product menu', async ({ conte
   await expect(dialog).toBeHidden();
 });
 
-test('a product is chosen by the keyboard; Proceed appears with the choice', async ({ page }) => {
+test('a product is chosen by the keyboard; Proceed appears with the choice', async ({ page, server }) => {
   await signIn(page, server, await person(server, 'Kehinde'));
   await expect(page.getByText('Hello, Kehinde Obi. A few steps remain to finish your profile.')).toBeVisible();
   await expect(page.getByText('Coming soon!!!')).toBeVisible();
@@ -58,8 +52,10 @@ test('a product is chosen by the keyboard; Proceed appears with the choice', asy
   await expect(proceed).toHaveCount(0);
   const border = (name: string) =>
     page
-      .locator('.product label')
+      .getByRole('group', { name: 'Select a product' })
+      .locator('label')
       .filter({ hasText: name })
+      .locator('..')
       .evaluate((card) => getComputedStyle(card).borderColor);
   await page.getByRole('radio', { name: /AjoHome/ }).focus();
   await page.keyboard.press('Space');
@@ -72,8 +68,9 @@ test('a product is chosen by the keyboard; Proceed appears with the choice', asy
   await expect(page).toHaveURL(/dashboard$/);
 });
 
-test('staff: own navigation, no help, no other product, and Admin without a profile', async ({ page }) => {
-  await signIn(page, server, ADMIN.email, ADMIN.password);
+test('staff: own navigation, no help, no other product, and Admin without a profile', async ({ page, server }) => {
+  await enter(page.context(), server, STAFF);
+  await page.goto('/dashboard');
   await expect(nav(page, 'Main')).toHaveText(['Dashboard', 'Squad', 'Pods', 'Payment', 'Payout']);
   await expect(nav(page, 'More')).toHaveText([
     'User Management',
@@ -83,7 +80,7 @@ test('staff: own navigation, no help, no other product, and Admin without a prof
     'Guarantor verification',
     'Account',
     'Referral',
-    'Notification',
+    /^Notification/, // and how many are unread
   ]);
   await expect(page.getByRole('link', { name: 'Help' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Explore Other Product' })).toHaveCount(0);
@@ -92,28 +89,67 @@ test('staff: own navigation, no help, no other product, and Admin without a prof
   await expect(page.getByRole('banner').getByRole('link', { name: /^Account/ })).toContainText('Hello, Admin');
 });
 
-test('the sizes: page 1600 px, sidebar 250 px that a resting pointer expands, drawer 300 px', async ({ context }) => {
+test('the sizes: page 1600 px, sidebar 250 px that a resting pointer expands, drawer 300 px', async ({
+  context,
+  server,
+}) => {
   const page = await memberPage(context, server, await person(server, 'Lami'));
   await closeKyc(page);
   await page.setViewportSize({ width: 1900, height: 900 });
-  const width = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().width);
-  expect(await width('.app')).toBe(1600);
-  expect(await width('.side')).toBe(250);
+  const width = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width);
+  const sidebar = page.getByRole('complementary', { name: 'Menu' });
+  const content = sidebar.locator('> div');
+  expect(await width(sidebar.locator('..'))).toBe(1600);
+  expect(await width(sidebar)).toBe(250);
   await page.setViewportSize({ width: 1100, height: 900 });
-  expect(await width('.side-in')).toBeLessThan(80);
+  expect(await width(content)).toBeLessThan(80);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 5_000);
   await page.mouse.move(30, 300);
   await page.clock.runFor(390);
-  await expect(page.locator('.side')).toHaveAttribute('data-open', 'false');
+  await expect(sidebar).toHaveAttribute('data-open', 'false');
   await page.clock.runFor(20);
-  await expect(page.locator('.side')).toHaveAttribute('data-open', 'true');
-  await expect.poll(() => width('.side-in')).toBe(250);
+  await expect(sidebar).toHaveAttribute('data-open', 'true');
+  await expect.poll(() => width(content)).toBe(250);
   await page.mouse.move(700, 300);
-  await expect(page.locator('.side')).toHaveAttribute('data-open', 'false');
+  await expect(sidebar).toHaveAttribute('data-open', 'false');
 });
 
-test('the drawer of notifications: live, and closed by its button, Escape or a click outside', async ({ context }) => {
+test('what is in the rail has its name, and a phone has the help link', async ({ context, server }) => {
+  const page = await memberPage(context, server, await person(server, 'Ebele'));
+  await closeKyc(page);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.mouse.move(700, 400);
+  const rail = page.getByRole('complementary', { name: 'Menu' });
+  for (const name of [
+    /^Dashboard$/,
+    /^Squad$/,
+    /^Payment$/,
+    /^Payout$/,
+    /^Account$/,
+    /^Referral$/,
+    /^Help Desk$/,
+    /^Notification/,
+  ])
+    await expect(rail.getByRole('link', { name })).toHaveCount(1);
+  for (const name of ['Explore Other Product', 'Log Out'])
+    await expect(rail.getByRole('button', { name })).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .include('aside')
+    .withRules(['link-name', 'button-name'])
+    .analyze();
+  expect(violations).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('banner').getByRole('link', { name: 'Help' }).click();
+  await expect(page).toHaveURL(/help$/);
+  await expect(page).toHaveTitle('Help Desk · Adashi');
+});
+
+test('the drawer of notifications: live, and closed by its button, Escape or a click outside', async ({
+  context,
+  server,
+}) => {
   const page = await memberPage(context, server, await person(server, 'Mariam'));
   await closeKyc(page);
   const drawer = page.getByRole('complementary', { name: 'Notifications' });
@@ -128,23 +164,10 @@ test('the drawer of notifications: live, and closed by its button, Escape or a c
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await open.click();
-  await page.mouse.click(500, 400);
+  await page.getByRole('heading', { level: 1 }).click();
   await expect(drawer).toBeHidden();
   const { token, profile } = await page.evaluate(() => JSON.parse(localStorage.getItem('adashi-session') ?? '{}'));
-  const body = {
-    firstName: 'Mariam',
-    lastName: 'Obi',
-    email_address: profile.email_address,
-    phoneNumber: '4165550123',
-    homeAddress: '100 Queen Street West',
-    city: 'Toronto',
-    state: 'Ontario',
-    zipCode: 'M5H2N2',
-    jobTitle: 'Nurse',
-    employerName: 'Clinic',
-    employerPhoneNumber: '4165550199',
-    others: 'LinkedIn',
-  };
+  const body = { ...KYC_FORM, firstName: 'Mariam', lastName: 'Obi', email_address: profile.email_address };
   await server.call(`/user/${profile.id}/kyc`, body, token);
   const { data } = await server.call<{ data: { reference: string } }>(
     '/user/initiate-kyc',
@@ -159,7 +182,7 @@ test('the drawer of notifications: live, and closed by its button, Escape or a c
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('on a phone the hamburger opens the sidebar', async ({ context }) => {
+test('on a phone the hamburger opens the sidebar', async ({ context, server }) => {
   const page = await memberPage(context, server, await person(server, 'Nana'));
   await closeKyc(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -170,7 +193,7 @@ test('on a phone the hamburger opens the sidebar', async ({ context }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payout');
 });
 
-test('Install App is there while the browser offers it, and gone after the answer', async ({ context }) => {
+test('Install App is there while the browser offers it, and gone after the answer', async ({ context, server }) => {
   const page = await memberPage(context, server, await person(server, 'Ola'));
   await closeKyc(page);
   const install = page.getByRole('button', { name: 'Install App' });
@@ -185,7 +208,7 @@ test('Install App is there while the browser offers it, and gone after the answe
   await expect(install).toHaveCount(0);
 });
 
-test('the chat bubble goes while one scrolls down and comes back up, or after 500 ms', async ({ context }) => {
+test('the chat bubble goes while one scrolls down and comes back up, or after 500 ms', async ({ context, server }) => {
   const page = await memberPage(context, server, await person(server, 'Peju'));
   await closeKyc(page);
   await expect(page.getByRole('link', { name: 'Chat with the help desk' })).toBeVisible();
@@ -218,7 +241,7 @@ test('the chat bubble goes while one scrolls down and comes back up, or after 50
   await expect(page).toHaveURL(/\/help$/);
 });
 
-test('a configured chat loads its script once and knows who is here', async ({ browser }) => {
+test('a configured chat loads its script once and knows who is here', async ({ browser, server }) => {
   const context = await browser.newContext({ bypassCSP: true, locale: 'en-CA' });
   const email = await person(server, 'Rukayat');
   await context.route('**/api/settings', (route) => route.fulfill({ json: { mapsKey: null, chatId: 'site-1' } }));
@@ -239,23 +262,26 @@ test('a configured chat loads its script once and knows who is here', async ({ b
   await context.close();
 });
 
-test('while a page loads the logo pulses; one that breaks says so, logs it, and can be reset', async ({ page }) => {
+test('while a page loads the logo pulses; one that breaks says so, logs it, and can be reset', async ({
+  page,
+  server,
+}) => {
   const logged: string[] = [];
   page.on('console', (line) => line.type() === 'error' && logged.push(line.text()));
-  await page.route('**/assets/screens-*.js', async (route) => {
+  await page.route('**/assets/{visitor,member}-*.js', async (route) => {
     await new Promise((resolve) => {
       setTimeout(resolve, 1_500);
     });
     await route.continue();
   });
-  await page.goto(`${server.url}/sign-up`);
+  await page.goto('/sign-up');
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
   await page.unrouteAll();
   await signIn(page, server, await person(server, 'Simi'));
   await answer(page, '/user/me', 200, { firstName: 1 });
   await changeSession(page, { product: 'adashi' });
-  await page.goto(`${server.url}/account`);
+  await page.goto('/account');
   const screen = page.getByRole('alert').filter({ hasText: 'Oops! Something went wrong.' });
   await expect(screen).toContainText('The operation could not be completed');
   expect(logged.length).toBeGreaterThan(0);
@@ -264,7 +290,10 @@ test('while a page loads the logo pulses; one that breaks says so, logs it, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
 });
 
-test('installable, kind without a connection, and no answer of the server is ever kept', async ({ context }) => {
+test('installable, kind without a connection, and no answer of the server is ever kept', async ({
+  context,
+  server,
+}) => {
   const page = await memberPage(context, server, await person(server, 'Tolu'));
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -276,7 +305,7 @@ test('installable, kind without a connection, and no answer of the server is eve
   });
   expect(kept).toContain('/offline.html');
   expect(kept.filter((path) => path.startsWith('/api') || path === '/dashboard')).toEqual([]);
-  const manifest = await (await page.request.get(`${server.url}/manifest.webmanifest`)).json();
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({
     name: 'Adashi',
     short_name: 'Adashi',
@@ -291,7 +320,7 @@ test('installable, kind without a connection, and no answer of the server is eve
     expect(size).toBe(sizes);
   }
   await context.setOffline(true);
-  await page.goto(`${server.url}/payment`);
+  await page.goto('/payment');
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: /Try again/ }).click();

@@ -9,7 +9,7 @@ const parts = [
   spawn(
     process.execPath,
     ['--watch-path=api/src', '--watch-path=core/src', '--watch-path=contract/src', 'api/src/main.ts'],
-    { cwd: root, stdio: 'inherit' },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, CHECK_ROWS: 'yes' } },
   ),
   spawn(bin('vite'), ['--clearScreen', 'false'], { cwd: join(root, 'web'), stdio: 'inherit' }),
 ];

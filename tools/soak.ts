@@ -1,25 +1,23 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { playwright, run, type Step, vitest } from './steps.ts';
 
-// The long run of the random lives: rules alone, then rules and engine with another seed each round.
-const root = join(import.meta.dirname, '..');
+// The long run of what is random: in each round 5,000 lives of the rules alone, rules and engine side by side, and 20 kills.
 const rounds = Number(process.argv[2] ?? 10);
+type Environment = Record<string, string>;
 
-function lives(project: string, test: string, environment: Record<string, string>): void {
-  const args = ['run', '--project', project, test, '--reporter=dot'];
-  const { status } = spawnSync(join(root, 'node_modules/.bin/vitest'), args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  });
-  if (status === 0) return;
+async function mustHold(environment: Environment, makeStep: (environment: Environment) => Step): Promise<void> {
+  if ((await run(makeStep(environment))).failed === 0) return;
   console.error(`It failed with ${JSON.stringify(environment)}: run the same again with these in the environment.`);
   process.exit(1);
 }
 
-lives('core', 'lives', { LIVES: '20000' });
 for (let round = 1; round <= rounds; round += 1) {
-  const seed = String(Math.floor(Math.random() * 2 ** 31));
-  console.log(`\nRound ${round} of ${rounds}, SEED=${seed}`);
-  lives('api', 'model', { LIVES: '1000', SEED: seed });
+  const SEED = String(Math.floor(Math.random() * 2 ** 31));
+  const name = `round ${round} of ${rounds}, SEED=${SEED}`;
+  const lives = (project: string, test: string) => (environment: Environment) =>
+    vitest(`lives of ${project}, ${name}`, ['--project', project, test], environment);
+  await mustHold({ LIVES: '5000', SEED }, lives('core', 'lives'));
+  await mustHold({ LIVES: '500', SEED }, lives('api', 'model'));
+  await mustHold({ KILLS: '20', SEED }, (environment) =>
+    playwright(`kills, ${name}`, ['durability', '--grep', 'killed 20 times'], environment),
+  );
 }

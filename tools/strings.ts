@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_ACCOUNTS } from '../api/src/sandbox/demo-accounts.ts';
-import { ERRORS, HEARD_FROM, KYC_MESSAGES, MESSAGES, PASSWORD_RULES } from '../contract/src/index.ts';
+import { ERRORS, HEARD_FROM, KYC_MESSAGES, MESSAGES, PASSWORD_RULES, SCHEMA_SENTENCES } from '../contract/src/index.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -55,6 +55,7 @@ export function sentences(): Set<string> {
     ...Object.values(ERRORS).map((error) => error.message),
     ...Object.values(MESSAGES),
     ...Object.values(KYC_MESSAGES),
+    ...Object.values(SCHEMA_SENTENCES),
     ...PASSWORD_RULES.map((rule) => rule.label),
     ...HEARD_FROM,
     ...DEMO_ACCOUNTS.map((account) => account.about),

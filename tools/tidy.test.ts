@@ -45,7 +45,14 @@ describe('house rules', () => {
     const files = api.filter((file) => !file.startsWith('api/src/ledger/'));
     expect(offenders(files, /(insert into|update|delete from|truncate)\s+ledger_/i)).toEqual([]);
   });
-  test('money does not leave inside a transaction: providers are called by the outbox alone', () => {
+  test('a row has a declared shape, which is checked against the database', () => {
+    expect(offenders(api, /\bsql<[^`]*>`/)).toEqual([]);
+  });
+  test('routes bind the contract and hold no SQL', () => {
+    const routes = api.filter((file) => file.endsWith('/routes.ts'));
+    expect(offenders(routes, /\bsql\b|rowsOf/)).toEqual([]);
+  });
+  test('money does not leave inside a transaction: providers are called by what the outbox delivers alone', () => {
     const files = api.filter((file) => !file.startsWith('api/src/providers/'));
     expect(offenders(files, /\.(submitCharge|mail\.send|payouts\.send)\(/, ['api/src/jobs/deliver.ts'])).toEqual([]);
   });
@@ -59,8 +66,13 @@ describe('house rules', () => {
       ),
     ).toEqual([]);
   });
+  test('the web asks and writes through its client, which says what fails', () => {
+    const web = SOURCES.filter((file) => file.startsWith('web/'));
+    const client = ['web/src/client/Loaded.tsx', 'web/src/client/query.ts'];
+    expect(offenders(web, /\buse(?:Suspense)?(?:Query|Queries|Mutation)\b|\buseInfiniteQuery\b/, client)).toEqual([]);
+  });
   test('no URL stands in a screen', () => {
-    const screens = SOURCES.filter((file) => /^web\/src\/(member|admin|visitor|shell)\/.*\.tsx$/.test(file));
+    const screens = SOURCES.filter((file) => file.startsWith('web/') && file.endsWith('.tsx'));
     expect(offenders(screens, /(?:to|href)="\/|navigate\('\//)).toEqual([]);
   });
   test('nothing is skipped', () => {
@@ -130,6 +142,21 @@ describe('what belongs together', () => {
       }
     }
   });
+});
+
+test('a rule of lint that is off stands in the table, with its reason', () => {
+  interface Part {
+    readonly files?: readonly string[];
+    readonly rules: Readonly<Record<string, unknown>>;
+  }
+  const { rules, overrides }: Part & { overrides: readonly Part[] } = JSON.parse(read('.oxlintrc.json'));
+  const off = [{ rules }, ...overrides].flatMap((part: Part) =>
+    Object.entries(part.rules)
+      .filter(([, level]) => level === 'off')
+      .map(([rule]) => `${rule}: ${part.files?.join(', ') ?? 'everywhere'}`),
+  );
+  const rows = [...read('docs/decisions/0021-lint.md').matchAll(/^\| `(.+?)` \| (.+?) \| .{20,} \|$/gm)];
+  expect(rows.map(([, rule, where]) => `${rule}: ${where?.replaceAll('`', '')}`).toSorted()).toEqual(off.toSorted());
 });
 
 describe('languages', () => {

@@ -8,7 +8,7 @@ const dist = join(import.meta.dirname, 'dist');
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
 
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack|i18next|react-i18next|zod)\/|\/contract\/src\/(?:auth|people|route|fields|errors|messages|constants|no-eval)\.|\/web\/src\/(?:client|session|i18n\/index|ui\/(?:parts|PasswordField|toast|Placeholder)\.)/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack\/(?:react-query|query-core)|i18next|react-i18next|zod)\/|\/contract\/src\/(?:auth|people|route|fields|errors|messages|constants|no-eval)\.|\/web\/src\/(?:client|session|i18n\/index|auth\/shared\/(?:PasswordField|log-out)\.|ui\/(?:Logo|Button|Field|FieldError|toast|Toasts|Placeholder)\.)/;
 
 /** The chunk that renders the first page, and what it imports. */
 function chunksOfStart(bundle: Rollup.OutputBundle): string[] {
@@ -23,6 +23,15 @@ function chunksOfStart(bundle: Rollup.OutputBundle): string[] {
   return [...found];
 }
 
+/** Their styles, in the same breath: the first page is not to wait for them once more. */
+function stylesOfStart(bundle: Rollup.OutputBundle): string[] {
+  return chunksOfStart(bundle).flatMap((file) => {
+    const chunk = bundle[file];
+    return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+  });
+}
+const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
+
 const STYLES = / *<link rel="stylesheet"[^>]*>\n/g;
 
 /** The placeholder is seen first: styles stand below it, and what comes after it is fetched meanwhile. */
@@ -34,11 +43,13 @@ function placeholderFirst(): Plugin {
       order: 'post',
       handler: (html, { bundle = {} }) => {
         const ahead = chunksOfStart(bundle).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n`);
-        const styles = html.match(STYLES) ?? [];
+        const styles = [...(html.match(STYLES) ?? []), ...stylesOfStart(bundle).map(stylesheet)].map((link) =>
+          link.trim(),
+        );
         return html
           .replaceAll(STYLES, '')
           .replace('</head>', `${ahead.join('')}</head>`)
-          .replace('</body>', `${styles.join('')}</body>`);
+          .replace('</body>', `${[...new Set(styles)].join('\n')}\n</body>`);
       },
     },
   };

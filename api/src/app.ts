@@ -2,36 +2,59 @@ import {
   agreementRoutes,
   authRoutes,
   bankRoutes,
+  calendarRoutes,
+  dashboardRoutes,
   guarantorRoutes,
   healthRoutes,
+  helpRoutes,
   kycRoutes,
+  notificationChoiceRoutes,
   notificationRoutes,
+  outboxRoutes,
   paymentRoutes,
   payoutRoutes,
   peopleRoutes,
+  podRoutes,
+  practiceRoutes,
+  referralRoutes,
+  rotationRoutes,
   sandboxRoutes,
+  securityRoutes,
   settingsRoutes,
   squadRoutes,
+  statisticsRoutes,
+  walletRoutes,
 } from '@adashi/contract';
 import type { FastifyInstance } from 'fastify';
 import { agreementHandlers } from './agreements/index.ts';
 import { authHandlers } from './auth/index.ts';
 import { bankHandlers } from './banks/index.ts';
+import { calendarHandlers } from './calendar/index.ts';
+import { dashboardHandlers } from './dashboard/index.ts';
 import { guarantorHandlers } from './guarantors/index.ts';
 import { healthHandlers } from './health/routes.ts';
+import { helpHandlers } from './help/index.ts';
 import type { House } from './house.ts';
 import { bind } from './http/bind.ts';
 import { bindOperators } from './http/operators.ts';
 import { createServer } from './http/server.ts';
-import { bindWebhooks } from './http/webhooks.ts';
-import { kycHandlers } from './kyc/index.ts';
-import { notificationHandlers } from './notifications/index.ts';
-import { paymentHandlers } from './payments/index.ts';
+import { bindWebhooks } from './http/webhook.ts';
+import { identityWebhook, kycHandlers } from './kyc/index.ts';
+import { notificationChoiceHandlers, notificationHandlers } from './notifications/index.ts';
+import { outboxHandlers } from './outbox/routes.ts';
+import { paymentHandlers, paymentWebhook } from './payments/index.ts';
 import { payoutHandlers } from './payouts/index.ts';
 import { peopleHandlers } from './people/index.ts';
+import { podHandlers } from './pods/index.ts';
+import { practiceHandlers } from './practice/index.ts';
+import { referralHandlers } from './referrals/index.ts';
+import { rotationHandlers } from './rotation/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
+import { securityHandlers } from './security/index.ts';
 import { settingsHandlers } from './settings/routes.ts';
 import { squadHandlers } from './squads/index.ts';
+import { statisticsHandlers } from './statistics/index.ts';
+import { walletHandlers } from './wallet/index.ts';
 
 /** The server with every call of the contract. */
 export async function createApp(house: House): Promise<FastifyInstance> {
@@ -39,19 +62,31 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, authRoutes, authHandlers);
   bind(app, house, kycRoutes, kycHandlers);
   bind(app, house, peopleRoutes, peopleHandlers);
+  bind(app, house, securityRoutes, securityHandlers);
+  bind(app, house, dashboardRoutes, dashboardHandlers);
+  bind(app, house, statisticsRoutes, statisticsHandlers);
+  bind(app, house, calendarRoutes, calendarHandlers);
   bind(app, house, squadRoutes, squadHandlers);
+  bind(app, house, practiceRoutes, practiceHandlers);
   bind(app, house, paymentRoutes, paymentHandlers);
   bind(app, house, payoutRoutes, payoutHandlers);
   bind(app, house, bankRoutes, bankHandlers);
+  bind(app, house, walletRoutes, walletHandlers);
+  bind(app, house, referralRoutes, referralHandlers);
   bind(app, house, guarantorRoutes, guarantorHandlers);
   bind(app, house, agreementRoutes, agreementHandlers);
   bind(app, house, notificationRoutes, notificationHandlers);
+  bind(app, house, helpRoutes, helpHandlers);
+  bind(app, house, podRoutes, podHandlers);
+  bind(app, house, notificationChoiceRoutes, notificationChoiceHandlers);
+  bind(app, house, outboxRoutes, outboxHandlers);
+  bind(app, house, rotationRoutes, rotationHandlers);
   bind(app, house, settingsRoutes, settingsHandlers);
   bind(app, house, healthRoutes, healthHandlers);
   if (house.config.PROVIDERS === 'sandbox') {
     bind(app, house, sandboxRoutes, sandboxHandlers);
     bindOperators(app, house);
   }
-  await app.register(bindWebhooks(house));
+  await app.register(bindWebhooks(house, [paymentWebhook, identityWebhook]));
   return app;
 }

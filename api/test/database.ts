@@ -3,18 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/db/embedded.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseUrl: string;
+    /** Of who owns everything on the test server. */
+    ownerUrl: string;
+    /** Of the role that the server has, with no database yet. */
+    serverUrl: string;
   }
 }
 
 /** One real PostgreSQL for all tests of the api; each test file makes a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'adashi-test-'));
-  const embedded = await startEmbedded(folder, ['-c', 'fsync=off', '-c', 'max_connections=60']);
-  project.provide('databaseUrl', embedded.url);
+  const embedded = await startEmbedded(folder, ['-c', 'fsync=off', '-c', 'max_connections=200']);
+  // Made ready once, as a start makes it ready; each test file has a copy.
+  await prepareDatabase({ owner: embedded.ownerUrl, server: embedded.url }, true).catch(async (error: unknown) => {
+    await embedded.stop(); // vitest would wait for it
+    throw error;
+  });
+  project.provide('ownerUrl', embedded.ownerUrl);
+  project.provide('serverUrl', embedded.url);
   return async () => {
     await embedded.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,18 +1,35 @@
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { type Database, migrate, openDatabase } from '../src/db/database.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
 
 let made = 0;
 
-/** A new, migrated database on the test server. */
-export async function freshDatabase(): Promise<{ db: Database; url: string }> {
-  const server = inject('databaseUrl');
+interface FreshDatabase {
+  /** As the server: owns nothing. */
+  readonly db: Database;
+  readonly url: string;
+  /** Of who owns its tables. */
+  readonly ownerUrl: string;
+}
+
+const inDatabase = (url: string, database: string) => url.replace(/\/[^/]*$/, `/${database}`);
+
+/** A new, prepared database on the test server. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const owner = inject('ownerUrl');
   const name = `test_${process.pid}_${Date.now()}_${(made += 1)}`;
-  const admin = openDatabase(server, 1);
-  await sql`create database ${sql.id(name)}`.execute(admin);
+  // Its template may not be in use, so that nobody connects to it, not even for this.
+  const admin = openDatabase(inDatabase(owner, 'postgres'), 1);
+  await sql`create database ${sql.id(name)} template adashi`.execute(admin);
   await admin.destroy();
-  const url = server.replace(/\/[^/]*$/, `/${name}`);
-  const db = openDatabase(url);
-  await migrate(db);
-  return { db, url };
+  const url = inDatabase(inject('serverUrl'), name);
+  return { db: openDatabase(url, 10, true), url, ownerUrl: inDatabase(owner, name) };
+}
+
+/** Does what only the owner of the database may: what the server itself can never do. */
+export async function asOwner(db: Database, text: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const owner = openDatabase(inDatabase(inject('ownerUrl'), rows[0]?.name ?? ''), 1);
+  await sql.raw(text).execute(owner);
+  await owner.destroy();
 }

@@ -3,14 +3,12 @@ import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/jobs/check-books.ts';
-import { drainOutbox, enqueue } from '../src/jobs/outbox.ts';
-import { pace } from '../src/jobs/pace.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
 import { addFirstAdmin } from '../src/people/index.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
+import { freshDatabase } from './fresh-database.ts';
 import { TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -18,16 +16,6 @@ beforeAll(async () => {
   house = await TestHouse.open();
 });
 afterAll(() => house.close());
-
-describe('configuration', () => {
-  test.each([
-    [{ PORT: 'abc' }, 'PORT is not usable'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not usable: must begin with postgres://'],
-    [{ PROVIDERS: 'real' }, 'PROVIDERS is not usable'],
-  ])('%o stops the start with a sentence', (environment, sentence) => {
-    expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
-  });
-});
 
 describe('the first administrator', () => {
   test('is made once, from the configuration, and may sign in', async () => {
@@ -45,61 +33,6 @@ describe('the first administrator', () => {
       house.visitor.raw('login', { body: { email_address, password: 'Administers2026!' } });
     expect((await signIn('first@adashi.example')).json().data.role).toBe('superadmin');
     expect((await signIn('second@adashi.example')).statusCode).toBe(401);
-  });
-});
-
-describe('the outbox', () => {
-  const mail = { kind: 'mail', key: 'm1', payload: { to: 'a@example.com', subject: 'S', text: 'T' } } as const;
-  test('a rolled back transaction sends nothing; a key is sent once', async () => {
-    const { db } = house.house;
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        await enqueue(trx, [mail]);
-        throw new Error('no');
-      })
-      .catch(() => {});
-    const sent: string[] = [];
-    const deliver = async (item: { key: string }) => void sent.push(item.key);
-    expect(await drainOutbox(db, deliver)).toBe(0);
-    await enqueue(db, [mail, mail]);
-    await enqueue(db, [mail]);
-    await drainOutbox(db, deliver);
-    expect(sent).toEqual(['m1']);
-  });
-  test('what cannot be delivered stays, and is tried again later', async () => {
-    const { db } = house.house;
-    await enqueue(db, [{ ...mail, key: 'm2' }]);
-    await drainOutbox(db, async () => {
-      throw new Error('550 no such mailbox');
-    });
-    const { rows } = await sql<{ error: string; waits: boolean }>`
-      select error, next_try_at > now() and done_at is null as waits from outbox where key = 'm2'
-    `.execute(db);
-    expect(rows[0]).toEqual({ error: '550 no such mailbox', waits: true });
-  });
-});
-
-describe('the pace of calls to providers', () => {
-  test.each([
-    [null, [0, 0, 0]],
-    [60, [0, 1_000, 2_000]],
-    [120, [0, 500, 1_000]],
-  ])('at most %s a minute', async (perMinute, times) => {
-    let now = 1_000_000;
-    const next = pace(
-      perMinute,
-      () => now,
-      async (ms) => {
-        now += ms;
-      },
-    );
-    const called: number[] = [];
-    for (let call = 0; call < 3; call += 1) {
-      await next();
-      called.push(now - 1_000_000);
-    }
-    expect(called).toEqual(times);
   });
 });
 
@@ -169,7 +102,8 @@ describe('the books', () => {
 describe('the timetable', () => {
   test('runs the day by the job queue', async () => {
     let runs = 0;
-    const url = inject('databaseUrl');
+    const { db, url } = await freshDatabase();
+    await db.destroy();
     const work = async () => {
       runs += 1;
     };

@@ -2,9 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Input, type Output, ROUTES } from '@adashi/contract';
+import { addDays, dayIn, type LocalDate } from '@adashi/core';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createApp } from '../src/app.ts';
+import { TIME_ZONE } from '../src/clock.ts';
 import { readConfig } from '../src/config.ts';
 import { hashPassword } from '../src/credentials/index.ts';
 import type { House } from '../src/house.ts';
@@ -13,6 +15,11 @@ import { advanceClock } from '../src/sandbox/clock.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 export const PASSWORD = 'Savings2026!';
+const DAY_MS = 86_400_000;
+
+/** When every test begins, so that none depends on the hour or on the week in which it is run. `BEGINS` sets another. */
+const BEGINS = process.env.BEGINS ?? '2026-11-24T15:30:00Z';
+export const FIRST_DAY = dayIn(TIME_ZONE, Date.parse(BEGINS));
 
 export interface Failure {
   readonly status: number;
@@ -105,15 +112,22 @@ export class TestHouse {
   static async open(environment: Record<string, string> = {}): Promise<TestHouse> {
     const { db, url } = await freshDatabase();
     await db.destroy();
+    return TestHouse.openOn(url, environment);
+  }
+
+  /** On a database that is there already. */
+  static async openOn(url: string, environment: Record<string, string> = {}): Promise<TestHouse> {
     const dataDir = mkdtempSync(join(tmpdir(), 'adashi-house-'));
     const config = readConfig({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
+      CHECK_ROWS: 'yes',
       AUTH_LIMIT: '100000',
       ARGON2_MEMORY_KIB: '64',
       ...environment,
     });
     const { house, close } = await openHouse(config, url);
+    if (house.clock.daysAhead === 0) house.clock.daysAhead = (Date.parse(BEGINS) - Date.now()) / DAY_MS;
     const app = await createApp(house);
     return new TestHouse(house, app, async () => {
       await app.close();
@@ -122,10 +136,16 @@ export class TestHouse {
   }
 
   async signIn(email: string): Promise<Caller> {
-    const { accessToken, data } = await this.visitor.call('login', {
-      body: { email_address: email, password: PASSWORD },
-    });
-    return new Caller(this.app, accessToken, data.id, email);
+    const answer = await this.visitor.call('login', { body: { email_address: email, password: PASSWORD } });
+    if ('ticket' in answer) throw new Error(`${email} has a second factor`);
+    return new Caller(this.app, answer.accessToken, answer.data.id, email);
+  }
+
+  /** Somebody who gave the password again, in a session of its own. */
+  async confirmed(email: string): Promise<Caller> {
+    const caller = await this.signIn(email);
+    await caller.call('confirmPassword', { body: { password: PASSWORD } });
+    return caller;
   }
 
   async staff(name: string, role: 'admin' | 'superadmin' = 'admin'): Promise<Caller> {
@@ -173,8 +193,8 @@ export class TestHouse {
   }
 
   /** A member with everything that a squad asks for. */
-  async readyMember(name: string, staff: Caller, account = '1234567'): Promise<Caller> {
-    const member = await this.member(name);
+  async readyMember(name: string, staff: Caller, account = '1234567', referralCode?: string): Promise<Caller> {
+    const member = await this.member(name, referralCode);
     await this.verifyIdentity(member);
     await this.connectBank(member, account);
     const email = `elder.${name}@example.com`;
@@ -183,7 +203,7 @@ export class TestHouse {
     });
     const [mail] = await this.mailsTo(email);
     const link = mail?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
-    await this.visitor.call('answerByLink', { query: { id: link }, body: { answer: 'accepted' } });
+    await this.acceptAsGuarantor(link);
     await staff.call('verifyGuarantor', { params: { id: guarantor.id }, body: { status: 'verified' } });
     for (const { id } of await member.call('myAgreements', {})) {
       await member.call('signAgreement', { params: { id }, body: { status: 'agreed', signature: name } });
@@ -191,10 +211,21 @@ export class TestHouse {
     return member;
   }
 
+  /** The guarantor reads what they promise, and signs it. */
+  async acceptAsGuarantor(link: string, signature = 'Elder Obi'): Promise<void> {
+    const query = { id: link };
+    const { version, language } = await this.visitor.call('guarantorByLink', { query });
+    await this.visitor.call('answerByLink', { query, body: { answer: 'accepted', signature, language, version } });
+  }
+
   async openSquad(staff: Caller, more: object = {}): Promise<string> {
-    const start = new Date(this.house.clock.now().getTime() + 14 * 86_400_000).toISOString().slice(0, 10);
-    const body = { name: 'Riverside', contribution: 10_000, size: 2, startOn: start, ...more };
+    const body = { name: 'Riverside', contribution: 10_000, size: 2, startOn: this.inDays(14), ...more };
     return (await staff.call('openSquad', { ...IN_PRODUCT, body })).id;
+  }
+
+  /** A day of the house, counted from today. */
+  inDays(days: number): LocalDate {
+    return addDays(this.house.clock.today(), days);
   }
 
   advance(days: number): Promise<void> {

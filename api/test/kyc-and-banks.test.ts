@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, KYC, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, KYC, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
 let ada: Caller;
@@ -108,14 +108,14 @@ describe('bank accounts', () => {
     [{ account: '123456' }, 'account'],
     [{ account: '0000000' }, 'account'],
   ])('%o is refused', async (wrong, field) => {
-    const refusal = await ada.refused('addBank', { ...IN_PRODUCT, body: { ...account, ...wrong } });
+    const refusal = await ada.refused('addBank', { ...IN_PRODUCT, body: { ...account, ...wrong, password: PASSWORD } });
     expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
   });
 
   test('only the last digits ever leave, and the database holds no number', async () => {
-    const bank = await ada.call('addBank', { ...IN_PRODUCT, body: account });
+    const bank = await ada.call('addBank', { ...IN_PRODUCT, body: { ...account, password: PASSWORD } });
     expect(bank).toMatchObject({ lastDigits: '321', isPayout: true });
-    expect(await ada.refused('addBank', { ...IN_PRODUCT, body: account })).toMatchObject({
+    expect(await ada.refused('addBank', { ...IN_PRODUCT, body: { ...account, password: PASSWORD } })).toMatchObject({
       status: 409,
       code: 'bank_exists',
     });
@@ -124,22 +124,29 @@ describe('bank accounts', () => {
     const params = { product: 'adashi' as const, id: bank.id };
     expect((await eve.refused('bank', { params })).status).toBe(404);
     expect((await ada.call('bank', { params })).holderName).toBe('Ada Obi');
-    expect((await ada.call('changeBank', { params, body: { holderName: 'A Obi' } })).holderName).toBe('A Obi');
-    expect((await eve.refused('changeBank', { params, body: { isPayout: true } })).status).toBe(404);
+    expect(
+      (await ada.call('changeBank', { params, body: { holderName: 'A Obi', password: PASSWORD } })).holderName,
+    ).toBe('A Obi');
+    expect((await eve.refused('changeBank', { params, body: { isPayout: true, password: PASSWORD } })).status).toBe(
+      404,
+    );
     expect((await ada.refused('deleteBank', { params })).code).toBe('wrong_state');
-    const second = await ada.call('addBank', { ...IN_PRODUCT, body: { ...account, account: '1111111' } });
+    const second = await ada.call('addBank', {
+      ...IN_PRODUCT,
+      body: { ...account, account: '1111111', password: PASSWORD },
+    });
     await ada.call('deleteBank', { params: { product: 'adashi', id: second.id } });
     expect(await ada.call('banks', IN_PRODUCT)).toHaveLength(1);
   });
 
   test('the mandate: none, pending, active by the consent page, and one page is used once', async () => {
-    expect(await ada.call('mandate', IN_PRODUCT)).toEqual({ status: 'none', lastDigits: null });
+    expect(await ada.call('mandate', IN_PRODUCT)).toMatchObject({ status: 'none', lastDigits: null });
     const { authorisation_url } = await ada.call('connectBank', IN_PRODUCT);
     expect((await ada.call('mandate', IN_PRODUCT)).status).toBe('pending');
     const flow = authorisation_url.split('/').at(-1) ?? '';
     const authorise = { params: { flow }, body: { decision: 'authorise', ...account } };
     await house.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...account } });
-    expect(await ada.call('mandate', IN_PRODUCT)).toEqual({ status: 'active', lastDigits: '321' });
+    expect(await ada.call('mandate', IN_PRODUCT)).toMatchObject({ status: 'active', lastDigits: '321' });
     expect((await house.visitor.refused('authoriseBank', authorise)).status).toBe(404);
   });
 
@@ -189,17 +196,20 @@ describe('guarantors', () => {
     expect((await ada.refused('nominate', { body: { ...body, email: 'ada@example.com' } })).fields).toHaveProperty(
       'email',
     );
+    expect((await ada.refused('nominate', { body: { ...body, phoneNumber: '2125550123' } })).fields).toEqual({
+      phoneNumber: 'Please enter a Canadian phone number',
+    });
     const named = await ada.call('nominate', { body });
     const params = { id: named.id };
     expect((await grace.refused('verifyGuarantor', { params, body: { status: 'verified' } })).code).toBe('wrong_state');
     const link = (await house.mailsTo('elder@example.com'))[0]?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
     expect(await house.visitor.call('guarantorByLink', { query: { id: link } })).toMatchObject({
-      member: 'Ada Obi',
+      member: { name: 'Ada Obi' },
       status: 'invited',
       atStake: 0,
     });
     expect((await house.visitor.refused('guarantorByLink', { query: { id: 'x'.repeat(43) } })).status).toBe(404);
-    await house.visitor.call('answerByLink', { query: { id: link }, body: { answer: 'accepted' } });
+    await house.acceptAsGuarantor(link);
     expect(
       (await house.visitor.refused('answerByLink', { query: { id: link }, body: { answer: 'declined' } })).code,
     ).toBe('wrong_state');

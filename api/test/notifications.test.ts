@@ -37,6 +37,31 @@ describe('notifications', () => {
     expect((await house.visitor.refused('notifications', PAGE)).status).toBe(401);
   });
 
+  test('may be looked at by what they are about, each view with its count', async () => {
+    const zoe = await house.member('zoe');
+    await notify(house.house.db, AT, [
+      { person: zoe.id, kind: 'contribution_arrived', details: {} },
+      { person: zoe.id, kind: 'proposal_approved', details: { squad: 'Riverside' } },
+      { person: zoe.id, kind: 'identity_verified', details: {} },
+      { person: zoe.id, kind: 'payout_paid', details: {} },
+    ]);
+    const view = (name?: 'unread' | 'money' | 'squads' | 'account') =>
+      zoe.call('notifications', { query: { ...PAGE.query, ...(name && { view: name }) } });
+    const kinds = async (name?: 'unread' | 'money' | 'squads' | 'account') =>
+      (await view(name)).data.map(({ kind }) => kind);
+    expect(await kinds('money')).toEqual(['payout_paid', 'contribution_arrived']);
+    expect(await kinds('squads')).toEqual(['proposal_approved']);
+    expect(await kinds('account')).toEqual(['identity_verified']);
+    await zoe.call('readNotification', { params: { id: (await view()).data[0]?.id ?? 0 } });
+    expect(await kinds('unread')).toEqual(['identity_verified', 'proposal_approved', 'contribution_arrived']);
+    expect(await view('money')).toMatchObject({
+      total: 2,
+      unread: 3,
+      counts: { all: 4, unread: 3, money: 2, squads: 1, account: 1 },
+      today: house.house.clock.today(),
+    });
+  });
+
   test('nobody hears of what was rolled back', async () => {
     const before = await eve.call('notifications', PAGE);
     await house.house.db

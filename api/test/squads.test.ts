@@ -1,9 +1,11 @@
-import { drawOrder, id } from '@adashi/core';
+import { addDays } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile, verifyLedger } from '../src/ledger/index.ts';
-import { hmac } from '../src/squads/start-squads.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+const inDays = (days: number) => addDays(FIRST_DAY, days);
+const IN_TWO_MONTHS = inDays(60);
 
 let house: TestHouse;
 let grace: Caller;
@@ -32,43 +34,19 @@ describe('opening a squad', () => {
     [{ name: 'ab' }, 'name'],
     [{ startOn: '2026-02-30' }, 'startOn'],
     [{ startOn: '2020-01-03' }, 'startOn'],
+    [{ startOn: '0000-01-01' }, 'startOn'],
+    [{ startOn: inDays(367) }, 'startOn'],
+    [{ startOn: '9999-12-31' }, 'startOn'],
   ])('%o is refused', async (wrong, field) => {
-    const body = { name: 'Riverside', contribution: 10_000, size: 4, startOn: '2030-01-04', ...wrong };
+    const body = { name: 'Riverside', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS, ...wrong };
     expect((await grace.refused('openSquad', { ...IN_PRODUCT, body })).fields).toHaveProperty(field);
   });
 
-  test('a fee beyond the lawful yearly rate is refused, with the fee that would do', async () => {
-    const body = { name: 'Riverside', contribution: 10_000, size: 5, startOn: '2030-01-04', feeBps: 100 };
-    const refusal = await grace.refused('openSquad', { ...IN_PRODUCT, body });
-    expect(refusal).toMatchObject({ status: 422, code: 'too_expensive' });
-    expect(refusal.message).toContain('0.63%');
-  });
-
-  test('a squad that is made smaller must stay lawful', async () => {
-    const squad = await house.openSquad(grace, { size: 10, feeBps: 100 });
-    expect((await grace.refused('changeSquad', { ...inSquad(squad), body: { size: 5 } })).code).toBe('too_expensive');
-    await grace.call('changeSquad', { ...inSquad(squad), body: { size: 8 } });
-    await grace.call('cancelSquad', inSquad(squad));
-  });
-
   test('members cannot open one, and AjoHome is coming soon', async () => {
-    expect((await someone(ada).refused('openSquad', { ...IN_PRODUCT, body: {} })).status).toBe(400);
-    const body = { name: 'Riverside', contribution: 10_000, size: 4, startOn: '2030-01-04' };
+    expect((await someone(ada).refused('openSquad', { ...IN_PRODUCT, body: {} })).status).toBe(403);
+    const body = { name: 'Riverside', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS };
     expect((await someone(ada).refused('openSquad', { ...IN_PRODUCT, body })).status).toBe(403);
     expect((await someone(ada).refused('mySquads', { params: { product: 'ajohome' } })).code).toBe('coming_soon');
-  });
-
-  test('a write with an Idempotency-Key happens once', async () => {
-    const input = { ...IN_PRODUCT, body: { name: 'Once', contribution: 10_000, size: 4, startOn: '2030-01-04' } };
-    const headers = { 'idempotency-key': 'open-1' };
-    const [first, second] = [
-      await grace.raw('openSquad', input, headers),
-      await grace.raw('openSquad', input, headers),
-    ];
-    expect(second.json()).toEqual(first.json());
-    const other = await grace.raw('openSquad', { ...input, body: { ...input.body, size: 5 } }, headers);
-    expect(other.statusCode).toBe(409);
-    await grace.call('cancelSquad', inSquad(first.json().id));
   });
 });
 
@@ -100,19 +78,21 @@ describe('joining', () => {
       (await someone(ada).refused('updatePosition', { ...inSquad(squad), body: { position: 3 } })).fields,
     ).toHaveProperty('position');
     await grace.call('cancelSquad', inSquad(squad));
-    expect((await someone(carl).refused('joinSquad', { ...inSquad(squad), body: {} })).code).toBe('wrong_state');
+    expect((await someone(carl).refused('joinSquad', { ...inSquad(squad), body: {} })).code).toBe('not_found');
     expect((await someone(carl).refused('squad', inSquad(squad))).status).toBe(404);
   });
 
   test('a circle of their own: proposed, hidden, approved, joined by its code alone', async () => {
-    const body = { name: 'Obi Family', contribution: 2_500, size: 2, startOn: '2030-01-04' };
+    const body = { name: 'Obi Family', contribution: 2_500, size: 2, startOn: IN_TWO_MONTHS };
     const { id: squad } = await someone(ada).call('proposeSquad', { ...IN_PRODUCT, body });
     expect((await someone(beth).refused('squad', inSquad(squad))).status).toBe(404);
     const { inviteCode } = await someone(ada).call('squad', inSquad(squad));
     expect((await someone(ada).refused('approveSquad', inSquad(squad))).status).toBe(403);
     await grace.call('approveSquad', inSquad(squad));
-    expect((await grace.refused('declineSquad', inSquad(squad))).code).toBe('wrong_state');
-    expect((await someone(beth).refused('joinSquad', { ...inSquad(squad), body: { position: 1 } })).status).toBe(403);
+    expect((await grace.refused('declineSquad', { ...inSquad(squad), body: { reason: 'Too late' } })).code).toBe(
+      'wrong_state',
+    );
+    expect((await someone(beth).refused('joinSquad', { ...inSquad(squad), body: { position: 1 } })).status).toBe(404);
     const code = inviteCode ?? '';
     expect(await someone(beth).call('squadByInvite', { params: { product: 'adashi', code } })).toEqual({ id: squad });
     await someone(beth).call('joinSquad', { ...inSquad(squad), body: { position: 1, inviteCode: code } });
@@ -129,7 +109,7 @@ describe('joining', () => {
   });
 
   test('a squad that is not ready starts a week later, and everyone is told what is missing', async () => {
-    const squad = await house.openSquad(grace, { size: 2 });
+    const squad = await house.openSquad(grace, { size: 2, feeBps: 0 });
     const dora = await house.member('dora');
     await house.verifyIdentity(dora);
     await dora.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -154,23 +134,19 @@ describe('joining', () => {
 });
 
 describe('a whole rotation by the calls', () => {
-  test('a drawn order that anybody can check, a failure, payouts, the reserve, the ledger', async () => {
+  test('a drawn order, a failure, payouts, the reserve, the ledger', async () => {
     const squad = await house.openSquad(grace, { size: 3, orderRule: 'draw' });
-    const { draw } = await someone(ada).call('squad', inSquad(squad));
-    expect(draw.secret).toBeNull();
+    const body = { nonce: 'ab'.repeat(16) };
     // Who leaves before the start, and comes again, is no longer part of the draw with the old nonce.
-    await someone(beth).call('joinSquad', { ...inSquad(squad), body: {} });
+    await someone(beth).call('joinSquad', { ...inSquad(squad), body });
     await someone(beth).call('leaveSquad', inSquad(squad));
-    for (const member of [ada, beth, carl]) await someone(member).call('joinSquad', { ...inSquad(squad), body: {} });
+    for (const member of [ada, beth, carl]) await someone(member).call('joinSquad', { ...inSquad(squad), body });
     await house.advance(14);
     const started = await someone(ada).call('squad', inSquad(squad));
     expect(started.status).toBe('active');
-    const secret = Uint8Array.from(Buffer.from(started.draw.secret ?? '', 'hex'));
-    const entries = started.seats.map((seat) => ({
-      seat: id<'seat'>(seat.id),
-      nonce: Uint8Array.from(Buffer.from(seat.nonce, 'hex')),
-    }));
-    expect(await drawOrder({ secret, entries }, hmac)).toEqual(started.rounds.map((round) => round.recipient));
+    const { inUse, draws } = await someone(ada).call('squadDraw', inSquad(squad));
+    expect(started.rounds.map((round) => round.recipient)).toEqual(draws.at(-1)?.turns);
+    expect(inUse).toEqual(draws.at(-1)?.turns);
 
     await house.advance(40);
     const ended = await someone(ada).call('squad', inSquad(squad));
@@ -193,7 +169,7 @@ describe('a whole rotation by the calls', () => {
 
   test('staff holds and releases, takes in returns, and a large payout needs two of them', async () => {
     const kofi = await house.staff('kofi', 'superadmin');
-    const squad = await house.openSquad(grace, { size: 6, contribution: 100_000 });
+    const squad = await house.openSquad(grace, { size: 6, contribution: 100_000, feeBps: 60 });
     const members = [ada, beth, carl].map(someone);
     for (const name of ['emi', 'femi', 'gina']) members.push(await house.readyMember(name, grace));
     for (const [index, member] of members.entries())
@@ -219,11 +195,12 @@ describe('a whole rotation by the calls', () => {
     await house.advance(11);
     const [first] = (await someone(ada).call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } })).data;
     const why = (await someone(ada).call('payout', inSquad(first?.id ?? ''))).waterfall;
+    expect(why.at(-1)?.amount).toBe(first?.expectedNet);
     expect(why.map((line) => [line.kind, line.amount])).toEqual([
       ['expected', 600_000],
-      ['fee', -5_700],
+      ['fee', -3_600],
       ['reserve_share', -6_000],
-      ['net', 588_300],
+      ['net', 590_400],
     ]);
     await house.advance(13);
     const list = () => grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Riverside', state: 'awaiting_approval' } });
@@ -231,15 +208,20 @@ describe('a whole rotation by the calls', () => {
     expect(waiting?.expectedNet).toBeGreaterThan(500_000);
     const payout = inSquad(waiting?.id ?? '');
     expect((await someone(ada).refused('approvePayout', payout)).status).toBe(403);
-    await grace.call('approvePayout', payout);
-    expect((await grace.refused('approvePayout', payout)).code).toBe('same_staff');
+    const approval = { ...payout, body: { account: waiting?.account?.id ?? '' } };
+    await grace.call('approvePayout', approval);
+    expect((await grace.refused('approvePayout', approval)).code).toBe('same_staff');
     await grace.call('holdPayout', payout);
     expect((await grace.call('payout', payout)).heldReason).toBe('staff');
     await grace.call('releasePayout', payout);
-    await kofi.call('approvePayout', payout);
+    await house.house.runDay();
+    await kofi.call('approvePayout', approval);
+    await house.house.runDay();
     expect((await grace.call('payout', payout)).state).toBe('submitted');
     expect((await grace.call('payoutFile', IN_PRODUCT)).text).toContain(waiting?.id);
-    await grace.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [waiting?.id ?? ''] } });
+    for (const staff of [grace, kofi])
+      await staff.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [waiting?.id ?? ''] } });
+    await house.house.runDay();
     expect((await grace.call('payout', payout)).state).toBe('failed');
     expect((await someone(ada).refused('leaveSquad', inSquad(squad))).code).toBe('already_paid');
     expect((await grace.refused('deletePerson', { params: { id: someone(ada).id } })).code).toBe('has_money');
@@ -296,19 +278,25 @@ describe('a whole rotation by the calls', () => {
       kind: 'refund',
       recipient: last,
     });
+    // Nobody contributes to a refund.
+    const calendar = (await someone(members[0]).raw('squadCalendar', inSquad(squad))).body;
+    expect(calendar.match(/SUMMARY:Process: contribution \d+/g)?.at(-1)).toBe('SUMMARY:Process: contribution 7');
     expect(await verifyLedger(house.house.db)).toBeNull();
   });
 
   test('the board of a squad: ledger, draw, calendar and messages, for insiders alone', async () => {
     const [squad] = (await someone(ada).call('mySquads', IN_PRODUCT)).filter((mine) => mine.status === 'completed');
     const of = inSquad(squad?.id ?? '');
-    const movements = await someone(ada).call('squadLedger', of);
+    const oldest = { pageSize: 100, sort: 'on', order: 'asc' } as const;
+    const movements = (await someone(ada).call('squadLedger', { ...of, query: oldest })).data;
     expect(movements.filter((movement) => movement.kind === 'payout').map((movement) => movement.from)).toEqual([
       'pot 1',
       'pot 2',
       'pot 3',
     ]);
-    expect((await someone(ada).call('squadDraw', of)).entries).toHaveLength(3);
+    const draw = await someone(ada).call('squadDraw', of);
+    expect(draw.inUse).toHaveLength(3);
+    expect(draw.secret).toMatch(/^[0-9a-f]{64}$/); // stays on show when the squad is completed
     const calendar = await someone(ada).raw('squadCalendar', of);
     expect(calendar.headers['content-type']).toContain('text/calendar');
     expect(calendar.body.match(/SUMMARY:Riverside: contribution/g)).toHaveLength(3);
@@ -323,7 +311,7 @@ describe('a whole rotation by the calls', () => {
 
   test('a test squad is played in minutes, and the ledger never sees it', async () => {
     const before = await sql`select count(*) from ledger_transfers`.execute(house.house.db);
-    const offers = await someone(ada).call('squads', { ...IN_PRODUCT, query: { q: 'Practice' } });
+    const offers = await someone(ada).call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
     const { id: copy } = await someone(ada).call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''));
     expect((await someone(beth).refused('nextWeek', inSquad(copy))).status).toBe(404);
     expect((await someone(ada).call('squad', inSquad(copy))).seats.map((seat) => seat.isYou)).toEqual([

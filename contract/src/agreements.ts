@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from './constants.ts';
 import { byId, done, id, routes } from './route.ts';
 
 const agreementBody = z.object({
@@ -6,9 +7,9 @@ const agreementBody = z.object({
   bodyEn: z.string().trim().min(20).max(50_000),
   bodyFr: z.string().trim().min(20).max(50_000),
 });
-const agreement = agreementBody.extend({ id, createdAt: z.string(), signed: z.int() });
+export const agreement = agreementBody.extend({ id, createdAt: z.string(), signed: z.int() });
 
-const myAgreement = z.object({
+export const myAgreement = z.object({
   id,
   title: z.string(),
   bodyEn: z.string(),
@@ -83,7 +84,7 @@ export const agreementRoutes = routes({
     body: z.object({
       status: z.enum(['agreed', 'rejected']),
       signature: z.string().trim().min(3, 'Type your full name to sign').max(120),
-      language: z.enum(['en', 'fr']).default('en'),
+      language: z.enum(LANGUAGES).default('en'),
     }),
     output: done,
   },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { emailField, newPassword } from './fields.ts';
 import { MESSAGES } from './messages.ts';
-import { profile } from './people.ts';
+import { passwordChange, profile } from './people.ts';
 import { done, routes } from './route.ts';
+import { webauthnOptions, webauthnResponse } from './security.ts';
 
 export const loginForm = z.object({
   email_address: emailField,
@@ -25,9 +26,17 @@ const mismatch = { path: ['confirmPassword'], message: MESSAGES.passwordsMatch }
 
 export const signupForm = signupBody.omit({ referralCode: true }).extend(confirmation).refine(matches, mismatch);
 export const passwordForm = z.object({ password: newPassword }).extend(confirmation).refine(matches, mismatch);
+export const changePasswordForm = passwordChange.extend(confirmation).refine(matches, mismatch);
 export const emailForm = z.object({ email_address: emailField });
 
 const otp = z.string().regex(/^\d{6}$/, MESSAGES.fillAllBoxes);
+
+/** Six digits, or a recovery code with or without its dashes. */
+export const secondFactorForm = z.object({ code: z.string().trim().min(1, 'Enter the code').max(40) });
+const secondFactor = secondFactorForm.extend({ ticket: z.string().max(100) });
+
+const signedIn = z.object({ accessToken: z.string(), data: profile });
+export type SignedIn = z.output<typeof signedIn>;
 
 export const authRoutes = routes({
   signup: {
@@ -42,9 +51,35 @@ export const authRoutes = routes({
     method: 'POST',
     path: '/auth/login',
     who: 'anyone',
-    does: 'Signs in; no token for an account whose e-mail is not verified',
+    does: 'Signs in; no token for an account whose e-mail is not verified, a ticket where a second factor is due',
     body: loginForm,
-    output: z.object({ accessToken: z.string().optional(), data: profile }),
+    output: z.union([
+      z.object({ accessToken: z.string().optional(), data: profile }),
+      z.object({ ticket: z.string() }),
+    ]),
+  },
+  loginTwoFactor: {
+    method: 'POST',
+    path: '/auth/two-factor',
+    who: 'anyone',
+    does: 'The second factor: a code of the authenticator app, or a recovery code, with the ticket of the first',
+    body: secondFactor,
+    output: signedIn,
+  },
+  passkeyLoginOptions: {
+    method: 'POST',
+    path: '/auth/passkey/options',
+    who: 'anyone',
+    does: 'What a browser needs to sign in with a passkey',
+    output: webauthnOptions,
+  },
+  loginPasskey: {
+    method: 'POST',
+    path: '/auth/passkey',
+    who: 'anyone',
+    does: 'Signs in with a passkey, which is both factors',
+    body: z.object({ response: webauthnResponse }),
+    output: signedIn,
   },
   verifyOtp: {
     method: 'POST',

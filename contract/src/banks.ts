@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { done, id, inProduct, inProductById, routes } from './route.ts';
+import { LANGUAGES } from './constants.ts';
+import { MESSAGES } from './messages.ts';
+import { day, done, id, inProduct, inProductById, money, routes } from './route.ts';
 
 export const bankBody = z.object({
   holderName: z.string().trim().min(2, 'Enter the name on the account').max(80),
@@ -19,14 +21,36 @@ export const bankBody = z.object({
     .refine((text) => /[1-9]/.test(text), 'The account has 7 to 12 digits'),
 });
 
+/** Asked for again where somebody at an open session could send money elsewhere. */
+const password = z.string().trim().min(1, MESSAGES.passwordRequired).max(200);
+
+/** An account that payouts are to go to, now or later. */
+export const newBank = bankBody.extend({ password, isPayout: z.boolean().default(false) });
+/** What is left out stays as it is; the number of an account that is known here never leaves, so it may stay unsaid. */
+export const bankChange = bankBody.partial().extend({ password, isPayout: z.literal(true).optional() });
+
 export const bank = z.object({
   id,
   holderName: z.string(),
   institution: z.string(),
   transit: z.string(),
   lastDigits: z.string(),
+  /** Payouts go to it. */
   isPayout: z.boolean(),
+  /** Contributions leave from it. */
+  isDebited: z.boolean(),
+  /** Payouts went to it through a whole hold (MONEY §3.12): back to it there is none. */
+  isKnown: z.boolean(),
+  /** Until when payouts to it wait. */
+  heldUntil: z.string().nullable(),
+  addedAt: z.string(),
 });
+export type Bank = z.output<typeof bank>;
+
+const secretLink = z.object({ id: z.string().min(20).max(100) });
+
+/** The language in which the agreement is read. */
+const read = z.object({ language: z.enum(LANGUAGES).optional() });
 
 export const bankRoutes = routes({
   banks: {
@@ -41,9 +65,9 @@ export const bankRoutes = routes({
     method: 'POST',
     path: '/:product/bank',
     who: 'member',
-    does: 'Adds an account',
+    does: 'Adds an account; with the password, as payouts may go there',
     params: inProduct,
-    body: bankBody,
+    body: newBank,
     output: bank,
   },
   bank: {
@@ -58,9 +82,9 @@ export const bankRoutes = routes({
     method: 'PATCH',
     path: '/:product/bank/:id',
     who: 'member',
-    does: 'Changes the name on an account, or pays out to it',
+    does: 'Changes an account or pays out to it, with the password; one with other numbers is a new account',
     params: inProductById,
-    body: z.object({ holderName: bankBody.shape.holderName.optional(), isPayout: z.literal(true).optional() }),
+    body: bankChange,
     output: bank,
   },
   deleteBank: {
@@ -71,23 +95,91 @@ export const bankRoutes = routes({
     params: inProductById,
     output: done,
   },
+  objectToBank: {
+    method: 'POST',
+    path: '/:product/bank/:id/object',
+    who: 'member',
+    does: 'It was not me who chose this account, while payouts to it wait: the one before is paid again, every session ends',
+    params: inProductById,
+    output: done,
+  },
+  payoutAccountByLink: {
+    method: 'GET',
+    path: '/payout-account',
+    who: 'anyone',
+    does: 'A change of the payout account, behind the link that its owner was mailed',
+    query: secretLink,
+    output: z.object({
+      member: z.string(),
+      lastDigits: z.string().nullable(),
+      changedAt: z.string(),
+      state: z.enum(['in_use', 'objected', 'replaced']),
+    }),
+  },
+  objectToAccount: {
+    method: 'POST',
+    path: '/payout-account/object',
+    who: 'anyone',
+    does: 'The owner says that it was not them: the account before is paid again',
+    query: secretLink,
+    output: done,
+  },
   connectBank: {
     method: 'POST',
     path: '/:product/payments/connect-bank',
     who: 'member',
-    does: 'Starts the consent to debits at the bank',
+    does: 'Agrees to debits, in the language in which the agreement was read, and starts the consent at the bank',
     params: inProduct,
+    query: read,
     output: z.object({ authorisation_url: z.string() }),
   },
   mandate: {
     method: 'GET',
     path: '/:product/payments/connect-bank',
     who: 'member',
-    does: 'How the mandate stands',
+    does: 'How the mandate stands, and what is agreed to by it',
     params: inProduct,
+    query: read,
     output: z.object({
-      status: z.enum(['none', 'pending', 'active', 'cancelled', 'failed']),
+      /** Ended is what the member took back; cancelled and failed were never active. */
+      status: z.enum(['none', 'pending', 'active', 'cancelled', 'failed', 'ended']),
       lastDigits: z.string().nullable(),
+      /** Since when it is active. */
+      since: z.string().nullable(),
+      /** What became of a change to another account, which is tried beside the active one. */
+      change: z.enum(['pending', 'cancelled', 'failed']).nullable(),
+      /** The text of the pre-authorised debit agreement. */
+      agreement: z.string(),
+      /** Whether what was agreed to is kept as a PDF. */
+      isKept: z.boolean(),
+    }),
+  },
+  debitAgreement: {
+    method: 'GET',
+    path: '/:product/payments/connect-bank/agreement.pdf',
+    who: 'member',
+    does: 'The debit agreement that I agreed to last, as a PDF',
+    params: inProduct,
+    output: z.string(),
+  },
+  endMandate: {
+    method: 'DELETE',
+    path: '/:product/payments/connect-bank',
+    who: 'member',
+    does: 'Takes the authority to debit back; the first answer says what it means, and how that is confirmed',
+    params: inProduct,
+    query: z.object({ confirm: z.string().max(64).optional() }),
+    output: z.object({
+      isDone: z.boolean(),
+      confirm: z.string(),
+      means: z.object({
+        /** In cents: what is on its way goes on. */
+        underWay: money,
+        /** What will not be debited, and puts the member in default on that day. */
+        running: z.array(z.object({ squad: z.string(), debits: z.int(), amount: money, next: day })),
+        /** Squads that cannot start with this member. */
+        starting: z.array(z.string()),
+      }),
     }),
   },
 });

@@ -9,3 +9,7 @@ export const CHUNK_LOAD_MS = 120_000;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const PRODUCT = { name: 'Adashi', group: 'squad', slug: 'adashi' } as const;
 export const OTHER_PRODUCT = { name: 'AjoHome', group: 'pod', slug: 'ajohome' } as const;
+
+/** What people read the product in: one more is a line here, and a file of texts in the api and in the web. */
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];

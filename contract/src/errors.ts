@@ -6,6 +6,8 @@ export const ERRORS = {
   not_signed_in: { status: 401, message: 'Please sign in.' },
   jwt_expired: { status: 401, message: 'jwt expired' },
   wrong_password: { status: 401, message: 'Incorrect email or password!' },
+  ticket_over: { status: 401, message: 'That took too long, or was tried too often. Please sign in again.' },
+  password_needed: { status: 403, message: 'Please give your password again first.' },
   forbidden: { status: 403, message: 'You may not do this.' },
   not_found: { status: 404, message: 'This is not here.' },
   email_taken: { status: 409, message: 'An account with this email exists already.' },
@@ -14,6 +16,14 @@ export const ERRORS = {
   position_taken: { status: 409, message: 'This position was just taken. Please choose another one.' },
   squad_full: { status: 409, message: 'Every seat of this squad is taken.' },
   wrong_state: { status: 409, message: 'This is not possible any more. The page shows how it stands now.' },
+  payment_under_way: {
+    status: 409,
+    message: 'A payment of this is on its way already. Its verdict comes first, so that nothing is paid twice.',
+  },
+  nothing_owed: { status: 409, message: 'Nothing of this is owed any more.' },
+  wallet_short: { status: 422, message: 'Your wallet does not hold the whole amount. Nothing was paid.' },
+  bank_missing: { status: 422, message: 'No account of yours may be debited. Please connect your bank first.' },
+  text_changed: { status: 409, message: 'The text has changed since you opened it. Please read it again, then sign.' },
   identity_missing: { status: 422, message: 'Please verify your identity first.' },
   in_default: { status: 422, message: 'You owe a contribution. Once it is paid you can do this.' },
   already_paid: { status: 422, message: 'Who was paid, or is about to be, cannot leave or swap.' },
@@ -22,16 +32,48 @@ export const ERRORS = {
     message:
       'At this fee the first position would cost more than 35% a year. The largest fee that the law allows here is {{fee}}%.',
   },
+  awaits_approval: {
+    status: 409,
+    message: 'This squad still awaits approval. Try its code again once it is approved.',
+  },
   not_ready: { status: 422, message: 'Not every member is ready yet.' },
   fewer_than_members: { status: 422, message: 'There are more members than that.' },
   has_money: { status: 422, message: 'This person has money in a squad.' },
+  guarantor_not_verified: {
+    status: 422,
+    message: 'In a running squad only a verified guarantor can take over from another one.',
+  },
+  name_verified: {
+    status: 422,
+    message: 'Your name is as on your documents. The help desk changes it with you.',
+  },
+  passkey_refused: { status: 400, message: 'This passkey did not work here. Please try again, or use your password.' },
+  too_many_passkeys: { status: 422, message: 'You have 10 passkeys. Remove one that you no longer use.' },
+  notice_needed: { status: 422, message: 'This notice has to reach you.' },
+  guarantor_unwilling: {
+    status: 422,
+    message: 'This guarantor declined, or was not accepted. Please choose another one.',
+  },
+  too_much_today: {
+    status: 422,
+    message: 'That is more than leaves a wallet in a day. The rest can follow tomorrow.',
+  },
+  new_account: {
+    status: 422,
+    message: 'Money goes to accounts that are known. Choose this one for your payouts; a day later it is.',
+  },
   coming_soon: { status: 422, message: 'AjoHome is coming soon.' },
   same_staff: { status: 422, message: 'Another member of staff has to give the second approval.' },
   removal_too_early: {
     status: 422,
     message: 'The member has time to cure and to appeal. It may be decided from {{day}}, by somebody else.',
   },
+  invited_enough: {
+    status: 429,
+    message: 'You may invite {{most}} people in a day. Tomorrow you can invite more.',
+  },
   too_many_requests: { status: 429, message: 'That was too often. Please wait a moment.' },
+  unavailable: { status: 503, message: 'Adashi cannot be reached for a moment. Nothing was lost; please try again.' },
   internal: { status: 500, message: 'Something went wrong. Nothing was lost; please try again.' },
 } as const;
 

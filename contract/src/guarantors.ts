@@ -1,21 +1,22 @@
+import { SQUAD_STATUSES } from '@adashi/core';
 import { z } from 'zod';
+import { LANGUAGES } from './constants.ts';
 import { emailField } from './fields.ts';
 import { KYC_MESSAGES } from './messages.ts';
-import { byId, done, id, listOf, money, pagingBy, routes } from './route.ts';
+import { phoneField } from './person-fields.ts';
+import { byId, day, done, id, listOf, money, pagingBy, period, routes } from './route.ts';
+
+const language = z.enum(LANGUAGES);
 
 export const guarantorStatus = z.enum(['invited', 'accepted', 'declined', 'verified', 'rejected']);
 
 export const guarantorBody = z.object({
   name: z.string().trim().min(1, KYC_MESSAGES.nameRequired).min(3, KYC_MESSAGES.nameShort).max(120),
   email: emailField,
-  phoneNumber: z
-    .string()
-    .trim()
-    .min(1, KYC_MESSAGES.phoneRequired)
-    .regex(/^\d+$/, KYC_MESSAGES.phoneDigits)
-    .min(10, KYC_MESSAGES.phoneShort)
-    .max(15, KYC_MESSAGES.phoneLong),
+  phoneNumber: phoneField,
   relationship: z.string().trim().min(2, 'Say how you know each other').max(80),
+  /** What they are written to in; left out, the member's own. */
+  language: language.optional(),
 });
 
 export const guarantor = z.object({
@@ -26,10 +27,73 @@ export const guarantor = z.object({
   email: z.string(),
   phoneNumber: z.string(),
   relationship: z.string(),
+  language,
   status: guarantorStatus,
   createdAt: z.string(),
 });
 export type Guarantor = z.output<typeof guarantor>;
+
+/** A contribution that a guarantor is asked for: how often the bank refused it, and since when it is covered. */
+const askedFor = z.object({
+  round: z.int(),
+  dueOn: day,
+  amount: money,
+  refusedOn: z.array(day),
+  takenBack: z.boolean(),
+  coveredOn: day.nullable(),
+});
+
+/** One squad in which a guarantor answers for the member; `position` is null where it is not set yet. */
+const guaranteedSquad = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(SQUAD_STATUSES),
+  contribution: money,
+  period,
+  size: z.int(),
+  startOn: day,
+  feeBps: z.int(),
+  reserveBps: z.int(),
+  position: z.int().nullable(),
+  atStake: money,
+  owed: money,
+  asked: z.array(askedFor),
+});
+export type GuaranteedSquad = z.output<typeof guaranteedSquad>;
+
+export const guaranteeView = z.object({
+  name: z.string(),
+  member: z.object({
+    name: z.string(),
+    firstName: z.string(),
+    isVerified: z.boolean(),
+    onTime: z.int(),
+    charged: z.int(),
+  }),
+  status: guarantorStatus,
+  language,
+  today: day,
+  /** Names the text that is signed: another text has another one. */
+  version: z.string(),
+  signed: z.object({ signature: z.string(), on: day }).nullable(),
+  /** The last day on which an answer is of use; null where no squad waits for it. */
+  answerBy: day.nullable(),
+  atStake: money,
+  owed: money,
+  squads: z.array(guaranteedSquad),
+  paid: z.array(z.object({ squad: z.string(), period, round: z.int(), amount: money, on: day })),
+});
+export type GuaranteeView = z.output<typeof guaranteeView>;
+
+const answer = z.discriminatedUnion('answer', [
+  z.object({ answer: z.literal('declined') }),
+  z.object({
+    answer: z.literal('accepted'),
+    signature: z.string().trim().min(3, 'Type your full name to sign').max(120),
+    language,
+    version: z.string().max(64),
+  }),
+]);
 
 const link = z.object({ id: z.string().min(20).max(100) });
 
@@ -63,15 +127,32 @@ export const guarantorRoutes = routes({
     who: 'anyone',
     does: 'What a guarantor is asked for, behind their own link',
     query: link,
-    output: z.object({ member: z.string(), name: z.string(), status: guarantorStatus, atStake: money, owed: money }),
+    output: guaranteeView,
   },
   answerByLink: {
     method: 'POST',
     path: '/guarantor/query',
     who: 'anyone',
-    does: 'The guarantor accepts or declines',
+    does: 'The guarantor accepts, by signing the text whose version it names, or declines',
     query: link,
-    body: z.object({ answer: z.enum(['accepted', 'declined']) }),
+    body: answer,
+    output: done,
+  },
+  guaranteePdf: {
+    method: 'GET',
+    path: '/guarantor/query/guarantee.pdf',
+    who: 'anyone',
+    does: 'What a guarantor promises: as it was signed, else as it would be today',
+    query: link.extend({ language: language.optional() }),
+    output: z.string(),
+  },
+  speakToGuarantor: {
+    method: 'POST',
+    path: '/guarantor/query/language',
+    who: 'anyone',
+    does: 'The language in which the guarantor is written to from now on',
+    query: link,
+    body: z.object({ language }),
     output: done,
   },
   payByLink: {

@@ -1,33 +1,66 @@
 import { agreementRoutes } from './agreements.ts';
 import { authRoutes } from './auth.ts';
 import { bankRoutes } from './banks.ts';
+import { calendarRoutes } from './calendar.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { guarantorRoutes } from './guarantors.ts';
 import { healthRoutes } from './health.ts';
+import { helpRoutes } from './help.ts';
 import { kycRoutes } from './kyc.ts';
+import { notificationChoiceRoutes } from './notification-choices.ts';
 import { notificationRoutes } from './notifications.ts';
-import { paymentRoutes, payoutRoutes } from './payments.ts';
+import { outboxRoutes } from './outbox.ts';
+import { paymentRoutes } from './payments.ts';
+import { payoutRoutes } from './payouts.ts';
 import { peopleRoutes } from './people.ts';
+import { podRoutes } from './pods.ts';
+import { practiceRoutes } from './practice.ts';
+import { referralRoutes } from './referrals.ts';
+import { rotationRoutes } from './rotation.ts';
 import { sandboxRoutes } from './sandbox.ts';
+import { securityRoutes } from './security.ts';
 import { settingsRoutes } from './settings.ts';
 import { squadRoutes } from './squads.ts';
+import { statisticsRoutes } from './statistics.ts';
+import { walletRoutes } from './wallet.ts';
 
 export * from './agreements.ts';
 export * from './auth.ts';
 export * from './banks.ts';
+export * from './calendar.ts';
+export * from './canadian-phone.ts';
 export * from './constants.ts';
+export * from './csv.ts';
+export * from './dashboard.ts';
+export { type SquadDraw } from './draws.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './guarantors.ts';
 export * from './health.ts';
+export * from './help.ts';
 export * from './kyc.ts';
 export * from './messages.ts';
+export * from './notification-choices.ts';
+export * from './notification-views.ts';
 export * from './notifications.ts';
+export * from './outbox.ts';
 export * from './payments.ts';
+export * from './payouts.ts';
 export * from './people.ts';
+export * from './pods.ts';
+export * from './practice.ts';
+export * from './referrals.ts';
+export * from './rotation.ts';
 export { type Caller, type Input, type Output, type Parsed, type Route } from './route.ts';
 export * from './sandbox.ts';
+export { gapped, SCHEMA_SENTENCES } from './schema-sentences.ts';
+export * from './security.ts';
 export * from './settings.ts';
+export * from './squad-choices.ts';
+export * from './squad-views.ts';
 export * from './squads.ts';
+export * from './statistics.ts';
+export * from './wallet.ts';
 
 /** Every call of the product, by name. */
 export const ROUTES = {
@@ -35,12 +68,24 @@ export const ROUTES = {
   ...peopleRoutes,
   ...kycRoutes,
   ...squadRoutes,
+  ...practiceRoutes,
+  ...dashboardRoutes,
+  ...statisticsRoutes,
+  ...calendarRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...bankRoutes,
+  ...walletRoutes,
+  ...referralRoutes,
   ...guarantorRoutes,
   ...agreementRoutes,
+  ...securityRoutes,
   ...notificationRoutes,
+  ...notificationChoiceRoutes,
+  ...outboxRoutes,
+  ...helpRoutes,
+  ...podRoutes,
+  ...rotationRoutes,
   ...settingsRoutes,
   ...sandboxRoutes,
   ...healthRoutes,

@@ -1,51 +1,15 @@
 import { z } from 'zod';
 import { KYC_MESSAGES as M } from './messages.ts';
 import { kycStatus } from './people.ts';
-import { byId, done, email, routes } from './route.ts';
-
-/** What the spec calls letters, numbers and spaces, as names have them: Trois-Rivières, St. John's, O'Brien (decision 0005). */
-const NAME = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
-
-const name = z.string().trim().min(1, M.nameRequired).regex(NAME, M.nameCharacters).min(3, M.nameShort).max(80);
+import { employmentFields, kycEmailField, personalFields } from './person-fields.ts';
+import { byId, done, routes } from './route.ts';
 
 export const HEARD_FROM = ['WhatsApp group', 'Instagram', 'Referrals', 'LinkedIn', 'other'] as const;
 
 const fields = {
-  firstName: name,
-  lastName: name,
-  email_address: email.min(1, M.emailRequired).check(z.email(M.emailInvalid)),
-  phoneNumber: z
-    .string()
-    .trim()
-    .min(1, M.phoneRequired)
-    .regex(/^\d+$/, M.phoneDigits)
-    .min(10, M.phoneShort)
-    .max(15, M.phoneLong),
-  homeAddress: z.string().trim().min(1, M.addressRequired).min(5, M.addressShort).max(200),
-  city: z.string().trim().min(1, M.cityRequired).regex(NAME, M.cityCharacters).min(3, M.cityShort).max(80),
-  state: z.string().trim().min(1, M.provinceRequired).regex(NAME, M.provinceCharacters).min(3, M.provinceShort).max(80),
-  zipCode: z
-    .string()
-    .trim()
-    .min(1, M.postalRequired)
-    .regex(/^[A-Za-z0-9]+$/, M.postalCharacters)
-    .length(6, M.postalLength)
-    .toUpperCase(),
-  jobTitle: z.string().trim().min(1, M.jobRequired).min(2, M.jobShort).max(80),
-  employerName: z
-    .string()
-    .trim()
-    .min(1, M.employerRequired)
-    .regex(NAME, M.employerCharacters)
-    .min(2, M.employerShort)
-    .max(120),
-  employerPhoneNumber: z
-    .string()
-    .trim()
-    .min(1, M.employerPhoneRequired)
-    .regex(/^\d+$/, M.employerPhoneDigits)
-    .min(10, M.employerPhoneShort)
-    .max(15, M.employerPhoneLong),
+  ...personalFields,
+  email_address: kycEmailField,
+  ...employmentFields,
   others: z.string().trim().min(1, M.othersRequired).max(500, M.othersLong),
 };
 
@@ -71,7 +35,8 @@ export const kycRoutes = routes({
     who: 'person',
     does: 'The saved KYC form',
     params: byId,
-    output: z.object({ data: kycBody.partial().nullable() }),
+    // As it was saved, whatever the rules were then.
+    output: z.object({ data: z.partialRecord(kycBody.keyof(), z.string()).nullable() }),
   },
   changeKyc: {
     method: 'PATCH',

@@ -30,6 +30,7 @@ export const KYC_MESSAGES = {
   phoneDigits: 'Phone number should only contain digits',
   phoneShort: 'Phone number should be at least 10 digits',
   phoneLong: 'Phone number should not exceed 15 digits',
+  phoneCanadian: 'Please enter a Canadian phone number',
   addressRequired: 'Home address is required',
   addressShort: 'Home address should be at least 5 characters long',
   cityRequired: 'City is required',

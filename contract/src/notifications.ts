@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { day, done, listOf, money, paging, routes } from './route.ts';
+import { day, done, listOf, money, paging, period, routes } from './route.ts';
+import { SECURITY_CHANGES } from './security.ts';
 
 /** What people are told. The page puts each kind into words. */
 export const NOTIFICATION_KINDS = [
   'debit_coming',
   'debit_tomorrow',
+  'round_moved',
   'contribution_arrived',
   'charge_failed',
   'defaulted',
@@ -16,20 +18,47 @@ export const NOTIFICATION_KINDS = [
   'payout_paid',
   'payout_returned',
   'payout_held',
+  'proposal_approved',
+  'proposal_declined',
+  'proposal_cancelled',
   'identity_verified',
   'identity_declined',
+  'squad_set_aside',
+  'beacon_silent',
+  'payout_account_changed',
+  'payout_account_objected',
+  'bank_added',
+  'withdrawal_sent',
+  'withdrawal_returned',
+  'ticket_written',
+  'ticket_answered',
+  'security_changed',
 ] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-const notification = z.object({
+/** What of all that one was told is looked at. */
+export const notificationView = z.enum(['unread', 'money', 'squads', 'account']);
+export type NotificationView = z.output<typeof notificationView>;
+
+export const notification = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** Of a squad's news: which squad, week, amount in cents, and the day it is about. */
+  /** Of a squad's news: which squad and round of it, the amount in cents, and the day it is about. */
   squad: z.string().optional(),
+  period: period.optional(),
   round: z.int().optional(),
   amount: money.optional(),
   on: day.optional(),
   /** Why a check was declined. */
   reason: z.string().optional(),
+  /** Of a payout account: its last digits, and for staff whose it is. */
+  account: z.string().optional(),
+  member: z.string().optional(),
+  /** Of a ticket of the help desk: its number, and how the message begins. */
+  ticket: z.int().optional(),
+  text: z.string().optional(),
+  /** Of a change in how one signs in. */
+  change: z.enum(SECURITY_CHANGES).optional(),
   at: z.string(),
   isRead: z.boolean(),
 });
@@ -41,8 +70,13 @@ export const notificationRoutes = routes({
     path: '/notification',
     who: 'person',
     does: 'My notifications, newest first',
-    query: paging.omit({ q: true }),
-    output: listOf(notification).extend({ unread: z.int() }),
+    query: paging.omit({ q: true }).extend({ view: notificationView.optional() }),
+    /** How many there are by what may be looked at, whatever was asked for; and the day that the house calls today. */
+    output: listOf(notification).extend({
+      unread: z.int(),
+      counts: z.record(notificationView.or(z.literal('all')), z.int()),
+      today: day,
+    }),
   },
   readNotification: {
     method: 'PATCH',

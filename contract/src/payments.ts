@@ -1,11 +1,12 @@
-import { CONTRIBUTION_STATES, PAYOUT_STATES } from '@adashi/core';
+import { CONTRIBUTION_STATES, PAY_FROM } from '@adashi/core';
 import { z } from 'zod';
-import { day, done, id, inProduct, inProductById, listOf, money, pagingBy, routes } from './route.ts';
+import { day, done, id, inProduct, inProductById, listOf, money, pagingBy, period, routes } from './route.ts';
 
 export const payment = z.object({
   id,
   squadId: id,
   squad: z.string(),
+  period,
   round: z.int(),
   member: z.string(),
   amount: money,
@@ -17,40 +18,87 @@ export const payment = z.object({
   retryOn: day.nullable(),
   cause: z.string().nullable(),
   attempts: z.int(),
+  /** Where the money was taken from, or is being: null before anything was tried. */
+  from: z.enum(PAY_FROM).nullable(),
+  /** The last digits of the account that was debited last. */
+  lastDigits: z.string().nullable(),
+  /** The day of the debit that was ordered last. */
+  chargeOn: day.nullable(),
 });
 export type Payment = z.output<typeof payment>;
 
-export const payout = z.object({
-  id,
+/** Something that comes after a contribution failed, with its day. */
+const prospect = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('debit'), on: day, amount: money }),
+  z.object({ kind: z.literal('retry'), on: day, isLast: z.boolean() }),
+  z.object({ kind: z.literal('cover'), on: day }),
+  z.object({ kind: z.literal('own_payout'), on: day, amount: money }),
+]);
+export type Prospect = z.output<typeof prospect>;
+
+/** A contribution that did not come through, what comes of it, and how it can be paid at once. */
+export const missingPayment = payment.extend({
+  next: z.array(prospect),
+  /** The first name of who receives in that round; null where that is the member. */
+  recipient: z.string().nullable(),
+  /** Who is asked in the end, or was. */
+  guarantor: z.string().nullable(),
+  /** Null while a debit of it is under way. */
+  payNow: z
+    .object({
+      amount: money,
+      /** What the wallet holds. */
+      wallet: money,
+      /** The account that would be debited, and when; null without a mandate. */
+      bank: z.object({ lastDigits: z.string().nullable(), leavesOn: day }).nullable(),
+    })
+    .nullable(),
+});
+export type MissingPayment = z.output<typeof missingPayment>;
+
+export const comingDebit = z.object({
   squadId: id,
   squad: z.string(),
+  period,
   round: z.int(),
-  seq: z.int(),
-  kind: z.enum(['rotation', 'refund']),
-  member: z.string(),
-  state: z.enum(PAYOUT_STATES),
-  heldReason: z.string().nullable(),
-  expectedNet: money,
-  net: money,
-  payoutOn: day,
-  changedOn: day,
-  approvals: z.int(),
+  on: day,
+  amount: money,
+  state: z.enum(['scheduled', 'submitted', 'failed']),
+  /** The first of a squad that has yet to start, or the last of one. */
+  place: z.enum(['first', 'last']).nullable(),
 });
-export type Payout = z.output<typeof payout>;
+export type ComingDebit = z.output<typeof comingDebit>;
 
-export const payoutDetail = payout.extend({
-  waterfall: z.array(z.object({ kind: z.string(), count: z.int(), amount: money })),
+/** The next debits, and what this year adds up to, in cents. */
+export const upcomingPayments = z.object({
+  today: day,
+  debits: z.array(comingDebit),
+  /** How many more there are than those. */
+  more: z.int(),
+  /** The account that they leave from; null without a mandate. */
+  lastDigits: z.string().nullable(),
+  /** The wallet pays a whole one when it can. */
+  walletPays: z.boolean(),
+  year: z.object({
+    contributed: money,
+    count: z.int(),
+    squads: z.int(),
+    onItsWay: money,
+    missing: money,
+    toCome: money,
+  }),
 });
+export type UpcomingPayments = z.output<typeof upcomingPayments>;
 
-const act = (path: string, does: string) =>
-  ({
-    method: 'POST',
-    path: `/:product/payouts/:id/${path}`,
-    who: 'staff',
-    does,
-    params: inProductById,
-    output: done,
-  }) as const;
+/** By the day on which they are due. */
+export const PAYMENT_TIMES = ['last_month', 'last_quarter', 'this_year', 'last_year'] as const;
+
+const paymentFilters = {
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(CONTRIBUTION_STATES).optional(),
+  squad: id.optional(),
+  time: z.enum(PAYMENT_TIMES).optional(),
+};
 
 export const paymentRoutes = routes({
   payments: {
@@ -59,8 +107,33 @@ export const paymentRoutes = routes({
     who: 'person',
     does: 'Contributions: own for members, all for staff',
     params: inProduct,
-    query: pagingBy(['changed', 'due', 'amount', 'state']).extend({ state: z.enum(CONTRIBUTION_STATES).optional() }),
+    query: pagingBy(['changed', 'due', 'amount', 'state']).extend(paymentFilters),
     output: listOf(payment),
+  },
+  paymentsCsv: {
+    method: 'GET',
+    path: '/:product/payments.csv',
+    who: 'person',
+    does: 'A CSV file of everything that is filtered',
+    params: inProduct,
+    query: z.object(paymentFilters),
+    output: z.string(),
+  },
+  upcomingPayments: {
+    method: 'GET',
+    path: '/:product/payments/upcoming',
+    who: 'member',
+    does: 'My next debits, with their days and where they leave from',
+    params: inProduct,
+    output: upcomingPayments,
+  },
+  missingPayments: {
+    method: 'GET',
+    path: '/:product/payments/missing',
+    who: 'member',
+    does: 'My contributions that did not come through, and what comes of each',
+    params: inProduct,
+    output: z.array(missingPayment),
   },
   payment: {
     method: 'GET',
@@ -70,6 +143,23 @@ export const paymentRoutes = routes({
     params: inProductById,
     output: payment,
   },
+  paymentReceipt: {
+    method: 'GET',
+    path: '/:product/payments/:id/receipt.pdf',
+    who: 'person',
+    does: 'The receipt of a contribution that has arrived',
+    params: inProductById,
+    output: z.string(),
+  },
+  payNow: {
+    method: 'POST',
+    path: '/:product/payments/:id/pay',
+    who: 'member',
+    does: 'Pays what failed at once, from the bank or the wallet',
+    params: inProductById,
+    body: z.object({ from: z.enum(PAY_FROM) }),
+    output: done,
+  },
   retryPayment: {
     method: 'POST',
     path: '/:product/payments/:id/retry',
@@ -77,45 +167,5 @@ export const paymentRoutes = routes({
     does: 'Tries a debt once more',
     params: inProductById,
     output: done,
-  },
-});
-
-export const payoutRoutes = routes({
-  payouts: {
-    method: 'GET',
-    path: '/:product/payouts',
-    who: 'person',
-    does: 'Payouts: own for members, all for staff',
-    params: inProduct,
-    query: pagingBy(['payout', 'changed', 'net', 'state']).extend({ state: z.enum(PAYOUT_STATES).optional() }),
-    output: listOf(payout),
-  },
-  payout: {
-    method: 'GET',
-    path: '/:product/payouts/:id',
-    who: 'person',
-    does: 'One payout and why it is this amount',
-    params: inProductById,
-    output: payoutDetail,
-  },
-  approvePayout: act('approve', 'One of two approvals'),
-  holdPayout: act('hold', 'Holds a payout'),
-  releasePayout: act('release', 'Releases a held payout, or sends a returned one again'),
-  payoutFile: {
-    method: 'GET',
-    path: '/:product/payouts/file',
-    who: 'staff',
-    does: 'The payouts that were sent and not yet settled, one line each, for the bank',
-    params: inProduct,
-    output: z.object({ name: z.string(), text: z.string() }),
-  },
-  payoutReturns: {
-    method: 'POST',
-    path: '/:product/payouts/returns',
-    who: 'staff',
-    does: "Takes in the bank's returns, by payout id",
-    params: inProduct,
-    body: z.object({ returned: z.array(id).max(1_000) }),
-    output: z.object({ applied: z.int() }),
   },
 });

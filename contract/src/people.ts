@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { LANGUAGES } from './constants.ts';
 import { newPassword } from './fields.ts';
-import { byId, done, id, listOf, pagingBy, routes } from './route.ts';
+import { MESSAGES } from './messages.ts';
+import { employmentFields, personalFields } from './person-fields.ts';
+import { byId, day, done, id, listOf, money, pagingBy, routes } from './route.ts';
 
 export const kycStatus = z.enum(['not_started', 'pending', 'verified']);
 export const role = z.enum(['user', 'admin', 'superadmin']);
@@ -17,7 +20,7 @@ export const profile = z.object({
   kycVerificationStatus: kycStatus,
   kycVerificationReference: text,
   kycVerifiedAt: z.string().nullable(),
-  language: z.enum(['en', 'fr']),
+  language: z.enum(LANGUAGES),
   phoneNumber: text,
   homeAddress: text,
   city: text,
@@ -34,7 +37,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-const personRow = z.object({
+export const personRow = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -47,7 +50,28 @@ const personRow = z.object({
   lastSeenAt: z.string().nullable(),
 });
 
-const optional = (most: number) => z.string().trim().min(1).max(most).optional();
+/** What a member keeps of themselves, field by field. */
+export const personalForm = z.object(personalFields);
+export const employerForm = z.object(employmentFields);
+
+/** One's own password; the new one is asked for twice by the form alone. */
+export const passwordChange = z.object({
+  oldPassword: z.string().trim().min(1, MESSAGES.passwordRequired).max(200),
+  password: newPassword,
+});
+
+/** What stands in the way of deleting an account: of a squad, or an amount in cents. */
+export const OBSTACLES = ['owed', 'running', 'seat', 'charge', 'payout', 'wallet'] as const;
+export const obstacle = z.object({
+  kind: z.enum(OBSTACLES),
+  squad: z.string().nullable(),
+  squadId: id.nullable(),
+  amount: money.nullable(),
+  /** The last payout day of a running squad. */
+  until: day.nullable(),
+  position: z.int().nullable(),
+});
+export type Obstacle = z.output<typeof obstacle>;
 
 export const peopleRoutes = routes({
   me: { method: 'GET', path: '/user/me', who: 'person', does: 'The profile of who asks', output: profile },
@@ -83,17 +107,7 @@ export const peopleRoutes = routes({
     who: 'person',
     does: 'Changes name, phone, address, language or how the wallet is used',
     params: byId,
-    body: z.object({
-      firstName: optional(80),
-      lastName: optional(80),
-      phoneNumber: optional(15),
-      homeAddress: optional(200),
-      city: optional(80),
-      state: optional(80),
-      zipCode: optional(6),
-      language: z.enum(['en', 'fr']).optional(),
-      walletPays: z.boolean().optional(),
-    }),
+    body: personalForm.extend({ language: z.enum(LANGUAGES), walletPays: z.boolean() }).partial(),
     output: done,
   },
   updateEmployerInfo: {
@@ -102,7 +116,7 @@ export const peopleRoutes = routes({
     who: 'person',
     does: 'Changes the employment',
     params: byId,
-    body: z.object({ jobTitle: optional(80), employerName: optional(120), employerPhoneNumber: optional(15) }),
+    body: employerForm.partial(),
     output: done,
   },
   updatePassword: {
@@ -111,7 +125,32 @@ export const peopleRoutes = routes({
     who: 'person',
     does: 'Changes the password and ends every other session',
     params: byId,
-    body: z.object({ oldPassword: z.string().min(1).max(200), password: newPassword }),
+    body: passwordChange,
+    output: done,
+  },
+  exportMe: {
+    method: 'GET',
+    path: '/user/me/export',
+    who: 'person',
+    does: 'Everything that is held about me, table by table, but secrets; after the password',
+    output: z.object({
+      madeAt: z.string(),
+      /** Rows by the name of their table. */
+      tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+  },
+  obstacles: {
+    method: 'GET',
+    path: '/user/me/delete',
+    who: 'member',
+    does: 'What stands in the way of deleting my account',
+    output: z.array(obstacle),
+  },
+  deleteMe: {
+    method: 'POST',
+    path: '/user/me/delete',
+    who: 'member',
+    does: 'Deletes my account, where nothing stands in the way; after the password',
     output: done,
   },
   deletePerson: {

@@ -1,11 +1,13 @@
 import './no-eval.ts';
+import './schema-sentences.ts';
 
+import { PERIODS } from '@adashi/core';
 import { z } from 'zod';
 import { PAGE_SIZES } from './constants.ts';
 
 /** Who may call: anyone; any signed-in person; a member; staff; or the holder of a secret link. */
 export type Caller = 'anyone' | 'person' | 'member' | 'staff';
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Route {
   readonly method: Method;
@@ -17,6 +19,8 @@ export interface Route {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly output: z.ZodType;
+  /** Its answer is shown once and kept nowhere, not even for who asks again under the same key. */
+  readonly answersSecret?: true;
 }
 
 /** A group of routes by name, checked against `Route` and kept as precise as it was written. */
@@ -24,9 +28,17 @@ export function routes<const Group extends Record<string, Route>>(group: Group):
   return group;
 }
 
+/** A query that may be empty may be left out. */
+type QueryOf<Query extends z.ZodType> =
+  Partial<z.input<Query>> extends z.input<Query> ? { query?: z.input<Query> } : { query: z.input<Query> };
+
+/** The same of a body. */
+type BodyOf<Body extends z.ZodType> =
+  Partial<z.input<Body>> extends z.input<Body> ? { body?: z.input<Body> } : { body: z.input<Body> };
+
 export type Input<R extends Route> = (R['params'] extends z.ZodType ? { params: z.input<R['params']> } : unknown) &
-  (R['query'] extends z.ZodType ? { query: z.input<R['query']> } : unknown) &
-  (R['body'] extends z.ZodType ? { body: z.input<R['body']> } : unknown);
+  (R['query'] extends z.ZodType ? QueryOf<R['query']> : unknown) &
+  (R['body'] extends z.ZodType ? BodyOf<R['body']> : unknown);
 
 export type Parsed<R extends Route> = (R['params'] extends z.ZodType ? { params: z.output<R['params']> } : unknown) &
   (R['query'] extends z.ZodType ? { query: z.output<R['query']> } : unknown) &
@@ -41,6 +53,7 @@ export const inProduct = z.object({ product });
 export const inProductById = z.object({ product, id });
 export const day = z.iso.date();
 export const money = z.int();
+export const period = z.enum(PERIODS);
 export const done = z.object({ message: z.string() });
 export const email = z.string().trim().toLowerCase().max(254);
 

@@ -9,6 +9,7 @@ const mail = z.object({
   text: z.string(),
   html: z.string(),
   sentAt: z.string(),
+  attachments: z.array(z.string()),
 });
 
 /** Only in sandbox mode: what lets one person play every part. */
@@ -64,11 +65,11 @@ export const sandboxRoutes = routes({
     method: 'POST',
     path: '/sandbox/bank/:flow',
     who: 'anyone',
-    does: "A bank's consent page: authorises debits, or cancels",
+    does: "A bank's consent page: authorises debits, or not: cancelled by the member, or refused by the bank",
     params: z.object({ flow: z.uuid() }),
     body: z.discriminatedUnion('decision', [
       bankBody.extend({ decision: z.literal('authorise') }),
-      z.object({ decision: z.literal('cancel') }),
+      z.object({ decision: z.enum(['cancel', 'refuse']) }),
     ]),
     output: done,
   },

@@ -1,123 +1,52 @@
-import {
-  CONTRIBUTION_STATES,
-  LIMITS,
-  ORDER_RULES,
-  PAYOUT_STATES,
-  REQUIREMENTS,
-  SQUAD_KINDS,
-  SQUAD_STATUSES,
-} from '@adashi/core';
+import { DAYS, LIMITS, ORDER_RULES, SQUAD_KINDS } from '@adashi/core';
 import { z } from 'zod';
-import { byId, day, done, id, inProduct, inProductById, listOf, money, pagingBy, product, routes } from './route.ts';
-
-export const squadStatus = z.enum(SQUAD_STATUSES);
-const requirement = z.enum(REQUIREMENTS);
-
-export const squadSummary = z.object({
+import { drawView } from './draws.ts';
+import { emailField } from './fields.ts';
+import {
+  byId,
+  day,
+  done,
   id,
-  name: z.string(),
-  kind: z.enum(SQUAD_KINDS),
-  status: squadStatus,
-  contribution: money,
-  size: z.int(),
-  startOn: day,
-  orderRule: z.enum(ORDER_RULES),
-  feeBps: z.int(),
-  reserveBps: z.int(),
-  seatsTaken: z.int(),
-  takenPositions: z.array(z.int()),
-  /** The round whose pot is being filled or paid, 0 before the start. */
-  week: z.int(),
-  myPosition: z.int().nullable(),
-  isMine: z.boolean(),
-  missingOfMine: z.array(requirement),
-  today: day,
-});
-export type SquadSummary = z.output<typeof squadSummary>;
-
-const seat = z.object({
-  id,
-  position: z.int().nullable(),
-  name: z.string(),
-  initials: z.string(),
-  isYou: z.boolean(),
-  status: z.enum(['active', 'left']),
-  missing: z.array(requirement),
-  onTime: z.int(),
-  charged: z.int(),
-  contributed: money,
-  owes: money,
-  atStake: money,
-  nonce: z.string(),
-});
-export type SquadSeat = z.output<typeof seat>;
-
-const seatThisWeek = z.object({
-  seat: id,
-  state: z.enum(CONTRIBUTION_STATES),
-  amount: money,
-  covered: money,
-  changedOn: day,
-  retryOn: day.nullable(),
-});
-
-const roundView = z.object({
-  number: z.int(),
-  kind: z.enum(['rotation', 'refund']),
-  dueOn: day,
-  chargeOn: day,
-  payoutOn: day,
-  recipient: id,
-  isOpen: z.boolean(),
-  payout: z.object({
-    id: id.nullable(),
-    state: z.enum(PAYOUT_STATES),
-    heldReason: z.string().nullable(),
-    net: money,
-    expectedNet: money,
-  }),
-  contributions: z.array(seatThisWeek),
-});
-export type SquadRound = z.output<typeof roundView>;
-
-const message = z.object({
-  id: z.int(),
-  name: z.string(),
-  isYou: z.boolean(),
-  text: z.string(),
-  writtenAt: z.string(),
-});
-
-export const squadDetail = squadSummary.extend({
-  seats: z.array(seat),
-  rounds: z.array(roundView),
-  reserve: money,
-  inviteCode: z.string().nullable(),
-  draw: z.object({ commitment: z.string(), secret: z.string().nullable() }),
-  swaps: z.array(z.object({ id, from: id, to: id })),
-});
-export type SquadDetail = z.output<typeof squadDetail>;
+  inProduct,
+  inProductById,
+  listOf,
+  money,
+  pagingBy,
+  period,
+  product,
+  routes,
+} from './route.ts';
+import { INVITATIONS, MOVEMENT_GROUPS, SQUAD_AMOUNTS, SQUAD_SIZES, SQUAD_STARTS } from './squad-choices.ts';
+import { squadDetail, squadMessage, squadMovement, squadStatus, squadSummary } from './squad-views.ts';
 
 export const openSquadBody = z.object({
   name: z.string().trim().min(3, 'Give the squad a name of at least 3 characters').max(60),
   contribution: z
     .int('Enter an amount in whole cents')
-    .min(LIMITS.customContribution.least, 'The least is CA$5.00 a week')
-    .max(LIMITS.customContribution.most, 'The most is CA$1,000.00 a week'),
+    .min(LIMITS.customContribution.least, 'A contribution is at least CA$5.00')
+    .max(LIMITS.customContribution.most, 'A contribution is at most CA$1,000.00'),
   size: z
     .int()
     .min(LIMITS.size.least, 'A squad has at least 2 seats')
     .max(LIMITS.size.most, 'A squad has at most 52 seats'),
-  startOn: day,
+  startOn: day.refine((text) => text >= DAYS.first && text <= DAYS.last, 'A squad starts within a year from today'),
+  period: period.default('weekly'),
   orderRule: z.enum(ORDER_RULES).default('choice'),
-  feeBps: z.int().min(0).max(5_000).optional(),
+  feeBps: z
+    .int('Enter the fee in hundredths of a percent')
+    .min(0, 'A fee is not below zero')
+    .max(LIMITS.mostFeeBps, 'A fee is at most 10%')
+    .optional(),
   reserveBps: z.int().min(0).max(1_000).optional(),
 });
 
 const bySeat = z.object({ product, id, memberId: id });
 const bySwap = z.object({ product, id, swapId: id });
 const position = z.object({ position: z.int().min(1).max(52) });
-const reason = z.object({ reason: z.string().trim().min(3).max(500) });
+const reason = z.object({ reason: z.string().trim().min(3, 'Say why in a few words').max(500) });
+const movementsQuery = pagingBy(['on', 'amount'])
+  .omit({ q: true })
+  .extend({ what: z.enum(MOVEMENT_GROUPS).optional() });
 const act = (path: string, does: string) =>
   ({
     method: 'POST',
@@ -142,9 +71,17 @@ export const squadRoutes = routes({
     method: 'GET',
     path: '/:product/squad',
     who: 'person',
-    does: 'Open squads for members, all for staff',
+    does: 'Squads with free seats for members, all for staff',
     params: inProduct,
-    query: pagingBy(['name', 'start', 'contribution', 'status']).extend({ status: squadStatus.optional() }),
+    query: pagingBy(['name', 'start', 'contribution', 'size', 'free', 'status']).extend({
+      status: squadStatus.optional(),
+      /** Members ask for 'standard', which is meant where nothing is said, or for the practice squad on offer. */
+      kind: z.enum(SQUAD_KINDS).optional(),
+      amount: z.enum(SQUAD_AMOUNTS).optional(),
+      size: z.enum(SQUAD_SIZES).optional(),
+      start: z.enum(SQUAD_STARTS).optional(),
+      orderRule: z.enum(ORDER_RULES).optional(),
+    }),
     output: listOf(squadSummary),
   },
   mySquads: {
@@ -167,7 +104,7 @@ export const squadRoutes = routes({
     method: 'GET',
     path: '/:product/squad/stats',
     who: 'staff',
-    does: 'Squads counted by status, and what their members pay a week',
+    does: 'Squads counted by status, and what their members pay on average a week',
     params: inProduct,
     output: z.object({ byStatus: z.record(z.string(), z.int()), members: z.int(), weekly: money }),
   },
@@ -203,8 +140,9 @@ export const squadRoutes = routes({
     method: 'GET',
     path: '/:product/squad/:id',
     who: 'person',
-    does: 'One squad with its seats and rounds',
+    does: 'One squad with its seats and rounds, as the caller may see it; a circle shows itself by its code',
     params: inProductById,
+    query: z.object({ code: z.string().max(40).optional() }),
     output: squadDetail,
   },
   squadByInvite: {
@@ -243,8 +181,11 @@ export const squadRoutes = routes({
     output: done,
   },
   approveSquad: act('approve', 'Approves a proposed squad'),
-  declineSquad: act('decline', 'Declines a proposed squad'),
-  cancelSquad: act('cancel', 'Cancels a squad before its start'),
+  declineSquad: { ...act('decline', 'Declines a proposed squad; its proposer is told why'), body: reason },
+  cancelSquad: {
+    ...act('cancel', 'Cancels a squad before its start; who proposed it is told'),
+    body: reason.partial(),
+  },
   startSquad: act('start', 'Looks now whether a squad whose closing day has come can start'),
   joinSquad: {
     ...mine('join', 'Takes a seat'),
@@ -254,20 +195,38 @@ export const squadRoutes = routes({
       nonce: z.hex().length(32).optional(),
     }),
   },
-  joinTestSquad: {
-    ...mine('joinTestSquad', 'Starts an own running copy of the test squad, filled up with practice members'),
-    output: byId,
-  },
-  nextWeek: mine('next-week', 'Moves an own test squad on by a week'),
   squadLedger: {
     method: 'GET',
     path: '/:product/squad/:id/ledger',
     who: 'person',
-    does: "Every movement of the squad's pots and reserve",
+    does: "Every movement of the squad's pots and reserve, the newest first",
     params: inProductById,
-    output: z.array(
-      z.object({ id: z.int(), on: day, kind: z.string(), amount: money, from: z.string(), to: z.string() }),
-    ),
+    query: movementsQuery,
+    output: listOf(squadMovement),
+  },
+  squadLedgerFile: {
+    method: 'GET',
+    path: '/:product/squad/:id/ledger.csv',
+    who: 'person',
+    does: 'The same as a CSV file, the oldest first, with names and in dollars',
+    params: inProductById,
+    query: movementsQuery.pick({ what: true }),
+    output: z.string(),
+  },
+  inviteToSquad: {
+    method: 'POST',
+    path: '/:product/squad/:id/invitations',
+    who: 'person',
+    does: 'Mails an invitation to a circle: its proposer and staff; each address once',
+    params: inProductById,
+    body: z.object({
+      emails: z
+        .array(emailField)
+        .min(1, 'Enter at least one address')
+        .max(INVITATIONS.atOnce, 'At most 10 addresses at once'),
+    }),
+    /** How many are mailed now; the others were mailed before, or have had enough of such mails today. */
+    output: z.object({ invited: z.int(), passedOver: z.int() }),
   },
   squadCalendar: {
     method: 'GET',
@@ -283,11 +242,7 @@ export const squadRoutes = routes({
     who: 'person',
     does: 'What the order was drawn from',
     params: inProductById,
-    output: z.object({
-      commitment: z.string(),
-      secret: z.string().nullable(),
-      entries: z.array(z.object({ seat: id, nonce: z.string() })),
-    }),
+    output: drawView,
   },
   messages: {
     method: 'GET',
@@ -295,7 +250,7 @@ export const squadRoutes = routes({
     who: 'person',
     does: 'What members wrote, newest first',
     params: inProductById,
-    output: z.array(message),
+    output: z.array(squadMessage),
   },
   writeMessage: {
     method: 'POST',

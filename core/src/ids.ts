@@ -4,6 +4,9 @@ export type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
 export type PersonId = Id<'person'>;
 export type SquadId = Id<'squad'>;
+export type GuarantorId = Id<'guarantor'>;
+/** An account that a person is paid to. */
+export type BankId = Id<'bank'>;
 /** A seat is one membership of one person in one squad. */
 export type SeatId = Id<'seat'>;
 

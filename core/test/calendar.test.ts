@@ -10,18 +10,38 @@ import {
   daysBetween,
   localDate,
   memberCalendar,
+  planRounds,
   roundDates,
 } from '../src/index.ts';
 
 describe('days', () => {
-  test.each(['2026-2-1', '2026-02-30', '', '2026-13-01', "'; drop"])('%s is not a day', (text) => {
-    expect(() => localDate(text)).toThrow(RangeError);
-  });
+  test.each(['2026-2-1', '2026-02-30', '', '2026-13-01', "'; drop", '1969-12-31', '2200-01-01', '9999-12-31'])(
+    '%s is not a day',
+    (text) => {
+      expect(() => localDate(text)).toThrow(RangeError);
+    },
+  );
   test('weeks survive the change to summer time', () => {
     expect(addDays(localDate('2027-03-12'), 7)).toBe('2027-03-19');
     expect(daysBetween(localDate('2027-03-12'), localDate('2027-03-19'))).toBe(7);
     expect(dayIn('America/Toronto', Date.UTC(2027, 2, 14, 4, 59))).toBe('2027-03-13');
     expect(dayIn('America/Toronto', Date.UTC(2027, 2, 15, 4, 1))).toBe('2027-03-15');
+  });
+});
+
+describe('the calendar ends, and so does every search for a day in it', () => {
+  const last = localDate('2199-12-31');
+  test.each([
+    ['the next day', () => addDays(last, 1)],
+    ['a day beyond what a date can hold', () => addDays(last, 1e9)],
+    ['a day before it', () => addDays(localDate('1970-01-01'), -1)],
+    ['business days without end', () => addBusinessDays(last, Number.POSITIVE_INFINITY)],
+    [
+      'the plan of a squad that would never end',
+      () => planRounds({ startOn: localDate('2199-12-20'), size: 52, period: 'weekly' }),
+    ],
+  ])('%s', (_, search) => {
+    expect(search).toThrow(RangeError);
   });
 });
 
@@ -75,11 +95,12 @@ describe('the days of a round (MONEY §1, §3)', () => {
   test("a member's own calendar has every debit, the payout and the reserve, and sums to minus the fee", () => {
     const terms = {
       contribution: cents(10_000),
+      period: 'weekly',
       size: 10,
       startOn: localDate('2027-01-08'),
       feeBps: 100,
       reserveBps: 100,
-    };
+    } as const;
     const calendar = memberCalendar(terms, 2);
     expect(calendar.find((entry) => entry.what === 'payout')).toMatchObject({ on: '2027-01-22', amount: 98_000 });
     expect(calendar.at(-1)).toEqual({ on: '2027-03-19', what: 'reserve', round: 10, amount: 1_000 });

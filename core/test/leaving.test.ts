@@ -51,6 +51,7 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
       status: 'active',
       defaulted: false,
       blocked: null,
+      account: null,
       walletPays: false,
     } as const;
     expect(fillSeat(squad.world, squad.day, seat(1), newcomer).refused).toBe('already_paid');

@@ -3,23 +3,31 @@ import {
   accounts,
   accountsOf,
   addDays,
+  addPeriods,
   advance,
   apply,
   approvePayout,
+  type BankId,
   type Cents,
   cents,
   fillSeat,
+  type GuarantorId,
   holdPayout,
   id,
   type LocalDate,
   leaveSquad,
   localDate,
-  type Order,
+  nextStepOn,
   type Outcome,
   owedTotal,
+  PAY_FROM,
+  type PayFrom,
+  type Period,
   type PersonId,
+  payContribution,
   type Rotation,
   type RotationEvent,
+  recipientOf,
   releasePayout,
   retryContribution,
   type Seat,
@@ -30,16 +38,18 @@ import {
   type Transfer,
   type World,
 } from '../src/index.ts';
+import { calmed, fateOf, type Nature, natureOf, type Pending, stray } from './fates.ts';
 import { Random } from './random.ts';
 
 /** What people do to a running squad, besides what the provider reports. */
 export type Act =
   | { kind: 'leave' | 'retry'; seat: SeatId; round: number }
+  | { kind: 'pay'; seat: SeatId; round: number; from: PayFrom }
   | { kind: 'swap'; seat: SeatId; other: SeatId }
   | { kind: 'replace'; seat: SeatId; newcomer: Seat }
-  | { kind: 'approve'; round: number; seq: number; staff: string }
+  | { kind: 'approve'; round: number; seq: number; staff: string; account: BankId }
   | { kind: 'hold' | 'release'; round: number; seq: number }
-  | { kind: 'block'; seat: SeatId; blocked: Seat['blocked'] };
+  | { kind: 'account'; seat: SeatId; account: BankId | null };
 
 /** One day of many squads: what the providers report, then what people do, then the tick. */
 export interface Day {
@@ -48,10 +58,13 @@ export interface Day {
   readonly acts: readonly { readonly squad: SquadId; readonly act: Act }[];
 }
 
-export interface Life {
+interface Life {
   rotation: Rotation;
   readonly random: Random;
-  readonly pending: { on: LocalDate; event: RotationEvent }[];
+  pending: Pending[];
+  nature: Nature;
+  /** The day of its last step. */
+  steppedOn: LocalDate;
 }
 
 export interface Lives {
@@ -66,43 +79,49 @@ export interface Lives {
 const START = localDate('2026-11-27');
 const PROVIDER = 'sandbox';
 
+/** The accounts that somebody may be paid to; the first one is theirs from the beginning. */
+export function accountsFor(person: PersonId): BankId[] {
+  return ['4', '5'].map((kind) => id<'bank'>(`${person.slice(0, 24)}${kind}${person.slice(25)}`));
+}
+
+/** Who answers for a seat. */
+export function guarantorOf(seat: SeatId): GuarantorId {
+  return id<'guarantor'>(`${seat.slice(0, 24)}6${seat.slice(25)}`);
+}
+
+/** Mostly small squads, as a large one takes a hundred times as long to live. */
+function sizeOf(random: Random): number {
+  const kind = random.next();
+  return kind < 0.93 ? 2 + random.below(11) : kind < 0.99 ? 13 + random.below(12) : 25 + random.below(28);
+}
+
+/** Half of the squads live by the week, and all large ones: nobody's life is to take years. */
+function periodOf(random: Random, size: number): Period {
+  if (size > 12 || random.chance(0.5)) return 'weekly';
+  return size <= 6 && random.chance(0.6) ? 'monthly' : 'biweekly';
+}
+
 function newSquad(seed: number, index: number): Rotation {
   const random = new Random(seed);
-  const size = 2 + random.below(11);
+  const size = sizeOf(random);
   const name = `${String(index).padStart(8, '0')}-0000-4000-8000-`;
   const seats = Array.from({ length: size }, (_, seat) => ({
     id: id<'seat'>(`${name}1${String(seat).padStart(11, '0')}`),
     person: id<'person'>(`${name}2${String(seat).padStart(11, '0')}`),
-    blocked: null,
+    account: id<'bank'>(`${name}4${String(seat).padStart(11, '0')}`),
     walletPays: random.chance(0.2),
   }));
   const contribution = cents([500, 2_500, 3_333, 10_000, 100_000][random.below(5)] ?? 500);
   const startOn = addDays(START, random.below(14));
-  const terms = { contribution, size, startOn, feeBps: random.below(3) * 50, reserveBps: random.below(3) * 100 };
+  const terms = {
+    contribution,
+    size,
+    startOn,
+    feeBps: random.below(3) * 50,
+    reserveBps: random.below(3) * 100,
+    period: periodOf(random, size),
+  };
   return startRotation(id<'squad'>(`${name}000000000000`), terms, seats);
-}
-
-/** How a charge or payout ends, now and then twice or in another order. */
-function fate(order: Order, day: LocalDate, random: Random): Life['pending'] {
-  const on = (wait: number) => addDays(day, wait);
-  if (order.kind === 'payout') {
-    const { round, seq, attempt } = order;
-    const kind = random.chance(0.06) ? 'payout_failed' : 'payout_paid';
-    return [{ on: on(1 + random.below(3)), event: { kind, round, seq, attempt } }];
-  }
-  const { round, seat, attempt } = order;
-  const about = { round, seat, attempt };
-  const verdictOn = on(5 + random.below(6));
-  if (random.chance(0.14)) {
-    const cause = random.chance(0.75) ? 'insufficient_funds' : 'bank_account_closed';
-    const failure = { on: verdictOn, event: { kind: 'charge_failed' as const, ...about, cause } };
-    return random.chance(0.2) ? [failure, failure] : [failure];
-  }
-  const paid = { on: verdictOn, event: { kind: 'charge_confirmed' as const, ...about } };
-  const events = random.chance(0.1) ? [paid, { ...paid, on: addDays(verdictOn, random.below(9)) }] : [paid];
-  if (!random.chance(0.06)) return events;
-  const back = { kind: 'charge_charged_back' as const, ...about };
-  return [...events, { on: addDays(verdictOn, random.below(24) - 1), event: back }];
 }
 
 function debts(rotation: Rotation) {
@@ -116,8 +135,8 @@ function impulses(life: Life, withNewcomers: boolean): Act[] {
   const seat = () => random.pick(rotation.seats)?.id ?? id<'seat'>('none');
   for (const payout of rotation.payouts) {
     const key = { round: payout.round, seq: payout.seq };
-    if (payout.state === 'awaiting_approval')
-      acts.push({ kind: 'approve', ...key, staff: random.chance(0.5) ? 'a' : 'b' });
+    const account = payout.state === 'awaiting_approval' && recipientOf(rotation, payout.round).account;
+    if (account) acts.push({ kind: 'approve', ...key, staff: random.chance(0.5) ? 'a' : 'b', account });
     if (['held', 'failed'].includes(payout.state) && random.chance(0.3)) acts.push({ kind: 'release', ...key });
     if (payout.state === 'scheduled' && random.chance(0.004)) acts.push({ kind: 'hold', ...key });
   }
@@ -131,31 +150,42 @@ function impulses(life: Life, withNewcomers: boolean): Act[] {
       status: 'active',
       defaulted: false,
       blocked: null,
+      account: accountsFor(id<'person'>(name))[0] ?? null,
       walletPays: false,
     } as const;
     acts.push({ kind: 'replace', seat: seat(), newcomer });
   }
   const debt = random.pick(debts(rotation));
   if (debt && random.chance(0.1)) acts.push({ kind: 'retry', seat: debt.seat, round: debt.round });
-  const blocked = rotation.seats.find((found) => found.blocked);
-  if (blocked && random.chance(0.3)) acts.push({ kind: 'block', seat: blocked.id, blocked: null });
-  else if (random.chance(0.01)) acts.push({ kind: 'block', seat: seat(), blocked: 'bank' });
+  const missing = random.pick(
+    rotation.contributions.filter(({ state }) => !['confirmed', 'recovered'].includes(state)),
+  );
+  if (missing && random.chance(0.1))
+    acts.push({ kind: 'pay', seat: missing.seat, round: missing.round, from: random.pick(PAY_FROM) ?? 'bank' });
+  const changes = rotation.seats.find((found) => !found.account && random.chance(0.3)) ?? random.pick(rotation.seats);
+  if (changes && (!changes.account || random.chance(0.02)))
+    acts.push({
+      kind: 'account',
+      seat: changes.id,
+      account: random.pick([null, ...accountsFor(changes.person)]) ?? null,
+    });
   return acts;
 }
 
 /** What `core` says to an act; undefined when it refuses. */
 export function perform(world: World, day: LocalDate, act: Act): Outcome | undefined {
-  if (act.kind === 'block') {
-    const rotation = structuredClone(world.rotation);
-    const seat = rotation.seats.find((found) => found.id === act.seat);
-    if (seat) seat.blocked = act.blocked;
-    return { ...world, rotation, transfers: [], orders: [], news: [] };
+  if (act.kind === 'account') {
+    const { account } = act;
+    const changed = (seat: Seat): Seat => ({ ...seat, account, blocked: account ? null : 'bank' });
+    const seats = world.rotation.seats.map((seat) => (seat.id === act.seat ? changed(seat) : seat));
+    return { ...world, rotation: { ...world.rotation, seats }, transfers: [], orders: [], news: [] };
   }
   const verdicts = {
     leave: () => act.kind === 'leave' && leaveSquad(world, day, act.seat),
+    pay: () => act.kind === 'pay' && payContribution(world, day, act, act.from),
     retry: () => act.kind === 'retry' && retryContribution(world, day, act),
     swap: () => act.kind === 'swap' && swapSeats(world, day, act.seat, act.other),
-    approve: () => act.kind === 'approve' && approvePayout(world, day, act, act.staff),
+    approve: () => act.kind === 'approve' && approvePayout(world, day, act, act),
     replace: () => act.kind === 'replace' && fillSeat(world, day, act.seat, act.newcomer),
     hold: () => act.kind === 'hold' && holdPayout(world, day, act),
     release: () => act.kind === 'release' && releasePayout(world, day, act),
@@ -172,6 +202,7 @@ export class Player {
   readonly fund: Cents;
   readonly balances: Map<AccountName, Cents>;
   readonly #lives: Life[];
+  readonly #outages: { readonly from: LocalDate; readonly until: LocalDate }[] = [];
 
   readonly #withNewcomers: boolean;
 
@@ -180,11 +211,14 @@ export class Player {
     const random = new Random(seed);
     const seeds = Array.from({ length: count }, () => random.below(2 ** 31));
     this.start = seeds.map(newSquad);
-    this.#lives = this.start.map((rotation, index) => ({
-      rotation,
-      random: new Random((seeds[index] ?? 0) + 1),
-      pending: [],
-    }));
+    this.#lives = this.start.map((rotation, index) => {
+      const life = new Random((seeds[index] ?? 0) + 1);
+      return { rotation, random: life, pending: [], nature: natureOf(rotation, life), steppedOn: addDays(START, -9) };
+    });
+    for (let left = random.chance(0.4) ? 1 + random.below(3) : 0; left > 0; left -= 1) {
+      const from = addDays(START, random.below(80) - 8);
+      this.#outages.push({ from, until: addDays(from, 1 + random.below(25)) });
+    }
     this.fund = cents(random.chance(0.3) ? 0 : random.below(200_000));
     this.balances = new Map([['fund', this.fund]]);
   }
@@ -197,7 +231,8 @@ export class Player {
     life.rotation = outcome.rotation;
     for (const [name, balance] of outcome.balances) this.balances.set(name, balance);
     this.transfers.push(...outcome.transfers);
-    for (const order of outcome.orders) life.pending.push(...fate(order, day, life.random));
+    for (const order of outcome.orders) life.pending.push(...fateOf(order, day, life.nature, life.random));
+    life.steppedOn = day;
   }
 
   #world(life: Life): World {
@@ -206,34 +241,59 @@ export class Player {
     return { rotation: life.rotation, balances, provider: PROVIDER };
   }
 
-  #eventsOf(life: Life, day: LocalDate, isLate: boolean): RotationEvent[] {
-    const due = life.pending.filter((pending) => pending.on <= day);
-    life.pending.splice(0, life.pending.length, ...life.pending.filter((pending) => pending.on > day));
-    const events = due.map((pending) => pending.event);
+  #eventsOf(life: Life, day: LocalDate): RotationEvent[] {
+    const events = life.pending.filter((pending) => pending.on <= day).map((pending) => pending.event);
+    life.pending = life.pending.filter((pending) => pending.on > day);
+    if (life.random.chance(0.01)) events.push(stray(life.rotation, life.random));
     for (const debt of debts(life.rotation)) {
-      if (!isLate && !life.random.chance(0.03)) continue;
+      if (!life.random.chance(isLate(life, day) ? 0.5 : 0.02)) continue;
       const payment = `${life.rotation.id}:${debt.round}:${debt.seat}:${day}`;
-      events.push({ kind: 'debt_paid', round: debt.round, seat: debt.seat, amount: owedTotal(debt), payment });
+      const { round, seat } = debt;
+      // A guarantor may pay what the member has paid meanwhile, or pay twice.
+      const guarantor = life.random.chance(0.5) ? { guarantor: guarantorOf(seat) } : {};
+      const amount = cents(owedTotal(debt) + ('guarantor' in guarantor ? life.random.below(3) * 100 : 0));
+      events.push({ kind: 'debt_paid', round, seat, amount, payment, ...guarantor });
     }
     return events;
   }
 
-  playDay(day: LocalDate, isLate: boolean): void {
+  /** Done twice, a day must change nothing more; and no pot is paid twice in a step but for a payout that came back. */
+  #tick(life: Life, day: LocalDate): void {
+    const paid = (rotation: Rotation) => rotation.payouts.filter((payout) => payout.seq > 0 && payout.attempt > 0);
+    const before = paid(life.rotation).map(({ round, seq }) => `${round}:${seq}`);
+    this.#take(life, advance(this.#world(life), day), day);
+    const supplements = paid(life.rotation).filter(({ round, seq }) => !before.includes(`${round}:${seq}`));
+    if (new Set(supplements.map(({ round }) => round)).size < supplements.length)
+      throw new Error(`${life.rotation.id} paid a pot twice on ${day}`);
+    if (life.random.chance(0.05)) checkQuiet(advance(this.#world(life), day), day);
+  }
+
+  /** Whether the server is down on a day: nothing happens then, and it is no day of the story. */
+  isDown(day: LocalDate): boolean {
+    return this.#outages.some(({ from, until }) => from <= day && day < until);
+  }
+
+  /** One day. What is not due must not change anything, so now and then it is tried. */
+  playDay(day: LocalDate): void {
     const plan = { on: day, events: [] as Day['events'][number][], acts: [] as Day['acts'][number][] };
     for (const life of this.#lives) {
-      for (const event of this.#eventsOf(life, day, isLate)) {
-        plan.events.push({ squad: life.rotation.id, event });
-        this.#take(life, apply(this.#world(life), day, event), day);
-      }
+      if (isLate(life, day)) life.nature = calmed(life.nature);
+      const events = this.#eventsOf(life, day);
+      plan.events.push(...events.map((event) => ({ squad: life.rotation.id, event })));
+      if (events.length > 0) this.#take(life, apply(this.#world(life), day, ...events), day);
     }
     for (const life of this.#lives) {
-      for (const act of impulses(life, this.#withNewcomers).filter((a) => !isLate || a.kind !== 'hold')) {
+      for (const act of impulses(life, this.#withNewcomers).filter((a) => a.kind !== 'hold' || !isLate(life, day))) {
         plan.acts.push({ squad: life.rotation.id, act });
         const outcome = perform(this.#world(life), day, act);
         if (outcome) this.#take(life, outcome, day);
       }
     }
-    for (const life of this.#lives) this.#take(life, advance(this.#world(life), day), day);
+    for (const life of this.#lives) {
+      const next = nextStepOn({ rotation: life.rotation, balances: this.balances, provider: PROVIDER }, life.steppedOn);
+      if (next && next <= day) this.#tick(life, day);
+      else if (life.random.chance(0.02)) checkQuiet(advance(this.#world(life), day), day);
+    }
     this.days.push(plan);
   }
 
@@ -248,6 +308,16 @@ export class Player {
   }
 }
 
+/** Some weeks after the last round was due, what is still owed comes in. */
+function isLate({ rotation: { terms } }: Life, day: LocalDate): boolean {
+  return day > addDays(addPeriods(terms.startOn, terms.period, terms.size), 30);
+}
+
+function checkQuiet({ rotation, transfers, orders }: Outcome, day: LocalDate): void {
+  if (transfers.length + orders.length > 0)
+    throw new Error(`${rotation.id} had something due on ${day}, and did not say so`);
+}
+
 function isPaid(rotation: Rotation): boolean {
   return rotation.payouts.every((payout) => payout.state === 'paid' || payout.state === 'cancelled');
 }
@@ -258,15 +328,16 @@ interface Options {
   readonly withNewcomers?: boolean;
 }
 
-/** The whole story of a seed; `eachDay` looks at the squads after each of its days. */
+/** The whole story of a seed; `eachDay` looks at the squads once after each of its days. */
 export function playLives(
   seed: number,
   count: number,
   { eachDay = () => {}, withNewcomers = false }: Options = {},
 ): Lives {
   const player = new Player(seed, count, withNewcomers);
-  for (let day = addDays(START, -8), played = 0; played < 700; day = addDays(day, 1), played += 1) {
-    player.playDay(day, played > 130);
+  for (let day = addDays(START, -8), played = 0; played < 1_400; day = addDays(day, 1), played += 1) {
+    if (player.isDown(day)) continue;
+    player.playDay(day);
     eachDay(player);
     if (player.isOver()) {
       const { start, fund, days, transfers, balances } = player;
@@ -274,8 +345,4 @@ export function playLives(
     }
   }
   throw new Error(`the lives of seed ${seed} do not end`);
-}
-
-export function personOf(rotation: Rotation, seat: SeatId): PersonId {
-  return rotation.seats.find((found) => found.id === seat)?.person ?? id<'person'>('nobody');
 }

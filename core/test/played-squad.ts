@@ -1,4 +1,5 @@
 import {
+  accounts,
   addDays,
   advance,
   apply,
@@ -6,15 +7,21 @@ import {
   id,
   type LocalDate,
   localDate,
+  type News,
+  type Order,
   type Rotation,
   type RotationEvent,
+  type Seat,
   startRotation,
+  type Terms,
   type Transfer,
   type World,
+  waterfall,
 } from '../src/index.ts';
 
 export const SQUAD = id<'squad'>('lakeshore');
 export const seat = (number: number) => id<'seat'>(`seat${number}`);
+export const account = (number: number) => id<'bank'>(`account${number}`);
 export const person = (number: number) => id<'person'>(`person${number}`);
 const START = localDate('2026-11-27');
 
@@ -24,15 +31,23 @@ export class Squad {
   day: LocalDate = localDate('2026-11-22');
   readonly transfers: Transfer[] = [];
   readonly told: string[] = [];
-  readonly #pending: { on: LocalDate; event: RotationEvent }[] = [];
+  readonly news: News[] = [];
+  readonly orders: Order[] = [];
+  #pending: { on: LocalDate; event: RotationEvent }[] = [];
   fate: (round: number, seat: string, attempt: number) => string | null = () => 'confirmed';
 
-  constructor(size: number, fund = 0, contribution = 10_000, walletPays = false) {
-    const terms = { contribution: cents(contribution), size, startOn: START, feeBps: 100, reserveBps: 100 };
+  constructor(
+    size: number,
+    fund = 0,
+    contribution = 10_000,
+    walletPays = false,
+    more: Pick<Terms, 'period' | 'startOn'> = { period: 'weekly', startOn: START },
+  ) {
+    const terms = { contribution: cents(contribution), size, feeBps: 100, reserveBps: 100, ...more };
     const order = Array.from({ length: size }, (_, index) => ({
       id: seat(index + 1),
       person: person(index + 1),
-      blocked: null,
+      account: account(index + 1),
       walletPays,
     }));
     this.world = {
@@ -42,6 +57,8 @@ export class Squad {
     };
   }
 
+  readonly clearing = accounts.clearing('sandbox');
+
   get rotation(): Rotation {
     return this.world.rotation;
   }
@@ -49,8 +66,11 @@ export class Squad {
   take(outcome: ReturnType<typeof advance>): void {
     this.world = outcome;
     this.transfers.push(...outcome.transfers);
+    this.news.push(...outcome.news);
     for (const news of outcome.news) this.told.push(`${this.day} ${news.kind} ${news.seat} ${news.round}`);
+    this.orders.push(...outcome.orders);
     for (const order of outcome.orders) {
+      if (order.kind === 'refund') continue;
       const on = addDays(this.day, order.kind === 'charge' ? 5 : 1);
       if (order.kind === 'payout') {
         this.#pending.push({
@@ -59,10 +79,10 @@ export class Squad {
         });
         continue;
       }
-      const { round, seat, attempt } = order;
-      const fate = this.fate(round, seat, attempt);
-      if (fate === 'confirmed') this.#pending.push({ on, event: { kind: 'charge_confirmed', round, seat, attempt } });
-      else if (fate) this.#pending.push({ on, event: { kind: 'charge_failed', round, seat, attempt, cause: fate } });
+      const charge = { round: order.round, seat: order.seat, attempt: order.attempt };
+      const fate = this.fate(charge.round, charge.seat, charge.attempt);
+      if (fate === 'confirmed') this.#pending.push({ on, event: { kind: 'charge_confirmed', ...charge } });
+      else if (fate) this.#pending.push({ on, event: { kind: 'charge_failed', ...charge, cause: fate } });
     }
   }
 
@@ -73,10 +93,24 @@ export class Squad {
   until(day: string): this {
     while (this.day < day) {
       this.day = addDays(this.day, 1);
-      for (const { event } of this.#pending.filter((pending) => pending.on === this.day)) this.tell(event);
+      const due = this.#pending.filter((pending) => pending.on <= this.day);
+      this.#pending = this.#pending.filter((pending) => pending.on > this.day);
+      for (const { event } of due) this.tell(event);
       this.take(advance(this.world, this.day));
     }
     return this;
+  }
+
+  /** Nothing runs before `day`: what was due meanwhile is caught up with on it. */
+  outageUntil(day: string): this {
+    this.day = addDays(localDate(day), -1);
+    return this.until(day);
+  }
+
+  /** The person is paid to another account from now on. */
+  paidTo(number: number, to: Seat['account']): void {
+    const seats = this.rotation.seats.map((found) => (found.id === seat(number) ? { ...found, account: to } : found));
+    this.world = { ...this.world, rotation: { ...this.rotation, seats } };
   }
 
   contribution(round: number, number: number) {
@@ -85,8 +119,8 @@ export class Squad {
     return found;
   }
 
-  balance(account: Parameters<World['balances']['get']>[0]): number {
-    return this.world.balances.get(account) ?? 0;
+  balance(of: Parameters<World['balances']['get']>[0]): number {
+    return this.world.balances.get(of) ?? 0;
   }
 
   verdict(result: { refused: string | null } & Partial<{ outcome: ReturnType<typeof advance> }>): string | null {
@@ -98,4 +132,11 @@ export class Squad {
 export const amountsOf = (squad: Squad, round: number, seq = 0) => {
   const payout = squad.rotation.payouts.find((p) => p.round === round && p.seq === seq);
   return payout && { state: payout.state, pot: payout.pot, setOff: payout.setOff, net: payout.net };
+};
+
+/** 'Why this amount?' as [kind, count, amount]. */
+export const waterfallOf = (squad: Squad, round: number, seq = 0) => {
+  const pot = accounts.pot(SQUAD, round);
+  const moved = squad.transfers.filter((transfer) => transfer.debit === pot || transfer.credit === pot);
+  return waterfall(moved, pot, seq).map(({ kind, count, amount }) => [kind, count, amount]);
 };

@@ -8,6 +8,7 @@ import {
   cents,
   guarantorLiability,
   holdPayout,
+  id,
   mainPayout,
   nextStepOn,
   releasePayout,
@@ -15,7 +16,7 @@ import {
   swapSeats,
   waterfall,
 } from '../src/index.ts';
-import { amountsOf, person, SQUAD, Squad, seat } from './played-squad.ts';
+import { account, amountsOf, person, SQUAD, Squad, seat } from './played-squad.ts';
 
 const insufficient = 'insufficient_funds';
 
@@ -140,6 +141,34 @@ describe('money that comes late, twice or back', () => {
     squad.tell({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
     expect(squad.balance(accounts.wallet(person(3)))).toBe(10_000);
   });
+  test('what a guarantor paid and nobody owes any more goes back to the guarantor (MONEY §3.5)', () => {
+    const squad = new Squad(4, 50_000);
+    squad.fate = (round, who) => (round === 1 && who === 'seat3' ? 'bank_account_closed' : 'confirmed');
+    squad.until('2026-12-07');
+    const guarantor = id<'guarantor'>('aunt');
+    const pay = (payment: string, amount: number) =>
+      squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(amount), payment, guarantor });
+    const refunds = () => squad.orders.filter((order) => order.kind === 'refund');
+    pay('first', 4_000);
+    expect(refunds()).toEqual([]);
+    const before = squad.balance(squad.clearing);
+    pay('second', 7_500);
+    expect(squad.contribution(1, 3).state).toBe('recovered');
+    expect(refunds()).toEqual([{ kind: 'refund', guarantor, payment: 'second', amount: 1_500 }]);
+    expect(squad.balance(squad.clearing)).toBe(before + 6_000);
+    expect(squad.balance(accounts.guarantor(guarantor))).toBe(0);
+    expect(squad.balance(accounts.wallet(person(3)))).toBe(0);
+    expect(squad.transfers.filter((transfer) => /second:guarantor$|^refund:/.test(transfer.reference))).toEqual([
+      {
+        debit: squad.clearing,
+        credit: 'guarantor:aunt',
+        amount: 1_500,
+        kind: 'surplus',
+        reference: 'debt:second:guarantor',
+      },
+      { debit: 'guarantor:aunt', credit: squad.clearing, amount: 1_500, kind: 'refund', reference: 'refund:second' },
+    ]);
+  });
   test('a charge-back before the payout empties the pot, and is covered like any other gap', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
@@ -168,6 +197,7 @@ describe('money that comes late, twice or back', () => {
     squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(39_200);
     expect(squad.verdict(releasePayout(squad.world, squad.day, { round: 1, seq: 0 }))).toBeNull();
+    squad.until('2026-12-05');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', attempt: 2, net: 39_200, fee: 400 });
     expect(squad.balance('fees')).toBe(400);
   });
@@ -178,10 +208,11 @@ describe('checks before money leaves (MONEY §3.7)', () => {
     const squad = new Squad(6, 0, 100_000).until('2026-12-04');
     const key = { round: 1, seq: 0 };
     expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
-    for (const staff of ['grace', 'grace']) squad.verdict(approvePayout(squad.world, squad.day, key, staff));
+    for (const staff of ['grace', 'grace'])
+      squad.verdict(approvePayout(squad.world, squad.day, key, { staff, account: account(1) }));
     squad.until('2026-12-05');
     expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
-    squad.verdict(approvePayout(squad.world, squad.day, key, 'kofi'));
+    squad.verdict(approvePayout(squad.world, squad.day, key, { staff: 'kofi', account: account(1) }));
     squad.until('2026-12-06');
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'submitted', net: 588_000 });
   });
@@ -228,6 +259,7 @@ describe('the wallet, the guarantor, and why this amount', () => {
     const lines = waterfall(
       squad.transfers.filter((t) => t.debit === pot || t.credit === pot),
       pot,
+      0,
     );
     expect(lines.map(({ kind, count, amount }) => [kind, count, amount])).toEqual([
       ['contributions', 3, 30_000],

@@ -1,11 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   canBecome,
   decideStart,
-  drawOrder,
-  type Hmac,
-  id,
   localDate,
   missing,
   REQUIREMENTS,
@@ -34,7 +30,16 @@ describe('what is missing (MONEY §2)', () => {
 });
 
 describe('the start of a squad (MONEY §2)', () => {
-  const squad = { startOn: localDate('2026-12-04'), size: 2, orderRule: 'choice', members: [ready, ready] } as const;
+  const startOn = localDate('2026-12-04');
+  const squad = {
+    startOn,
+    period: 'weekly',
+    size: 2,
+    orderRule: 'choice',
+    draw: 'none',
+    members: [ready, ready],
+  } as const;
+  const drawn = { ...squad, orderRule: 'draw' } as const;
   test.each([
     ['2026-11-26', squad, { kind: 'wait' }],
     ['2026-11-27', squad, { kind: 'start' }],
@@ -46,6 +51,17 @@ describe('the start of a squad (MONEY §2)', () => {
       { ...squad, members: [ready, { ...ready, mandateActive: false }] },
       { kind: 'postpone', startOn: '2026-12-11' },
     ],
+    ['2026-11-26', drawn, { kind: 'wait' }],
+    ['2026-11-27', drawn, { kind: 'freeze' }],
+    ['2026-11-28', drawn, { kind: 'freeze' }],
+    ['2026-11-28', { ...drawn, draw: 'frozen' as const }, { kind: 'wait' }],
+    ['2026-11-30', { ...drawn, draw: 'frozen' as const }, { kind: 'wait' }],
+    ['2026-11-28', { ...drawn, draw: 'known' as const }, { kind: 'start' }],
+    ['2026-11-30', { ...drawn, draw: 'known' as const }, { kind: 'start' }],
+    ['2026-11-30', drawn, { kind: 'postpone', startOn: '2026-12-11' }],
+    ['2026-12-01', { ...drawn, draw: 'frozen' as const }, { kind: 'postpone', startOn: '2026-12-11' }],
+    ['2026-12-01', { ...drawn, draw: 'known' as const }, { kind: 'postpone', startOn: '2026-12-11' }],
+    ['2026-11-28', { ...drawn, draw: 'known' as const, members: [ready] }, { kind: 'postpone', startOn: '2026-12-11' }],
     ['2026-12-20', { ...squad, members: [] }, { kind: 'postpone', startOn: '2027-01-01' }],
   ])('on %s: %o', (today, candidate, decision) => {
     expect(decideStart(candidate, localDate(today))).toEqual(decision);
@@ -71,30 +87,5 @@ describe('removal by due process (MONEY §4)', () => {
     ['2026-12-11', 'decision'],
   ])('noticed on 27 November, on %s: %s', (today, stage) => {
     expect(removalStage(localDate('2026-11-27'), localDate(today))).toBe(stage);
-  });
-});
-
-describe('the draw (docs/draw.md)', () => {
-  const hmac: Hmac = async (key, message) => new Uint8Array(createHmac('sha256', key).update(message).digest());
-  const entries = Array.from({ length: 10 }, (_, index) => ({
-    seat: id<'seat'>(`seat-${index + 1}`),
-    nonce: new Uint8Array(16).fill(index + 1),
-  }));
-  test('the published test vector', async () => {
-    const order = await drawOrder({ secret: new Uint8Array(32).fill(7), entries }, hmac);
-    expect(order.map((seat) => Number(seat.slice(5)))).toEqual([9, 1, 2, 4, 8, 10, 7, 5, 3, 6]);
-  });
-  test('another nonce gives another order, and each of them holds every seat once', async () => {
-    const orders = new Set<string>();
-    for (let last = 0; last < 40; last += 1) {
-      const nonce = new Uint8Array(16).fill(100 + last);
-      const order = await drawOrder(
-        { secret: new Uint8Array(32), entries: [...entries.slice(0, 4), { seat: id('x'), nonce }] },
-        hmac,
-      );
-      expect(order.toSorted()).toEqual(['seat-1', 'seat-2', 'seat-3', 'seat-4', 'x']);
-      orders.add(order.join());
-    }
-    expect(orders.size).toBeGreaterThan(25);
   });
 });

@@ -2,9 +2,6 @@ import '@fontsource-variable/reddit-sans';
 import './ui/mantine.css';
 import './ui/roles.css';
 import './ui/base.css';
-import './ui/parts.css';
-import './ui/more.css';
-import './visitor/visitor.css';
 
 const FRAME_AT_MOST_MS = 100;
 

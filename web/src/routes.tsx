@@ -1,25 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useCallback, useEffect } from 'react';
+import { Fragment, type FunctionComponent, lazy, Suspense, useCallback, useEffect } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router';
+import { logOut } from './auth/shared/log-out.ts';
+import { Login } from './auth/visitor/Login.tsx';
+import { renewIfStale } from './client/api.ts';
+import { load } from './client/load.ts';
+import { forgetWrites } from './client/write-key.ts';
+import { msg } from './i18n/index.ts';
 import { paths } from './paths.ts';
-import { inTime, screensOf } from './screens.ts';
 import { useInactivity } from './session/inactivity.ts';
-import { logOut } from './session/log-out.ts';
 import { type Session, useSession } from './session/session.ts';
 import { Placeholder } from './ui/Placeholder.tsx';
-import { Login } from './visitor/Login.tsx';
 
-const Mantine = lazy(async () => ({ default: (await inTime(import('./ui/Mantine.tsx'))).Mantine }));
+const ThemeProvider = lazy(async () => ({
+  default: (await load(() => import('./ui/ThemeProvider.tsx'))).ThemeProvider,
+}));
 
-const ofVisitor = screensOf(() => import('./visitor/screens.ts'));
-const ofMember = screensOf(() => import('./member/screens.ts'));
-const ofAdmin = screensOf(() => import('./admin/screens.ts'));
-const ofSandbox = screensOf(() => import('./sandbox/screens.ts'));
+/** The screens of one side of the product: they are one file, which is loaded when the first of them is shown. */
+function screensOf<Screens extends Record<string, FunctionComponent<object>>>(part: () => Promise<Screens>) {
+  return <Name extends keyof Screens>(name: Name) => lazy(async () => ({ default: (await load(part))[name] }));
+}
+
+const ofVisitor = screensOf(() => import('./chunks/visitor.ts'));
+const ofMember = screensOf(() => import('./chunks/member.ts'));
+const ofAdmin = screensOf(() => import('./chunks/admin.ts'));
+const ofSandbox = screensOf(() => import('./chunks/sandbox.ts'));
 
 const SignUp = ofVisitor('SignUp');
 const ForgotPassword = ofVisitor('ForgotPassword');
 const ResetPassword = ofVisitor('ResetPassword');
 const GuarantorLink = ofVisitor('GuarantorLink');
+const PayoutAccountLink = ofVisitor('PayoutAccountLink');
+const InvitationLink = ofVisitor('InvitationLink');
 
 const MemberShell = ofMember('MemberShell');
 const SelectProduct = ofMember('SelectProduct');
@@ -30,6 +42,9 @@ const MySquads = ofMember('MySquads');
 const OpenSquads = ofMember('OpenSquads');
 const ProposeSquad = ofMember('ProposeSquad');
 const SquadPage = ofMember('SquadPage');
+const SquadLedger = ofMember('SquadLedger');
+const SquadRules = ofMember('SquadRules');
+const WhatIf = ofMember('WhatIf');
 const ChoosePosition = ofMember('ChoosePosition');
 const Payments = ofMember('Payments');
 const Payouts = ofMember('Payouts');
@@ -39,9 +54,12 @@ const NameGuarantor = ofMember('NameGuarantor');
 const HelpDesk = ofMember('HelpDesk');
 const Referral = ofMember('Referral');
 const MemberNotifications = ofMember('NotificationsPage');
-const Pods = ofMember('ComingSoon');
+const Pods = ofMember('Pods');
+const AboutPods = ofMember('AboutPods');
+const NoPodMoney = ofMember('ComingSoon');
+const ConnectPodBank = ofMember('ConnectPodBank');
 
-const AdminShell = ofAdmin('AdminShell');
+const AdminShell = ofAdmin('Shell');
 const AdminDashboard = ofAdmin('AdminDashboard');
 const AdminSquads = ofAdmin('AdminSquads');
 const AdminSquad = ofAdmin('AdminSquad');
@@ -52,8 +70,13 @@ const KycList = ofAdmin('KycList');
 const Guarantors = ofAdmin('Guarantors');
 const AdminPayments = ofAdmin('AdminPayments');
 const AdminPayouts = ofAdmin('AdminPayouts');
+const SetAside = ofAdmin('SetAside');
 const AdminAccount = ofAdmin('AdminAccount');
-const AdminNotifications = ofAdmin('NotificationsPage');
+const Undelivered = ofAdmin('Undelivered');
+const AdminNotifications = ofAdmin('AdminNotifications');
+const Tickets = ofAdmin('Tickets');
+const TicketPage = ofAdmin('TicketPage');
+const WaitingList = ofAdmin('WaitingList');
 const AdminPods = ofAdmin('ComingSoon');
 const NotBuilt = ofAdmin('NotBuilt');
 
@@ -75,6 +98,7 @@ const visitor = (
 const product = (
   <>
     <Route path={paths.selectProduct} element={<SelectProduct />} />
+    <Route path={paths.aboutPods} element={<AboutPods />} />
     <Route path="*" element={<Navigate to={paths.selectProduct} replace />} />
   </>
 );
@@ -97,6 +121,7 @@ const squads = (
   <>
     <Route path={paths.personalInformation} element={<PersonalInformation />} />
     <Route path={paths.connectBank} element={<ConnectBank />} />
+    <Route path={paths.aboutPods} element={<AboutPods />} />
     <Route element={<MemberShell />}>
       <Route path={paths.dashboard} element={<Dashboard />} />
       <Route path={paths.squads} element={<MySquads />} />
@@ -104,6 +129,9 @@ const squads = (
       <Route path={paths.proposeSquad} element={<ProposeSquad />} />
       <Route path={paths.squad(':id')} element={<SquadPage />} />
       <Route path={paths.choosePosition(':id')} element={<ChoosePosition />} />
+      <Route path={paths.squadLedger(':id')} element={<SquadLedger />} />
+      <Route path={paths.squadRules(':id')} element={<SquadRules />} />
+      <Route path={paths.whatIf(':id')} element={<WhatIf />} />
       <Route path={paths.payments} element={<Payments />} />
       <Route path={paths.payouts} element={<Payouts />} />
       {ownPages}
@@ -115,10 +143,12 @@ const squads = (
 const pods = (
   <>
     <Route path={paths.personalInformation} element={<PersonalInformation />} />
+    <Route path={paths.connectPodBank} element={<ConnectPodBank />} />
     <Route element={<MemberShell />}>
-      {[paths.dashboard, paths.pods, paths.connectPodBank, paths.payments, paths.payouts].map((path) => (
-        <Route key={path} path={path} element={<Pods />} />
-      ))}
+      <Route path={paths.dashboard} element={<Pods />} />
+      <Route path={paths.pods} element={<Pods />} />
+      <Route path={paths.payments} element={<NoPodMoney />} />
+      <Route path={paths.payouts} element={<NoPodMoney />} />
       {ownPages}
     </Route>
     {toDashboard}
@@ -138,28 +168,47 @@ const admin = (
         </Route>
       ))}
       <Route path={paths.squadMembers}>
-        <Route index element={<NotBuilt />} />
-        <Route path=":id" element={<NotBuilt />} />
+        <Route index element={<NotBuilt title={msg('Squad members')} />} />
+        <Route path=":id" element={<NotBuilt title={msg('Squad member')} />} />
       </Route>
       <Route path={paths.pods} element={<AdminPods />} />
       <Route path={paths.members} element={<People />} />
       <Route path={paths.member(':id')} element={<PersonPage />} />
-      <Route path={paths.inactiveMembers} element={<People inactive />} />
-      <Route path={paths.productMembers('adashi')} element={<People />} />
-      <Route path={paths.productMembers('ajohome')} element={<AdminPods />} />
+      <Route path={paths.inactiveMembers} element={<People inactive title={msg('Inactive members')} />} />
+      <Route path={paths.productMembers('adashi')} element={<People title={msg('Members of Adashi')} />} />
+      <Route path={paths.productMembers('ajohome')} element={<WaitingList />} />
       <Route path={paths.staff} element={<NotBuilt />} />
+      <Route path={paths.setAside} element={<SetAside />} />
       <Route path={paths.kyc} element={<KycList />} />
       <Route path={paths.activity} element={<NotBuilt />} />
+      <Route path={paths.undelivered} element={<Undelivered />} />
       <Route path={paths.guarantors} element={<Guarantors />} />
       <Route path={paths.payments} element={<AdminPayments />} />
       <Route path={paths.payouts} element={<AdminPayouts />} />
       <Route path={paths.account} element={<AdminAccount />} />
       <Route path={paths.referral} element={<NotBuilt />} />
       <Route path={paths.notifications} element={<AdminNotifications />} />
+      <Route path={paths.tickets} element={<Tickets />} />
+      <Route path={paths.ticket(':id')} element={<TicketPage />} />
     </Route>
     {toDashboard}
   </>
 );
+
+/** Open to everybody, whoever is signed in. */
+const anyone = (
+  <>
+    <Route path={paths.sandbox} element={<SandboxHome />} />
+    <Route path={paths.sandboxIdentity} element={<SandboxIdentity />} />
+    <Route path={paths.sandboxBank} element={<SandboxBank />} />
+    <Route path={paths.guarantorLink} element={<GuarantorLink />} />
+    <Route path={paths.payoutAccountLink} element={<PayoutAccountLink />} />
+    <Route path={paths.invitation} element={<InvitationLink />} />
+  </>
+);
+
+/** All of them, for the walk through every screen (`e2e/walk.spec.ts`). */
+export const ROUTE_SETS = { anyone, visitor, product, squads, pods, admin };
 
 /** Which routes there are, by the state of the session (SPEC §2). */
 function routesFor({ token, role, product: chosen }: Session) {
@@ -173,7 +222,9 @@ function routesFor({ token, role, product: chosen }: Session) {
 function useForgetting(isSignedIn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!isSignedIn) client.clear();
+    if (isSignedIn) return;
+    client.clear();
+    forgetWrites();
   }, [isSignedIn, client]);
 }
 
@@ -181,19 +232,17 @@ export function App() {
   const session = useSession();
   const navigate = useNavigate();
   const end = useCallback(() => {
-    void logOut().then(() => navigate(paths.login));
+    void logOut('inactive');
+    void navigate(paths.login);
   }, [navigate]);
-  useInactivity(session.token !== null, end);
+  useInactivity(session.token !== null, { keepFresh: renewIfStale, end });
   useForgetting(session.token !== null);
-  const Around = session.token === null ? Fragment : Mantine;
+  const Around = session.token === null ? Fragment : ThemeProvider;
   return (
     <Suspense fallback={<Placeholder />}>
       <Around>
         <Routes>
-          <Route path={paths.sandbox} element={<SandboxHome />} />
-          <Route path={paths.sandboxIdentity} element={<SandboxIdentity />} />
-          <Route path={paths.sandboxBank} element={<SandboxBank />} />
-          <Route path={paths.guarantorLink} element={<GuarantorLink />} />
+          {anyone}
           {routesFor(session)}
         </Routes>
       </Around>

@@ -1,12 +1,23 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { toCsv } from '../src/client/csv.ts';
 import { fileSizeKb, imageUrl } from '../src/client/images.ts';
 import { queryString } from '../src/client/query-string.ts';
-import { rowNumber } from '../src/ui/Pager.tsx';
+import { momentText } from '../src/i18n/format.ts';
+import { allRows } from '../src/list/all-rows.ts';
+import { toCsv } from '../src/list/csv.ts';
+import { rowNumber } from '../src/list/Pager.tsx';
 import { truncate } from '../src/ui/truncate.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+describe('an instant', () => {
+  test.each([
+    ['2026-12-05T05:00:00.000Z', 'Sat 5 Dec, 00:00'],
+    ['2026-07-01T03:59:59.000Z', 'Tue 30 Jun, 23:59'],
+  ])('%s is told in the time of Toronto: %s', (instant, told) => {
+    expect(momentText(instant).replaceAll('\u00a0', ' ')).toBe(told);
+  });
+});
 
 describe('CSV', () => {
   test('the first row’s keys are the header, also for rows that have others', () => {
@@ -94,3 +105,19 @@ test.each([
 ])('page %d of %d, row %d is number %d', (page, size, index, number) =>
   expect(rowNumber(page, size, index)).toBe(number),
 );
+
+describe('every row of a list', () => {
+  test('is asked for page after page', async () => {
+    const load = vi.fn(async (page: number) => ({ data: [page], page, pageSize: 1, total: 3 }));
+    expect(await allRows(load)).toEqual([1, 2, 3]);
+  });
+  test('comes once, also when the list becomes shorter meanwhile and its last page is answered again', async () => {
+    const load = vi.fn(async (page: number) => ({
+      data: [Math.min(page, 2)],
+      page: Math.min(page, 2),
+      pageSize: 1,
+      total: page < 3 ? 3 : 2,
+    }));
+    expect(await allRows(load)).toEqual([1, 2]);
+  });
+});

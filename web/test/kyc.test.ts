@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isCanadianPhone, PHONE_EXAMPLE, plainPhone } from '../src/member/kyc/canadian-phone.ts';
-import { placeOf } from '../src/member/kyc/places.ts';
-import { poll } from '../src/member/kyc/poll.ts';
+import { placeOf } from '../src/kyc/member/places.ts';
+import { poll } from '../src/kyc/member/poll.ts';
 
 describe('polling', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -54,25 +53,6 @@ describe('polling', () => {
     });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(looks).toEqual([3]);
-  });
-});
-
-describe('Canadian phone numbers', () => {
-  test('the example is one', () => {
-    expect(PHONE_EXAMPLE).toBe('(506) 234-5678');
-    expect(isCanadianPhone(plainPhone(PHONE_EXAMPLE))).toBe(true);
-  });
-  test.each([
-    ['(416) 555-0123', '4165550123', true],
-    ['+1 416 555 0123', '4165550123', true],
-    ['1-416-555-0123', '4165550123', true],
-    ['212 555 0123', '2125550123', false],
-    ['800 555 0123', '8005550123', false],
-    ['+234 803 123 4567', '2348031234567', false],
-    ['416-CALL', '416CALL', false],
-  ])('%s is kept as %s; Canadian: %s', (typed, kept, isCanadian) => {
-    expect(plainPhone(typed)).toBe(kept);
-    expect(isCanadianPhone(kept)).toBe(isCanadian);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { SquadDetail } from '@adashi/contract';
 import { describe, expect, test } from 'vitest';
-import { arc, polar, seatAngle } from '../src/ui/squad/geometry.ts';
-import { currentWeek, isPaidOut, pieceOf } from '../src/ui/squad/week.ts';
+import { countOf, currentWeek, isPaidOut, pieceOf } from '../src/squads/shared/week.ts';
+import { arc, polar, seatAngle } from '../src/ui/geometry.ts';
 
 describe('the geometry of the ring', () => {
   const middle = { x: 100, y: 100 };
@@ -20,37 +20,12 @@ describe('the geometry of the ring', () => {
   });
 });
 
-const contribution = (state: string, covered = 0) =>
-  ({
-    seat: state,
-    state,
-    amount: 10_000,
-    covered,
-    changedOn: '2026-11-23',
-    retryOn: null,
-  }) as SquadDetail['rounds'][number]['contributions'][number]; // a state by its name
-
 describe('this week', () => {
-  test.each([
-    ['confirmed', 0, 'in'],
-    ['recovered', 0, 'in'],
-    ['submitted', 0, 'coming'],
-    ['failed', 0, 'failed'],
-    ['failed', 10_000, 'covered'],
-    ['defaulted', 9_999, 'failed'],
-    ['charged_back', 10_000, 'covered'],
-    ['cancelled', 0, 'none'],
-  ])('%s, covered %i: %s', (state, covered, piece) => {
-    expect(pieceOf(contribution(state, covered))).toBe(piece);
-  });
   test('the pot is what is in, on its way and failed', () => {
-    const contributions = [
-      contribution('confirmed'),
-      contribution('submitted'),
-      contribution('failed'),
-      contribution('defaulted', 10_000),
-    ];
-    const round = { number: 2, recipient: 'b', contributions, payout: { state: 'scheduled' } };
+    const one = { count: 1, amount: 10_000 };
+    const tally = { in: one, coming: one, failed: one, covered: one };
+    const contributions = [{ seat: 'a', piece: 'open', detail: null }];
+    const round = { number: 2, recipient: 'b', tally, contributions, payout: { state: 'scheduled' } };
     const squad = {
       week: 2,
       contribution: 10_000,
@@ -63,6 +38,9 @@ describe('this week', () => {
       sums: { in: 20_000, coming: 10_000, failed: 10_000 },
       recipient: { name: 'Bola Ige' },
     });
+    expect(pieceOf(week?.bySeat.get('a'))).toBe('open');
+    expect(pieceOf(week?.bySeat.get('b'))).toBe('none');
+    expect(week && countOf(week.round)).toEqual({ all: 4, in: 2 });
     expect(isPaidOut(week?.round)).toBe(false);
   });
 });

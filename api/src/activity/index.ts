@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../db/database.ts';
+import type { Trx } from '../db/database.ts';
 
 /** Every caller is an actor. */
 export type Actor =
@@ -7,9 +7,9 @@ export type Actor =
   | { readonly kind: 'guarantor'; readonly id: string }
   | { readonly kind: 'job' | 'visitor' | 'provider'; readonly id: null };
 
-/** One audited act, in the transaction of the act. `subject` is 'squad:<id>', 'person:<id>' … */
+/** One audited act, in the transaction of the act: no other database is taken. `subject` is 'squad:<id>', 'person:<id>' … */
 export async function record(
-  db: Queryable,
+  trx: Trx,
   actor: Actor,
   action: string,
   subject: string,
@@ -18,5 +18,5 @@ export async function record(
   await sql`
     insert into activity (actor_kind, actor_id, action, subject, details)
     values (${actor.kind}, ${actor.id}, ${action}, ${subject}, ${JSON.stringify(details)})
-  `.execute(db);
+  `.execute(trx);
 }

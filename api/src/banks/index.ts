@@ -1,3 +1,4 @@
-export { activateMandate, activeFlow } from './mandates.ts';
+export { activateMandate, closeConsent, debitAccount, mandateFor } from './mandates.ts';
+export { endHolds } from './payout-account.ts';
 export { bankHandlers } from './routes.ts';
-export { payoutAccount } from './store.ts';
+export { detailsOf, ownBank } from './store.ts';

@@ -1,33 +1,152 @@
-import type { bankBody } from '@adashi/contract';
+import type { bankBody, bankRoutes, Language, Output } from '@adashi/contract';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { record } from '../activity/index.ts';
+import { language } from '../db/columns.ts';
+import type { Queryable, Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
-import { refuse } from '../http/refusal.ts';
-import { addBank, findBank } from './store.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { texts } from '../notifications/index.ts';
+import { type ChargeOrder, enqueue } from '../outbox/index.ts';
+import { random } from '../random.ts';
+import { debitAgreementPdf } from './agreement-pdf.ts';
+import { padAgreement } from './pad-agreement.ts';
+import { findBank, insertBank } from './store.ts';
 
-/** The mandate of a consent flow becomes active, in place of an earlier one; its account is kept. */
+const activeRow = z.object({ flow: z.string() });
+const flowRow = z.object({ person_id: z.string(), status: z.string() });
+
+/** A consent that is still open; nobody else decides it until this transaction ends. */
+async function openFlow(trx: Trx, flow: string): Promise<string> {
+  const row = await rowsOf(flowRow)`select person_id, status from mandates where flow = ${flow} for update`.first(trx);
+  if (found(row).status !== 'pending') refuse('wrong_state');
+  return found(row).person_id;
+}
+
+const readerRow = z.object({ name: z.string(), email: z.string(), language });
+
+/** The agreement as it was confirmed goes to who agreed to it. */
+async function mailAgreement(trx: Trx, personId: string, flow: string, lastDigits: string): Promise<void> {
+  const row = await rowsOf(readerRow)`
+    select first_name as name, email, language from people where id = ${personId}
+  `.first(trx);
+  const { name, email, ...reader } = found(row);
+  const { mails, debitAgreement } = texts[reader.language];
+  const pdf = await debitAgreementPdf(trx, personId);
+  const attachments = [{ name: `${debitAgreement.title}.pdf`, base64: pdf.toString('base64') }];
+  const payload = { to: email, ...mails.mandateConfirmed({ name, lastDigits }), attachments };
+  await enqueue(trx, [{ kind: 'mail', key: `mandate:${flow}`, payload }]);
+}
+
+/**
+ * The mandate of a consent flow becomes active, in place of an earlier one, which served until now; what is under way by
+ * that goes on. Its account is kept, and the agreement is mailed.
+ */
 export async function activateMandate(house: House, flow: string, bank: z.output<typeof bankBody>): Promise<void> {
+  const now = house.clock.now();
   await inTransaction(house.db, async (trx) => {
-    const { rows } = await sql<{ person_id: string; status: string }>`
-      select person_id, status from mandates where flow = ${flow} for update
+    const personId = await openFlow(trx, flow);
+    const bankId = (await insertBank(house, trx, personId, bank)) ?? (await findBank(house, trx, personId, bank));
+    await sql`
+      update mandates set status = 'cancelled', ended_at = ${now} where person_id = ${personId} and status = 'active'
     `.execute(trx);
-    const personId = rows[0]?.person_id ?? refuse('not_found');
-    if (rows[0]?.status !== 'pending') refuse('wrong_state');
-    const bankId = (await addBank(house, trx, personId, bank)) ?? (await findBank(house, trx, personId, bank));
-    await sql`update mandates set status = 'cancelled' where person_id = ${personId} and status = 'active'`.execute(
-      trx,
-    );
-    await sql`update mandates set status = 'active', bank_id = ${bankId} where flow = ${flow}`.execute(trx);
+    await sql`
+      update mandates set status = 'active', bank_id = ${bankId}, active_at = ${now} where flow = ${flow}
+    `.execute(trx);
     await record(trx, { kind: 'member', id: personId }, 'authorised_debits', `person:${personId}`);
+    await mailAgreement(trx, personId, flow, bank.account.slice(-3));
   });
 }
 
-/** The flow of a person's active mandate, null when there is none. */
-export async function activeFlow(house: House, personId: string): Promise<string | null> {
-  const { rows } = await sql<{ flow: string }>`
-    select flow from mandates where person_id = ${personId} and status = 'active'
-  `.execute(house.db);
-  return rows[0]?.flow ?? null;
+/** A consent came to nothing: the member turned back at the bank, or the bank refused. A mandate before it serves on. */
+export async function closeConsent(house: House, flow: string, how: 'cancelled' | 'failed'): Promise<void> {
+  await inTransaction(house.db, async (trx) => {
+    const personId = await openFlow(trx, flow);
+    await sql`update mandates set status = ${how} where flow = ${flow}`.execute(trx);
+    await record(trx, { kind: 'member', id: personId }, `bank_consent_${how}`, `person:${personId}`);
+  });
+}
+
+/**
+ * By which mandate a debit goes: the active one of who sits there, at the time when it leaves; noted on the debit, as what
+ * is under way by a mandate goes on when another one takes its place. Answers its flow, null when there is none.
+ */
+export async function mandateFor(house: House, { squad, round, seat, attempt }: ChargeOrder): Promise<string | null> {
+  const row = await rowsOf(activeRow)`
+    with active as (
+      select mandates.id, flow from mandates join seats using (person_id)
+      where seats.id = ${seat} and mandates.status = 'active'),
+    noted as (
+      update charges set mandate_id = active.id from active
+      where (squad_id, round, seat_id, attempt) = (${squad}, ${round}, ${seat}, ${attempt}))
+    select flow from active
+  `.first(house.db);
+  return row?.flow ?? null;
+}
+
+const payorRow = z.object({ name: z.string() });
+
+const accountRow = z.object({ lastDigits: z.string().nullable() });
+
+/** The account that a person's debits leave from, null where none may be debited. */
+export async function debitAccount(db: Queryable, personId: string): Promise<z.output<typeof accountRow> | null> {
+  const row = await rowsOf(accountRow)`
+    select last_digits as "lastDigits" from mandates left join banks on banks.id = bank_id
+    where mandates.person_id = ${personId} and status = 'active'
+  `.first(db);
+  return row ?? null;
+}
+
+async function agreementFor({ house, me }: PersonCall, read: Language | undefined): Promise<string> {
+  const row = await rowsOf(
+    payorRow,
+  )`select first_name || ' ' || last_name as name from people where id = ${me.id}`.first(house.db);
+  return padAgreement(read ?? me.language, { name: found(row).name, url: house.config.publicUrl });
+}
+
+/** Agrees to be debited, as the text reads just now, and begins the consent at the bank. Answers where it goes on. */
+export async function startMandate(call: PersonCall, read: Language | undefined): Promise<string> {
+  const { house, me, actor } = call;
+  const flow = random.uuid();
+  const agreement = await agreementFor(call, read);
+  const { authorisationUrl } = await house.payments.startMandate(flow, me.id);
+  await inTransaction(house.db, async (trx) => {
+    await sql`
+      insert into mandates (person_id, flow, agreement, language, agreed_at)
+      values (${me.id}, ${flow}, ${agreement}, ${read ?? me.language}, ${house.clock.now()})
+    `.execute(trx);
+    await record(trx, actor, 'started_bank_consent', `person:${me.id}`);
+  });
+  return authorisationUrl;
+}
+
+const standingRow = z.object({
+  status: z.enum(['pending', 'active', 'cancelled', 'failed', 'ended']),
+  lastDigits: z.string().nullable(),
+  since: z.string().nullable(),
+  isKept: z.boolean(),
+});
+
+/** How a person's mandate stands: the active one and what is tried beside it, else what happened last. */
+export async function mandateOf(
+  call: PersonCall,
+  read: Language | undefined,
+): Promise<Output<(typeof bankRoutes)['mandate']>> {
+  const rows = await rowsOf(standingRow)`
+    select case when status = 'cancelled' and active_at is not null then 'ended' else status end as status,
+      last_digits as "lastDigits", to_json(active_at) as since, active_at is not null and agreement is not null as "isKept"
+    from mandates left join banks on banks.id = bank_id
+    where mandates.person_id = ${call.me.id} order by coalesce(ended_at, agreed_at, mandates.created_at) desc, mandates.id limit 20
+  `.all(call.house.db);
+  const agreement = await agreementFor(call, read);
+  const [newest] = rows;
+  const active = rows.find(({ status }) => status === 'active');
+  const shown = active ?? newest;
+  if (!shown) return { status: 'none', lastDigits: null, since: null, change: null, isKept: false, agreement };
+  const tried = active && newest !== active ? newest?.status : undefined;
+  const change = tried === 'pending' || tried === 'cancelled' || tried === 'failed' ? tried : null;
+  return { ...shown, since: active?.since ?? null, change, agreement };
 }

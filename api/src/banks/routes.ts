@@ -1,67 +1,39 @@
 import type { bankRoutes } from '@adashi/contract';
-import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Handlers, PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
-import { random } from '../random.ts';
-import { addBank, type BankView, banksOf } from './store.ts';
-
-async function ownBank({ house, me }: PersonCall, bankId: string): Promise<BankView> {
-  return found((await banksOf(house.db, me.id)).find((bank) => bank.id === bankId));
-}
-
-type MandateStatus = 'none' | 'pending' | 'active' | 'cancelled' | 'failed';
+import type { Handlers } from '../http/bind.ts';
+import { sendPdf } from '../http/pdf-file.ts';
+import { addBank } from './add-bank.ts';
+import { debitAgreementPdf } from './agreement-pdf.ts';
+import { changeBank } from './change-bank.ts';
+import { endMandate } from './end-mandate.ts';
+import { mandateOf, startMandate } from './mandates.ts';
+import { changeByLink, objectByLink, objectSignedIn } from './object.ts';
+import { removeBank } from './remove-bank.ts';
+import { banksOf, ownBank } from './store.ts';
 
 export const bankHandlers: Handlers<typeof bankRoutes> = {
   banks: async (_, { house, me }) => banksOf(house.db, me.id),
-  bank: async ({ params }, call) => ownBank(call, params.id),
-  addBank: async ({ body }, call) => {
-    const { house, me, actor } = call;
-    const id = await inTransaction(house.db, async (trx) => {
-      const made = (await addBank(house, trx, me.id, body)) ?? refuse('bank_exists');
-      await record(trx, actor, 'added_bank', `person:${me.id}`);
-      return made;
-    });
-    return ownBank(call, id);
-  },
-  changeBank: async ({ params, body }, call) => {
-    const { house, me, actor } = call;
-    await ownBank(call, params.id);
-    await inTransaction(house.db, async (trx) => {
-      if (body.holderName) {
-        await sql`update banks set holder_name = ${body.holderName} where id = ${params.id} and person_id = ${me.id}`.execute(
-          trx,
-        );
-      }
-      if (body.isPayout) await sql`update people set payout_bank_id = ${params.id} where id = ${me.id}`.execute(trx);
-      await record(trx, actor, 'changed_bank', `person:${me.id}`);
-    });
-    return ownBank(call, params.id);
-  },
+  bank: async ({ params }, { house, me }) => ownBank(house.db, me.id, params.id),
+  addBank: async ({ body }, call) => addBank(call, body),
+  changeBank: async ({ params, body }, call) => changeBank(call, params.id, body),
   deleteBank: async ({ params }, call) => {
-    const { house, me, actor } = call;
-    const { isPayout } = await ownBank(call, params.id);
-    const { rows } = await sql`select 1 from mandates where bank_id = ${params.id} and status = 'active'`.execute(
-      house.db,
-    );
-    if (isPayout || rows.length > 0) refuse('wrong_state');
-    await sql`delete from banks where id = ${params.id} and person_id = ${me.id}`.execute(house.db);
-    await record(house.db, actor, 'removed_bank', `person:${me.id}`);
+    await removeBank(call, params.id);
     return { message: 'Removed' };
   },
-  connectBank: async (_, { house, me, actor }) => {
-    const flow = random.uuid();
-    const { authorisationUrl } = await house.payments.startMandate(flow, me.id);
-    await sql`insert into mandates (person_id, flow) values (${me.id}, ${flow})`.execute(house.db);
-    await record(house.db, actor, 'started_bank_consent', `person:${me.id}`);
-    return { authorisation_url: authorisationUrl };
+  objectToBank: async ({ params }, call) => {
+    await objectSignedIn(call, params.id);
+    return { message: 'Saved' };
   },
-  mandate: async (_, { house, me }) => {
-    const { rows } = await sql<{ status: MandateStatus; lastDigits: string | null }>`
-      select status, last_digits as "lastDigits" from mandates left join banks on banks.id = bank_id
-      where mandates.person_id = ${me.id} order by status = 'active' desc, mandates.created_at desc limit 1
-    `.execute(house.db);
-    return rows[0] ?? { status: 'none', lastDigits: null };
+  payoutAccountByLink: async ({ query }, { house }) => {
+    const { member, lastDigits, changedAt, state } = await changeByLink(house.db, query.id);
+    return { member, lastDigits, changedAt, state };
   },
+  objectToAccount: async ({ query }, { house }) => {
+    await objectByLink(house, query.id);
+    return { message: 'Saved' };
+  },
+  connectBank: async ({ query }, call) => ({ authorisation_url: await startMandate(call, query.language) }),
+  mandate: async ({ query }, call) => mandateOf(call, query.language),
+  debitAgreement: async (_, { house, me, reply }) =>
+    sendPdf(reply, 'agreement.pdf', await debitAgreementPdf(house.db, me.id)),
+  endMandate: async ({ query }, call) => endMandate(call, query.confirm),
 };

@@ -1,46 +1,59 @@
-import type { bankBody } from '@adashi/contract';
+import { bank, type bankBody } from '@adashi/contract';
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { Queryable } from '../db/database.ts';
+import { z } from 'zod';
+import { bytes, idRow } from '../db/columns.ts';
+import type { Queryable, Trx } from '../db/database.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
+import { decrypt, encrypt } from '../encryption.ts';
 import type { House } from '../house.ts';
+import { found } from '../http/refusal.ts';
 import type { Recipient } from '../providers/payouts/port.ts';
-import { accountHash, decryptAccount, encryptAccount } from './account-numbers.ts';
+import { accountHash } from './account-numbers.ts';
+import { payTo } from './payout-account.ts';
 
-export interface BankView {
-  id: string;
-  holderName: string;
-  institution: string;
-  transit: string;
-  lastDigits: string;
-  isPayout: boolean;
-}
+const recipientRow = z.object({
+  holder_name: z.string(),
+  institution: z.string(),
+  transit: z.string(),
+  account_cipher: bytes,
+});
+
+export type BankView = z.output<typeof bank>;
 
 export async function banksOf(db: Queryable, personId: string): Promise<BankView[]> {
-  const { rows } = await sql<BankView>`
+  return rowsOf(bank)`
     select banks.id, holder_name as "holderName", institution, transit, last_digits as "lastDigits",
-      people.payout_bank_id is not distinct from banks.id as "isPayout"
-    from banks join people on people.id = person_id where person_id = ${personId} order by banks.created_at, banks.id
-  `.execute(db);
-  return rows;
+      people.payout_bank_id is not distinct from banks.id as "isPayout", known_since is not null as "isKnown",
+      exists (select 1 from mandates where bank_id = banks.id and status = 'active') as "isDebited",
+      case when people.payout_bank_id = banks.id then to_json(new_bank_until) end as "heldUntil",
+      to_json(banks.added_at) as "addedAt"
+    from banks join people on people.id = person_id where person_id = ${personId}
+    order by "isPayout" desc, banks.created_at, banks.id
+  `.all(db);
+}
+
+export async function ownBank(db: Queryable, personId: string, bankId: string): Promise<BankView> {
+  return found((await banksOf(db, personId)).find(({ id }) => id === bankId));
 }
 
 /** Keeps an account, encrypted. The first one is also paid out to. Answers null when it is there already. */
-export async function addBank(
+export async function insertBank(
   house: House,
-  db: Queryable,
+  trx: Trx,
   personId: string,
-  bank: z.output<typeof bankBody>,
+  body: z.output<typeof bankBody>,
 ): Promise<string | null> {
-  const { holderName, institution, transit, account } = bank;
-  const { rows } = await sql<{ id: string }>`
-    insert into banks (person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits)
-    values (${personId}, ${holderName}, ${institution}, ${transit}, ${encryptAccount(house, account)},
-      ${accountHash(house, institution, transit, account)}, ${account.slice(-3)})
+  const { holderName, institution, transit, account } = body;
+  const row = await rowsOf(idRow)`
+    insert into banks (person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits, added_at)
+    values (${personId}, ${holderName}, ${institution}, ${transit}, ${encrypt(house, account)},
+      ${accountHash(house, institution, transit, account)}, ${account.slice(-3)}, ${house.clock.now()})
     on conflict (person_id, account_hash) do nothing returning id
-  `.execute(db);
-  const id = rows[0]?.id;
+  `.first(trx);
+  const id = row?.id;
   if (!id) return null;
-  await sql`update people set payout_bank_id = coalesce(payout_bank_id, ${id}) where id = ${personId}`.execute(db);
+  const isFirst = await isThere(trx, sql`select 1 from people where id = ${personId} and payout_bank_id is null`);
+  if (isFirst) await payTo(house, trx, personId, id, { kind: 'member', id: personId });
   return id;
 }
 
@@ -49,22 +62,20 @@ export async function findBank(
   house: House,
   db: Queryable,
   personId: string,
-  bank: z.output<typeof bankBody>,
+  body: z.output<typeof bankBody>,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from banks where person_id = ${personId} and account_hash = ${accountHash(house, bank.institution, bank.transit, bank.account)}
-  `.execute(db);
-  return rows[0]?.id;
+  const row = await rowsOf(idRow)`
+    select id from banks where person_id = ${personId} and account_hash = ${accountHash(house, body.institution, body.transit, body.account)}
+  `.first(db);
+  return row?.id;
 }
 
-/** Where a person is paid, in the clear; undefined when there is nowhere. */
-export async function payoutAccount(house: House, personId: string): Promise<Recipient | undefined> {
-  const { rows } = await sql<{ holder_name: string; institution: string; transit: string; account_cipher: Buffer }>`
-    select holder_name, institution, transit, account_cipher
-    from banks join people on people.payout_bank_id = banks.id where people.id = ${personId}
-  `.execute(house.db);
-  const row = rows[0];
+/** An account in the clear; undefined when it is not there any more. */
+export async function detailsOf(house: House, db: Queryable, bankId: string | null): Promise<Recipient | undefined> {
+  const row = await rowsOf(recipientRow)`
+    select holder_name, institution, transit, account_cipher from banks where id = ${bankId}
+  `.first(db);
   if (!row) return undefined;
   const { holder_name, institution, transit } = row;
-  return { holderName: holder_name, institution, transit, account: decryptAccount(house, row.account_cipher) };
+  return { holderName: holder_name, institution, transit, account: decrypt(house, row.account_cipher) };
 }

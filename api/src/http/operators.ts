@@ -1,10 +1,14 @@
 import { ROUTES } from '@adashi/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { z } from 'zod';
+import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 
-const METRICS = sql<{ name: string; help: string; value: number }>`
+const metricRow = z.object({ name: z.string(), help: z.string(), value: z.int() });
+
+const METRICS = rowsOf(metricRow)`
   select 'adashi_outbox_waiting' as name, 'Items that have not left yet' as help, count(*) as value from outbox where done_at is null
+  union all select 'adashi_outbox_dead', 'Items that are not tried any more', count(*) from outbox where dead_at is not null
   union all select 'adashi_events_waiting', 'Provider events that are not applied yet', count(*) from provider_events where applied_at is null
   union all select 'adashi_squads_active', 'Squads that are running', count(*) from squads where status = 'active' and kind <> 'test'
   union all select 'adashi_payouts_held', 'Payouts that wait for somebody', count(*) from payouts where state in ('held', 'awaiting_approval', 'failed')
@@ -12,7 +16,7 @@ const METRICS = sql<{ name: string; help: string; value: number }>`
 
 /** What operators scrape, in Prometheus' text format. */
 async function metrics(house: House): Promise<string> {
-  const { rows } = await METRICS.execute(house.db);
+  const rows = await METRICS.all(house.db);
   const lines = rows.map(({ name, help, value }) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}`);
   return `${lines.join('\n')}\n# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes ${process.memoryUsage.rss()}\n`;
 }

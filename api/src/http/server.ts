@@ -14,11 +14,17 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
+import { isLostConnection } from '../db/lost-connection.ts';
 import { random } from '../random.ts';
 import { Refusal } from './refusal.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 const WEB = join(import.meta.dirname, '../../../web/dist');
 const AUTH_WINDOW_MS = 60_000;
+
+function logged({ method, url, host, ip }: FastifyRequest) {
+  return { method, url: withoutSecrets(url), host, remoteAddress: ip };
+}
 
 /** Field errors by name: the first failing rule's sentence each. */
 function fieldsOf(error: FastifyError): Record<string, string> {
@@ -37,12 +43,15 @@ function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error.statusCode === 429) return new Refusal('too_many_requests');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('bad_input');
-  return new Refusal('internal');
+  return new Refusal(isLostConnection(error) ? 'unavailable' : 'internal');
 }
+
+const RETRY_AFTER_S = 2;
 
 function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal.code === 'internal') request.log.error(error);
+  if (refusal.code === 'unavailable') void reply.header('Retry-After', RETRY_AFTER_S);
   const { code, message, fields, details } = refusal;
   const body: ErrorBody = {
     code,
@@ -90,7 +99,11 @@ function setCaching(reply: FastifyReply, path: string): void {
 /** The server without its routes: headers, limits, errors, the contract's description, and the pages of the web. */
 export async function createServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: config.LOG_LEVEL,
+      serializers: { req: logged },
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
     genReqId: () => random.uuid(),
     bodyLimit: 262_144,
     forceCloseConnections: true,

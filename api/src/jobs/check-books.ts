@@ -1,5 +1,6 @@
 import { accounts } from '@adashi/core';
 import { record } from '../activity/index.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { reconcile, verifyLedger } from '../ledger/index.ts';
 import { PROVIDER } from '../rotation/index.ts';
@@ -10,9 +11,7 @@ export async function checkBooks(house: House): Promise<boolean> {
   const disagreements = await reconcile(house.db, accounts.clearing(PROVIDER), await house.payments.report());
   const isRight = difference === null && disagreements.length === 0;
   const action = isRight ? 'books_are_right' : 'books_differ';
-  await record(house.db, { kind: 'job', id: null }, action, 'ledger', {
-    difference,
-    disagreements: disagreements.slice(0, 100),
-  });
+  const details = { difference, disagreements: disagreements.slice(0, 100) };
+  await inTransaction(house.db, (trx) => record(trx, { kind: 'job', id: null }, action, 'ledger', details));
   return isRight;
 }

@@ -1,2 +1,3 @@
 export { kycHandlers } from './routes.ts';
 export { settleIdentity } from './settle-identity.ts';
+export { identityWebhook } from './webhook.ts';

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { record } from '../activity/index.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notifications/index.ts';
 import type { IdentityVerdict } from '../providers/identity/port.ts';
+
+const personRow = z.object({ person_id: z.string() });
 
 const PROVIDER = { kind: 'provider', id: null } as const;
 
@@ -16,12 +20,12 @@ export async function settleIdentity(house: House, reference: string): Promise<I
   if (verdict.status === 'pending') return verdict;
   const now = house.clock.now();
   await inTransaction(house.db, async (trx) => {
-    const { rows } = await sql<{ person_id: string }>`
+    const row = await rowsOf(personRow)`
       update identity_checks set status = ${verdict.status}, reason = ${verdict.reason}
       where reference = ${reference} and (status, reason) is distinct from (${verdict.status}, ${verdict.reason})
       returning person_id
-    `.execute(trx);
-    const person = rows[0]?.person_id;
+    `.first(trx);
+    const person = row?.person_id;
     if (!person) return;
     if (verdict.status !== 'verified') {
       await notify(trx, now, [{ person, kind: 'identity_declined', details: { reason: verdict.reason ?? undefined } }]);

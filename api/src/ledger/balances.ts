@@ -1,12 +1,23 @@
 import { type AccountName, type Cents, cents, isDebitNormal, type Transfer } from '@adashi/core';
-import { sql } from 'kysely';
+import { z } from 'zod';
+import { accountName, day, money } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
 
-interface AccountRow {
-  name: AccountName;
-  debits: number;
-  credits: number;
-}
+const postedRow = z.object({
+  id: z.int(),
+  debit: accountName,
+  credit: accountName,
+  amount: money,
+  kind: z.custom<Transfer['kind']>((value) => typeof value === 'string'),
+  reference: z.string(),
+  happenedOn: day,
+});
+
+export type PostedTransfer = z.output<typeof postedRow>;
+
+const accountRow = z.object({ name: accountName, debits: z.int(), credits: z.int() });
+type AccountRow = z.output<typeof accountRow>;
 
 function byName(rows: readonly AccountRow[]): Map<AccountName, Cents> {
   return new Map(
@@ -16,31 +27,38 @@ function byName(rows: readonly AccountRow[]): Map<AccountName, Cents> {
 
 /** Balances on each account's normal side. An account that nothing ever moved through is absent: it holds nothing. */
 export async function balances(db: Queryable, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
-  const { rows } = await sql<AccountRow>`
+  const rows = await rowsOf(accountRow)`
     select name, debits, credits from ledger_accounts where name = any(${names}::text[])
-  `.execute(db);
+  `.all(db);
   return byName(rows);
 }
 
 /** The same, and nobody else may move money through them until this transaction ends. Locked in sorted order. */
 export async function lockBalances(trx: Trx, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
-  const { rows } = await sql<AccountRow>`
+  const rows = await rowsOf(accountRow)`
     select name, debits, credits from ledger_accounts where name = any(${names}::text[]) order by name for update
-  `.execute(trx);
+  `.all(trx);
   return byName(rows);
 }
 
-export type PostedTransfer = Transfer & { readonly id: number; readonly happenedOn: string };
-
-/** Every transfer through some accounts, oldest first. */
-export async function transfersOf(db: Queryable, names: readonly AccountName[]): Promise<PostedTransfer[]> {
-  const { rows } = await sql<PostedTransfer>`
+/** Of the transfers through `names` those through `own`, or whose reference names one of `marks`; oldest first. */
+export async function transfersAbout(
+  db: Queryable,
+  names: readonly AccountName[],
+  { own, marks }: { readonly own: readonly AccountName[]; readonly marks: readonly string[] },
+): Promise<PostedTransfer[]> {
+  return rowsOf(postedRow)`
     select id, debit, credit, amount, kind, reference, happened_on as "happenedOn"
-    from ledger_transfers where debit = any(${names}::text[]) or credit = any(${names}::text[]) order by id
-  `.execute(db);
-  return rows;
+    from ledger_transfers where (debit = any(${names}::text[]) or credit = any(${names}::text[]))
+      and (debit = any(${own}::text[]) or credit = any(${own}::text[]) or string_to_array(reference, ':') && ${marks}::text[])
+    order by id
+  `.all(db);
 }
 
+/** Every transfer through an account, oldest first. */
 export function statement(db: Queryable, account: AccountName): Promise<PostedTransfer[]> {
-  return transfersOf(db, [account]);
+  return rowsOf(postedRow)`
+    select id, debit, credit, amount, kind, reference, happened_on as "happenedOn"
+    from ledger_transfers where debit = ${account} or credit = ${account} order by id
+  `.all(db);
 }

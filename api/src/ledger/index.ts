@@ -1,4 +1,6 @@
-export { balances, lockBalances, statement, transfersOf } from './balances.ts';
+export { balances, lockBalances, statement, transfersAbout } from './balances.ts';
+export type { Difference } from './checks.ts';
+export { type Movement, movementsOf } from './movements.ts';
 export { post } from './post.ts';
 export { type Disagreement, type Reported, reconcile } from './reconcile.ts';
-export { type Difference, verifyLedger } from './verify.ts';
+export { verifyLedger } from './verify.ts';

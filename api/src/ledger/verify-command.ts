@@ -9,7 +9,7 @@ async function main(): Promise<number> {
   const config = readConfig();
   const release = config.DATABASE_URL ? async () => {} : await lockFolder(config.dataDir);
   const embedded = config.DATABASE_URL ? null : await startEmbedded(config.dataDir);
-  const db = openDatabase(config.DATABASE_URL ?? embedded?.url ?? '', 1);
+  const db = openDatabase(config.DATABASE_URL ?? embedded?.ownerUrl ?? '', 1);
   try {
     const difference = await verifyLedger(db);
     console.log(

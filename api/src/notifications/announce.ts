@@ -1,80 +1,115 @@
-import type { LocalDate, News } from '@adashi/core';
-import { sql } from 'kysely';
+import { GROUP_OF } from '@adashi/contract';
+import type { LocalDate, News, Period } from '@adashi/core';
+import { z } from 'zod';
+import { language } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
-import { enqueue, type OutboxItem } from '../jobs/outbox.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { enqueue, type OutboxItem } from '../outbox/index.ts';
 import type { Announce, SquadNews } from '../rotation/index.ts';
-import type { Language } from './format.ts';
-import { mails } from './mails.ts';
+import { withoutMail } from './choices.ts';
 import { type Notice, notify } from './notify.ts';
+import { texts } from './texts/index.ts';
+import type { Letter } from './texts/texts.ts';
 
-interface Reader {
-  seat_id: string;
-  person_id: string;
-  squad: string;
-  name: string;
-  last_name: string;
-  email: string;
-  language: Language;
-  guarantor: string | null;
-  guarantor_email: string | null;
-}
+const readerRow = z.object({
+  seat_id: z.string(),
+  person_id: z.string(),
+  squad: z.string(),
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  language,
+  guarantor: z.string().nullable(),
+  guarantor_email: z.string().nullable(),
+  guarantor_language: language.nullable(),
+});
+type Reader = z.output<typeof readerRow>;
 
 async function readers(trx: Trx, seats: readonly string[]): Promise<Map<string, Reader>> {
-  const { rows } = await sql<Reader>`
-    select seats.id as seat_id, people.id as person_id, squads.name as squad, first_name as name, last_name, people.email, language,
-      guarantors.name as guarantor, guarantors.email as guarantor_email
+  const rows = await rowsOf(readerRow)`
+    select seats.id as seat_id, people.id as person_id, squads.name as squad, first_name as name, last_name, people.email, people.language,
+      guarantors.name as guarantor, guarantors.email as guarantor_email, guarantors.language as guarantor_language
     from seats join people on people.id = person_id join squads on squads.id = squad_id
     left join guarantors on guarantors.id = guarantor_id and guarantors.status = 'verified'
     where seats.id = any(${seats}::uuid[]) and erased_at is null
-  `.execute(trx);
+  `.all(trx);
   return new Map(rows.map((row) => [row.seat_id, row]));
 }
 
-interface Text {
-  readonly subject: string;
-  readonly text: string;
+/** A mail to the member, and one to the guarantor who answers for them; null where somebody is not mailed. */
+interface Letters {
+  readonly member: Letter | null;
+  readonly guarantor: Letter | null;
 }
 
-/** What the member reads; null for news that the pages show and nobody is mailed about. */
-function toMember(news: News, { name, squad, language }: Reader): Text | null {
-  const about = { name, squad, round: news.round, amount: news.amount };
+/**
+ * Who is mailed what. A kind of news that nobody decided about does not compile. The guarantor is told at the first failure,
+ * asked to pay at the default, and told again after a charge-back (MONEY §3.5).
+ */
+function lettersOf(news: News, period: Period, reader: Reader): Letters {
+  const { mails } = texts[reader.language];
+  const { mails: toGuarantor } = texts[reader.guarantor_language ?? reader.language];
+  const about = { name: reader.name, squad: reader.squad, period, round: news.round, amount: news.amount };
+  const member = `${reader.name} ${reader.last_name}`;
+  const toOther = { ...about, name: reader.guarantor ?? '', member };
   switch (news.kind) {
     case 'debit_coming':
-      return mails.debitComing[language]({ ...about, on: news.on });
+      return { member: mails.debitComing({ ...about, on: news.on }), guarantor: null };
     case 'debit_tomorrow':
-      return mails.debitTomorrow[language]({ ...about, on: news.on });
-    case 'charge_failed':
-      return mails.chargeFailed[language]({ ...about, retryOn: news.retryOn });
+      return { member: mails.debitTomorrow({ ...about, on: news.on }), guarantor: null };
+    case 'round_moved':
+      return { member: mails.roundMoved({ ...about, on: news.on, payoutOn: news.payoutOn }), guarantor: null };
+    case 'charge_failed': {
+      const guarantor = news.attempt === 1 ? toGuarantor.guarantorTold(toOther) : null;
+      return { member: mails.chargeFailed({ ...about, retryOn: news.retryOn }), guarantor };
+    }
     case 'defaulted':
+      return { member: mails.inDebt(about), guarantor: toGuarantor.guarantorAskedToPay(toOther) };
     case 'charged_back':
-      return mails.inDebt[language](about);
+      return { member: mails.inDebt(about), guarantor: toGuarantor.guarantorToldOfChargeBack(toOther) };
     case 'payout_sent':
-      return mails.payoutSent[language](about);
+      return { member: mails.payoutSent(about), guarantor: null };
     case 'payout_held':
-      return mails.payoutHeld[language](about);
-    default:
-      return null;
+      return { member: mails.payoutHeld(about), guarantor: null };
+    // On the pages alone.
+    case 'contribution_arrived':
+    case 'recovered':
+    case 'reserve_returned':
+    case 'payout_awaits_approval':
+    case 'payout_paid':
+    case 'payout_returned':
+      return { member: null, guarantor: null };
   }
 }
 
-/** The guarantor is told at the first failure, and asked to pay at the default (MONEY §3.5). */
-function toGuarantor(news: News, reader: Reader): Text | null {
-  const { squad, language, guarantor } = reader;
-  const member = `${reader.name} ${reader.last_name}`;
-  const about = { name: guarantor ?? '', member, squad, round: news.round, amount: news.amount };
-  if (news.kind === 'charge_failed' && news.attempt === 1) return mails.guarantorTold[language](about);
-  return news.kind === 'defaulted' ? mails.guarantorAskedToPay[language](about) : null;
+/** What is coming can wait a little longer than what has happened. */
+function laneOf({ kind }: News): 'news' | 'reminders' {
+  return kind === 'debit_coming' || kind === 'debit_tomorrow' ? 'reminders' : 'news';
 }
 
-function itemsOf(day: LocalDate, squad: SquadNews, readersBySeat: Map<string, Reader>): OutboxItem[] {
+/** The name of a piece of news: made again, by a run that is repeated or by the next one, it is told once. */
+function keyOf(day: LocalDate, squad: SquadNews, news: News): string {
+  const seq = 'seq' in news ? news.seq : '';
+  const attempt = 'attempt' in news ? news.attempt : '';
+  const reason = 'reason' in news ? news.reason : '';
+  return `news:${squad.rotation.id}:${news.round}:${news.seat}:${news.kind}:${seq}:${attempt}:${reason}:${day}`;
+}
+
+function itemsOf(
+  day: LocalDate,
+  squad: SquadNews,
+  readersBySeat: Map<string, Reader>,
+  isMailed: (person: string, kind: News['kind']) => boolean,
+): OutboxItem[] {
+  const { period } = squad.rotation.terms;
   return squad.news.flatMap((news) => {
     const reader = readersBySeat.get(news.seat);
     if (!reader) return [];
-    const key = `news:${squad.rotation.id}:${news.round}:${news.seat}:${news.kind}:${day}`;
+    const key = keyOf(day, squad, news);
     const items: OutboxItem[] = [];
-    const own = toMember(news, reader);
-    const other = reader.guarantor_email ? toGuarantor(news, reader) : null;
-    if (own) items.push({ kind: 'mail', key, payload: { to: reader.email, ...own } });
+    const { member: own, guarantor: other } = lettersOf(news, period, reader);
+    if (own && isMailed(reader.person_id, news.kind))
+      items.push({ kind: 'mail', lane: laneOf(news), key, payload: { to: reader.email, ...own } });
     if (other && reader.guarantor_email)
       items.push({ kind: 'mail', key: `${key}:guarantor`, payload: { to: reader.guarantor_email, ...other } });
     return items;
@@ -82,13 +117,15 @@ function itemsOf(day: LocalDate, squad: SquadNews, readersBySeat: Map<string, Re
 }
 
 /** What the member sees on their pages. */
-function noticesOf({ news }: SquadNews, readersBySeat: Map<string, Reader>): Notice[] {
-  return news.flatMap((item) => {
+function noticesOf(day: LocalDate, squad: SquadNews, readersBySeat: Map<string, Reader>): Notice[] {
+  const { period } = squad.rotation.terms;
+  return squad.news.flatMap((item) => {
     const reader = readersBySeat.get(item.seat);
     if (!reader) return [];
     const on = 'on' in item ? item.on : 'retryOn' in item ? item.retryOn : undefined;
     const { kind, round, amount } = item;
-    return [{ person: reader.person_id, kind, details: { squad: reader.squad, round, amount, ...(on && { on }) } }];
+    const details = { squad: reader.squad, period, round, amount, ...(on && { on }) };
+    return [{ person: reader.person_id, kind, details, key: keyOf(day, squad, item) }];
   });
 }
 
@@ -103,10 +140,12 @@ export const announce: Announce = async (trx, day, news) => {
   await notify(
     trx,
     morningOf(day),
-    news.flatMap((squad) => noticesOf(squad, readersBySeat)),
+    news.flatMap((squad) => noticesOf(day, squad, readersBySeat)),
   );
+  const people = [...readersBySeat.values()].map(({ person_id }) => person_id);
+  const off = await withoutMail(trx, people);
   await enqueue(
     trx,
-    news.flatMap((squad) => itemsOf(day, squad, readersBySeat)),
+    news.flatMap((squad) => itemsOf(day, squad, readersBySeat, (person, kind) => !off(person, GROUP_OF[kind]))),
   );
 };

@@ -1,4 +1,5 @@
-export { amountText, dayText, type Language } from './format.ts';
-export { mails } from './mails.ts';
+export { notificationChoiceHandlers } from './choice-routes.ts';
+export { withoutMail } from './choices.ts';
 export { notify } from './notify.ts';
 export { notificationHandlers } from './routes.ts';
+export { texts } from './texts/index.ts';

@@ -1,6 +1,13 @@
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Queryable } from '../db/database.ts';
 
 const RETRY_MS = 1_000;
+
+/** Has the open pages of a person look again, whichever process they are connected to. */
+export async function tellPages(db: Queryable, person: string): Promise<void> {
+  await sql`select pg_notify('notifications', ${person})`.execute(db);
+}
 
 /** Passes the database's signals on to the open pages of a person, whichever process the change was made in. */
 export class LiveSignals {

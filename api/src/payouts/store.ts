@@ -1,46 +1,126 @@
-import type { Payout } from '@adashi/contract';
-import { expectedPayout, type PersonId, type Rotation, type SquadId } from '@adashi/core';
+import {
+  type Output,
+  type Parsed,
+  type Payout,
+  type PayoutPart,
+  payout,
+  payoutPart,
+  type payoutRoutes,
+} from '@adashi/contract';
+import { type LocalDate, PAYOUT_STATES } from '@adashi/core';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { personId, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
-import { readRotation } from '../rotation/index.ts';
+import { type Page, pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { ownRows } from '../http/own.ts';
+import { found } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { withArrival } from './arrival.ts';
 
-export const PAYOUT_COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as squad, payouts.round, payouts.seq, rounds.kind,
-  first_name || ' ' || last_name as member, payouts.state, held_reason as "heldReason", net,
-  rounds.payout_on as "payoutOn", payouts.updated_on as "changedOn", cardinality(approvals) as approvals`;
+const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as squad, squads.period, payouts.round, payouts.seq, rounds.kind,
+  first_name || ' ' || last_name as member, payouts.state, held_reason as "heldReason", net, expected_net as "expectedNet",
+  rounds.payout_on as "payoutOn", payouts.updated_on as "changedOn",
+  case when held_reason = 'new_bank' then to_json(people.new_bank_until) end as "heldUntil",
+  case when held_reason = 'retry_under_way' then (select min(retry_on) from contributions
+    where contributions.seat_id = seats.id and contributions.state = 'failed') end as "retryOn",
+  (select count(*)::int from jsonb_to_recordset(approvals) as given(account uuid) where account = people.payout_bank_id) as approvals,
+  case when banks.id is not null then json_build_object('id', banks.id, 'lastDigits', banks.last_digits) end as account`;
 
-export const PAYOUT_SOURCE = sql`payouts join squads on squads.id = payouts.squad_id
+/** The columns of a payout; staff sees, too, whether somebody says that it came back. */
+function columnsFor({ id, role }: Pick<Session, 'id' | 'role'>) {
+  const said = sql`(select case when said_by = ${id} then 'by_you' else 'by_other' end from payout_returns
+    where payout_id = payouts.id and payout_returns.attempt = payouts.attempt and confirmed_by is null)`;
+  return sql`${COLUMNS}, ${role === 'user' ? sql`null` : said} as "saidReturned"`;
+}
+
+const SENT = sql`payouts.state in ('submitted', 'paid')`;
+
+const SOURCE = sql`payouts join squads on squads.id = payouts.squad_id
   join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
-  join seats on seats.id = rounds.recipient join people on people.id = person_id`;
+  join seats on seats.id = rounds.recipient join people on people.id = seats.person_id
+  left join banks on banks.id = case when ${SENT} then payouts.account else people.payout_bank_id end`;
 
-export type PayoutRow = Omit<Payout, 'expectedNet'>;
+const payoutRow = payout.omit({ arrivesOn: true });
 
-/** Adds to each payout what it will be; sent ones are what they were. */
-export async function withExpected(db: Queryable, rows: readonly PayoutRow[]): Promise<Payout[]> {
-  const squads = new Map<string, Rotation | undefined>();
-  for (const { squadId } of rows) {
-    if (!squads.has(squadId)) squads.set(squadId, await readRotation(db, squadId as SquadId)); // an id from its own column
-  }
-  return rows.map((row) => {
-    const rotation = squads.get(row.squadId);
-    const payout = rotation?.payouts.find((found) => found.round === row.round && found.seq === row.seq);
-    if (!rotation || !payout || payout.attempt > 0) return { ...row, expectedNet: row.net };
-    return { ...row, expectedNet: expectedPayout(rotation, payout).net };
+/** Members see their own, staff all. */
+export async function listPayouts(
+  call: PersonCall,
+  query: Parsed<(typeof payoutRoutes)['payouts']>['query'],
+): Promise<Page<Payout>> {
+  const like = query.q ? `%${query.q}%` : null;
+  const page = await pageOf(call.house.db, payoutRow, query, {
+    columns: columnsFor(call.me),
+    from: sql`${SOURCE} where ${ownRows(call, 'seats.person_id')} and (${query.state ?? null}::text is null or payouts.state = ${query.state ?? null})
+      and (${like}::text is null or squads.name || ' ' || first_name || ' ' || last_name ilike ${like})`,
+    order: sql`(payouts.attempt > 0), rounds.payout_on, payouts.id`,
+    sorts: {
+      payout: sql`rounds.payout_on`,
+      changed: sql`payouts.updated_on`,
+      net: sql`net`,
+      state: sql`payouts.state`,
+    },
   });
+  return { ...page, data: page.data.map((row) => withArrival(row, call.house.clock.today())) };
 }
 
-export interface PayoutKey {
-  squad: SquadId;
-  round: number;
-  seq: number;
-  attempt: number;
-  recipient: PersonId;
+/** A member's payouts that have not arrived: those that wait or failed first, then by their day. */
+export async function nextPayouts({ house, me }: PersonCall): Promise<Payout[]> {
+  const rows = await rowsOf(payoutRow)`
+    select ${columnsFor(me)} from ${SOURCE}
+    where seats.person_id = ${me.id} and payouts.state not in ('paid', 'cancelled')
+    order by payouts.state in ('held', 'failed', 'awaiting_approval') desc, rounds.payout_on, payouts.id
+  `.all(house.db);
+  return rows.map((row) => withArrival(row, house.clock.today()));
 }
 
-export async function payoutKey(db: Queryable, id: string): Promise<PayoutKey | undefined> {
-  const { rows } = await sql<PayoutKey>`
-    select payouts.squad_id as squad, payouts.round, seq, attempt, seats.person_id as recipient
+export async function readPayout(call: PersonCall, id: string): Promise<Payout> {
+  const row = await rowsOf(payoutRow)`
+    select ${columnsFor(call.me)} from ${SOURCE} where payouts.id = ${id} and ${ownRows(call, 'seats.person_id')}
+  `.first(call.house.db);
+  return withArrival(found(row), call.house.clock.today());
+}
+
+/** What became of each member's part of a round's pot, in the order of their positions. */
+export async function partsOf({ house, me }: PersonCall, { squad, round }: PayoutKey): Promise<PayoutPart[]> {
+  return rowsOf(payoutPart)`
+    select upper(left(first_name, 1) || left(last_name, 1)) as initials, person_id = ${me.id} as "isYou",
+      case when owed_reserve + owed_fund + owed_losses > 0 then 'covered' when owed_pot = 0 then 'arrived'
+        when paid.state in ('defaulted', 'charged_back') then 'missing' else 'coming' end as state
+    from contributions paid join seats on seats.id = seat_id join people on people.id = person_id
+    where paid.squad_id = ${squad} and round = ${round} order by seats.position, seats.id
+  `.all(house.db);
+}
+
+const lineRow = z.object({ line: z.string() });
+
+/** The payouts that were sent and not yet settled, one line each. */
+export async function payoutFile(db: Queryable, day: LocalDate): Promise<Output<(typeof payoutRoutes)['payoutFile']>> {
+  const rows = await rowsOf(lineRow)`
+    select concat_ws(',', payouts.id, net, institution, transit, last_digits) as line
+    from ${SOURCE} where payouts.state = 'submitted' and banks.id is not null order by payouts.id
+  `.all(db);
+  const text = ['payout,cents,institution,transit,account_ending', ...rows.map((row) => row.line)].join('\n');
+  return { name: `payouts-${day}.csv`, text };
+}
+
+const keyRow = z.object({
+  squad: squadId,
+  round: z.int(),
+  seq: z.int(),
+  attempt: z.int(),
+  state: z.enum(PAYOUT_STATES),
+  recipient: personId,
+});
+export type PayoutKey = z.output<typeof keyRow>;
+
+export async function payoutKey(db: Queryable, id: string): Promise<PayoutKey> {
+  const row = await rowsOf(keyRow)`
+    select payouts.squad_id as squad, payouts.round, seq, attempt, payouts.state, seats.person_id as recipient
     from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
     join seats on seats.id = rounds.recipient where payouts.id = ${id}
-  `.execute(db);
-  return rows[0];
+  `.first(db);
+  return found(row);
 }

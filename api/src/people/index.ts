@@ -1,4 +1,4 @@
 export { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from './columns.ts';
 export { addFirstAdmin } from './first-admin.ts';
-export { readProfile } from './profile.ts';
 export { peopleHandlers } from './routes.ts';
+export { readProfile } from './store.ts';

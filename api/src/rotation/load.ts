@@ -2,58 +2,102 @@ import {
   type AccountName,
   accountsOf,
   type Cents,
+  CONTRIBUTION_STATES,
   type Contribution,
-  type HeldReason,
-  type LocalDate,
-  type PersonId,
+  PAYOUT_STATES,
+  PERIODS,
   type Rotation,
-  type RoundDates,
-  type Seat,
-  type SeatId,
   type SquadId,
 } from '@adashi/core';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { bankId, day, money, personId, seatId, squadId } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { balances, lockBalances } from '../ledger/index.ts';
 
-type Of<Row> = Row & { squad_id: SquadId };
-export type SquadRow = {
-  id: SquadId;
-  status: Rotation['status'];
-  contribution: Cents;
-  size: number;
-  start_on: LocalDate;
-  fee_bps: number;
-  reserve_bps: number;
-  share_outs: number;
-};
-type SeatRow = Of<Omit<Seat, 'walletPays' | 'person'> & { person_id: PersonId; wallet_pays: boolean }>;
-type RoundRow = Of<{ number: number; kind: 'rotation' | 'refund'; recipient: SeatId; opened: boolean }> & {
-  due_on: RoundDates['dueOn'];
-  submit_on: LocalDate;
-  charge_on: LocalDate;
-  payout_on: LocalDate;
-};
-type ContributionRow = Of<Pick<Contribution, 'round' | 'amount' | 'state' | 'cause'>> & {
-  seat_id: SeatId;
-  owed_pot: Cents;
-  owed_reserve: Cents;
-  owed_fund: Cents;
-  owed_losses: Cents;
-  first_failed_on: LocalDate | null;
-  retry_on: LocalDate | null;
-};
-type ChargeRow = Of<Omit<Contribution['charges'][number], 'chargeOn' | 'toWallet'>> & {
-  round: number;
-  seat_id: SeatId;
-  charge_on: LocalDate;
-  to_wallet: Cents;
-};
-type PayoutRow = Of<Omit<Rotation['payouts'][number], 'heldReason' | 'reserveShare' | 'setOff'>> & {
-  held_reason: HeldReason | null;
-  reserve_share: Cents;
-  set_off: Cents;
-};
+const squadRow = z.object({
+  id: squadId,
+  status: z.enum(['active', 'completed']),
+  contribution: money,
+  period: z.enum(PERIODS),
+  size: z.int(),
+  start_on: day,
+  fee_bps: z.int(),
+  reserve_bps: z.int(),
+  share_outs: z.int(),
+});
+export type SquadRow = z.output<typeof squadRow>;
+
+const seatRow = z.object({
+  squad_id: squadId,
+  id: seatId,
+  person_id: personId,
+  status: z.enum(['active', 'left']),
+  defaulted: z.boolean(),
+  wallet_pays: z.boolean(),
+  account: bankId.nullable(),
+  blocked: z.enum(['identity', 'bank', 'new_bank']).nullable(),
+});
+type SeatRow = z.output<typeof seatRow>;
+
+const roundRow = z.object({
+  squad_id: squadId,
+  number: z.int(),
+  kind: z.enum(['rotation', 'refund']),
+  recipient: seatId,
+  due_on: day,
+  submit_on: day,
+  charge_on: day,
+  payout_on: day,
+  opened: z.boolean(),
+});
+type RoundRow = z.output<typeof roundRow>;
+
+const contributionRow = z.object({
+  squad_id: squadId,
+  round: z.int(),
+  seat_id: seatId,
+  amount: money,
+  state: z.enum(CONTRIBUTION_STATES),
+  owed_pot: money,
+  owed_reserve: money,
+  owed_fund: money,
+  owed_losses: money,
+  first_failed_on: day.nullable(),
+  retry_on: day.nullable(),
+  cause: z.string().nullable(),
+});
+type ContributionRow = z.output<typeof contributionRow>;
+
+const chargeRow = z.object({
+  squad_id: squadId,
+  round: z.int(),
+  seat_id: seatId,
+  attempt: z.int(),
+  amount: money,
+  charge_on: day,
+  state: z.enum(['submitted', 'confirmed', 'failed', 'charged_back']),
+  to_wallet: money,
+});
+type ChargeRow = z.output<typeof chargeRow>;
+
+const payoutRow = z.object({
+  squad_id: squadId,
+  round: z.int(),
+  seq: z.int(),
+  state: z.enum(PAYOUT_STATES),
+  held_reason: z.enum(['identity', 'bank', 'new_bank', 'retry_under_way', 'staff', 'returned']).nullable(),
+  pot: money,
+  fee: money,
+  reserve_share: money,
+  set_off: money,
+  net: money,
+  attempt: z.int(),
+  approvals: z.array(z.object({ staff: z.string(), account: bankId })),
+  account: bankId.nullable(),
+});
+type PayoutRow = z.output<typeof payoutRow>;
 
 interface Rows {
   readonly seats: readonly SeatRow[];
@@ -66,38 +110,34 @@ interface Rows {
 /** Five readings for any number of squads; each comes in the order in which the rules see it. */
 async function readRows(db: Queryable, ids: readonly SquadId[]): Promise<Rows> {
   const among = sql`squad_id = any(${ids}::uuid[])`;
-  // A person cannot be paid while the identity is not verified or no account is there to pay into (MONEY §3.7).
-  const seats = await sql<SeatRow>`
+  // A person cannot be paid while the identity is not verified or no account is there to pay into (MONEY §3.7),
+  // or while that account is new; `endHolds` of the banks says when it is not any more (MONEY §3.12).
+  const seats = await rowsOf(seatRow)`
     select seats.squad_id, seats.id, seats.person_id, seats.status, seats.defaulted,
-      seats.wallet_pays or people.wallet_pays as wallet_pays,
-      case when people.kyc_status <> 'verified' then 'identity' when people.payout_bank_id is null then 'bank' end as blocked
+      people.wallet_pays, people.payout_bank_id as account,
+      case when people.kyc_status <> 'verified' then 'identity' when people.payout_bank_id is null then 'bank'
+        when people.new_bank_until is not null then 'new_bank' end as blocked
     from seats join people on people.id = seats.person_id where ${among} order by squad_id, seats.joined_at, seats.id
-  `.execute(db);
-  const rounds = await sql<RoundRow>`
+  `.all(db);
+  const rounds = await rowsOf(roundRow)`
     select squad_id, number, kind, recipient, due_on, submit_on, charge_on, payout_on, opened
     from rounds where ${among} order by squad_id, number
-  `.execute(db);
-  const contributions = await sql<ContributionRow>`
+  `.all(db);
+  const contributions = await rowsOf(contributionRow)`
     select paid.squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses, first_failed_on,
       retry_on, cause
     from contributions paid join seats on seats.id = seat_id where paid.${among}
     order by paid.squad_id, round, seats.joined_at, seat_id
-  `.execute(db);
-  const charges = await sql<ChargeRow>`
+  `.all(db);
+  const charges = await rowsOf(chargeRow)`
     select squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet
     from charges where ${among} order by squad_id, round, seat_id, attempt
-  `.execute(db);
-  const payouts = await sql<PayoutRow>`
-    select squad_id, round, seq, state, held_reason, pot, fee, reserve_share, set_off, net, attempt, approvals
+  `.all(db);
+  const payouts = await rowsOf(payoutRow)`
+    select squad_id, round, seq, state, held_reason, pot, fee, reserve_share, set_off, net, attempt, approvals, account
     from payouts where ${among} order by squad_id, round, seq
-  `.execute(db);
-  return {
-    seats: seats.rows,
-    rounds: rounds.rows,
-    contributions: contributions.rows,
-    charges: charges.rows,
-    payouts: payouts.rows,
-  };
+  `.all(db);
+  return { seats, rounds, contributions, charges, payouts };
 }
 
 function chargeKey(row: { squad_id: string; round: number; seat_id: string }): string {
@@ -134,17 +174,19 @@ function assemble(
     status: squad.status,
     terms: {
       contribution: squad.contribution,
+      period: squad.period,
       size: squad.size,
       startOn: squad.start_on,
       feeBps: squad.fee_bps,
       reserveBps: squad.reserve_bps,
     },
-    seats: rows.seats.map(({ id, person_id, status, defaulted, blocked, wallet_pays }) => ({
+    seats: rows.seats.map(({ id, person_id, status, defaulted, blocked, account, wallet_pays }) => ({
       id,
       person: person_id,
       status,
       defaulted,
       blocked,
+      account,
       walletPays: wallet_pays,
     })),
     rounds: rows.rounds.map(({ number, due_on, submit_on, charge_on, payout_on, kind, recipient, opened }) => ({
@@ -197,22 +239,39 @@ export async function loadRotations(db: Queryable, squads: readonly SquadRow[]):
   );
 }
 
-const COLUMNS = sql`id, status, contribution, size, start_on, fee_bps, reserve_bps, share_outs`;
+const COLUMNS = sql`id, status, contribution, period, size, start_on, fee_bps, reserve_bps, share_outs`;
 
 /** Reads one running squad without a lock, for showing it. Undefined when it has not started. */
 export async function readRotation(db: Queryable, id: SquadId): Promise<Rotation | undefined> {
-  const { rows } = await sql<SquadRow>`
+  const rows = await rowsOf(squadRow)`
     select ${COLUMNS} from squads where id = ${id} and status in ('active', 'completed')
-  `.execute(db);
+  `.all(db);
   return (await loadRotations(db, rows))[0];
+}
+
+const namedRow = squadRow.extend({ name: z.string() });
+
+/** The squads that a person has a seat in, by name: those that run, or others too. Practice moves no money and is none. */
+export async function rotationsOf(
+  db: Queryable,
+  person: string,
+  statuses: readonly SquadRow['status'][] = ['active'],
+): Promise<{ name: string; rotation: Rotation }[]> {
+  const rows = await rowsOf(namedRow)`
+    select ${COLUMNS}, name from squads where status = any(${statuses}::text[]) and kind <> 'test' and id in (
+      select squad_id from seats where person_id = ${person} and status = 'active') order by id
+  `.all(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const rotations = await loadRotations(db, rows);
+  return rotations.map((rotation) => ({ name: names.get(rotation.id) ?? '', rotation }));
 }
 
 /** Locks squads in sorted order, then reads them. Squads that are not running are left out. */
 export async function lockRotations(trx: Trx, ids: readonly SquadId[]): Promise<Rotation[]> {
-  const { rows } = await sql<SquadRow>`
+  const rows = await rowsOf(squadRow)`
     select ${COLUMNS} from squads
     where id = any(${ids}::uuid[]) and status in ('active', 'completed') order by id for update
-  `.execute(trx);
+  `.all(trx);
   return loadRotations(trx, rows);
 }
 

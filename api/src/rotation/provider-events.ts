@@ -1,15 +1,18 @@
-import { apply, type LocalDate, type RotationEvent, type SquadId } from '@adashi/core';
+import { apply, isKnown, type LocalDate, type RotationEvent, type SquadId, type WithdrawalEvent } from '@adashi/core';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { squadId } from '../db/columns.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { filled, rowsOf } from '../db/rows-of.ts';
 import { type Engine, runStepIn } from './run-step.ts';
+import { faulting, isolating } from './set-aside.ts';
 
 /** An event of a provider, told in the words of the rules. */
-export interface ReceivedEvent {
-  readonly eventId: string;
-  readonly squad: SquadId;
-  readonly event: RotationEvent;
-}
+export type ReceivedEvent = { readonly eventId: string } & (
+  | { readonly squad: SquadId; readonly event: RotationEvent }
+  /** Of a wallet, which is of no squad. */
+  | { readonly squad: null; readonly event: WithdrawalEvent }
+);
 
 /** Stores events before anything acts on them. One that is known by its id is not stored again (MONEY §7). */
 export async function storeEvents(
@@ -27,29 +30,58 @@ export async function storeEvents(
   `.execute(db);
 }
 
-interface EventRow {
-  id: number;
-  squad_id: SquadId;
-  event: RotationEvent;
-}
+const eventRow = z.object({ id: z.int(), squad_id: filled(squadId), event: z.custom<RotationEvent>(Boolean) });
+type EventRow = z.output<typeof eventRow>;
 
 const BATCH = 1_000;
 
-async function applyBatch(engine: Engine, trx: Trx, day: LocalDate): Promise<number> {
-  const { rows } = await sql<EventRow>`
-    select id, squad_id, event from provider_events where applied_at is null order by id limit ${BATCH} for update
-  `.execute(trx);
+/** What waits to be applied, oldest first; nothing of a squad that was set aside: its events come in their order later. */
+async function waiting(engine: Engine): Promise<EventRow[]> {
+  const rows = await rowsOf(eventRow)`
+    select id, squad_id, event from provider_events
+    where applied_at is null and unmatched_at is null and squad_id is not null
+      and squad_id not in (select squad_id from squads_set_aside)
+    order by id limit ${BATCH}
+  `.all(engine.db);
+  return rows;
+}
+
+async function applyTo(trx: Trx, engine: Engine, day: LocalDate, squads: readonly SquadId[], ids: readonly number[]) {
+  const rows = await rowsOf(eventRow)`
+    select id, squad_id, event from provider_events
+    where id = any(${ids}::bigint[]) and squad_id = any(${squads}::uuid[]) and applied_at is null order by id for update
+  `.all(trx);
   const bySquad = Map.groupBy(rows, (row) => row.squad_id);
-  await runStepIn(trx, engine.announce, day, [...bySquad.keys()], (world) => {
+  const matched = new Set<number>();
+  const rules = faulting((world) => {
     const events = bySquad.get(world.rotation.id) ?? [];
-    return apply(world, day, ...events.map((row) => row.event));
+    const outcome = apply(world, day, ...events.map((row) => row.event));
+    for (const { id, event } of events) if (isKnown(outcome.rotation, event)) matched.add(id);
+    return outcome;
   });
-  const ids = rows.map((row) => row.id);
-  await sql`update provider_events set applied_at = now() where id = any(${ids}::bigint[])`.execute(trx);
-  return rows.length;
+  await runStepIn(trx, engine.announce, day, [...bySquad.keys()], rules);
+  await sql`
+    update provider_events set applied_at = case when id = any(${[...matched]}::bigint[]) then now() end,
+      unmatched_at = case when id = any(${[...matched]}::bigint[]) then null else ${engine.now()}::timestamptz end
+    where id = any(${rows.map((row) => row.id)}::bigint[])
+  `.execute(trx);
+}
+
+/** Events of no squad of ours are kept for staff to see, as those that match nothing in it; those of wallets are heard there. */
+async function keepStrangers(engine: Engine): Promise<void> {
+  await sql`
+    update provider_events set unmatched_at = ${engine.now()}
+    where applied_at is null and unmatched_at is null and not (squad_id is null and event ? 'withdrawal')
+      and (squad_id is null or squad_id not in (select id from squads))
+  `.execute(engine.db);
 }
 
 /** Applies every stored event in the order of its coming, in bounded batches. */
 export async function applyEvents(engine: Engine, day: LocalDate): Promise<void> {
-  while ((await inTransaction(engine.db, (trx) => applyBatch(engine, trx, day))) > 0);
+  await keepStrangers(engine);
+  for (let events = await waiting(engine); events.length > 0; events = await waiting(engine)) {
+    const ids = events.map((event) => event.id);
+    const squads = [...new Set(events.map((event) => event.squad_id))].toSorted();
+    await isolating(engine, squads, (trx, among) => applyTo(trx, engine, day, among, ids));
+  }
 }

@@ -14,8 +14,8 @@ import {
 } from '@adashi/core';
 import type { Database, Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { enqueue, type OutboxItem } from '../jobs/outbox.ts';
 import { post } from '../ledger/index.ts';
+import { enqueue, type OutboxItem } from '../outbox/index.ts';
 import { lockMoney, lockRotations } from './load.ts';
 import { type Change, saveChanges } from './save.ts';
 
@@ -30,26 +30,31 @@ export interface SquadNews {
 /** Tells people, in the transaction that made the news. */
 export type Announce = (trx: Trx, day: LocalDate, news: readonly SquadNews[]) => Promise<void>;
 
+/** Tells staff that a squad was set aside, in the transaction that did it. */
+export type Alarm = (trx: Trx, squad: SquadId) => Promise<void>;
+
 export interface Engine {
   readonly db: Database;
   readonly announce: Announce;
+  readonly alarm: Alarm;
+  readonly now: () => Date;
 }
 
 function orderItems(outcome: Outcome): OutboxItem[] {
   const squad = outcome.rotation.id;
-  return outcome.orders.map((order) =>
-    order.kind === 'charge'
-      ? {
-          kind: 'charge',
-          key: `charge:${squad}:${order.round}:${order.seat}:${order.attempt}`,
-          payload: { squad, ...order },
-        }
-      : {
-          kind: 'payout',
-          key: `payout:${squad}:${order.round}:${order.seq}:${order.attempt}`,
-          payload: { squad, ...order },
-        },
-  );
+  return outcome.orders.map((order) => {
+    if (order.kind === 'refund')
+      return { kind: 'refund', key: `refund:${order.payment}`, payload: { squad, ...order } };
+    const what =
+      order.kind === 'charge'
+        ? `charge:${squad}:${order.round}:${order.seat}`
+        : `payout:${squad}:${order.round}:${order.seq}`;
+    // A retry leaves after what it retries, whatever held that up.
+    const keys = { key: `${what}:${order.attempt}`, follows: `${what}:${order.attempt - 1}` };
+    return order.kind === 'charge'
+      ? { kind: 'charge', ...keys, payload: { squad, ...order } }
+      : { kind: 'payout', ...keys, payload: { squad, ...order } };
+  });
 }
 
 /** What one squad's rules say; undefined leaves the squad as it is. */

@@ -1,4 +1,4 @@
-import type { LocalDate, Rotation } from '@adashi/core';
+import { expectedPayout, type LocalDate, type Rotation } from '@adashi/core';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { upsertRows } from '../db/rows.ts';
@@ -36,9 +36,12 @@ function toRows(rotation: Rotation): Tables {
       rows.charges.set(`${round}:${seat_id}:${attempt}`, row);
     }
   }
-  for (const { heldReason, reserveShare, setOff, ...payout } of rotation.payouts) {
+  for (const whole of rotation.payouts) {
+    const { heldReason, reserveShare, setOff, ...payout } = whole;
     const amounts = { held_reason: heldReason, reserve_share: reserveShare, set_off: setOff };
-    rows.payouts.set(`${payout.round}:${payout.seq}`, { squad_id, ...payout, ...amounts });
+    // Kept for lists: a page of them would else need every rotation on it.
+    const expected_net = expectedPayout(rotation, whole).net;
+    rows.payouts.set(`${payout.round}:${payout.seq}`, { squad_id, ...payout, ...amounts, expected_net });
   }
   return rows;
 }

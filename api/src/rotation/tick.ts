@@ -1,15 +1,21 @@
 import { advance, type LocalDate, type SquadId } from '@adashi/core';
-import { sql } from 'kysely';
-import { type Engine, runStep } from './run-step.ts';
+import { z } from 'zod';
+import { squadId } from '../db/columns.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { type Engine, runStepIn } from './run-step.ts';
+import { faulting, isolating, NOT_SET_ASIDE } from './set-aside.ts';
+
+const dueRow = z.object({ id: squadId });
 
 const BATCH = 200;
 
 /** Squads with something due on a day, in order; `after` is where the last batch ended. */
 async function dueSquads(engine: Engine, day: LocalDate, after: string): Promise<SquadId[]> {
-  const { rows } = await sql<{ id: SquadId }>`
+  const rows = await rowsOf(dueRow)`
     select id from squads
-    where next_step_on <= ${day} and status in ('active', 'completed') and id > ${after} order by id limit ${BATCH}
-  `.execute(engine.db);
+    where next_step_on <= ${day} and status in ('active', 'completed') and id > ${after} and ${NOT_SET_ASIDE}
+    order by id limit ${BATCH}
+  `.all(engine.db);
   return rows.map((row) => row.id);
 }
 
@@ -17,14 +23,16 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Everything that is due on a day, for every squad, in bounded batches of one transaction each. Running it twice, or
- * again after it was cut off anywhere, changes nothing in the outcome: what is done is no longer due.
+ * again after it was cut off anywhere, changes nothing in the outcome: what is done is no longer due. A squad that fails
+ * is set aside, the others go on.
  */
 export async function tick(engine: Engine, day: LocalDate): Promise<void> {
   for (let after = FIRST; ; ) {
     const squads = await dueSquads(engine, day, after);
     const last = squads.at(-1);
     if (!last) return;
-    await runStep(engine, day, squads, (world) => advance(world, day));
+    const rules = faulting((world) => advance(world, day));
+    await isolating(engine, squads, (trx, among) => runStepIn(trx, engine.announce, day, among, rules));
     after = last;
   }
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
+
+const aheadRow = z.object({ value: z.number() });
 
 const KEY = 'sandbox_days_ahead';
 
 /** The clock as it stood when the house was last stopped, however it was stopped. */
 export async function restoreClock(house: Pick<House, 'db' | 'clock'>): Promise<void> {
-  const { rows } = await sql<{ value: number }>`select value from settings where key = ${KEY}`.execute(house.db);
-  house.clock.daysAhead = rows[0]?.value ?? 0;
+  const row = await rowsOf(aheadRow)`select value from settings where key = ${KEY}`.first(house.db);
+  house.clock.daysAhead = row?.value ?? 0;
 }
 
 async function moveTo(house: House, daysAhead: number): Promise<void> {

@@ -121,9 +121,11 @@ export class DemoPerson {
       url: `/api/sandbox/mail?to=${encodeURIComponent(`elder.${this.email}`)}`,
     });
     const link = answer.json<{ text: string }[]>()[0]?.text.match(/guarantor\?id=(\S+)/)?.[1];
-    await elder.post(`/guarantor/query?id=${link}`, { answer: 'accepted' });
     const list = await this.call('GET', '/guarantor');
-    const [guarantor] = list.data as { id: string }[]; // the rows of the contract's list
+    const [guarantor] = list.data as { id: string; name: string }[]; // the rows of the contract's list
+    const { version, language } = await elder.call('GET', `/guarantor/query?id=${link}`);
+    const signed = { answer: 'accepted', signature: guarantor?.name, language, version };
+    await elder.post(`/guarantor/query?id=${link}`, signed);
     await staff.call('PATCH', `/guarantor/${guarantor?.id}`, { status: 'verified' });
   }
 }

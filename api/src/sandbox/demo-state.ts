@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
 
 const KEY = 'demo';
-type State = 'begun' | 'played';
+const STATES = ['begun', 'played'] as const;
+type State = (typeof STATES)[number];
+
+const stateRow = z.object({ value: z.enum(STATES) });
+const emptyRow = z.object({ empty: z.boolean() });
+const knownRow = z.object({ known: z.boolean() });
 
 /** Where the demo stands; null when it was never begun. */
 async function readState(db: Database): Promise<State | null> {
-  const { rows } = await sql<{ value: State }>`select value from settings where key = ${KEY}`.execute(db);
-  return rows[0]?.value ?? null;
+  const row = await rowsOf(stateRow)`select value from settings where key = ${KEY}`.first(db);
+  return row?.value ?? null;
 }
 
 export async function writeDemoState(db: Database, state: State): Promise<void> {
@@ -19,8 +26,8 @@ export async function writeDemoState(db: Database, state: State): Promise<void> 
 
 /** The demo is played once, into a house where nobody lives yet. */
 export async function mayPlayDemo(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from people) as empty`.execute(db);
-  return rows[0]?.empty === true && (await readState(db)) === null;
+  const row = await rowsOf(emptyRow)`select not exists (select 1 from people) as empty`.first(db);
+  return row?.empty === true && (await readState(db)) === null;
 }
 
 /**
@@ -28,8 +35,8 @@ export async function mayPlayDemo(db: Database): Promise<boolean> {
  * embedded database everything is made anew; on another one we do not drop what may not be ours, and say so.
  */
 export async function forgetHalfPlayedDemo(db: Database, isEmbedded: boolean): Promise<void> {
-  const { rows } = await sql<{ known: boolean }>`select to_regclass('settings') is not null as known`.execute(db);
-  if (!rows[0]?.known || (await readState(db)) !== 'begun') return;
+  const row = await rowsOf(knownRow)`select to_regclass('settings') is not null as known`.first(db);
+  if (!row?.known || (await readState(db)) !== 'begun') return;
   if (!isEmbedded)
     throw new Error(
       'The demo was cut off while it was played. Empty the database and start again, or set DEMO=no on an empty one.',

@@ -108,7 +108,10 @@ class Demo {
     const startOn = fridayAfter(this.#house.clock.today(), 10);
     const { id } = await this.staff.post('/adashi/squad', { name, contribution, size, startOn, orderRule });
     for (const [index, member] of members.entries()) {
-      await member.post(`/adashi/squad/${id}/join`, orderRule === 'choice' ? { position: index + 1 } : {});
+      await member.post(
+        `/adashi/squad/${id}/join`,
+        orderRule === 'choice' ? { position: index + 1 } : { nonce: random.bytes(16).toString('hex') },
+      );
     }
   }
 

@@ -1,44 +1,56 @@
 import { canBecome, type SquadStatus } from '@adashi/core';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { record } from '../activity/index.ts';
+import { language } from '../db/columns.ts';
+import type { Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
-import { checkLawful } from './open-squad.ts';
-import { lockSquad, readSeats } from './store.ts';
+import { notify, texts, withoutMail } from '../notifications/index.ts';
+import { enqueue } from '../outbox/index.ts';
+import { lockSquad, type SquadRecord } from './store.ts';
 
-/** Approves, declines or cancels a squad; each is one audited act (MONEY §2). */
-export async function decideSquad({ house, actor }: PersonCall, squadId: string, status: SquadStatus): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
-    const squad = await lockSquad(trx, squadId);
-    if (!canBecome(squad.status, status)) refuse('wrong_state');
-    await sql`update squads set status = ${status} where id = ${squadId}`.execute(trx);
-    await record(trx, actor, `squad_${status}`, `squad:${squadId}`);
-  });
+type Decision = Extract<SquadStatus, 'upcoming' | 'declined' | 'cancelled'>;
+
+const TOLD = {
+  upcoming: { kind: 'proposal_approved', letter: 'proposalApproved' },
+  declined: { kind: 'proposal_declined', letter: 'proposalDeclined' },
+  cancelled: { kind: 'proposal_cancelled', letter: 'proposalCancelled' },
+} as const;
+
+const proposerRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language });
+
+/** Who proposed a squad hears what became of it and why, on their page and by mail. */
+async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision, reason?: string): Promise<void> {
+  const proposer = await rowsOf(proposerRow)`
+    select id, first_name as name, email, language from people where id = ${squad.proposedBy} and erased_at is null
+  `.first(trx);
+  if (!proposer) return;
+  const { kind, letter } = TOLD[to];
+  const about = { name: proposer.name, squad: squad.name, code: squad.inviteCode, reason };
+  const mail = texts[proposer.language].mails[letter](about);
+  await notify(trx, at, [{ person: proposer.id, kind, details: { squad: squad.name, ...(reason && { reason }) } }]);
+  const off = await withoutMail(trx, [proposer.id]);
+  if (off(proposer.id, 'squad')) return;
+  await enqueue(trx, [{ kind: 'mail', key: `${kind}:${squad.id}`, payload: { to: proposer.email, ...mail } }]);
 }
 
-/** Renames a squad, or reduces its size to the members that it has, before the start. */
-export async function changeSquad(
+/** Approves, declines or cancels a squad; each is one audited act (MONEY §2). The reason stays with the proposal. */
+export async function decideSquad(
   { house, actor }: PersonCall,
   squadId: string,
-  change: { name?: string | undefined; size?: number | undefined },
+  status: Decision,
+  reason?: string,
 ): Promise<void> {
   await inTransaction(house.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
-    const size = change.size ?? squad.size;
-    if (size !== squad.size) {
-      if (squad.status !== 'upcoming' && squad.status !== 'pending') refuse('wrong_state');
-      const seats = await readSeats(trx, squad);
-      if (seats.length > size) refuse('fewer_than_members');
-      checkLawful({ ...squad, size });
-      // Positions beyond the new size close up, in their order.
-      await sql`
-        update seats set position = ranked.place
-        from (select id, row_number() over (order by position) as place from seats where squad_id = ${squadId} and position is not null) ranked
-        where seats.id = ranked.id and ${size < squad.size}
-      `.execute(trx);
-    }
-    await sql`update squads set name = ${change.name ?? squad.name}, size = ${size} where id = ${squadId}`.execute(trx);
-    await record(trx, actor, 'changed_squad', `squad:${squadId}`, change);
+    if (!canBecome(squad.status, status)) refuse('wrong_state');
+    await sql`
+      update squads set status = ${status}, decided_on = ${house.clock.today()}, decision_reason = ${reason ?? null} where id = ${squadId}
+    `.execute(trx);
+    await tellProposer(trx, house.clock.now(), squad, status, reason);
+    await record(trx, actor, `squad_${status}`, `squad:${squadId}`, reason ? { reason } : {});
   });
 }

@@ -1,128 +1,19 @@
-import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
-import {
-  accounts,
-  atStake,
-  type Contribution,
-  cents,
-  debtsOf,
-  expectedPayout,
-  id,
-  mainPayout,
-  owedTotal,
-  type Rotation,
-  type Round,
-} from '@adashi/core';
-import { sql } from 'kysely';
+import { type SquadDetail, squadDetail } from '@adashi/contract';
+import { accounts, id } from '@adashi/core';
+import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
+import { filled, rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
+import { found } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
 import { balances } from '../ledger/index.ts';
+import { openPractice, type Practice } from '../practice/index.ts';
 import { readRotation } from '../rotation/index.ts';
-import { type Practice, readPractice } from './practice.ts';
-import { readSeats, readSquad, type SeatRecord } from './store.ts';
-import { type SummaryRow, summaryColumns, toSummary } from './summary.ts';
-
-interface TrackRecord {
-  person_id: string;
-  charged: number;
-  on_time: number;
-}
-
-/** How often each member paid on time, in all their squads. */
-async function records(db: Queryable, people: readonly string[]): Promise<Map<string, TrackRecord>> {
-  const { rows } = await sql<TrackRecord>`
-    select person_id, count(*) as charged, count(*) filter (where state = 'confirmed' and first_failed_on is null) as on_time
-    from contributions join seats on seats.id = seat_id
-    where person_id = any(${people}::uuid[]) and state not in ('scheduled', 'submitted', 'cancelled') group by person_id
-  `.execute(db);
-  return new Map(rows.map((row) => [row.person_id, row]));
-}
-
-const IN_THE_POT = ['confirmed', 'recovered'];
-
-function contributedBy(rotation: Rotation | undefined, seat: SeatRecord): number {
-  const paid = rotation?.contributions.filter((c) => c.seat === seat.id && IN_THE_POT.includes(c.state)) ?? [];
-  return paid.reduce((total, contribution) => total + contribution.amount, 0);
-}
-
-function toSeat(
-  seat: SeatRecord,
-  me: string,
-  isInside: boolean,
-  rotation: Rotation | undefined,
-  record: TrackRecord | undefined,
-): SquadSeat {
-  const started = rotation?.seats.some((found) => found.id === seat.id);
-  return {
-    id: seat.id,
-    position: seat.position,
-    name: isInside ? `${seat.firstName} ${seat.lastName}` : seat.firstName,
-    initials: `${seat.firstName.charAt(0)}${seat.lastName.charAt(0)}`.toUpperCase(),
-    isYou: seat.personId === me,
-    status: seat.status,
-    missing: rotation ? [] : seat.missing,
-    onTime: record?.on_time ?? 0,
-    charged: record?.charged ?? 0,
-    contributed: contributedBy(rotation, seat),
-    owes: rotation ? debtsOf(rotation, seat.id).reduce((total, debt) => total + owedTotal(debt), 0) : 0,
-    atStake: rotation && started ? atStake(rotation, seat.id) : 0,
-    nonce: seat.nonce.toString('hex'),
-  };
-}
-
-function covered({ owed }: Contribution): number {
-  return cents(owed.reserve + owed.fund + owed.losses);
-}
-
-interface Ids {
-  payout: Map<number, string>;
-  changedOn: Map<string, string>;
-}
-
-async function idsOf(db: Queryable, squadId: string): Promise<Ids> {
-  const payouts = await sql<{
-    round: number;
-    id: string;
-  }>`select round, id from payouts where squad_id = ${squadId} and seq = 0`.execute(db);
-  const changes = await sql<{ key: string; on: string }>`
-    select round || ':' || seat_id as key, updated_on as on from contributions where squad_id = ${squadId}
-  `.execute(db);
-  return {
-    payout: new Map(payouts.rows.map((row) => [row.round, row.id])),
-    changedOn: new Map(changes.rows.map((row) => [row.key, row.on])),
-  };
-}
-
-function toRound(rotation: Rotation, round: Round, ids: Ids): SquadRound {
-  const payout = mainPayout(rotation, round.number);
-  const { number, kind, dueOn, chargeOn, payoutOn, recipient, opened } = round;
-  return {
-    number,
-    kind,
-    dueOn,
-    chargeOn,
-    payoutOn,
-    recipient,
-    isOpen: opened,
-    payout: {
-      id: ids.payout.get(number) ?? null,
-      state: payout.state,
-      heldReason: payout.heldReason,
-      net: payout.net,
-      expectedNet: expectedPayout(rotation, payout).net,
-    },
-    contributions: rotation.contributions
-      .filter((contribution) => contribution.round === number)
-      .map((contribution) => ({
-        seat: contribution.seat,
-        state: contribution.state,
-        amount: contribution.amount,
-        covered: covered(contribution),
-        changedOn: ids.changedOn.get(`${number}:${contribution.seat}`) ?? chargeOn,
-        retryOn: contribution.retryOn,
-      })),
-  };
-}
+import { readRowFacts, toRound } from './round-view.ts';
+import { countSeats, toSeat, trackRecords } from './seat-view.ts';
+import { readSeats, type SeatRecord } from './store.ts';
+import { summaryColumns, summaryRow, toSummary } from './summary.ts';
+import { lookAt, mayInvite, type Seen, type Sight, seesProposal } from './viewer.ts';
 
 /** The practice members around the one real seat, by position. */
 function practiceSeats({ rotation, names }: Practice, [own]: SeatRecord[]): SeatRecord[] {
@@ -133,37 +24,72 @@ function practiceSeats({ rotation, names }: Practice, [own]: SeatRecord[]): Seat
   });
 }
 
-/** One squad as somebody sees it: insiders and staff everything, others only what helps to choose. */
-export async function squadDetail(call: PersonCall, squadId: string): Promise<SquadDetail> {
+// An open offer names both positions (migration 0013).
+const offerRow = squadDetail.shape.swaps.element.extend({ fromPosition: filled(z.int()), toPosition: filled(z.int()) });
+
+/** The open offers to swap: a member's own, both ways; all for who sees all. */
+async function openSwaps(
+  db: Queryable,
+  squadId: string,
+  sees: Sight,
+  mine: string | undefined,
+): Promise<SquadDetail['swaps']> {
+  return rowsOf(offerRow)`
+    select id, from_seat as from, to_seat as to, from_position as "fromPosition", to_position as "toPosition"
+    from swaps where squad_id = ${squadId} and status = 'proposed'
+      and (${sees.others} or ${mine ?? null}::uuid in (from_seat, to_seat)) order by created_at
+  `.all(db);
+}
+
+const guarantorRow = squadDetail.shape.myGuarantor.unwrap();
+
+async function guarantorOf(db: Queryable, seat: string | undefined): Promise<SquadDetail['myGuarantor']> {
+  const row = await rowsOf(guarantorRow)`
+    select guarantors.id, name, guarantors.status from seats join guarantors on guarantors.id = guarantor_id
+    where seats.id = ${seat ?? null}
+  `.first(db);
+  return row ?? null;
+}
+
+function proposalOf(me: Session, seen: Seen): SquadDetail['proposal'] {
+  if (!seesProposal(me, seen)) return null;
+  const { proposedBy, decidedOn, decisionReason } = seen.squad;
+  return { isMine: proposedBy === me.id, decidedOn, reason: decisionReason, mayInvite: mayInvite(me, seen) };
+}
+
+/** One squad as somebody sees it; `code` lets a stranger into a circle. What each may see stands in viewer.ts. */
+export async function readDetail(call: PersonCall, squadId: string, code?: string): Promise<SquadDetail> {
   const { house, me } = call;
   const { db } = house;
-  const squad = await readSquad(db, squadId);
-  const { rows } =
-    await sql<SummaryRow>`select ${summaryColumns(me.id)} from squads where squads.id = ${squadId}`.execute(db);
-  const summary = toSummary(house, found(rows[0]));
-  const isInside = summary.isMine || me.role !== 'user' || squad.proposedBy === me.id;
-  if (!isInside && squad.status !== 'upcoming') refuse('not_found');
-  const practice = squad.kind === 'test' && summary.isMine ? await readPractice(db, squad.id) : undefined;
-  const seats = practice ? practiceSeats(practice, await readSeats(db, squad)) : await readSeats(db, squad);
-  const rotation = practice?.rotation ?? (await readRotation(db, squad.id));
-  const [track, ids, money, swaps] = await Promise.all([
-    records(
-      db,
-      seats.map((seat) => seat.personId),
-    ),
-    idsOf(db, squad.id),
-    balances(db, [accounts.reserve(squad.id)]),
-    sql<{ id: string; from: string; to: string }>`
-      select id, from_seat as from, to_seat as to from swaps where squad_id = ${squadId} and status = 'proposed' order by created_at
-    `.execute(db),
+  const seen = await lookAt(call, squadId, code);
+  const { squad, viewer, sees } = seen;
+  const practice = viewer === 'player' ? await openPractice(house, squad.id) : undefined;
+  const row = await rowsOf(summaryRow)`select ${summaryColumns(me.id)} from squads where squads.id = ${squadId}`.first(
+    db,
+  );
+  const summary = toSummary(house, found(row));
+  const taken = sees.people ? await readSeats(db, squad) : [];
+  const seats = practice ? practiceSeats(practice, taken) : taken;
+  const rotation = practice?.rotation ?? (sees.people ? await readRotation(db, squad.id) : undefined);
+  const mine = seats.find((seat) => seat.personId === me.id && seat.status === 'active')?.id;
+  const people = seats.map((seat) => seat.personId);
+  const [records, facts, money, swaps, myGuarantor] = await Promise.all([
+    trackRecords(db, me.id, seen, people),
+    readRowFacts(db, squad.id),
+    balances(db, sees.people ? [accounts.reserve(squad.id)] : []),
+    openSwaps(db, squad.id, sees, mine),
+    guarantorOf(db, mine),
   ]);
   return {
     ...summary,
-    seats: seats.map((seat) => toSeat(seat, me.id, isInside, rotation, track.get(seat.personId))),
-    rounds: rotation?.rounds.map((round) => toRound(rotation, round, ids)) ?? [],
+    seats: seats.map((seat) => toSeat(seen, seat, me.id, rotation, records.get(seat.personId))),
+    counts: countSeats(seats, rotation),
+    rounds: rotation?.rounds.map((round) => toRound(rotation, round, facts, sees, mine)) ?? [],
     reserve: (practice ? new Map(practice.balances) : money).get(accounts.reserve(squad.id)) ?? 0,
-    inviteCode: isInside && squad.kind === 'custom' ? squad.inviteCode : null,
-    draw: { commitment: squad.drawCommitment, secret: rotation ? squad.drawSecret.toString('hex') : null },
-    swaps: isInside ? swaps.rows : [],
+    inviteCode: sees.inviteCode && squad.kind === 'custom' ? squad.inviteCode : null,
+    swaps,
+    beganAnew: practice?.beganAnew ?? false,
+    myGuarantor,
+    proposal: proposalOf(me, seen),
   };
 }

@@ -1,3 +1,5 @@
+export { type PlannedSquad, plannedSquads } from './planned-squads.ts';
 export { squadHandlers } from './routes.ts';
-export { considerStart, earliestStart, startSquads } from './start-squads.ts';
-export { offerTestSquad } from './test-squad.ts';
+export { seatNames } from './seat-names.ts';
+export { considerStart, startSquads } from './start-squads.ts';
+export { squadsOf } from './summary.ts';

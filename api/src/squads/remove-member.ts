@@ -1,19 +1,20 @@
-import { type LocalDate, removalDecisionOn, removalStage, type SeatId } from '@adashi/core';
+import { removalDecisionOn, removalStage, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { record } from '../activity/index.ts';
+import { day } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
-import { enqueue } from '../jobs/outbox.ts';
-import { mails } from '../notifications/index.ts';
-import { leaveIn } from './seats.ts';
+import { texts } from '../notifications/index.ts';
+import { enqueue } from '../outbox/index.ts';
+import { leaveIn } from './leave-squad.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 
-interface Notice {
-  noticed_on: LocalDate;
-  noticed_by: string;
-}
+const noticeRow = z.object({ noticed_on: day, noticed_by: z.string() });
+type Notice = z.output<typeof noticeRow>;
 
 /** The notice goes to the member in writing, with its reason and the day of the decision. */
 async function giveNotice(trx: Trx, call: PersonCall, squad: SquadRecord, seat: SeatId, reason: string): Promise<void> {
@@ -22,7 +23,7 @@ async function giveNotice(trx: Trx, call: PersonCall, squad: SquadRecord, seat: 
   await sql`insert into removals (seat_id, reason, noticed_on, noticed_by) values (${seat}, ${reason}, ${today}, ${call.me.id})`.execute(
     trx,
   );
-  const text = mails.removalNotice[member.language]({
+  const text = texts[member.language].mails.removalNotice({
     name: member.firstName,
     squad: squad.name,
     reason,
@@ -61,11 +62,11 @@ export async function removeMember(
       await leaveIn(trx, call.house, call.actor, squadId, seat, reason);
       return 'removed';
     }
-    const { rows } = await sql<Notice>`
+    const row = await rowsOf(noticeRow)`
       select noticed_on, noticed_by from removals join seats on seats.id = seat_id where seat_id = ${seat} and squad_id = ${squadId}
-    `.execute(trx);
-    if (rows[0]) await decide(trx, call, squad, seat, rows[0]);
+    `.first(trx);
+    if (row) await decide(trx, call, squad, seat, row);
     else await giveNotice(trx, call, squad, seat, reason);
-    return rows[0] ? 'removed' : 'notice given';
+    return row ? 'removed' : 'notice given';
   });
 }

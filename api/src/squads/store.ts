@@ -1,85 +1,119 @@
-import type { LocalDate, OrderRule, ReadinessFacts, SeatId, SquadId, SquadKind, SquadStatus } from '@adashi/core';
-import { type Cents, missing, type PersonId, type Requirement } from '@adashi/core';
+import { missing, ORDER_RULES, PERIODS, type ReadinessFacts, SQUAD_KINDS, SQUAD_STATUSES } from '@adashi/core';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { bytes, day, language, money, personId, seatId, squadId } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
 import { found, refuse } from '../http/refusal.ts';
 
-export interface SquadRecord {
-  id: SquadId;
-  name: string;
-  kind: SquadKind;
-  status: SquadStatus;
-  contribution: Cents;
-  size: number;
-  startOn: LocalDate;
-  orderRule: OrderRule;
-  feeBps: number;
-  reserveBps: number;
-  inviteCode: string;
-  proposedBy: string | null;
-  drawSecret: Buffer;
-  drawCommitment: string;
-}
+const squadRow = z.object({
+  id: squadId,
+  name: z.string(),
+  kind: z.enum(SQUAD_KINDS),
+  status: z.enum(SQUAD_STATUSES),
+  contribution: money,
+  period: z.enum(PERIODS),
+  size: z.int(),
+  startOn: day,
+  orderRule: z.enum(ORDER_RULES),
+  feeBps: z.int(),
+  reserveBps: z.int(),
+  inviteCode: z.string(),
+  proposedBy: z.string().nullable(),
+  drawSecret: bytes,
+  drawCommitment: z.string(),
+  decidedOn: day.nullable(),
+  decisionReason: z.string().nullable(),
+});
+export type SquadRecord = z.output<typeof squadRow>;
 
-const COLUMNS = sql`id, name, kind, status, contribution, size, start_on as "startOn", order_rule as "orderRule",
+const COLUMNS = sql`id, name, kind, status, contribution, period, size, start_on as "startOn", order_rule as "orderRule",
   fee_bps as "feeBps", reserve_bps as "reserveBps", invite_code as "inviteCode", proposed_by as "proposedBy",
-  draw_secret as "drawSecret", draw_commitment as "drawCommitment"`;
+  draw_secret as "drawSecret", draw_commitment as "drawCommitment",
+  decided_on as "decidedOn", decision_reason as "decisionReason"`;
 
 export async function readSquad(db: Queryable, id: string): Promise<SquadRecord> {
-  const { rows } = await sql<SquadRecord>`select ${COLUMNS} from squads where id = ${id}`.execute(db);
-  return found(rows[0]);
+  return found(await rowsOf(squadRow)`select ${COLUMNS} from squads where id = ${id}`.first(db));
 }
 
 /** The squad, which nobody else may change until this transaction ends. */
 export async function lockSquad(trx: Trx, id: string): Promise<SquadRecord> {
-  const { rows } = await sql<SquadRecord>`select ${COLUMNS} from squads where id = ${id} for update`.execute(trx);
-  return found(rows[0]);
+  return found(await rowsOf(squadRow)`select ${COLUMNS} from squads where id = ${id} for update`.first(trx));
 }
 
-export interface SeatRecord {
-  id: SeatId;
-  personId: PersonId;
-  position: number | null;
-  status: 'active' | 'left';
-  firstName: string;
-  lastName: string;
-  email: string;
-  language: 'en' | 'fr';
-  nonce: Buffer;
-  missing: Requirement[];
-}
+export const readinessRow = z.object({
+  identityVerified: z.boolean(),
+  mandateActive: z.boolean(),
+  positionSet: z.boolean(),
+  guarantorVerified: z.boolean(),
+  agreementSigned: z.boolean(),
+}) satisfies z.ZodType<ReadinessFacts>;
 
-type SeatRow = Omit<SeatRecord, 'missing'> & ReadinessFacts;
+const seatRow = z.object({
+  id: seatId,
+  personId,
+  position: z.int().nullable(),
+  status: z.enum(['active', 'left']),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  language,
+  nonce: bytes,
+  ...readinessRow.shape,
+});
+export type SeatRecord = Omit<z.output<typeof seatRow>, keyof ReadinessFacts> & {
+  missing: ReturnType<typeof missing>;
+};
 
 /** The seats of a squad in order of joining, each with what is still missing. */
 export async function readSeats(db: Queryable, squad: Pick<SquadRecord, 'id' | 'orderRule'>): Promise<SeatRecord[]> {
-  const { rows } = await sql<SeatRow>`
+  const rows = await rowsOf(seatRow)`
     select seats.id, seats.person_id as "personId", position, seats.status, first_name as "firstName", last_name as "lastName",
       email, language, nonce, identity_verified as "identityVerified", mandate_active as "mandateActive",
       position_set as "positionSet", guarantor_verified as "guarantorVerified", agreement_signed as "agreementSigned"
     from seats join seat_readiness on seat_id = seats.id join people on people.id = seats.person_id
     where seats.squad_id = ${squad.id} order by joined_at, seats.id
-  `.execute(db);
+  `.all(db);
   return rows.map((row) => ({ ...row, missing: missing(row, squad.orderRule === 'draw') }));
 }
 
-export async function seatOfPerson(
-  db: Queryable,
-  squadId: string,
-  personId: string,
-): Promise<{ id: SeatId; position: number | null }> {
-  const { rows } = await sql<{ id: SeatId; position: number | null }>`
+const placeRow = z.object({ id: seatId, position: z.int().nullable() });
+export type SeatPlace = z.output<typeof placeRow>;
+
+export async function seatOfPerson(db: Queryable, squadId: string, personId: string): Promise<SeatPlace> {
+  const seat = await rowsOf(placeRow)`
     select id, position from seats where squad_id = ${squadId} and person_id = ${personId} and status = 'active'
-  `.execute(db);
-  return found(rows[0]);
+  `.first(db);
+  return found(seat);
+}
+
+/** A seat that somebody has; refuses with 'not found'. */
+export async function activeSeat(db: Queryable, squadId: string, seat: string): Promise<SeatPlace> {
+  const place = await rowsOf(placeRow)`
+    select id, position from seats where id = ${seat} and squad_id = ${squadId} and status = 'active'
+  `.first(db);
+  return found(place);
+}
+
+/** A position is chosen only where members choose; it must be free. */
+export async function checkPosition(db: Queryable, squad: SquadRecord, position: number): Promise<void> {
+  if (position > squad.size) refuse('bad_input', { fields: { position: 'There is no such position' } });
+  const isTaken = await isThere(
+    db,
+    sql`select 1 from seats where squad_id = ${squad.id} and position = ${position} and status = 'active'`,
+  );
+  if (isTaken) refuse('position_taken');
 }
 
 /** Who owes anything cannot join (MONEY §3.6). */
 export async function checkOwesNothing(db: Queryable, personId: string): Promise<void> {
-  const { rows } = await sql`
-    select 1 from contributions join seats on seats.id = seat_id
-    where person_id = ${personId} and state in ('defaulted', 'charged_back')
-      and owed_pot + owed_reserve + owed_fund + owed_losses > 0 limit 1
-  `.execute(db);
-  if (rows.length > 0) refuse('in_default');
+  const owes = await isThere(
+    db,
+    sql`
+      select 1 from contributions join seats on seats.id = seat_id
+      where person_id = ${personId} and state in ('defaulted', 'charged_back')
+        and owed_pot + owed_reserve + owed_fund + owed_losses > 0 limit 1
+    `,
+  );
+  if (owes) refuse('in_default');
 }

@@ -1,15 +1,21 @@
-import type { SquadSummary } from '@adashi/contract';
-import { missing, type ReadinessFacts } from '@adashi/core';
+import { type SquadSummary, squadSummary } from '@adashi/contract';
+import { missing } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { day } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
+import { readinessRow } from './store.ts';
 
-type Row = Omit<SquadSummary, 'missingOfMine' | 'today'> & { facts: ReadinessFacts | null; practiceDay: string | null };
+export const summaryRow = squadSummary
+  .omit({ missingOfMine: true, today: true })
+  .extend({ facts: readinessRow.nullable(), practiceDay: day.nullable() });
 
 /** Columns of a squad as `personId` sees it. */
 export function summaryColumns(personId: string): RawBuilder<unknown> {
   const mine = sql`seats.squad_id = squads.id and seats.person_id = ${personId} and seats.status = 'active'`;
-  return sql`squads.id, name, kind, squads.status, contribution, size, start_on as "startOn", order_rule as "orderRule",
+  return sql`squads.id, name, kind, squads.status, contribution, period, size, start_on as "startOn", order_rule as "orderRule",
     fee_bps as "feeBps", reserve_bps as "reserveBps",
     (select count(*) from seats where seats.squad_id = squads.id and seats.status = 'active') as "seatsTaken",
     array(select position from seats where seats.squad_id = squads.id and position is not null order by position) as "takenPositions",
@@ -24,21 +30,19 @@ export function summaryColumns(personId: string): RawBuilder<unknown> {
       from seat_readiness join seats on seats.id = seat_id where ${mine}) as facts`;
 }
 
-export function toSummary(house: House, { facts, practiceDay, ...row }: Row): SquadSummary {
+export function toSummary(house: House, { facts, practiceDay, ...row }: z.output<typeof summaryRow>): SquadSummary {
   const isAhead = row.status === 'upcoming' || row.status === 'pending';
   const missingOfMine = facts && isAhead ? missing(facts, row.orderRule === 'draw') : [];
   return { ...row, missingOfMine, today: practiceDay ?? house.clock.today() };
 }
 
-/** The squads of one person, those that run first. */
+/** The squads of one person, those that run first, and the circles that they proposed, whatever became of these. */
 export async function squadsOf(house: House, db: Queryable, personId: string): Promise<SquadSummary[]> {
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf(summaryRow)`
     select ${summaryColumns(personId)} from squads
     where exists (select 1 from seats where squad_id = squads.id and person_id = ${personId} and seats.status = 'active')
-      or (proposed_by = ${personId} and squads.status = 'pending')
-    order by array_position(array['active', 'upcoming', 'pending', 'completed'], squads.status), start_on, squads.id
-  `.execute(db);
+      or (proposed_by = ${personId} and kind = 'custom')
+    order by array_position(array['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'], squads.status), start_on, squads.id
+  `.all(db);
   return rows.map((row) => toSummary(house, row));
 }
-
-export type { Row as SummaryRow };

@@ -3,6 +3,8 @@ declare const unit: unique symbol;
 export type LocalDate = string & { readonly [unit]: 'local date' };
 
 const DAY_MS = 86_400_000;
+/** Nothing that a squad does reaches beyond these days; as no day lies there, every search for one ends. */
+export const DAYS = { first: '1970-01-01', last: '2199-12-31' } as const;
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 function toUtc(day: LocalDate): number {
@@ -10,7 +12,9 @@ function toUtc(day: LocalDate): number {
 }
 
 function fromUtc(ms: number): LocalDate {
-  return new Date(ms).toISOString().slice(0, 10) as LocalDate; // ISO text always has this form
+  const text = new Date(ms).toISOString().slice(0, -14);
+  if (text.length > 10 || text < DAYS.first || text > DAYS.last) throw new RangeError(`beyond the calendar: ${text}`);
+  return text as LocalDate; // ISO text of these years always has this form
 }
 
 /** Reads 'YYYY-MM-DD'. Throws RangeError for anything that is not a real day. */
@@ -22,8 +26,15 @@ export function localDate(text: string): LocalDate {
   return day;
 }
 
+/** Throws RangeError beyond the calendar (`DAYS`). */
 export function addDays(day: LocalDate, days: number): LocalDate {
   return fromUtc(toUtc(day) + days * DAY_MS);
+}
+
+/** The same day of the month `months` later, or the last day of a month that has no such day. */
+export function addMonths(day: LocalDate, months: number): LocalDate {
+  const month = Number(day.slice(5, 7)) - 1 + months;
+  return fromUtc(Math.min(Date.UTC(year(day), month, dayOfMonth(day)), Date.UTC(year(day), month + 1, 0)));
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
@@ -38,6 +49,10 @@ export function weekday(day: LocalDate): number {
 
 export function year(day: LocalDate): number {
   return Number(day.slice(0, 4));
+}
+
+export function dayOfMonth(day: LocalDate): number {
+  return Number(day.slice(8));
 }
 
 export function laterOf(a: LocalDate, b: LocalDate): LocalDate {

@@ -1,37 +1,27 @@
+import { daysBetween, type LocalDate } from '../calendar/dates.ts';
+import { memberCalendar, planRounds } from '../squad/plan.ts';
 import { fullPot, LIMITS, planPayout, type Terms } from '../squad/terms.ts';
-import { type BasisPoints, type Cents, minus } from './cents.ts';
+import { type BasisPoints, type Cents, cents } from './cents.ts';
 
-type Priced = Pick<Terms, 'contribution' | 'size' | 'feeBps' | 'reserveBps'>;
-
-export interface PositionCost {
-  readonly position: number;
-  /** What the member receives in the round of the position. */
-  readonly net: Cents;
-  /** In dollars the cost is the fee (MONEY §4a). */
-  readonly fee: Cents;
-  /** Percent a year, or null where the words are 'About even, no yearly rate'. Positive for who borrows. */
-  readonly yearlyRate: number | null;
+/** Cents on a day, counted from the first charge; negative is paid in. */
+export interface Flow {
+  readonly day: number;
+  readonly amount: number;
 }
 
-/** A position's cash flow, week by week: index 0 is the first due day. Cents; negative is paid in (MONEY §4a). */
-export function cashFlow(terms: Priced, position: number, payoutDelayWeeks = 1): number[] {
-  const payout = planPayout(fullPot(terms), terms);
-  const flow = Array.from({ length: terms.size + 1 }, (_, week): number =>
-    week < terms.size ? minus(terms.contribution) : 0,
-  );
-  const put = (week: number, amount: number) => {
-    flow[week] = (flow[week] ?? 0) + amount;
-  };
-  put(position - 1 + payoutDelayWeeks, payout.net);
-  put(terms.size, payout.reserveShare);
-  return flow;
+/** A position's dated cash flow, its holidays too, as if nobody defaults (MONEY §4a). */
+export function cashFlow(terms: Terms, position: number, rounds = planRounds(terms)): Flow[] {
+  const entries = memberCalendar(terms, position, rounds);
+  const first = entries[0]?.on ?? terms.startOn;
+  return entries.map(({ on, amount }) => ({ day: daysBetween(first, on), amount }));
 }
 
-function presentValue(flow: readonly number[], rate: number): number {
-  return flow.reduceRight((value, amount) => value / (1 + rate) + amount, 0);
+function presentValue(flow: readonly Flow[], weekly: number): number {
+  const daily = Math.log1p(weekly) / 7;
+  return flow.reduce((value, { day, amount }) => value + amount * Math.exp(-day * daily), 0);
 }
 
-function bisect(flow: readonly number[], low: number, high: number): number {
+function bisect(flow: readonly Flow[], low: number, high: number): number {
   const sign = Math.sign(presentValue(flow, low));
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2;
@@ -42,7 +32,7 @@ function bisect(flow: readonly number[], low: number, high: number): number {
 }
 
 /** The weekly internal rate of return nearest zero, or null when there is none within ±50 % a week. */
-export function weeklyRate(flow: readonly number[]): number | null {
+export function weeklyRate(flow: readonly Flow[]): number | null {
   const step = 0.0005;
   const changes = (low: number) => presentValue(flow, low) * presentValue(flow, low + step) <= 0;
   for (let cell = 0; cell < 1_000; cell += 1) {
@@ -54,48 +44,82 @@ export function weeklyRate(flow: readonly number[]): number | null {
   return null;
 }
 
-/** The yearly rate whatever the balance; null only where no root exists. */
-function rawYearlyRate(flow: readonly number[]): number | null {
-  const weekly = weeklyRate(flow);
-  return weekly === null ? null : weekly * 52 * 100;
+/** The running balance, summed over all days: above zero the flow is on the whole a loan, below it a saving. */
+function balanceDays(flow: readonly Flow[]): number {
+  let [balance, since, sum] = [0, 0, 0];
+  for (const { day, amount } of flow) {
+    sum += balance * (day - since);
+    since = day;
+    balance += amount;
+  }
+  return sum;
 }
 
 /** The running balance must average at least two contributions either way to be a loan or a saving (MONEY §4a). */
-function isLoanOrSaving(flow: readonly number[], contribution: Cents): boolean {
-  let balance = 0;
-  const area = flow.slice(0, -1).reduce((total, amount) => {
-    balance += amount;
-    return total + balance;
-  }, 0);
-  return Math.abs(area) >= 2 * contribution * (flow.length - 1);
+function isLoanOrSaving(flow: readonly Flow[], contribution: Cents): boolean {
+  return Math.abs(balanceDays(flow)) >= 2 * contribution * (flow.at(-1)?.day ?? 0);
 }
 
-export function positionCost(terms: Priced, position: number): PositionCost {
-  const flow = cashFlow(terms, position);
-  const payout = planPayout(fullPot(terms), terms);
-  const yearlyRate = isLoanOrSaving(flow, terms.contribution) ? rawYearlyRate(flow) : null;
-  return { position, net: payout.net, fee: payout.fee, yearlyRate };
+export interface PositionCost {
+  readonly position: number;
+  /** The day on which the pot of this position is paid. */
+  readonly payoutOn: LocalDate;
+  /** What the member receives then. */
+  readonly net: Cents;
+  /** In dollars the cost is the fee (MONEY §4a). */
+  readonly fee: Cents;
+  /** Percent a year, or null where the words are 'About even, no yearly rate'. Positive for who borrows. */
+  readonly yearlyRate: number | null;
 }
+
+export function positionCost(terms: Terms, position: number, rounds = planRounds(terms)): PositionCost {
+  const flow = cashFlow(terms, position, rounds);
+  const { net, fee } = planPayout(fullPot(terms), terms);
+  const weekly = isLoanOrSaving(flow, terms.contribution) ? weeklyRate(flow) : null;
+  const payoutOn = rounds[position - 1]?.payoutOn ?? terms.startOn;
+  return { position, payoutOn, net, fee, yearlyRate: weekly === null ? null : weekly * 52 * 100 };
+}
+
+/** The cost of every position, in order. */
+export function positionCosts(terms: Terms): PositionCost[] {
+  const rounds = planRounds(terms);
+  return rounds.map((round) => positionCost(terms, round.number, rounds));
+}
+
+/** How finely the rates between 0 and the lawful one are looked at. */
+const RATES = 350;
 
 /**
- * Whether the first position stays within the lawful yearly rate, fees included (MONEY §4a). Asked of the root itself,
- * shown or not: a small squad whose balance is too short to show a rate is still a loan to the law. No root: no loan.
+ * The most that the fee may be, in cents: at some rate that the law allows, what the first position receives is worth what
+ * it pays. Null where the first position is no loan: two or three seats pay before they receive (docs/decisions/0012).
  */
-export function isLawful(terms: Priced, maxYearlyRate: number = LIMITS.maxYearlyRate): boolean {
-  const rate = rawYearlyRate(cashFlow(terms, 1));
-  return rate === null || rate <= maxYearlyRate;
+function largestFeeInCents(terms: Terms, maxYearlyRate: number): Cents | null {
+  const flow = cashFlow({ ...terms, feeBps: 0 }, 1);
+  if (balanceDays(flow) <= 0) return null;
+  const paidAt = flow.find(({ amount }) => amount > 0)?.day ?? 0;
+  const worth = Array.from({ length: RATES + 1 }, (_, step) => {
+    const weekly = (maxYearlyRate * step) / RATES / 5_200;
+    return presentValue(flow, weekly) * (1 + weekly) ** (paidAt / 7);
+  });
+  return cents(Math.floor(Math.max(...worth)));
 }
 
-/** The largest fee such that it and every smaller one is lawful, in basis points. */
-export function largestFee(terms: Omit<Priced, 'feeBps'>, maxYearlyRate: number = LIMITS.maxYearlyRate): BasisPoints {
-  const most = 10_000 - terms.reserveBps;
-  let fee = 0;
-  while (fee < most && isLawful({ ...terms, feeBps: fee + 1 }, maxYearlyRate)) fee += 1;
-  return fee;
+/** The largest fee that the law allows this very plan, its dates and holidays included, in basis points (MONEY §4a). */
+export function largestFee(plan: Omit<Terms, 'feeBps'>, maxYearlyRate: number = LIMITS.maxYearlyRate): BasisPoints {
+  const whole = 10_000 - plan.reserveBps;
+  const most = largestFeeInCents({ ...plan, feeBps: 0 }, maxYearlyRate);
+  if (most === null) return whole;
+  // A fee is rounded down to whole cents, so every share below the next cent is still lawful.
+  return Math.min(whole, Math.ceil(((most + 1) * 10_000) / fullPot(plan)) - 1);
+}
+
+/** Whether the first position stays within the lawful yearly rate, fees included: the one question of MONEY §4a. */
+export function isLawful(terms: Terms, maxYearlyRate: number = LIMITS.maxYearlyRate): boolean {
+  return terms.feeBps <= largestFee(terms, maxYearlyRate);
 }
 
 /** 1 %, or the largest lawful fee rounded down to 0.05 % where that is less (MONEY §4a). */
-export function defaultFee(terms: Omit<Priced, 'feeBps'>, maxYearlyRate: number = LIMITS.maxYearlyRate): BasisPoints {
-  const largest = largestFee(terms, maxYearlyRate);
+export function defaultFee(plan: Omit<Terms, 'feeBps'>, maxYearlyRate: number = LIMITS.maxYearlyRate): BasisPoints {
+  const largest = largestFee(plan, maxYearlyRate);
   return largest >= LIMITS.feeBps ? LIMITS.feeBps : largest - (largest % 5);
 }

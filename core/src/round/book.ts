@@ -1,4 +1,4 @@
-import type { PersonId, SquadId } from '../ids.ts';
+import type { GuarantorId, PersonId, SquadId } from '../ids.ts';
 import { add, type Cents, minus, NOTHING, subtract } from '../money/cents.ts';
 
 /** A ledger account by name: what it is for, and whose it is (MONEY §6). */
@@ -7,6 +7,7 @@ export type AccountName =
   | `pot:${SquadId}:${number}`
   | `reserve:${SquadId}`
   | `wallet:${PersonId}`
+  | `guarantor:${GuarantorId}`
   | 'fund'
   | 'fees'
   | 'rewards'
@@ -26,8 +27,10 @@ export const TRANSFER_KINDS = [
   'payout_returned',
   'reserve_return',
   'withdrawal',
+  'withdrawal_returned',
   'fund_deposit',
   'fund_from_fees',
+  'refund',
   'clearing_move',
   'reward',
 ] as const;
@@ -47,9 +50,10 @@ export const accounts = {
   pot: (squad: SquadId, round: number): AccountName => `pot:${squad}:${round}`,
   reserve: (squad: SquadId): AccountName => `reserve:${squad}`,
   wallet: (person: PersonId): AccountName => `wallet:${person}`,
+  guarantor: (guarantor: GuarantorId): AccountName => `guarantor:${guarantor}`,
 };
 
-const NEVER_BELOW_ZERO = /^(pot:|reserve:|wallet:|fund$)/;
+const NEVER_BELOW_ZERO = /^(pot:|reserve:|wallet:|guarantor:|fund$)/;
 const DEBIT_NORMAL = /^(clearing:|rewards$|losses$)/;
 
 export function mayGoBelowZero(account: AccountName): boolean {

@@ -1,6 +1,7 @@
-import { businessDayFrom } from '../calendar/business.ts';
-import { addDays } from '../calendar/dates.ts';
+import { addBusinessDays, businessDayFrom } from '../calendar/business.ts';
+import { addDays, laterOf } from '../calendar/dates.ts';
 import { type Cents, NOTHING } from '../money/cents.ts';
+import { LIMITS } from '../squad/terms.ts';
 import { accounts } from './book.ts';
 import { contributionKey, repay } from './settle.ts';
 import {
@@ -58,14 +59,32 @@ export function submitCharge(step: Step, contribution: Contribution, chargeOn: R
   step.news.push({ kind: 'debit_coming', seat, round, amount, on: chargeOn });
 }
 
+/**
+ * A round that is submitted late, as the server was down, moves its own days with it: people keep their notice, and
+ * the banks the time for their verdicts (MONEY §3.4). On time, nothing moves.
+ */
+function moveWhenLate(step: Step, round: Round): void {
+  const chargeOn = laterOf(round.chargeOn, addBusinessDays(step.day, LIMITS.leadBusinessDays));
+  const payoutOn = laterOf(round.payoutOn, addBusinessDays(chargeOn, LIMITS.verdictBusinessDays));
+  if (chargeOn === round.chargeOn) return;
+  round.submitOn = step.day;
+  round.chargeOn = chargeOn;
+  round.payoutOn = payoutOn;
+  const told = new Set([...payersOf(step.rotation, round).map((seat) => seat.id), round.recipient]);
+  const { contribution: amount } = step.rotation.terms;
+  for (const seat of told) {
+    step.news.push({ kind: 'round_moved', seat, round: round.number, amount, on: chargeOn, payoutOn });
+  }
+}
+
 function openRound(step: Step, round: Round): void {
+  moveWhenLate(step, round);
   round.opened = true;
   for (const seat of payersOf(step.rotation, round)) {
     const contribution = newContribution(round, seat, step.rotation.terms.contribution);
     step.rotation.contributions.push(contribution);
     if (payFromWallet(step, contribution, seat)) continue;
-    const chargeOn = businessDayFrom(round.chargeOn > step.day ? round.chargeOn : step.day);
-    submitCharge(step, contribution, chargeOn, contribution.amount);
+    submitCharge(step, contribution, round.chargeOn, contribution.amount);
   }
 }
 
@@ -86,9 +105,10 @@ export function retryDue(step: Step): void {
 
 /** Once more the day before a debit, the member is told (MONEY §3.1). */
 export function remindOfTomorrow(step: Step): void {
+  const tomorrow = addDays(step.day, 1);
   for (const contribution of step.rotation.contributions) {
     const charge = chargeInFlight(contribution);
-    if (!charge || charge.chargeOn !== addDays(step.day, 1)) continue;
+    if (!charge || charge.chargeOn !== tomorrow) continue;
     const { round, seat } = contribution;
     step.news.push({ kind: 'debit_tomorrow', seat, round, amount: charge.amount, on: charge.chargeOn });
   }

@@ -1,11 +1,21 @@
 import { addBusinessDays } from '../calendar/business.ts';
-import type { SeatId } from '../ids.ts';
+import type { GuarantorId, SeatId } from '../ids.ts';
 import { type Cents, cents, subtract } from '../money/cents.ts';
 import { LIMITS } from '../squad/terms.ts';
 import { accounts } from './book.ts';
+import { netCircles } from './net.ts';
 import { moveToLastPlace } from './order.ts';
-import { bear, contributionKey, repay, toWallet } from './settle.ts';
-import { type Charge, type Contribution, isDebt, owedTotal, type Payout, roundOf, seatOf } from './state.ts';
+import { bear, contributionKey, markPaid, refund, repay, tell, toWallet } from './settle.ts';
+import {
+  type Charge,
+  type Contribution,
+  isDebt,
+  leavesTheHouse,
+  type Payout,
+  type Rotation,
+  roundOf,
+  seatOf,
+} from './state.ts';
 import type { Step } from './step.ts';
 
 /** What a provider or a guarantor's payment tells us. An event that says nothing new changes nothing. */
@@ -35,6 +45,8 @@ export type RotationEvent =
       readonly seat: SeatId;
       readonly amount: Cents;
       readonly payment: string;
+      /** Who paid, where it was not the member. */
+      readonly guarantor?: GuarantorId;
     };
 
 /** Causes that another try can heal; every other one, such as a closed account, is a default at once (MONEY §3.3). */
@@ -44,30 +56,15 @@ function findContribution(step: Step, event: { round: number; seat: SeatId }): C
   return step.rotation.contributions.find((found) => found.round === event.round && found.seat === event.seat);
 }
 
-function tell(
-  step: Step,
-  kind: 'contribution_arrived' | 'defaulted' | 'charged_back' | 'recovered',
-  about: Contribution,
-): void {
-  step.news.push({ kind, seat: about.seat, round: about.round, amount: about.amount });
-}
-
-/** After money came: a debt paid in full is recovered, anything else that is paid in full is confirmed. */
-export function markPaid(step: Step, contribution: Contribution): void {
-  if (owedTotal(contribution) > 0 || contribution.state === 'confirmed' || contribution.state === 'recovered') return;
-  const wasDebt = contribution.state === 'defaulted' || contribution.state === 'charged_back';
-  contribution.state = wasDebt ? 'recovered' : 'confirmed';
-  contribution.retryOn = null;
-  tell(step, wasDebt ? 'recovered' : 'contribution_arrived', contribution);
-}
-
 /** From now on the member owes it, has no part in the reserve, and is paid last (MONEY §3.6). */
 function inDefault(step: Step, contribution: Contribution, state: 'defaulted' | 'charged_back'): void {
   contribution.state = state;
   contribution.retryOn = null;
   seatOf(step.rotation, contribution.seat).defaulted = true;
+  netCircles(step);
+  if (!isDebt(contribution)) return;
   tell(step, state, contribution);
-  if (isDebt(contribution)) moveToLastPlace(step.rotation, contribution.seat);
+  moveToLastPlace(step.rotation, contribution.seat);
 }
 
 function confirmed(step: Step, contribution: Contribution, charge: Charge): void {
@@ -133,24 +130,42 @@ function returned(step: Step, payout: Payout): void {
 function applyToPayout(step: Step, event: Extract<RotationEvent, { seq: number }>): void {
   const payout = step.rotation.payouts.find((found) => found.round === event.round && found.seq === event.seq);
   if (!payout || payout.attempt !== event.attempt) return;
-  const isReturn = event.kind === 'payout_failed' && (payout.state === 'submitted' || payout.state === 'paid');
+  const wasSent = payout.state === 'submitted' || (payout.state === 'paid' && leavesTheHouse(payout));
+  const isReturn = event.kind === 'payout_failed' && wasSent;
   if (!isReturn && (event.kind !== 'payout_paid' || payout.state !== 'submitted')) return;
   if (isReturn) returned(step, payout);
   else payout.state = 'paid';
   const { recipient } = roundOf(step.rotation, payout.round);
   const kind = isReturn ? 'payout_returned' : 'payout_paid';
-  step.news.push({ kind, seat: recipient, round: payout.round, amount: payout.net });
+  const { round, seq, attempt, net } = payout;
+  step.news.push({ kind, seat: recipient, round, seq, attempt, amount: net });
 }
 
-/** A guarantor, or the member by another way, pays a debt; what nobody owes any more goes to the member's wallet. */
+/**
+ * A guarantor, or the member by another way, pays a debt. What nobody owes any more goes back to the guarantor, or to the
+ * member's wallet (MONEY §3.5, §3.9).
+ */
 function debtPaid(step: Step, event: Extract<RotationEvent, { payment: string }>): void {
   const contribution = findContribution(step, event);
   if (!contribution) return;
   const reference = `debt:${event.payment}`;
   const money = { from: step.book.clearing, amount: cents(event.amount), kind: 'recovery', reference } as const;
-  const left = repay(step, contribution, money);
-  toWallet(step, contribution, { ...money, amount: left });
+  const left = { ...money, amount: repay(step, contribution, money) };
+  if (event.guarantor) refund(step, event.guarantor, event.payment, left);
+  else toWallet(step, contribution, left);
   markPaid(step, contribution);
+}
+
+/** Whether an event is about something of this squad: a debit that was ordered, a payout that was sent, a contribution. */
+export function isKnown(rotation: Rotation, event: RotationEvent): boolean {
+  const { round } = event;
+  if ('seq' in event) {
+    const isIt = (payout: Payout) => payout.round === round && payout.seq === event.seq;
+    return rotation.payouts.some((payout) => isIt(payout) && event.attempt > 0 && event.attempt <= payout.attempt);
+  }
+  const contribution = rotation.contributions.find((found) => found.round === round && found.seat === event.seat);
+  if (event.kind === 'debt_paid') return contribution !== undefined;
+  return contribution?.charges.some((charge) => charge.attempt === event.attempt) ?? false;
 }
 
 /** Applies one event. Duplicates and events that come late or in another order change nothing (MONEY §7). */

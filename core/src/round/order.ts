@@ -31,12 +31,10 @@ function drop(rotation: Rotation, slot: Round): void {
   mainPayout(rotation, slot.number).state = 'cancelled';
 }
 
-/** Who owes and was not yet paid is paid last, the others move up (MONEY §3.6). A round being collected stays. */
+/** Who owes and was not yet paid is paid last, the others move up (MONEY §3.6). A round being collected stays; so does a refund. */
 export function moveToLastPlace(rotation: Rotation, seat: SeatId): void {
-  const own = ownRound(rotation, seat);
-  if (!own || own.opened || own.kind === 'refund') return;
   const turns = unopened(rotation).map(({ kind, recipient }): Turn => ({ kind, recipient }));
-  const isOwn = (turn: Turn) => turn.recipient === seat;
+  const isOwn = ({ kind, recipient }: Turn) => kind === 'rotation' && recipient === seat;
   reschedule(rotation, [...turns.filter((turn) => !isOwn(turn)), ...turns.filter(isOwn)]);
 }
 
@@ -60,13 +58,12 @@ export function leave(rotation: Rotation, seat: SeatId): void {
 
 export type SwapRefusal = 'already_paid' | 'in_default' | 'same_seat';
 
-/** Whether two members may swap: neither paid nor being collected, neither owing, both still in (MONEY §2, §3.6). */
+/** Whether two members may swap: neither paid nor being collected, neither behind or owing, both still in (MONEY §2, §3.6). */
 export function swapRefusal(rotation: Rotation, a: SeatId, b: SeatId): SwapRefusal | null {
   if (a === b) return 'same_seat';
   for (const seat of [a, b]) {
     if (leaveRefusal(rotation, seat)) return 'already_paid';
-    const isBehind = rotation.contributions.some((c) => c.seat === seat && c.state === 'failed');
-    if (isBehind || debtsOf(rotation, seat).length > 0) return 'in_default';
+    if (retryUnderWay(rotation, seat) || debtsOf(rotation, seat).length > 0) return 'in_default';
   }
   return null;
 }

@@ -1,19 +1,20 @@
 import { add, type Cents, cents, NOTHING, subtract, times } from '../money/cents.ts';
-import { LIMITS, planPayout } from '../squad/terms.ts';
+import { LIMITS, type PayoutPlan, planPayout } from '../squad/terms.ts';
 import { accounts } from './book.ts';
 import { payersOf } from './collect.ts';
-import { markPaid } from './events.ts';
+import { netCircles } from './net.ts';
 import { retryUnderWay } from './order.ts';
-import { contributionKey, creditorAccount, repay } from './settle.ts';
+import { contributionKey, creditorAccount, markPaid, repay } from './settle.ts';
 import {
   type Contribution,
   debtsOf,
   type HeldReason,
+  leavesTheHouse,
   type Payout,
   type Rotation,
   type Round,
+  recipientOf,
   roundOf,
-  seatOf,
 } from './state.ts';
 import type { Step } from './step.ts';
 
@@ -21,10 +22,11 @@ function termsOf(rotation: Rotation, round: Round) {
   return round.kind === 'refund' ? { feeBps: 0, reserveBps: 0 } : rotation.terms;
 }
 
-/** What the payout will be if everything is confirmed or covered; a supplement is what its pot holds. */
-export function expectedPayout(rotation: Rotation, payout: Payout): ReturnType<typeof planPayout> {
+/** What the payout will be if everything is confirmed or covered; a supplement is what its pot holds, a sent one what it was. */
+export function expectedPayout(rotation: Rotation, payout: Payout): PayoutPlan {
   const round = rotation.rounds.find((found) => found.number === payout.round);
   if (!round) return planPayout(NOTHING, rotation.terms);
+  if (payout.attempt > 0) return payout;
   if (payout.seq > 0) return planPayout(payout.pot, termsOf(rotation, round));
   const opened = rotation.contributions.filter((contribution) => contribution.round === round.number);
   const pot = round.opened
@@ -36,8 +38,8 @@ export function expectedPayout(rotation: Rotation, payout: Payout): ReturnType<t
 /** Why a due payout must wait, or null when it may go (MONEY §3.6, §3.7). */
 function heldReason(rotation: Rotation, payout: Payout): HeldReason | null {
   if (payout.heldReason === 'staff') return 'staff';
-  const { recipient } = roundOf(rotation, payout.round);
-  return seatOf(rotation, recipient).blocked ?? (retryUnderWay(rotation, recipient) ? 'retry_under_way' : null);
+  const { id, blocked } = recipientOf(rotation, payout.round);
+  return blocked ?? (retryUnderWay(rotation, id) ? 'retry_under_way' : null);
 }
 
 /** What is not confirmed by now is covered from the reserve, then the fund, as far as they hold money (MONEY §3.4). */
@@ -46,7 +48,6 @@ function cover(step: Step, contribution: Contribution): void {
   for (const source of ['reserve', 'fund'] as const) {
     const from = creditorAccount(step, contribution, source);
     const amount = step.book.available(from, contribution.owed.pot);
-    if (amount === 0) continue;
     const reference = `cover:${contributionKey(step, contribution)}:${source}`;
     step.book.move({ debit: from, credit: pot, amount, kind: 'cover', reference });
     contribution.owed.pot = subtract(contribution.owed.pot, amount);
@@ -54,66 +55,69 @@ function cover(step: Step, contribution: Contribution): void {
   }
 }
 
-/** A recipient owes nothing to the pot that is paid to them: what of it was not covered is forgiven by itself. */
-function forgiveOwn(step: Step, round: Round): void {
-  for (const contribution of debtsOf(step.rotation, round.recipient)) {
-    if (contribution.round !== round.number) continue;
-    contribution.owed.pot = NOTHING;
-    markPaid(step, contribution);
-  }
+function referenceOf(step: Step, { round, seq }: Payout): string {
+  return `payout:${step.rotation.id}:${round}:${seq}`;
 }
 
-/** What the recipient owes is repaid to its source first, oldest round first (MONEY §3.6). Answers the sum. */
-function setOff(step: Step, round: Round, payout: Payout, most: Cents): Cents {
-  let left = most;
-  const from = accounts.pot(step.rotation.id, round.number);
-  for (const debt of debtsOf(step.rotation, round.recipient).toSorted((a, b) => a.round - b.round)) {
-    const reference = `payout:${step.rotation.id}:${round.number}:${payout.seq}:set_off:${debt.round}`;
+/** What is still owed to the pot is from now on owed to its recipient; of that, the rest is covered. */
+function fillPot(step: Step, payout: Payout): void {
+  netCircles(step);
+  for (const contribution of step.rotation.contributions)
+    if (contribution.round === payout.round) cover(step, contribution);
+  payout.pot = step.book.balance(accounts.pot(step.rotation.id, payout.round));
+}
+
+/** Fee and reserve share are taken from the pot once, before anything is set off (MONEY §3.4, §3.6). */
+function takeShares(step: Step, payout: Payout): void {
+  const round = roundOf(step.rotation, payout.round);
+  const pot = accounts.pot(step.rotation.id, payout.round);
+  const plan = planPayout(payout.pot, termsOf(step.rotation, round));
+  const { fee, reserveShare } = plan;
+  const reference = referenceOf(step, payout);
+  const reserve = accounts.reserve(step.rotation.id);
+  step.book.move({ debit: pot, credit: 'fees', amount: fee, kind: 'fee', reference: `${reference}:fee` });
+  const share = { debit: pot, credit: reserve, amount: reserveShare, kind: 'reserve_share' as const };
+  step.book.move({ ...share, reference: `${reference}:share` });
+  Object.assign(payout, plan);
+}
+
+/** What the recipient owes is repaid to its source first, oldest round first (MONEY §3.6). */
+function setOff(step: Step, payout: Payout): void {
+  const from = accounts.pot(step.rotation.id, payout.round);
+  const { recipient } = roundOf(step.rotation, payout.round);
+  let left = payout.net;
+  for (const debt of debtsOf(step.rotation, recipient).toSorted((a, b) => a.round - b.round)) {
+    const reference = `${referenceOf(step, payout)}:set_off:${payout.attempt}:${debt.round}`;
     left = repay(step, debt, { from, amount: left, kind: 'set_off', reference });
     markPaid(step, debt);
   }
-  return subtract(most, left);
+  payout.setOff = cents(payout.setOff + payout.net - left);
+  payout.net = left;
 }
 
-/** Sends the net amount. Nothing to send is paid at once. */
+/** Sends the net amount; too little for a bank goes to the wallet, and nothing at all is paid at once. */
 function send(step: Step, payout: Payout): void {
-  const pot = accounts.pot(step.rotation.id, payout.round);
+  const { round, seq, attempt, net } = payout;
+  const { id: seat, person, account } = recipientOf(step.rotation, round);
+  const isSent = leavesTheHouse(payout);
+  const credit = isSent ? step.book.clearing : accounts.wallet(person);
+  const reference = `${referenceOf(step, payout)}:net:${attempt}`;
+  const pot = accounts.pot(step.rotation.id, round);
+  step.book.move({ debit: pot, credit, amount: net, kind: 'payout', reference });
+  payout.state = isSent ? 'submitted' : 'paid';
+  payout.account = isSent ? account : null;
+  if (isSent) step.orders.push({ kind: 'payout', round, seq, attempt, amount: net, account });
+  if (net > 0) step.news.push({ kind: isSent ? 'payout_sent' : 'payout_paid', seat, round, seq, attempt, amount: net });
+}
+
+/** Pays out what the pot holds, or what the bank returned of it, less what the recipient owes by now (MONEY §3.7). */
+function payOut(step: Step, payout: Payout): void {
   payout.attempt += 1;
   payout.heldReason = null;
-  payout.state = payout.net > 0 ? 'submitted' : 'paid';
-  const reference = `payout:${step.rotation.id}:${payout.round}:${payout.seq}:net:${payout.attempt}`;
-  step.book.move({ debit: pot, credit: step.book.clearing, amount: payout.net, kind: 'payout', reference });
-  if (payout.net === 0) return;
-  const { round, seq, attempt, net } = payout;
-  step.orders.push({ kind: 'payout', round, seq, attempt, amount: net });
-  step.news.push({ kind: 'payout_sent', seat: roundOf(step.rotation, round).recipient, round, amount: net });
-}
-
-/** Takes fee and reserve share from the pot, then what the recipient owes, and sends the rest (MONEY §3.4, §3.6). */
-function payOut(step: Step, payout: Payout): void {
-  const round = roundOf(step.rotation, payout.round);
-  const pot = accounts.pot(step.rotation.id, payout.round);
-  if (payout.seq === 0) {
-    for (const c of step.rotation.contributions) if (c.round === round.number) cover(step, c);
-    payout.pot = step.book.balance(pot);
-    forgiveOwn(step, round);
-  }
-  const { fee, reserveShare } = planPayout(payout.pot, termsOf(step.rotation, round));
-  const reference = `payout:${step.rotation.id}:${payout.round}:${payout.seq}`;
-  const reserve = accounts.reserve(step.rotation.id);
-  step.book.move({ debit: pot, credit: 'fees', amount: fee, kind: 'fee', reference: `${reference}:fee` });
-  step.book.move({
-    debit: pot,
-    credit: reserve,
-    amount: reserveShare,
-    kind: 'reserve_share',
-    reference: `${reference}:share`,
-  });
-  payout.fee = fee;
-  payout.reserveShare = reserveShare;
-  const afterShares = cents(payout.pot - fee - reserveShare);
-  payout.setOff = setOff(step, round, payout, afterShares);
-  payout.net = subtract(afterShares, payout.setOff);
+  const isFirst = payout.attempt === 1;
+  if (isFirst && payout.seq === 0) fillPot(step, payout);
+  if (isFirst) takeShares(step, payout);
+  setOff(step, payout);
   send(step, payout);
 }
 
@@ -121,46 +125,56 @@ function hold(step: Step, payout: Payout, reason: HeldReason, amount: Cents): vo
   if (payout.state === 'held' && payout.heldReason === reason) return;
   payout.state = 'held';
   payout.heldReason = reason;
-  const { round } = payout;
-  step.news.push({ kind: 'payout_held', seat: roundOf(step.rotation, round).recipient, round, amount, reason });
+  const { round, seq } = payout;
+  step.news.push({ kind: 'payout_held', seat: roundOf(step.rotation, round).recipient, round, seq, amount, reason });
+}
+
+/** Approvals count for the account that the payout would go to now (MONEY §3.7). */
+function isApproved(rotation: Rotation, payout: Payout, net: Cents): boolean {
+  const { account } = recipientOf(rotation, payout.round);
+  const given = payout.approvals.filter((approval) => approval.account === account);
+  return net <= LIMITS.approvalAbove || given.length >= LIMITS.approvals;
 }
 
 function consider(step: Step, payout: Payout): void {
   const { net } = expectedPayout(step.rotation, payout);
   const reason = heldReason(step.rotation, payout);
   if (reason) return hold(step, payout, reason, net);
-  if (net <= LIMITS.approvalAbove || payout.approvals.length >= LIMITS.approvals) return payOut(step, payout);
+  if (isApproved(step.rotation, payout, net)) return payOut(step, payout);
   if (payout.state === 'awaiting_approval') return;
   payout.state = 'awaiting_approval';
   payout.heldReason = null;
-  const { round } = payout;
-  step.news.push({ kind: 'payout_awaits_approval', seat: roundOf(step.rotation, round).recipient, round, amount: net });
+  const { round, seq, attempt } = payout;
+  const { recipient } = roundOf(step.rotation, round);
+  step.news.push({ kind: 'payout_awaits_approval', seat: recipient, round, seq, attempt, amount: net });
 }
 
-function isDue(step: Step, payout: Payout): boolean {
-  const waits = ['scheduled', 'ready', 'awaiting_approval', 'held'].includes(payout.state);
-  if (!waits) return false;
+const WAITING: readonly Payout['state'][] = ['scheduled', 'ready', 'awaiting_approval', 'held'];
+
+/** A supplement, or what the bank returned and staff released: due as soon as nothing speaks against it. */
+export function isSecondPayment(payout: Payout): boolean {
+  return WAITING.includes(payout.state) && (payout.seq > 0 || payout.attempt > 0);
+}
+
+function isDueRound(step: Step, payout: Payout): boolean {
+  if (!WAITING.includes(payout.state) || payout.seq > 0 || payout.attempt > 0) return false;
   const round = roundOf(step.rotation, payout.round);
-  return payout.seq > 0 || (round.opened && round.payoutOn <= step.day);
+  return round.opened && round.payoutOn <= step.day;
 }
 
 /**
- * Pays every pot that is due, by round. A set-off may make a supplement for another round: it has its turn afterwards,
- * never nested (MONEY §3.6), but in the same step, so that a step done twice does nothing more.
+ * Pays the rounds that are due, then the pots that set-offs fill, debtors before those whom they owe: no pot is filled
+ * again after its turn, so each is paid at most once, and a step ends (MONEY §3.6).
  */
 export function payDue(step: Step): void {
-  const considered = new Set<Payout>();
-  for (;;) {
-    const due = step.rotation.payouts.filter((payout) => !considered.has(payout) && isDue(step, payout));
-    if (due.length === 0) return;
-    for (const payout of due.toSorted((a, b) => a.round - b.round || a.seq - b.seq)) {
-      considered.add(payout);
-      consider(step, payout);
-    }
+  const { payouts } = step.rotation;
+  const due = payouts.filter((payout) => isDueRound(step, payout)).toSorted((a, b) => a.round - b.round);
+  for (const payout of due) consider(step, payout);
+  if (!payouts.some(isSecondPayment)) return;
+  for (const seat of netCircles(step)) {
+    const own = payouts.filter(
+      (payout) => isSecondPayment(payout) && recipientOf(step.rotation, payout.round).id === seat,
+    );
+    for (const payout of own.toSorted((a, b) => a.seq - b.seq)) consider(step, payout);
   }
-}
-
-/** Sends a returned payout once more: nothing is taken from it a second time. */
-export function resend(step: Step, payout: Payout): void {
-  if (payout.state === 'failed') send(step, payout);
 }

@@ -8,16 +8,26 @@ import { closeWhenDone } from './close.ts';
 import { openDueRounds, remindOfTomorrow, retryDebt, retryDue } from './collect.ts';
 import { applyEvent, type RotationEvent } from './events.ts';
 import { type LeaveRefusal, leave, leaveRefusal, type SwapRefusal, swap, swapRefusal } from './order.ts';
-import { payDue, resend } from './payout.ts';
+import { type PayFrom, type PayRefusal, payNow, payRefusal } from './pay-now.ts';
+import { isSecondPayment, payDue } from './payout.ts';
 import { type ReplaceRefusal, replaceRefusal, replaceSeat } from './replace.ts';
-import { type Contribution, chargeInFlight, emptyPayout, type Payout, type Rotation, type Seat } from './state.ts';
+import {
+  type Approval,
+  type Contribution,
+  chargeInFlight,
+  emptyPayout,
+  type Payout,
+  type Rotation,
+  recipientOf,
+  type Seat,
+} from './state.ts';
 import { type Outcome, step, type World } from './step.ts';
 
 /** A squad at its start: `order` lists the seats by position, first paid first. */
 export function startRotation(
   id: SquadId,
   terms: Terms,
-  order: readonly Omit<Seat, 'status' | 'defaulted'>[],
+  order: readonly (Pick<Seat, 'id' | 'person' | 'walletPays'> & Partial<Seat>)[],
 ): Rotation {
   if (order.length !== terms.size) throw new Error(`a squad of ${terms.size} starts with ${order.length} seats`);
   const rounds = planRounds(terms).map((dates, index) => {
@@ -29,7 +39,7 @@ export function startRotation(
     id,
     status: 'active',
     terms,
-    seats: order.map((seat) => ({ ...seat, status: 'active', defaulted: false })),
+    seats: order.map((seat) => ({ blocked: null, account: null, ...seat, status: 'active', defaulted: false })),
     rounds,
     contributions: [],
     payouts: rounds.map((round) => emptyPayout(round.number)),
@@ -83,27 +93,34 @@ function onPayout(
   day: LocalDate,
   key: Pick<Payout, 'round' | 'seq'>,
   allowed: readonly Payout['state'][],
-  change: (payout: Payout, draft: Parameters<typeof payDue>[0]) => void,
+  change: (payout: Payout) => void,
 ): Verdict<'wrong_state'> {
   const isIt = (payout: Payout) => payout.round === key.round && payout.seq === key.seq;
   const found = world.rotation.payouts.find(isIt);
   if (!found || !allowed.includes(found.state)) return { refused: 'wrong_state' };
   const outcome = step(world, day, (draft) => {
     const payout = draft.rotation.payouts.find(isIt);
-    if (payout) change(payout, draft);
+    if (payout) change(payout);
   });
   return { refused: null, outcome };
 }
 
-/** One member of staff approves; a payout above the limit needs two different ones (MONEY §3.7). */
+/**
+ * One member of staff approves a payout to the account that they saw; a payout above the limit needs two different ones
+ * (MONEY §3.7). Refused when the recipient is paid to another account by now.
+ */
 export function approvePayout(
   world: World,
   day: LocalDate,
   key: Pick<Payout, 'round' | 'seq'>,
-  staff: string,
+  approval: Approval,
 ): Verdict<'wrong_state'> {
+  const round = world.rotation.rounds.find((found) => found.number === key.round);
+  if (!round || recipientOf(world.rotation, round.number).account !== approval.account)
+    return { refused: 'wrong_state' };
   return onPayout(world, day, key, ['awaiting_approval'], (payout) => {
-    if (!payout.approvals.includes(staff)) payout.approvals.push(staff);
+    const others = payout.approvals.filter((given) => given.staff !== approval.staff);
+    payout.approvals = [...others, approval];
   });
 }
 
@@ -114,14 +131,14 @@ export function holdPayout(world: World, day: LocalDate, key: Pick<Payout, 'roun
   });
 }
 
-/** Lets a held payout be considered again, and sends a returned one once more. */
+/** Lets a held payout be considered again; a returned one as a new payout, which nobody has approved (MONEY §3.7). */
 export function releasePayout(
   world: World,
   day: LocalDate,
   key: Pick<Payout, 'round' | 'seq'>,
 ): Verdict<'wrong_state'> {
-  return onPayout(world, day, key, ['held', 'failed'], (payout, draft) => {
-    if (payout.state === 'failed') return resend(draft, payout);
+  return onPayout(world, day, key, ['held', 'failed'], (payout) => {
+    if (payout.state === 'failed') payout.approvals = [];
     payout.state = 'ready';
     payout.heldReason = null;
   });
@@ -140,6 +157,24 @@ export function retryContribution(
   return tried ? { refused: null, outcome } : { refused: 'no_debt' };
 }
 
+/** A member pays what failed at once: the whole of what is owed, or nothing (MONEY §3.13). */
+export function payContribution(
+  world: World,
+  day: LocalDate,
+  key: Pick<Contribution, 'round' | 'seat'>,
+  from: PayFrom,
+): Verdict<PayRefusal> {
+  const isIt = (own: Contribution) => own.round === key.round && own.seat === key.seat;
+  const found = world.rotation.contributions.find(isIt);
+  const refused = found ? payRefusal(world, found, from) : 'nothing_owed';
+  if (refused) return { refused };
+  const outcome = step(world, day, (draft) => {
+    const own = draft.rotation.contributions.find(isIt);
+    if (own) payNow(draft, own, from);
+  });
+  return { refused, outcome };
+}
+
 /** The next day on which a squad needs a look, or null when only an event can change anything. */
 export function nextStepOn({ rotation, balances }: World, after: LocalDate): LocalDate | null {
   const days: LocalDate[] = [];
@@ -155,7 +190,7 @@ export function nextStepOn({ rotation, balances }: World, after: LocalDate): Loc
     const charge = chargeInFlight(contribution);
     if (charge && charge.chargeOn > after) days.push(addDays(charge.chargeOn, -1));
   }
-  if (rotation.payouts.some((payout) => payout.seq > 0 && payout.attempt === 0)) days.push(after);
+  if (rotation.payouts.some(isSecondPayment)) days.push(after);
   if (rotation.status === 'active' && rotation.rounds.every((round) => round.opened)) days.push(after);
   const next = days.toSorted()[0];
   return next === undefined ? null : next > after ? next : after;

@@ -1,6 +1,16 @@
-import { add, type Cents, cents, least, NOTHING, subtract } from '../money/cents.ts';
+import type { GuarantorId } from '../ids.ts';
+import { add, type Cents, cents, least, subtract } from '../money/cents.ts';
 import { type AccountName, accounts, type TransferKind } from './book.ts';
-import { type Contribution, CREDITORS, type Creditor, mainPayout, type Payout, seatOf } from './state.ts';
+import {
+  type Contribution,
+  CREDITORS,
+  type Creditor,
+  emptyPayout,
+  mainPayout,
+  owedTotal,
+  type Payout,
+  seatOf,
+} from './state.ts';
 import type { Step } from './step.ts';
 
 export function creditorAccount(step: Step, contribution: Contribution, creditor: Creditor): AccountName {
@@ -12,35 +22,39 @@ export function contributionKey(step: Step, contribution: Contribution): string 
   return `${step.rotation.id}:${contribution.round}:${contribution.seat}`;
 }
 
-/** Money for a round that was already paid out becomes a supplement, sent by a later step (MONEY §3.4, §3.6). */
-function addToSupplement(step: Step, round: number, amount: Cents): void {
+/** Tells the member how a contribution ended. */
+export function tell(
+  step: Step,
+  kind: 'contribution_arrived' | 'defaulted' | 'charged_back' | 'recovered',
+  about: Contribution,
+): void {
+  step.news.push({ kind, seat: about.seat, round: about.round, amount: about.amount });
+}
+
+/** After money came: a debt paid in full is recovered, anything else that is paid in full is confirmed. */
+export function markPaid(step: Step, contribution: Contribution): void {
+  if (owedTotal(contribution) > 0 || contribution.state === 'confirmed' || contribution.state === 'recovered') return;
+  const wasDebt = contribution.state === 'defaulted' || contribution.state === 'charged_back';
+  contribution.state = wasDebt ? 'recovered' : 'confirmed';
+  contribution.retryOn = null;
+  tell(step, wasDebt ? 'recovered' : 'contribution_arrived', contribution);
+}
+
+/** Money for a round that was already paid out becomes a supplement, paid by a later step (MONEY §3.4). Answers which. */
+function addToSupplement(step: Step, round: number, amount: Cents): number {
   const ofRound = step.rotation.payouts.filter((payout) => payout.round === round);
   const open = ofRound.find((payout) => payout.seq > 0 && payout.attempt === 0);
-  if (open) {
-    open.pot = add(open.pot, amount);
-    return;
-  }
-  const supplement: Payout = {
-    round,
-    seq: ofRound.length,
-    state: 'ready',
-    heldReason: null,
-    pot: amount,
-    fee: NOTHING,
-    reserveShare: NOTHING,
-    setOff: NOTHING,
-    net: NOTHING,
-    attempt: 0,
-    approvals: [],
-  };
-  step.rotation.payouts.push(supplement);
+  const supplement: Payout = open ?? { ...emptyPayout(round), seq: ofRound.length, state: 'ready' };
+  if (!open) step.rotation.payouts.push(supplement);
+  supplement.pot = add(supplement.pot, amount);
+  return supplement.seq;
 }
 
 export interface Money {
   readonly from: AccountName;
   readonly amount: Cents;
   readonly kind: TransferKind;
-  /** The beginning of the transfers' references; the creditor completes it. */
+  /** The beginning of the transfers' references; who gets it completes it. */
   readonly reference: string;
 }
 
@@ -50,18 +64,13 @@ export function repay(step: Step, contribution: Contribution, money: Money): Cen
   for (const creditor of CREDITORS) {
     const amount = least(contribution.owed[creditor], left);
     if (amount === 0) continue;
-    step.book.move({
-      debit: money.from,
-      credit: creditorAccount(step, contribution, creditor),
-      amount,
-      kind: money.kind,
-      reference: `${money.reference}:${creditor}`,
-    });
+    const { round } = contribution;
+    const isSupplement = creditor === 'pot' && mainPayout(step.rotation, round).attempt > 0;
+    const to = isSupplement ? `supplement:${addToSupplement(step, round, amount)}` : creditor;
+    const credit = creditorAccount(step, contribution, creditor);
+    step.book.move({ debit: money.from, credit, amount, kind: money.kind, reference: `${money.reference}:${to}` });
     contribution.owed[creditor] = subtract(contribution.owed[creditor], amount);
     left = subtract(left, amount);
-    if (creditor === 'pot' && mainPayout(step.rotation, contribution.round).attempt > 0) {
-      addToSupplement(step, contribution.round, amount);
-    }
   }
   return left;
 }
@@ -71,6 +80,17 @@ export function toWallet(step: Step, contribution: Contribution, money: Money): 
   const { person } = seatOf(step.rotation, contribution.seat);
   const reference = `${money.reference}:wallet`;
   step.book.move({ ...money, debit: money.from, credit: accounts.wallet(person), kind: 'surplus', reference });
+}
+
+/** What a guarantor paid and nobody owes any more goes back the way it came (MONEY §3.5); the ledger keeps that it was here. */
+export function refund(step: Step, guarantor: GuarantorId, payment: string, money: Money): void {
+  if (money.amount === 0) return;
+  const { from, amount } = money;
+  const account = accounts.guarantor(guarantor);
+  const reference = `${money.reference}:guarantor`;
+  step.book.move({ debit: from, credit: account, amount, kind: 'surplus', reference });
+  step.book.move({ debit: account, credit: from, amount, kind: 'refund', reference: `refund:${payment}` });
+  step.orders.push({ kind: 'refund', guarantor, payment, amount });
 }
 
 /** A charge-back is borne by the pot while it is there, else by the reserve, the fund, and at last as a loss (MONEY §6). */

@@ -1,8 +1,8 @@
 import type { LocalDate } from '../calendar/dates.ts';
-import type { PersonId, SeatId, SquadId } from '../ids.ts';
+import type { BankId, PersonId, SeatId, SquadId } from '../ids.ts';
 import { add, type Cents, NOTHING } from '../money/cents.ts';
 import type { RoundDates } from '../squad/plan.ts';
-import type { Terms } from '../squad/terms.ts';
+import { LIMITS, type Terms } from '../squad/terms.ts';
 
 /** The state of one running squad: everything that the rules of MONEY §3 to §5 need, and nothing else. */
 export interface Rotation {
@@ -24,13 +24,18 @@ export interface Seat {
   status: 'active' | 'left';
   /** Ever defaulted or charged back: such a seat has no part in the reserve (MONEY §5). */
   defaulted: boolean;
-  /** Why this person cannot be paid just now, or null (MONEY §3.7). */
-  blocked: 'identity' | 'bank' | null;
+  /** Why this person cannot be paid just now, or null (MONEY §3.7, §3.12). */
+  blocked: 'identity' | 'bank' | 'new_bank' | null;
+  /** Where this person is paid just now. */
+  account: BankId | null;
   /** The wallet pays a whole contribution when it can (MONEY §3.2). */
   walletPays: boolean;
 }
 
-export interface Round extends RoundDates {
+type Movable<Dates> = { -readonly [Day in keyof Dates]: Dates[Day] };
+
+/** Its days move when it is submitted late (MONEY §3.4). */
+export interface Round extends Movable<RoundDates> {
   /** A refund round pays a leaver back, without fee or reserve share (MONEY §4). */
   kind: 'rotation' | 'refund';
   recipient: SeatId;
@@ -90,7 +95,13 @@ export const PAYOUT_STATES = [
   'cancelled',
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
-export type HeldReason = 'identity' | 'bank' | 'retry_under_way' | 'staff' | 'returned';
+export type HeldReason = NonNullable<Seat['blocked']> | 'retry_under_way' | 'staff' | 'returned';
+
+/** What a member of staff approves is a payout to this account and to no other (MONEY §3.7). */
+export interface Approval {
+  readonly staff: string;
+  readonly account: BankId;
+}
 
 export interface Payout {
   readonly round: number;
@@ -106,13 +117,15 @@ export interface Payout {
   net: Cents;
   /** How often it was sent; 0 until money has left the pot. */
   attempt: number;
-  readonly approvals: string[];
+  approvals: Approval[];
+  /** Where it was sent last; null while nothing has left the house. */
+  account: BankId | null;
 }
 
 /** A payout that nothing was sent for yet. */
 export function emptyPayout(round: number): Payout {
   const nothing = { pot: NOTHING, fee: NOTHING, reserveShare: NOTHING, setOff: NOTHING, net: NOTHING };
-  return { round, seq: 0, state: 'scheduled', heldReason: null, ...nothing, attempt: 0, approvals: [] };
+  return { round, seq: 0, state: 'scheduled', heldReason: null, ...nothing, attempt: 0, approvals: [], account: null };
 }
 
 export function owedTotal(contribution: Contribution): Cents {
@@ -138,6 +151,16 @@ export function roundOf(rotation: Rotation, number: number): Round {
   const found = rotation.rounds.find((candidate) => candidate.number === number);
   if (!found) throw new Error(`no round ${number} in squad ${rotation.id}`);
   return found;
+}
+
+/** Whether its net amount is sent through a bank: a supplement below CA$1 goes to the wallet instead (MONEY §3.4). */
+export function leavesTheHouse({ seq, net }: Payout): boolean {
+  return net > 0 && (seq === 0 || net >= LIMITS.leastSupplement);
+}
+
+/** Who receives in a round. */
+export function recipientOf(rotation: Rotation, round: number): Seat {
+  return seatOf(rotation, roundOf(rotation, round).recipient);
 }
 
 export function mainPayout(rotation: Rotation, round: number): Payout {

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../calendar/dates.ts';
-import type { SeatId } from '../ids.ts';
+import type { BankId, GuarantorId, SeatId } from '../ids.ts';
 import type { Cents } from '../money/cents.ts';
 import { type AccountName, accounts, Book, type Transfer } from './book.ts';
 import type { HeldReason, Rotation } from './state.ts';
@@ -11,7 +11,7 @@ export function accountsOf(rotation: Rotation): AccountName[] {
   return ['fund', accounts.reserve(rotation.id), ...pots, ...wallets];
 }
 
-/** What must leave the house after a step: a debit to submit, or a payout to send. Keyed by our own ids. */
+/** What must leave the house after a step: a debit to submit, a payout to send, or a guarantor's payment to refund. Keyed by our own ids. */
 export type Order =
   | {
       readonly kind: 'charge';
@@ -26,6 +26,15 @@ export type Order =
       readonly round: number;
       readonly seq: number;
       readonly attempt: number;
+      readonly amount: Cents;
+      /** The account that it is for; another one of the same person is not meant. */
+      readonly account: BankId | null;
+    }
+  | {
+      readonly kind: 'refund';
+      readonly guarantor: GuarantorId;
+      /** The payment that it is a part of, or all. */
+      readonly payment: string;
       readonly amount: Cents;
     };
 
@@ -54,19 +63,30 @@ export type News =
       readonly amount: Cents;
     }
   | {
-      readonly kind: 'payout_sent' | 'payout_paid' | 'payout_returned';
+      readonly kind: 'payout_sent' | 'payout_paid' | 'payout_returned' | 'payout_awaits_approval';
+      readonly seat: SeatId;
+      readonly round: number;
+      readonly seq: number;
+      readonly attempt: number;
+      readonly amount: Cents;
+    }
+  | {
+      readonly kind: 'round_moved';
       readonly seat: SeatId;
       readonly round: number;
       readonly amount: Cents;
+      /** The day of the charge from now on, and that of the payout. */
+      readonly on: LocalDate;
+      readonly payoutOn: LocalDate;
     }
   | {
       readonly kind: 'payout_held';
       readonly seat: SeatId;
       readonly round: number;
+      readonly seq: number;
       readonly amount: Cents;
       readonly reason: HeldReason;
     }
-  | { readonly kind: 'payout_awaits_approval'; readonly seat: SeatId; readonly round: number; readonly amount: Cents }
   | { readonly kind: 'reserve_returned'; readonly seat: SeatId; readonly round: number; readonly amount: Cents };
 
 /** A squad with the money of its accounts, of the guarantee fund and of its members' wallets. */

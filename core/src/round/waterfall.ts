@@ -36,10 +36,18 @@ const ORDER = [
   'set_off',
 ] as const;
 
-/** The waterfall of a pot, replayed from its transfers in ledger order; the last line is what remains to be paid. */
-export function waterfall(transfers: readonly Transfer[], pot: string): WaterfallLine[] {
+/** Which payout of its round a transfer of the pot belongs to: 0 the payout itself, 1… its supplements. */
+function seqOf({ debit, reference }: Transfer, pot: string): number {
+  // References are made in `payout.ts` ('payout:<squad>:<round>:<seq>:…') and in `settle.ts` ('…:supplement:<seq>').
+  const parts = reference.split(':');
+  if (debit === pot) return reference.startsWith('payout:') ? Number(parts[3]) : 0;
+  return parts.at(-2) === 'supplement' ? Number(parts.at(-1)) : 0;
+}
+
+/** The waterfall of one payout of a pot, replayed from the pot's transfers; the last line is what remains to be paid. */
+export function waterfall(transfers: readonly Transfer[], pot: string, seq: number): WaterfallLine[] {
   const found = new Map<string, { count: number; amount: Cents }>();
-  for (const transfer of transfers) {
+  for (const transfer of transfers.filter((moved) => seqOf(moved, pot) === seq)) {
     const kind = lineOf(transfer, pot);
     if (!kind) continue;
     const line = found.get(kind) ?? { count: 0, amount: NOTHING };

@@ -7,6 +7,23 @@ export interface DrawInput {
   readonly secret: Uint8Array<ArrayBuffer>;
   /** In order of joining; each member's nonce with the seat that it belongs to. */
   readonly entries: readonly { readonly seat: SeatId; readonly nonce: Uint8Array<ArrayBuffer> }[];
+  /** The value of the beacon's round, which nobody knew when the entries were frozen. */
+  readonly beacon: Uint8Array<ArrayBuffer>;
+}
+
+/** What is frozen on the closing day. Bytes are in lower-case hex. */
+export interface FrozenDraw {
+  /** SHA-256 of the secret. */
+  readonly commitment: string;
+  readonly beacon: string;
+  readonly round: number;
+  readonly entries: readonly { readonly seat: string; readonly nonce: string }[];
+}
+
+/** The text whose SHA-256 (of its UTF-8 bytes) is shown when a draw is frozen: docs/draw.md has every byte. */
+export function frozenText({ commitment, beacon, round, entries }: FrozenDraw): string {
+  const lines = entries.map(({ seat, nonce }) => `${seat} ${nonce}`);
+  return [commitment, `${beacon} ${round}`, ...lines, ''].join('\n');
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -29,21 +46,25 @@ async function* words(key: Uint8Array<ArrayBuffer>, hmac: Hmac): AsyncGenerator<
   }
 }
 
+/** Each word is thrown away with a chance below one in eighty million: so many in a row never come from an HMAC. */
+const MOST_WORDS = 16;
+
 /** An unbiased index below `count`: words at or above the largest multiple of `count` are thrown away. */
 async function indexBelow(count: number, source: AsyncGenerator<number, never>): Promise<number> {
   const limit = 2 ** 32 - (2 ** 32 % count);
-  for (;;) {
+  for (let tried = 0; tried < MOST_WORDS; tried += 1) {
     const { value } = await source.next();
     if (value < limit) return value % count;
   }
+  throw new Error('the words of this draw are not random');
 }
 
 /**
  * The verifiable order of payout (MONEY §2, docs/draw.md): a Fisher–Yates shuffle, from the last place down, of the
- * seats in order of joining, keyed by HMAC-SHA-256(secret, all nonces). The first seat is paid first.
+ * seats in order of joining, keyed by HMAC-SHA-256(secret, all nonces and the beacon's value). The first seat is paid first.
  */
-export async function drawOrder({ secret, entries }: DrawInput, hmac: Hmac): Promise<SeatId[]> {
-  const source = words(await hmac(secret, concat(entries.map((entry) => entry.nonce))), hmac);
+export async function drawOrder({ secret, entries, beacon }: DrawInput, hmac: Hmac): Promise<SeatId[]> {
+  const source = words(await hmac(secret, concat([...entries.map((entry) => entry.nonce), beacon])), hmac);
   const order = entries.map((entry) => entry.seat);
   for (let last = order.length - 1; last > 0; last -= 1) {
     const index = await indexBelow(last + 1, source);

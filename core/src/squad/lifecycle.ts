@@ -1,7 +1,8 @@
-import { addDays, type LocalDate } from '../calendar/dates.ts';
+import { dayOfMonth, type LocalDate } from '../calendar/dates.ts';
+import { addPeriods } from '../calendar/period.ts';
 import { closingDay, roundDates } from './plan.ts';
 import { missing, type ReadinessFacts } from './readiness.ts';
-import type { OrderRule } from './terms.ts';
+import type { OrderRule, Terms } from './terms.ts';
 
 export const SQUAD_STATUSES = ['pending', 'upcoming', 'active', 'completed', 'declined', 'cancelled'] as const;
 export type SquadStatus = (typeof SQUAD_STATUSES)[number];
@@ -19,15 +20,18 @@ export function canBecome(from: SquadStatus, to: SquadStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-export interface Candidate {
-  readonly startOn: LocalDate;
-  readonly size: number;
+/** How far a draw is: no list is frozen that is the list of the members; one is; and the beacon's value for it is known. */
+export type DrawStage = 'none' | 'frozen' | 'known';
+
+export interface Candidate extends Pick<Terms, 'startOn' | 'period' | 'size'> {
   readonly orderRule: OrderRule;
+  readonly draw: DrawStage;
   readonly members: readonly ReadinessFacts[];
 }
 
 export type StartDecision =
   | { readonly kind: 'wait' }
+  | { readonly kind: 'freeze' }
   | { readonly kind: 'start' }
   | { readonly kind: 'postpone'; readonly startOn: LocalDate };
 
@@ -36,14 +40,27 @@ export function isReady(squad: Pick<Candidate, 'size' | 'orderRule' | 'members'>
   return squad.members.length === squad.size && squad.members.every((facts) => missing(facts, drawn).length === 0);
 }
 
+/** Whole periods later, and on the same day of the month: a month that has no such day is passed over. */
+function laterStart({ startOn, period }: Pick<Terms, 'startOn' | 'period'>, today: LocalDate): LocalDate {
+  const isKept = (later: LocalDate) => period !== 'monthly' || dayOfMonth(later) === dayOfMonth(startOn);
+  for (let count = 1; ; count += 1) {
+    const later = addPeriods(startOn, period, count);
+    if (isKept(later) && closingDay(later) > today) return later;
+  }
+}
+
 /**
- * On the closing day a squad starts, or its start moves on by a week (MONEY §2). A closing day that was missed by more
+ * On the closing day a squad starts, or its start moves on (MONEY §2). A closing day that was missed by more
  * than the one day between it and the first submission counts as not ready: its charges could no longer fall on time.
+ * Where the order is drawn the closing day freezes the list, and the squad starts when the beacon has spoken, a day later.
  */
 export function decideStart(squad: Candidate, today: LocalDate): StartDecision {
   if (today < closingDay(squad.startOn)) return { kind: 'wait' };
-  if (today <= roundDates(squad.startOn, 1).submitOn && isReady(squad)) return { kind: 'start' };
-  let startOn = addDays(squad.startOn, 7);
-  while (closingDay(startOn) <= today) startOn = addDays(startOn, 7);
-  return { kind: 'postpone', startOn };
+  const { submitOn } = roundDates(squad.startOn, 1);
+  if (today <= submitOn && isReady(squad)) {
+    if (squad.orderRule !== 'draw' || squad.draw === 'known') return { kind: 'start' };
+    if (squad.draw === 'frozen') return { kind: 'wait' };
+    if (today < submitOn) return { kind: 'freeze' };
+  }
+  return { kind: 'postpone', startOn: laterStart(squad, today) };
 }

@@ -1,5 +1,6 @@
 import { addBusinessDays, businessDayFrom } from '../calendar/business.ts';
 import { addDays, type LocalDate, laterOf } from '../calendar/dates.ts';
+import { addPeriods, type Period } from '../calendar/period.ts';
 import { type Cents, minus } from '../money/cents.ts';
 import { fullPot, LIMITS, planPayout, type Terms } from './terms.ts';
 
@@ -12,9 +13,9 @@ export interface RoundDates {
   readonly payoutOn: LocalDate;
 }
 
-/** The days of round `number` (1…size) of a squad that starts on `startOn` (MONEY §1, §3.2, §3.4). */
-export function roundDates(startOn: LocalDate, number: number): RoundDates {
-  const dueOn = addDays(startOn, 7 * (number - 1));
+/** The days of round `number` (1…size) of a squad that starts on `startOn` (MONEY §1, §3.2, §3.4). Only the due day knows the period. */
+export function roundDates(startOn: LocalDate, number: number, period: Period = 'weekly'): RoundDates {
+  const dueOn = addPeriods(startOn, period, number - 1);
   const chargeOn = businessDayFrom(dueOn);
   const verdictBy = addBusinessDays(chargeOn, LIMITS.verdictBusinessDays);
   return {
@@ -26,8 +27,8 @@ export function roundDates(startOn: LocalDate, number: number): RoundDates {
   };
 }
 
-export function planRounds(terms: Pick<Terms, 'startOn' | 'size'>): RoundDates[] {
-  return Array.from({ length: terms.size }, (_, index) => roundDates(terms.startOn, index + 1));
+export function planRounds({ startOn, size, period }: Pick<Terms, 'startOn' | 'size' | 'period'>): RoundDates[] {
+  return Array.from({ length: size }, (_, index) => roundDates(startOn, index + 1, period));
 }
 
 /** The day on which it is decided whether a squad starts (MONEY §2). */
@@ -44,8 +45,7 @@ export interface CalendarEntry {
 }
 
 /** A member's own calendar before joining, as if nobody defaults (MONEY §4a). */
-export function memberCalendar(terms: Terms, position: number): CalendarEntry[] {
-  const rounds = planRounds(terms);
+export function memberCalendar(terms: Terms, position: number, rounds = planRounds(terms)): CalendarEntry[] {
   const payout = planPayout(fullPot(terms), terms);
   const entries = rounds.flatMap((round): CalendarEntry[] => {
     const own: CalendarEntry[] = [

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../calendar/dates.ts';
+import type { Period } from '../calendar/period.ts';
 import { type BasisPoints, type Cents, cents, shareOf, times } from '../money/cents.ts';
 
 export const SQUAD_KINDS = ['standard', 'custom', 'test'] as const;
@@ -8,7 +9,9 @@ export type OrderRule = (typeof ORDER_RULES)[number];
 
 /** What everybody in a squad agreed to (MONEY §2). */
 export interface Terms {
+  /** What each seat puts in every period. */
   readonly contribution: Cents;
+  readonly period: Period;
   readonly size: number;
   readonly startOn: LocalDate;
   readonly feeBps: BasisPoints;
@@ -21,13 +24,21 @@ export const LIMITS = {
   customContribution: { least: cents(500), most: cents(100_000) },
   size: { least: 2, most: 52, default: 10 },
   feeBps: 100,
+  /** The house asks for no more, whatever the law allows a large squad, or one too small to be a loan. */
+  mostFeeBps: 1_000,
   reserveBps: 100,
+  startWithinDays: 365,
   closingBusinessDays: 5,
   leadBusinessDays: 4,
   verdictBusinessDays: 3,
+  /** From the day on which money leaves to the day on which it is at the recipient's bank. */
+  arrivalBusinessDays: 1,
   retryBusinessDays: [3, 7],
   approvalAbove: cents(500_000),
   approvals: 2,
+  leastSupplement: cents(100),
+  /** What leaves a wallet: no less at a time, no more in a day (MONEY §3.7 asks for a second look above that). */
+  withdrawal: { least: cents(100), mostADay: cents(500_000) },
   reserveHoldDays: 0,
   reward: cents(1_000),
   maxYearlyRate: 35,

@@ -9,6 +9,7 @@ import {
 } from '@adashi/contract';
 import { endSession, readToken, storeToken } from '../session/session.ts';
 import { queryString } from './query-string.ts';
+import { withKey } from './write-key.ts';
 
 /** A failure that the server told, with its code; the browser says it in its own language by the code. */
 export class ApiError extends Error {
@@ -16,14 +17,17 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string>;
   readonly details: Record<string, string>;
+  /** Whether the server said why. */
+  readonly isExplained: boolean;
 
   constructor(status: number, body: Partial<ErrorBody>) {
     const code = body.code && body.code in ERRORS ? body.code : 'internal';
-    super(body.message ?? ERRORS[code].message);
+    super(body.message || ERRORS[code].message);
     this.status = status;
     this.code = code;
     this.fields = body.fields ?? {};
     this.details = body.details ?? {};
+    this.isExplained = Boolean(body.message);
   }
 }
 
@@ -40,16 +44,24 @@ function urlOf(route: Route, { params = {}, query }: Parts): string {
 
 async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   const token = readToken();
-  return fetch(urlOf(route, parts), {
-    method: route.method,
-    ...(signal && { signal }),
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(route.method !== 'GET' && { 'content-type': 'application/json' }),
-    },
-    ...(route.method !== 'GET' && { body: JSON.stringify(parts.body ?? {}) }),
-  });
+  const authorization = token ? { authorization: `Bearer ${token}` } : undefined;
+  const { method } = route;
+  const url = urlOf(route, parts);
+  if (method === 'GET') return fetch(url, { method, ...(signal && { signal }), headers: { ...authorization } });
+  const body = JSON.stringify(parts.body ?? {});
+  const write = (key?: string) =>
+    fetch(url, {
+      method,
+      body,
+      ...(signal && { signal }),
+      headers: { ...authorization, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+    });
+  // The server keeps keys by person: a visitor has none.
+  return route.who === 'anyone' ? write() : withKey(`${method} ${url} ${body}`, write);
 }
+
+/** A question to which no answer comes has failed: nobody looks at a skeleton for ever. */
+export const ANSWER_WITHIN_MS = 30_000;
 
 /** A token that ends sooner is renewed before it is used. */
 const RENEW_BEFORE_MS = 120_000;
@@ -78,30 +90,32 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 export async function renewIfStale(): Promise<void> {
   if (!isStale(readToken())) return;
   await inTurn(async () => {
-    if (!isStale(readToken())) return;
+    const stale = readToken();
+    if (!isStale(stale)) return;
     const answer = await send(authRoutes.refreshToken, {});
-    if (answer.ok) {
-      const { accessToken }: { accessToken: string } = await answer.json();
-      storeToken(accessToken);
-    } else if (answer.status === 401) endSession();
+    const { accessToken }: { accessToken?: string } = await answer.json().catch(() => ({}));
+    // A session that ended meanwhile stays ended, and the next one has a token of its own.
+    if (readToken() !== stale) return;
+    if (answer.ok && accessToken) storeToken(accessToken);
+    else if (answer.status === 401) endSession('expired');
   });
 }
 
 /** Sends a call. 'jwt expired', and a token that is not ours, end the session (SPEC §8). Throws ApiError for a failure. */
-async function answerOf(route: Route, parts: Parts): Promise<Response> {
+async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   if (route.who !== 'anyone') await renewIfStale();
-  const answer = await send(route, parts);
+  const answer = await send(route, parts, signal);
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => ({}));
   const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // the server's only shape of a failure
   const isOver = error.message === ERRORS.jwt_expired.message || error.code === 'not_signed_in';
-  if (isOver && readToken()) endSession();
+  if (isOver && readToken()) endSession('expired');
   throw error;
 }
 
 /** Calls a route of the contract. */
-export async function call<R extends Route>(route: R, input: Input<R>): Promise<Output<R>> {
-  const answer = await answerOf(route, input as Parts); // every Input is made of these three
+export async function call<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Output<R>> {
+  const answer = await answerOf(route, input as Parts, signal); // every Input is made of these three
   return answer.json() as Promise<Output<R>>; // the server checked its answer against the same schema
 }
 

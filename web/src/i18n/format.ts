@@ -1,5 +1,6 @@
-import { daysBetween, type LocalDate, localDate } from '@adashi/core';
+import { dayIn, daysBetween, type LocalDate, localDate } from '@adashi/core';
 import { currentLanguage } from './index.ts';
+import { SPOKEN } from './languages.ts';
 
 const MINUS = '−';
 const SPACE = '\u00a0';
@@ -16,10 +17,13 @@ export function moneyParts(amount: number, withPlus = false): MoneyParts {
   const sign = amount < 0 ? MINUS : withPlus && amount > 0 ? '+' : '';
   const rest = String(Math.abs(amount) % 100).padStart(2, '0');
   const whole = Math.floor(Math.abs(amount) / 100);
-  if (currentLanguage() === 'fr') {
-    return { sign, before: '', whole: whole.toLocaleString('fr-CA'), after: `,${rest}${SPACE}$${SPACE}CA` };
-  }
-  return { sign, before: 'CA$', whole: whole.toLocaleString('en-CA'), after: `.${rest}` };
+  const { numbers, decimal, currency } = SPOKEN[currentLanguage()];
+  return {
+    sign,
+    before: currency.before,
+    whole: whole.toLocaleString(numbers),
+    after: `${decimal}${rest}${currency.after}`,
+  };
 }
 
 export function moneyText(amount: number, withPlus = false): string {
@@ -36,14 +40,34 @@ export function dayText(day: string, today?: string): string {
   const isOtherYear = today !== undefined && today.slice(0, 4) !== day.slice(0, 4);
   const year = isOtherYear ? { year: 'numeric' as const } : {};
   const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC', ...year } as const;
-  const locale = currentLanguage() === 'fr' ? 'fr-CA' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, options).format(utc(day)).replace(/[.,]/g, '').replaceAll(' ', SPACE);
+  return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, options)
+    .format(utc(day))
+    .replace(/[.,]/g, '')
+    .replaceAll(' ', SPACE);
+}
+
+/** Where the days of squads begin and end. */
+const TIME_ZONE = 'America/Toronto';
+
+/** The day of an instant. */
+export function dayOf(instant: string): LocalDate {
+  return dayIn(TIME_ZONE, Date.parse(instant));
+}
+
+/** '09:05', of an instant. */
+export function timeText(instant: string): string {
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE } as const;
+  return new Intl.DateTimeFormat('en-CA', options).format(new Date(instant));
+}
+
+/** 'Sat 5 Dec, 00:00', of an instant. */
+export function momentText(instant: string, today?: string): string {
+  return `${dayText(dayOf(instant), today)}, ${timeText(instant)}`;
 }
 
 /** '27 Nov'. */
 export function shortDay(day: string): string {
-  const locale = currentLanguage() === 'fr' ? 'fr-CA' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(utc(day))
     .replace('.', '')
     .replace(' ', SPACE);
@@ -66,5 +90,23 @@ export function daysUntil(today: string, day: string): number {
 export function rateText(rate: number): string {
   const text = Math.abs(rate).toFixed(1);
   const sign = rate < 0 ? MINUS : '';
-  return currentLanguage() === 'fr' ? `${sign}${text.replace('.', ',')}${SPACE}%` : `${sign}${text}%`;
+  const { decimal, percent } = SPOKEN[currentLanguage()];
+  return `${sign}${text.replace('.', decimal)}${percent}`;
+}
+
+/** 'Nov', and 'Jan 2027' where a year begins. */
+export function monthText(day: string): string {
+  const year = day.slice(5, 7) === '01' ? { year: 'numeric' as const } : {};
+  return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, { month: 'short', timeZone: 'UTC', ...year })
+    .format(utc(day))
+    .replace('.', '')
+    .replace(' ', SPACE);
+}
+
+/** An amount beside an axis: 'CA$1,500', and '$1,500' where there is little room; cents only where it has some. */
+export function axisMoneyText(cents: number, isNarrow: boolean): string {
+  const { sign, before, whole, after } = moneyParts(cents);
+  const short = cents % 100 === 0 ? SPOKEN[currentLanguage()].currency.after : after;
+  const text = `${sign}${before}${whole}${short}`;
+  return isNarrow ? text.replace('CA$', '$').replace(`$${SPACE}CA`, '$') : text;
 }

@@ -1,26 +1,19 @@
+import { LANGUAGES, type Language } from '@adashi/contract';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import english from './en.json';
-
-export const LANGUAGES = ['en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
+import { SPOKEN } from './languages.ts';
 
 const KEY = 'language';
 
+/** What was chosen here before, else what the browser asks for, else English. */
 function preferred(): Language {
-  const kept = localStorage.getItem(KEY);
-  if (kept === 'en' || kept === 'fr') return kept;
-  return navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+  const wished = localStorage.getItem(KEY) ?? navigator.language.toLowerCase().split('-')[0];
+  return LANGUAGES.find((language) => language === wished) ?? 'en';
 }
 
-/** English is its own catalogue: the keys are the sentences, only singulars are listed. French is loaded when wanted. */
 async function load(language: Language): Promise<void> {
-  if (language === 'fr' && !i18next.hasResourceBundle('fr', 'translation')) {
-    const { default: french } = await import('./fr.json');
-    i18next.addResourceBundle('fr', 'translation', french);
-  }
+  if (!i18next.hasResourceBundle(language, 'translation'))
+    i18next.addResourceBundle(language, 'translation', await SPOKEN[language].catalogue());
   document.documentElement.lang = `${language}-CA`;
 }
 
@@ -28,7 +21,7 @@ export async function startTranslations(): Promise<i18n> {
   const lng = preferred();
   await i18next.use(initReactI18next).init({
     lng,
-    resources: { en: { translation: english } },
+    resources: {},
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
@@ -39,14 +32,19 @@ export async function startTranslations(): Promise<i18n> {
   return i18next;
 }
 
-export async function setLanguage(language: Language): Promise<void> {
-  localStorage.setItem(KEY, language);
+/** Speaks a language until the page is left: who reads it did not choose it for this browser. */
+export async function speak(language: Language): Promise<void> {
   await load(language);
   await i18next.changeLanguage(language);
 }
 
+export async function setLanguage(language: Language): Promise<void> {
+  localStorage.setItem(KEY, language);
+  await speak(language);
+}
+
 export function currentLanguage(): Language {
-  return i18next.language === 'fr' ? 'fr' : 'en';
+  return LANGUAGES.find((language) => language === i18next.language) ?? 'en';
 }
 
 /** Marks a sentence for the catalogue where it is written, to be translated where it is shown. */

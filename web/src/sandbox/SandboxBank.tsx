@@ -2,10 +2,13 @@ import { bankBody, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { fieldErrors, showFailure } from '../client/fail.ts';
 import { useWrite } from '../client/query.ts';
+import { submitOf } from '../client/submit.ts';
 import { paths } from '../paths.ts';
-import { Button, Field } from '../ui/parts.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
+import ui from '../ui/ui.module.css';
 import { SandboxFrame } from './SandboxFrame.tsx';
 
 export function SandboxBank() {
@@ -19,23 +22,18 @@ export function SandboxBank() {
     validateInputOnBlur: true,
   });
   const back = () => void navigate(paths.connectBank);
-  const submit = form.onSubmit(async (values) => {
-    try {
-      await authorise.mutateAsync({ params: { flow }, body: { decision: 'authorise', ...values } });
-      back();
-    } catch (error) {
-      form.setErrors(fieldErrors(error));
-      showFailure(error);
-    }
+  const submit = submitOf(form, async (values) => {
+    await authorise.mutateAsync({ params: { flow }, body: { decision: 'authorise', ...values } });
+    back();
   });
-  const cancel = () =>
-    authorise.mutate({ params: { flow }, body: { decision: 'cancel' } }, { onSuccess: back, onError: showFailure });
+  const close = (decision: 'cancel' | 'refuse') =>
+    authorise.mutate({ params: { flow }, body: { decision } }, { onSuccess: back });
   return (
     <SandboxFrame title={t('Your bank')}>
       <p>{t('Adashi asks to debit your contributions from your account.')}</p>
-      <form className="stack" onSubmit={submit} noValidate>
+      <form className={ui.stack} onSubmit={submit} noValidate>
         <Field label={t('Name on the account')} {...form.getInputProps('holderName')} />
-        <div className="two">
+        <div className={ui.two}>
           <Field label={t('Institution')} inputMode="numeric" {...form.getInputProps('institution')} />
           <Field label={t('Transit')} inputMode="numeric" {...form.getInputProps('transit')} />
         </div>
@@ -45,12 +43,10 @@ export function SandboxBank() {
           placeholder="1234567"
           {...form.getInputProps('account')}
         />
-        <div className="row-acts">
-          <Button onClick={cancel}>{t('Cancel')}</Button>
-          <Button look="primary" type="submit" busy={authorise.isPending ? t('Authorising') : undefined}>
-            {t('Authorise')}
-          </Button>
-        </div>
+        <FormActions submit={t('Authorise')} busy={authorise.isPending ? t('Authorising') : undefined}>
+          <Button onClick={() => close('refuse')}>{t('The bank refuses')}</Button>
+          <Button onClick={() => close('cancel')}>{t('Cancel')}</Button>
+        </FormActions>
       </form>
     </SandboxFrame>
   );

@@ -1,26 +1,29 @@
+import { IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { msg } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { Logo } from '../ui/parts.tsx';
+import { CenterPage } from '../ui/CenterPage.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { State, type StateLook } from '../ui/State.tsx';
+import ui from '../ui/ui.module.css';
+
+const SANDBOX: StateLook = { role: 'waiting', Icon: IconHourglass, word: msg('Sandbox') };
 
 /** Pages that play the other side: no money and nobody here is real. */
 export function SandboxFrame({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTranslation();
+  const head = (
+    <div className={ui.person}>
+      <Link to={paths.sandbox} aria-label="Sandbox">
+        <Logo />
+      </Link>
+      <State look={SANDBOX} chip />
+    </div>
+  );
   return (
-    <main className="center-page" id="main">
-      <div className="stack">
-        <div className="person">
-          <Link to={paths.sandbox} aria-label="Sandbox">
-            <Logo />
-          </Link>
-          <span className="state s-waiting chip">{t('Sandbox')}</span>
-        </div>
-        <section className="card pad stack">
-          <h1 className="title">{title}</h1>
-          {children}
-        </section>
-      </div>
-    </main>
+    <CenterPage title={title} head={head}>
+      <h1 className={ui.title}>{title}</h1>
+      {children}
+    </CenterPage>
   );
 }

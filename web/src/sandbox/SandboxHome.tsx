@@ -1,24 +1,31 @@
 import { ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure } from '../client/fail.ts';
-import { useCall, useWrite } from '../client/query.ts';
+import { Loaded, useCall } from '../client/Loaded.tsx';
+import { useWrite } from '../client/query.ts';
 import { dayText } from '../i18n/format.ts';
-import { Button, Empty, Field } from '../ui/parts.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Field } from '../ui/Field.tsx';
+import ui from '../ui/ui.module.css';
 import { SandboxFrame } from './SandboxFrame.tsx';
 
 function Clock() {
   const { t } = useTranslation();
   const clock = useCall(ROUTES.clock, {});
   const advance = useWrite(ROUTES.advanceClock);
-  const go = (advanceDays: number) => advance.mutate({ body: { advanceDays } }, { onError: showFailure });
+  const go = (advanceDays: number) => advance.mutate({ body: { advanceDays } });
   const busy = advance.isPending ? t('Days pass') : undefined;
   return (
     <>
-      <p>
-        {t('Today is')} <b>{clock.data ? dayText(clock.data.now.slice(0, 10)) : '…'}</b>
-      </p>
-      <div className="row-acts" style={{ justifyContent: 'flex-start' }}>
+      <Loaded asked={clock}>
+        {({ now }) => (
+          <p>
+            {t('Today is')} <b>{dayText(now.slice(0, 10))}</b>
+          </p>
+        )}
+      </Loaded>
+      <div className={ui.actions} style={{ justifyContent: 'flex-start' }}>
         <Button busy={busy} onClick={() => go(1)}>
           {t('Next day')}
         </Button>
@@ -33,7 +40,7 @@ function Clock() {
 function Mailbox() {
   const { t } = useTranslation();
   const [to, setTo] = useState('');
-  const { data } = useCall(ROUTES.mails, { query: { to } }, { refetchInterval: 3_000 });
+  const mails = useCall(ROUTES.mails, { query: { to } }, { refetchInterval: 3_000 });
   return (
     <>
       <Field
@@ -43,25 +50,31 @@ function Mailbox() {
         onChange={(event) => setTo(event.target.value)}
         placeholder="amara.okafor@example.com"
       />
-      {data?.length === 0 && <Empty title={t('No mail')} />}
-      {data?.slice(0, 20).map((mail) => (
-        <details key={mail.id}>
-          <summary>
-            <b>{mail.subject}</b> <span className="c-2">{mail.to}</span>
-          </summary>
-          <p className="prose">
-            {mail.text.split(/(https?:\/\/\S+)/).map((part) =>
-              part.startsWith('http') ? (
-                <a key={part} className="link" href={part}>
-                  {part}
-                </a>
-              ) : (
-                part
-              ),
-            )}
-          </p>
-        </details>
-      ))}
+      <Loaded asked={mails} empty={<Empty title={t('No mail')} />}>
+        {(all) =>
+          all.slice(0, 20).map((mail) => (
+            <details key={mail.id}>
+              <summary>
+                <b>{mail.subject}</b> <span className={ui.text2}>{mail.to}</span>
+              </summary>
+              {mail.attachments.length > 0 && (
+                <p className={ui.text2}>{t('Attached: {{files}}', { files: mail.attachments.join(', ') })}</p>
+              )}
+              <p className={ui.prose}>
+                {mail.text.split(/(https?:\/\/\S+)/).map((part) =>
+                  part.startsWith('http') ? (
+                    <a key={part} className={ui.link} href={part}>
+                      {part}
+                    </a>
+                  ) : (
+                    part
+                  ),
+                )}
+              </p>
+            </details>
+          ))
+        }
+      </Loaded>
     </>
   );
 }
@@ -71,30 +84,34 @@ export function SandboxHome() {
   const accounts = useCall(ROUTES.demoAccounts, {});
   return (
     <SandboxFrame title={t('The sandbox')}>
-      <p className="c-2">
+      <p className={ui.text2}>
         {t(
           'Everything works here, and no money is real. Accounts ending in 01 fail every debit, 02 fail once, 03 are charged back, 04 refuse payouts.',
         )}
       </p>
-      <h2 className="h2">{t('Clock')}</h2>
+      <h2 className={ui.h2}>{t('Clock')}</h2>
       <Clock />
-      <h2 className="h2">{t('Demo accounts')}</h2>
-      <div className="table-wrap" tabIndex={0}>
-        <table>
-          <tbody>
-            {accounts.data?.map((account) => (
-              <tr key={account.email}>
-                <td>
-                  <b>{account.email}</b>
-                </td>
-                <td>{account.password}</td>
-                <td className="c-2">{t(account.about)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <h2 className="h2">{t('Mailbox')}</h2>
+      <h2 className={ui.h2}>{t('Demo accounts')}</h2>
+      <Loaded asked={accounts}>
+        {(all) => (
+          <div className={ui.tableWrap} tabIndex={0}>
+            <table>
+              <tbody>
+                {all.map((account) => (
+                  <tr key={account.email}>
+                    <td>
+                      <b>{account.email}</b>
+                    </td>
+                    <td>{account.password}</td>
+                    <td className={ui.text2}>{t(account.about)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Loaded>
+      <h2 className={ui.h2}>{t('Mailbox')}</h2>
       <Mailbox />
     </SandboxFrame>
   );

@@ -1,11 +1,21 @@
 import { ROUTES } from '@adashi/contract';
+import { IconBan, IconHourglass, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { showFailure } from '../client/fail.ts';
-import { useCall, useWrite } from '../client/query.ts';
-import { Button } from '../ui/parts.tsx';
-import { State } from '../ui/State.tsx';
+import { Loaded, useCall } from '../client/Loaded.tsx';
+import { useWrite } from '../client/query.ts';
+import { msg } from '../i18n/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { State, type StateLook } from '../ui/State.tsx';
+import ui from '../ui/ui.module.css';
 import { SandboxFrame } from './SandboxFrame.tsx';
+
+const PENDING: StateLook = { role: 'waiting', Icon: IconHourglass, word: msg('Pending') };
+const LOOKS: Record<string, StateLook> = {
+  verified: { role: 'action', Icon: IconRosetteDiscountCheck, word: msg('Verified') },
+  declined: { role: 'neutral', Icon: IconBan, word: msg('Declined') },
+};
 
 export function SandboxIdentity() {
   const { t } = useTranslation();
@@ -13,17 +23,20 @@ export function SandboxIdentity() {
   const check = useCall(ROUTES.identity, { params: { reference } });
   const decide = useWrite(ROUTES.decideIdentity);
   const say = (decision: 'approved' | 'declined' | 'pending') =>
-    decide.mutate({ params: { reference }, body: { decision } }, { onError: showFailure });
-  const status = check.data?.status;
+    decide.mutate({ params: { reference }, body: { decision } });
   return (
     <SandboxFrame title={t('Identity check')}>
-      <p>{check.data?.email}</p>
-      {status && (
-        <p>
-          <State name={status === 'verified' || status === 'declined' ? status : 'pending'} chip />
-        </p>
-      )}
-      <div className="row-acts">
+      <Loaded asked={check}>
+        {({ email, status }) => (
+          <>
+            <p>{email}</p>
+            <p>
+              <State look={LOOKS[status] ?? PENDING} chip />
+            </p>
+          </>
+        )}
+      </Loaded>
+      <div className={ui.actions}>
         <Button disabled={decide.isPending} onClick={() => say('pending')}>
           {t('Leave pending')}
         </Button>
@@ -34,7 +47,7 @@ export function SandboxIdentity() {
           {t('Approve')}
         </Button>
       </div>
-      <p className="small c-2">{t('You can close this tab afterwards.')}</p>
+      <p className={cx(ui.small, ui.text2)}>{t('You can close this tab afterwards.')}</p>
     </SandboxFrame>
   );
 }

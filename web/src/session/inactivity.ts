@@ -1,6 +1,5 @@
 import { INACTIVITY_MS } from '@adashi/contract';
 import { useEffect } from 'react';
-import { renewIfStale } from '../client/api.ts';
 
 const SIGNS_OF_LIFE = ['load', 'mousemove', 'mousedown', 'click', 'scroll', 'keypress'] as const;
 /** When the person last did something in any tab of this browser. */
@@ -15,7 +14,10 @@ function quietMs(): number {
  * Ends the session after 50 minutes without a sign of life in any tab: the tabs share when the last one was. A machine
  * that slept is looked at when it wakes, before its first sign counts. While there is life, the token stays fresh.
  */
-export function useInactivity(isOn: boolean, end: () => void): void {
+export function useInactivity(
+  isOn: boolean,
+  { keepFresh, end }: { keepFresh: () => Promise<void>; end: () => void },
+): void {
   useEffect(() => {
     if (!isOn) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -31,7 +33,7 @@ export function useInactivity(isOn: boolean, end: () => void): void {
       if (quietMs() >= INACTIVITY_MS) return end();
       written = Date.now();
       localStorage.setItem(KEY, String(written));
-      void renewIfStale().catch(() => {});
+      void keepFresh().catch(() => {});
     };
     look();
     for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, live, { passive: true });
@@ -39,5 +41,5 @@ export function useInactivity(isOn: boolean, end: () => void): void {
       clearTimeout(timer);
       for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, live);
     };
-  }, [isOn, end]);
+  }, [isOn, keepFresh, end]);
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '@adashi/contract';
 import { useSyncExternalStore } from 'react';
+import { KEPT } from './local-storage.ts';
 
 export type Product = 'adashi' | 'ajohome';
 
@@ -24,13 +25,17 @@ function read(): Session {
   }
 }
 
+/** Why the last session of this browser ended, for the screen that comes next; leaving needs no word. */
+export type Ending = 'left' | 'expired' | 'inactive';
+const ENDING = 'adashi-ended';
+
 let session = read();
 const listeners = new Set<() => void>();
 
 function write(next: Session): void {
   session = next;
   if (next.loggedIn) localStorage.setItem(KEY, JSON.stringify(next));
-  else localStorage.removeItem(KEY);
+  else for (const key of [KEY, KEPT.kycDraft, KEPT.invitation]) localStorage.removeItem(key);
   for (const listener of listeners) listener();
 }
 
@@ -41,14 +46,13 @@ window.addEventListener('storage', (event) => {
   for (const listener of listeners) listener();
 });
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function useSession(): Session {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => session,
-  );
+  return useSyncExternalStore(subscribe, () => session);
 }
 
 /** As it is stored: another tab may have renewed it a moment ago. */
@@ -64,7 +68,13 @@ export function storeToken(token: string): void {
 export function startSession(token: string, profile: Profile): void {
   const role = profile.role === 'user' ? 'USER' : 'ADMIN';
   const verified = profile.kycVerificationStatus === 'verified';
+  localStorage.removeItem(ENDING);
   write({ loggedIn: true, token, profile, role, verified, product: role === 'ADMIN' ? 'adashi' : null });
+}
+
+/** A check of the identity has begun: asked about it, the server is asked by its reference. */
+export function checkBegan(kycVerificationReference: string): void {
+  if (session.profile) write({ ...session, profile: { ...session.profile, kycVerificationReference } });
 }
 
 /** What the server says of the person; a session that ended meanwhile stays ended. */
@@ -81,6 +91,17 @@ export function setVerified(): void {
   write({ ...session, verified: true });
 }
 
-export function endSession(): void {
+export function endSession(how: Ending): void {
+  // What was under way when the session ended hears that it is over: that is not why.
+  if (how === 'expired' && !session.loggedIn) return;
+  if (how === 'left') localStorage.removeItem(ENDING);
+  else localStorage.setItem(ENDING, how);
   write(EMPTY);
+}
+
+export function useEnding(): Ending | null {
+  return useSyncExternalStore(subscribe, () => {
+    const how = localStorage.getItem(ENDING);
+    return how === 'expired' || how === 'inactive' ? how : null;
+  });
 }

@@ -1,11 +1,15 @@
 import { IconBell, IconHelpCircle, IconLayoutSidebarRight, IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useNewest } from '../notifications/use-notifications.ts';
+import { useUnread } from '../notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
-import { Avatar } from '../ui/parts.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { cx } from '../ui/cx.ts';
+import ui from '../ui/ui.module.css';
+import { useTitle } from '../ui/use-title.ts';
 import { isOn, mainItems, moreItems } from './items.ts';
+import css from './shell.module.css';
 
 interface Props {
   readonly onMenu: () => void;
@@ -30,30 +34,33 @@ export function Header({ onMenu, onNews, isNewsOpen }: Props) {
   const session = useSession();
   const { pathname } = useLocation();
   const { name, initials } = useWho();
-  const unread = useNewest()?.unread ?? 0;
+  const unread = useUnread();
   const current = [...mainItems(session), ...moreItems(session)].find((item) => isOn(item, pathname));
+  const title = t(current?.label ?? 'Dashboard');
+  useTitle(title);
   return (
-    <header className="top">
-      <button type="button" className="iconbtn burger" aria-label={t('Open menu')} onClick={onMenu}>
+    <header className={css.top}>
+      <button type="button" className={cx(ui.iconButton, css.burger)} aria-label={t('Open menu')} onClick={onMenu}>
         <IconMenu2 size={22} aria-hidden />
       </button>
-      <h1 className="grow">{t(current?.label ?? 'Dashboard')}</h1>
+      <h1 className={ui.grow}>{title}</h1>
       {session.role === 'USER' && (
-        <Link className="iconbtn only-wide" to={paths.help} aria-label={t('Help')}>
+        <Link className={ui.iconButton} to={paths.help} aria-label={t('Help')}>
           <IconHelpCircle size={22} stroke={1.75} aria-hidden />
         </Link>
       )}
       <Link
-        className="iconbtn"
+        className={ui.iconButton}
         to={paths.notifications}
         aria-label={unread > 0 ? t('Notifications, {{count}} unread', { count: unread }) : t('Notifications')}
       >
         <IconBell size={22} stroke={1.75} aria-hidden />
-        {unread > 0 && <span className="dot" />}
+        {unread > 0 && <span className={css.dot} />}
       </Link>
       <button
         type="button"
-        className="iconbtn news-toggle"
+        className={ui.iconButton}
+        data-news-toggle
         aria-label={t('Latest notifications')}
         aria-expanded={isNewsOpen}
         onClick={onNews}
@@ -62,11 +69,11 @@ export function Header({ onMenu, onNews, isNewsOpen }: Props) {
       </button>
       <Link
         to={paths.account}
-        className="me"
+        className={css.me}
         aria-label={`${t('Account')}. ${t('Hello, {{name}}', { name })}. ${t('Good day')}`}
       >
         <Avatar initials={initials} size={40} />
-        <span className="me-t">
+        <span className={css.greeting}>
           <b>{t('Hello, {{name}}', { name })}</b>
           <span>{t('Good day')}</span>
         </span>

@@ -1,6 +1,7 @@
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useInstall } from '../pwa/install.ts';
+import { useInstall } from './install-offer.ts';
+import css from './shell.module.css';
 
 /** There while the browser offers installation, gone once the person has answered. */
 export function InstallButton() {
@@ -8,7 +9,7 @@ export function InstallButton() {
   const install = useInstall();
   if (!install) return null;
   return (
-    <button type="button" className="sidebtn" onClick={() => void install()}>
+    <button type="button" className={css.button} onClick={() => void install()}>
       <IconDeviceMobileDown size={20} stroke={1.75} aria-hidden />
       <span>{t('Install App')}</span>
     </button>

@@ -3,6 +3,8 @@ import { IconChevronDown, IconChevronUp, IconIdBadge2, IconRosetteDiscountCheck 
 import { useTranslation } from 'react-i18next';
 import { dayText, toDay } from '../i18n/format.ts';
 import { useSession } from '../session/session.ts';
+import ui from '../ui/ui.module.css';
+import css from './shell.module.css';
 
 /** How the identity stands; open at first. */
 export function KycPanel({ onContinue }: { onContinue: () => void }) {
@@ -12,11 +14,11 @@ export function KycPanel({ onContinue }: { onContinue: () => void }) {
   const Icon = verified ? IconRosetteDiscountCheck : IconIdBadge2;
   const Chevron = open ? IconChevronUp : IconChevronDown;
   return (
-    <section className="sidekyc">
-      <button type="button" className="sidekyc-h" aria-expanded={open} onClick={setOpen.toggle}>
-        <Icon size={18} className="c-action" aria-hidden />
-        <span className="grow">{verified ? t('Identity verified') : t('Identity not verified')}</span>
-        <Chevron size={16} className="c-3" aria-hidden />
+    <section className={css.kyc}>
+      <button type="button" className={css.kycHead} aria-expanded={open} onClick={setOpen.toggle}>
+        <Icon size={18} className={ui.action} aria-hidden />
+        <span className={ui.grow}>{verified ? t('Identity verified') : t('Identity not verified')}</span>
+        <Chevron size={16} className={ui.text3} aria-hidden />
       </button>
       {open && verified && (
         <p>
@@ -27,7 +29,7 @@ export function KycPanel({ onContinue }: { onContinue: () => void }) {
       {open && !verified && (
         <p>
           {t('A few steps remain.')}{' '}
-          <button type="button" className="link" onClick={onContinue}>
+          <button type="button" className={ui.link} onClick={onContinue}>
             {t('Continue')}
           </button>
         </p>

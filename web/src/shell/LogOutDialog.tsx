@@ -1,22 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { logOut } from '../auth/shared/log-out.ts';
 import { paths } from '../paths.ts';
-import { logOut } from '../session/log-out.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Button } from '../ui/parts.tsx';
-import { toastDone } from '../ui/toast.ts';
+import { toastDone, toastError } from '../ui/toast.ts';
+import ui from '../ui/ui.module.css';
 
 export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const leave = async () => {
-    await logOut();
-    toastDone('Logout successful');
+    const telling = logOut();
     await navigate(paths.login);
+    if (await telling) toastDone('Logout successful');
+    else
+      toastError(
+        'You are signed out in this browser. Without a connection our server does not know yet: it is told as soon as there is one.',
+      );
   };
   return (
     <Dialog title={t('Are you sure you want to log out?')} opened={opened} onClose={onClose}>
-      <p className="c-2">{t('You can come back at any time with your e-mail and password.')}</p>
+      <p className={ui.text2}>{t('You can come back at any time with your e-mail and password.')}</p>
       <footer>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="danger" onClick={() => void leave()}>

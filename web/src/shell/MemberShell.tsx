@@ -1,24 +1,34 @@
 import { ROUTES } from '@adashi/contract';
 import { useEffect, useState } from 'react';
-import { useCall } from '../client/query.ts';
-import { KycModal } from '../member/kyc/KycModal.tsx';
-import { ProductModal } from '../member/products/ProductModal.tsx';
-import type { ProductSlug } from '../member/products/products.ts';
+import { useSearchParams } from 'react-router';
+import { useIfKnown } from '../client/Loaded.tsx';
+import { KycModal } from '../kyc/member/KycModal.tsx';
+import { ProductModal } from '../products/member/ProductModal.tsx';
+import type { ProductSlug } from '../products/member/products.ts';
 import { updateProfile, useSession } from '../session/session.ts';
+import { WaitingInvitation } from '../squads/member/WaitingInvitation.tsx';
 import { Chat } from './chat/Chat.tsx';
 import { KycPanel } from './KycPanel.tsx';
 import { ProductMenu } from './ProductMenu.tsx';
 import { Shell } from './Shell.tsx';
 
-/** The member's shell; the KYC modal opens for who is not yet verified, and then the choice of a product. */
+/** The member's shell; the KYC modal opens for who is not yet verified, or asks for it, and then the choice of a product. */
 export function MemberShell() {
   const { verified, product } = useSession();
+  const [wasVerified] = useState(verified);
   const [kyc, setKyc] = useState(!verified);
+  const [search, setSearch] = useSearchParams();
   const [choosing, setChoosing] = useState<ProductSlug | null>(null);
-  const me = useCall(ROUTES.me, {});
+  const me = useIfKnown(ROUTES.me, {});
   useEffect(() => {
-    if (me.data) updateProfile(me.data);
-  }, [me.data]);
+    if (me) updateProfile(me);
+  }, [me]);
+  // It goes on to its last word, also once that made the person verified.
+  const isAskedFor = search.has('verify') && !wasVerified;
+  const close = () => {
+    setKyc(false);
+    if (search.has('verify')) setSearch({}, { replace: true });
+  };
   const foot = (
     <>
       <KycPanel onContinue={() => setKyc(true)} />
@@ -27,8 +37,9 @@ export function MemberShell() {
   );
   const overlay = (
     <>
-      {kyc && <KycModal onClose={() => setKyc(false)} onVerified={() => setChoosing(product)} />}
+      {(kyc || isAskedFor) && <KycModal onClose={close} onVerified={() => setChoosing(product)} />}
       {choosing && <ProductModal first={choosing} onClose={() => setChoosing(null)} />}
+      {verified && !kyc && !choosing && product === 'adashi' && <WaitingInvitation />}
       <Chat />
     </>
   );

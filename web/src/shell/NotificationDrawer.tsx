@@ -3,9 +3,15 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MarkAllRead, NotificationList } from '../notifications/NotificationList.tsx';
-import { useNewest } from '../notifications/use-notifications.ts';
+import { Loaded } from '../client/Loaded.tsx';
+import { MarkAllRead } from '../notifications/shared/MarkAllRead.tsx';
+import { NotificationList } from '../notifications/shared/NotificationList.tsx';
+import { useNewest, useUnread } from '../notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';
+import { cx } from '../ui/cx.ts';
+import { Empty } from '../ui/Empty.tsx';
+import ui from '../ui/ui.module.css';
+import css from './shell.module.css';
 
 interface Props {
   readonly opened: boolean;
@@ -16,10 +22,11 @@ interface Props {
 export function NotificationDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation();
   const newest = useNewest();
+  const unread = useUnread();
   const close = useRef<HTMLButtonElement>(null);
   // The toggle closes it by itself: an outside click there would open it again.
   const panel = useClickOutside<HTMLElement>((event) => {
-    const isToggle = event.target instanceof Element && event.target.closest('.news-toggle') !== null;
+    const isToggle = event.target instanceof Element && event.target.closest('[data-news-toggle]') !== null;
     if (opened && !isToggle) onClose();
   });
   useFocusReturn({ opened });
@@ -29,22 +36,31 @@ export function NotificationDrawer({ opened, onClose }: Props) {
   return (
     <aside
       ref={panel}
-      className="news"
+      className={css.news}
       data-open={opened}
       inert={!opened}
       aria-label={t('Notifications')}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <header>
-        <h2 className="h2 grow">{t('Notifications')}</h2>
-        <button ref={close} type="button" className="iconbtn" aria-label={t('Close')} onClick={onClose}>
+        <h2 className={cx(ui.h2, ui.grow)}>{t('Notifications')}</h2>
+        <button ref={close} type="button" className={ui.iconButton} aria-label={t('Close')} onClick={onClose}>
           <IconX size={20} aria-hidden />
         </button>
       </header>
-      <div className="news-list">{opened && newest && <NotificationList items={newest.data} />}</div>
+      <div className={css.newsList}>
+        {opened && (
+          <Loaded
+            asked={newest}
+            empty={<Empty title={t('Nothing yet')}>{t('Debits, payouts and what needs you are told here.')}</Empty>}
+          >
+            {({ data, today }) => <NotificationList data={data} today={today} />}
+          </Loaded>
+        )}
+      </div>
       <footer>
-        <MarkAllRead unread={newest?.unread ?? 0} />
-        <Link className="link" to={paths.notifications}>
+        <MarkAllRead unread={unread} />
+        <Link className={ui.link} to={paths.notifications}>
           {t('See all')}
         </Link>
       </footer>

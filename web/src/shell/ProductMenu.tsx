@@ -1,8 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconApps, IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCTS, type ProductSlug } from '../member/products/products.ts';
+import { PRODUCTS, type ProductSlug } from '../products/member/products.ts';
 import { useSession } from '../session/session.ts';
+import ui from '../ui/ui.module.css';
+import css from './shell.module.css';
 
 /** 'Explore Other Product': both products, closed at first; choosing one opens the modal with its card. */
 export function ProductMenu({ onChoose }: { onChoose: (product: ProductSlug) => void }) {
@@ -12,19 +14,19 @@ export function ProductMenu({ onChoose }: { onChoose: (product: ProductSlug) => 
   const Chevron = open ? IconChevronUp : IconChevronDown;
   return (
     <div>
-      <button type="button" className="sidebtn" aria-expanded={open} onClick={setOpen.toggle}>
+      <button type="button" className={css.button} aria-expanded={open} onClick={setOpen.toggle}>
         <IconApps size={20} stroke={1.75} aria-hidden />
-        <span className="grow">{t('Explore Other Product')}</span>
-        <Chevron size={16} className="c-3" aria-hidden />
+        <span className={ui.grow}>{t('Explore Other Product')}</span>
+        <Chevron size={16} className={ui.text3} aria-hidden />
       </button>
       {open && (
-        <ul className="products">
+        <ul className={css.products}>
           {PRODUCTS.map(({ slug, title, Icon, comingSoon }) => (
             <li key={slug}>
-              <button type="button" className="sidebtn" onClick={() => onChoose(slug)}>
+              <button type="button" className={css.button} onClick={() => onChoose(slug)}>
                 <Icon size={18} stroke={1.75} aria-hidden />
-                <span className="grow">{title}</span>
-                {slug === product && <IconCheck size={16} className="c-action" aria-label={t('Chosen')} />}
+                <span className={ui.grow}>{title}</span>
+                {slug === product && <IconCheck size={16} className={ui.action} aria-label={t('Chosen')} />}
                 {comingSoon && <em>{t('Coming soon!!!')}</em>}
               </button>
             </li>

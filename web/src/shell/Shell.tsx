@@ -3,14 +3,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { useLive } from '../notifications/use-notifications.ts';
+import { useLive } from '../notifications/shared/use-notifications.ts';
 import { useSession } from '../session/session.ts';
+import { cx } from '../ui/cx.ts';
+import ui from '../ui/ui.module.css';
 import { Header } from './Header.tsx';
 import { LogOutDialog } from './LogOutDialog.tsx';
 import { NotificationDrawer } from './NotificationDrawer.tsx';
 import { Sidebar, SidebarContent } from './Sidebar.tsx';
+import css from './shell.module.css';
 import '../ui/mantine-overlays.css';
-import './shell.css';
 
 interface Props {
   /** What stands at the foot of the sidebar, above Log Out. */
@@ -32,8 +34,8 @@ export function Shell({ foot, overlay }: Props) {
     setNews.close();
   }, [pathname, setMenu.close, setNews.close]);
   return (
-    <div className={`app ${role === 'ADMIN' ? 'is-admin' : ''}`}>
-      <a className="skip" href="#main">
+    <div className={cx(css.app, role === 'ADMIN' && css.isAdmin)}>
+      <a className={css.skip} href="#main">
         {t('Skip to content')}
       </a>
       <Sidebar foot={foot} onLogOut={setLeaving.open} />
@@ -43,13 +45,13 @@ export function Shell({ foot, overlay }: Props) {
         size={284}
         withCloseButton={false}
         title={t('Menu')}
-        classNames={{ content: 'drawer-side', header: 'sr', body: 'drawer-in' }}
+        classNames={{ content: css.drawer ?? '', header: ui.sr ?? '', body: css.drawerIn ?? '' }}
       >
         <SidebarContent foot={foot} onLogOut={setLeaving.open} onClose={setMenu.close} />
       </Drawer>
-      <div className="col">
+      <div className={css.column}>
         <Header onMenu={setMenu.open} onNews={setNews.toggle} isNewsOpen={news} />
-        <main id="main" tabIndex={-1}>
+        <main id="main" className={css.page} tabIndex={-1}>
           <Outlet />
         </main>
       </div>

@@ -3,12 +3,14 @@ import { IconLogout, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useNewest } from '../notifications/use-notifications.ts';
+import { useUnread } from '../notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
-import { Logo } from '../ui/parts.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import ui from '../ui/ui.module.css';
 import { InstallButton } from './InstallButton.tsx';
 import { isOn, mainItems, moreItems, type NavItem } from './items.ts';
+import css from './shell.module.css';
 
 export interface SidebarProps {
   /** What only members have: the KYC panel and the product menu. */
@@ -48,12 +50,12 @@ function Items({ items, label, unread }: { items: readonly NavItem[]; label: str
         <Link
           key={item.path}
           to={item.path}
-          className={`nav ${isOn(item, pathname) ? 'on' : ''}`}
+          className={css.nav}
           aria-current={isOn(item, pathname) ? 'page' : undefined}
         >
-          <item.Icon className="ic" size={20} stroke={1.75} aria-hidden />
+          <item.Icon size={20} stroke={1.75} aria-hidden />
           <span>{t(item.label)}</span>
-          {item.path === paths.notifications && unread > 0 && <span className="count">{unread}</span>}
+          {item.path === paths.notifications && unread > 0 && <span className={css.count}>{unread}</span>}
         </Link>
       ))}
     </nav>
@@ -63,15 +65,15 @@ function Items({ items, label, unread }: { items: readonly NavItem[]; label: str
 export function SidebarContent({ foot, onLogOut, onClose }: SidebarProps) {
   const { t } = useTranslation();
   const session = useSession();
-  const unread = useNewest()?.unread ?? 0;
+  const unread = useUnread();
   return (
     <>
-      <div className="brand">
-        <Link to={paths.dashboard} aria-label={t('Adashi, dashboard')} className="grow">
+      <div className={css.brand}>
+        <Link to={paths.dashboard} aria-label={t('Adashi, dashboard')} className={ui.grow}>
           <Logo />
         </Link>
         {onClose && (
-          <button type="button" className="iconbtn" aria-label={t('Close menu')} onClick={onClose}>
+          <button type="button" className={ui.iconButton} aria-label={t('Close menu')} onClick={onClose}>
             <IconX size={22} aria-hidden />
           </button>
         )}
@@ -79,10 +81,10 @@ export function SidebarContent({ foot, onLogOut, onClose }: SidebarProps) {
       <Items items={mainItems(session)} label={t('Main')} unread={unread} />
       <hr />
       <Items items={moreItems(session)} label={t('More')} unread={unread} />
-      <div className="grow" />
+      <div className={ui.grow} />
       {foot}
       <InstallButton />
-      <button type="button" className="sidebtn" onClick={onLogOut}>
+      <button type="button" className={css.button} onClick={onLogOut}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
         <span>{t('Log Out')}</span>
       </button>
@@ -92,10 +94,11 @@ export function SidebarContent({ foot, onLogOut, onClose }: SidebarProps) {
 
 /** 250 px; between 900 and 1239 px a rail that the resting pointer, or the keyboard, expands. */
 export function Sidebar(props: SidebarProps) {
+  const { t } = useTranslation();
   const { isOpen, handlers } = useHover();
   return (
-    <aside className="side" data-open={isOpen} {...handlers}>
-      <div className="side-in">
+    <aside className={css.side} aria-label={t('Menu')} data-open={isOpen} {...handlers}>
+      <div className={css.sideIn}>
         <SidebarContent {...props} />
       </div>
     </aside>

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import css from './Dialog.module.css';
 import './mantine-overlays.css';
 
 interface DialogProps {
@@ -9,10 +10,12 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
+  /** A click beside it does not close it. */
+  readonly firm?: boolean;
 }
 
 /** A question or a form above the page. */
-export function Dialog({ title, opened, onClose, children, wide = false }: DialogProps) {
+export function Dialog({ title, opened, onClose, children, wide = false, firm = false }: DialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -20,9 +23,10 @@ export function Dialog({ title, opened, onClose, children, wide = false }: Dialo
       onClose={onClose}
       title={title}
       centered
+      closeOnClickOutside={!firm}
       radius={20}
       size={wide ? 620 : 480}
-      classNames={{ content: 'dialog', header: 'dialog-h', title: 'dialog-t' }}
+      classNames={{ content: css.dialog ?? '', header: css.head ?? '', title: css.title ?? '', body: css.body ?? '' }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {children}

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button, LogoMark } from './parts.tsx';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { LogoMark } from './Logo.tsx';
+import ui from './ui.module.css';
 
 interface Props {
   readonly message: string;
@@ -10,12 +13,12 @@ interface Props {
 export function ErrorScreen({ message, onReset }: Props) {
   const { t } = useTranslation();
   return (
-    <main className="center-page" id="main">
-      <div className="card empty" role="alert">
+    <main className={ui.centerPage} id="main">
+      <div className={cx(ui.card, ui.empty)} role="alert">
         <LogoMark size={44} />
-        <h1 className="title">{t('Oops! Something went wrong.')}</h1>
+        <h1 className={ui.title}>{t('Oops! Something went wrong.')}</h1>
         <p>{t('The operation could not be completed')}</p>
-        <p className="c-2">{message}</p>
+        <p className={ui.text2}>{message}</p>
         {onReset && (
           <Button look="primary" onClick={onReset}>
             {t('Reset')}

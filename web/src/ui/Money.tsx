@@ -1,19 +1,22 @@
 import { moneyParts, moneyText } from '../i18n/format.ts';
+import { cx } from './cx.ts';
+import css from './Money.module.css';
+import ui from './ui.module.css';
 
 /** An amount in a sentence or a column. */
 export function Money({ cents, plus = false }: { cents: number; plus?: boolean }) {
-  return <span className="money tn">{moneyText(cents, plus)}</span>;
+  return <span className={css.money}>{moneyText(cents, plus)}</span>;
 }
 
 /** The largest thing on a screen: currency and cents stand back. */
-export function HeroMoney({ cents, className = 'big' }: { cents: number; className?: string }) {
+export function HeroMoney({ cents, className }: { cents: number; className?: string | undefined }) {
   const { sign, before, whole, after } = moneyParts(cents);
   return (
-    <span className={className}>
+    <span className={cx(ui.big, className)}>
       {sign}
-      {before && <span className="cur">{before}</span>}
+      {before && <span className={css.currency}>{before}</span>}
       {whole}
-      <span className="ct">{after}</span>
+      <span className={css.cents}>{after}</span>
     </span>
   );
 }

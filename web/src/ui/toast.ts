@@ -1,14 +1,42 @@
-/** Loaded with the first toast: no page has to wait for what it may never show. */
-async function show(text: string, isError: boolean): Promise<void> {
-  const toaster = await import('./toaster.tsx');
-  toaster.show(text, isError);
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+let shown: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function set(toasts: readonly Toast[]): void {
+  shown = toasts;
+  for (const listener of listeners) listener();
+}
+
+/** What was said twice stands once, and what has succeeded since takes the errors before it away. */
+function show(text: string, isError: boolean): void {
+  const others = shown.filter((toast) => toast.text !== text && (isError || !toast.isError));
+  count += 1;
+  set([...others, { id: count, text, isError }]);
 }
 
 export function toastDone(text: string): void {
-  void show(text, false);
+  show(text, false);
 }
 
-/** Errors stay until they are closed. */
 export function toastError(text: string): void {
-  void show(text, true);
+  show(text, true);
 }
+
+export function closeToast(id: number): void {
+  set(shown.filter((toast) => toast.id !== id));
+}
+
+/** For `useSyncExternalStore`. */
+export const toasts = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  shown: () => shown,
+};

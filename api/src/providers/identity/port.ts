@@ -1,4 +1,5 @@
-export type IdentityStatus = 'pending' | 'verified' | 'declined' | 'expired';
+export const IDENTITY_STATUSES = ['pending', 'verified', 'declined', 'expired'] as const;
+export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];
 
 /** How a check stands; of a declined one, why, in the provider's words. */
 export interface IdentityVerdict {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import type { IdentityProvider, IdentityVerdict } from './port.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { IDENTITY_STATUSES, type IdentityProvider } from './port.ts';
+
+const verdictRow = z.object({ status: z.enum(IDENTITY_STATUSES), reason: z.string().nullable() });
 
 /** A person decides on a page of the sandbox; the reference stands for the check. */
 export function sandboxIdentity(db: Database): IdentityProvider {
@@ -12,10 +16,10 @@ export function sandboxIdentity(db: Database): IdentityProvider {
       return { verificationUrl: `/sandbox/identity/${reference}` };
     },
     verdict: async (reference) => {
-      const { rows } = await sql<IdentityVerdict>`
+      const row = await rowsOf(verdictRow)`
         select status, reason from sandbox.identities where reference = ${reference}
-      `.execute(db);
-      return rows[0] ?? { status: 'pending', reason: null };
+      `.first(db);
+      return row ?? { status: 'pending', reason: null };
     },
   };
 }

@@ -1,7 +1,12 @@
-import type { Mail } from '../../jobs/outbox.ts';
+import type { Mail } from '../../outbox/index.ts';
 
 export interface MailProvider {
-  /** Hands a mail over. Throws when it was not taken, and it is tried again; `key` is its message id. */
+  /** How many mails a minute it takes; null when it does not mind. */
+  readonly callsPerMinute: number | null;
+  /**
+   * Hands a mail over; `key` is its message id, the same whenever it is tried. Throws when it was not taken, and it is
+   * tried again, or NeverDeliverable when it never will be.
+   */
   readonly send: (key: string, mail: Mail) => Promise<void>;
 }
 

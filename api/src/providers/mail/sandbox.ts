@@ -6,10 +6,12 @@ import { type MailProvider, toHtml } from './port.ts';
 /** Keeps mails in a mailbox that `/sandbox` shows. */
 export function sandboxMail(db: Database, clock: Clock): MailProvider {
   return {
+    callsPerMinute: null,
     send: async (key, mail) => {
       await sql`
-        insert into sandbox.mails (key, "to", subject, text, html, sent_at)
-        values (${key}, ${mail.to}, ${mail.subject}, ${mail.text}, ${toHtml(mail.text)}, ${clock.now()})
+        insert into sandbox.mails (key, "to", subject, text, html, sent_at, attachments)
+        values (${key}, ${mail.to}, ${mail.subject}, ${mail.text}, ${toHtml(mail.text)}, ${clock.now()},
+          ${mail.attachments?.map(({ name }) => name) ?? []}::text[])
         on conflict (key) do nothing
       `.execute(db);
     },

@@ -1,5 +1,5 @@
-import type { ChargeOrder } from '../../jobs/outbox.ts';
 import type { Reported } from '../../ledger/index.ts';
+import type { ChargeOrder, RefundOrder } from '../../outbox/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
 
 /** Collects contributions by debit. Outcomes come later, as events; a charge may fail or come back after it was confirmed. */
@@ -10,6 +10,8 @@ export interface PaymentProvider {
   readonly startMandate: (flow: string, personId: string) => Promise<{ authorisationUrl: string }>;
   /** Orders a debit, once for a key. `flow` names the mandate, null when there is none. */
   readonly submitCharge: (key: string, order: ChargeOrder, flow: string | null) => Promise<void>;
+  /** Gives back a part of a payment that came by link, or all of it, once for a key. */
+  readonly refund: (key: string, order: RefundOrder) => Promise<void>;
   /** What became of every order so far, for the reconciliation of the clearing account. */
   readonly report: () => Promise<readonly Reported[]>;
   /** The events of a signed webhook, or null when the signature is wrong. */

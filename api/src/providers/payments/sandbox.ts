@@ -1,15 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { addBusinessDays, addDays, type LocalDate, type RotationEvent, type SquadId } from '@adashi/core';
+import { addBusinessDays, addDays, type LocalDate, type RotationEvent } from '@adashi/core';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
+import { day } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
-import type { ChargeOrder, PayoutOrder } from '../../jobs/outbox.ts';
-import type { Reported } from '../../ledger/index.ts';
+import { filled, rowsOf } from '../../db/rows-of.ts';
+import type { ChargeOrder, PayoutOrder, RefundOrder, WithdrawalOrder } from '../../outbox/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
 import type { PayoutProvider } from '../payouts/port.ts';
 import type { PaymentProvider } from './port.ts';
 
-type News = 'confirmed' | 'insufficient_funds' | 'mandate_cancelled' | 'charged_back' | 'paid' | 'returned';
+const accountRow = z.object({ account: z.string() });
+
+const reportedRow = z.object({ key: z.string(), amount: z.int() });
+
+const NEWS = ['confirmed', 'insufficient_funds', 'mandate_cancelled', 'charged_back', 'paid', 'returned'] as const;
+type News = (typeof NEWS)[number];
 
 /** What accounts do, by their last two digits. */
 const REFUSE_DEBITS = '01';
@@ -18,12 +25,22 @@ const CHARGE_BACK = '03';
 const REFUSE_PAYOUTS = '04';
 const CHARGE_BACK_AFTER_DAYS = 9;
 
-interface OrderRow {
-  key: string;
-  account: string;
-  details: ChargeOrder | PayoutOrder;
-  news_on: LocalDate;
-  news: News;
+/** Orders that the bank has news of. */
+type TracedOrder = ChargeOrder | PayoutOrder | WithdrawalOrder;
+
+const orderRow = z.object({
+  key: z.string(),
+  account: z.string(),
+  details: z.custom<TracedOrder>(Boolean),
+  news_on: filled(day),
+  news: filled(z.enum(NEWS)),
+});
+type OrderRow = z.output<typeof orderRow>;
+
+function toReceived(eventId: string, details: TracedOrder, news: News): ReceivedEvent {
+  if (!('withdrawal' in details)) return { eventId, squad: details.squad, event: toEvent(details, news) };
+  const kind = news === 'paid' ? 'withdrawal_paid' : 'withdrawal_returned';
+  return { eventId, squad: null, event: { kind, withdrawal: details.withdrawal } };
 }
 
 function toEvent(details: ChargeOrder | PayoutOrder, news: News): RotationEvent {
@@ -58,10 +75,8 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   };
 
   readonly submitCharge = async (key: string, order: ChargeOrder, flow: string | null) => {
-    const { rows } = await sql<{ account: string }>`select account from sandbox.accounts where flow = ${flow}`.execute(
-      this.#db,
-    );
-    const account = rows[0]?.account ?? '';
+    const row = await rowsOf(accountRow)`select account from sandbox.accounts where flow = ${flow}`.first(this.#db);
+    const account = row?.account ?? '';
     const news = await this.#verdict(account);
     // Banks answer on the first business day after the debit.
     await this.#remember(key, account, order, addBusinessDays(order.chargeOn, 1), news);
@@ -76,18 +91,21 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     return rows.length === 0 ? 'insufficient_funds' : 'confirmed';
   }
 
-  readonly send = async (key: string, order: PayoutOrder, recipient: { account: string }) => {
+  readonly send = async (key: string, order: PayoutOrder | WithdrawalOrder, recipient: { account: string }) => {
     const news = recipient.account.endsWith(REFUSE_PAYOUTS) ? 'returned' : 'paid';
     await this.#remember(key, recipient.account, order, addBusinessDays(this.#clock.today(), 1), news);
   };
 
-  async #remember(
-    key: string,
-    account: string,
-    order: ChargeOrder | PayoutOrder,
-    on: LocalDate,
-    news: News,
-  ): Promise<void> {
+  /** Gone at once, as a sent payout is; there is nothing to tell of it. */
+  readonly refund = async (key: string, order: RefundOrder) => {
+    await sql`
+      insert into sandbox.orders (key, account, amount, details, submitted_on)
+      values (${key}, ${order.guarantor}, ${order.amount}, ${JSON.stringify(order)}, ${this.#clock.today()})
+      on conflict (key) do nothing
+    `.execute(this.#db);
+  };
+
+  async #remember(key: string, account: string, order: TracedOrder, on: LocalDate, news: News): Promise<void> {
     await sql`
       insert into sandbox.orders (key, account, amount, details, submitted_on, news_on, news)
       values (${key}, ${account}, ${order.amount}, ${JSON.stringify(order)}, ${this.#clock.today()}, ${on}, ${news})
@@ -97,15 +115,12 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
 
   /** What the bank has to tell by today, in order; told again until `told` is called. */
   async news(): Promise<{ body: string; signature: string; told: () => Promise<void> } | null> {
-    const { rows } = await sql<OrderRow>`
+    const rows = await rowsOf(orderRow)`
       select key, account, details, news_on, news from sandbox.orders
       where news_on <= ${this.#clock.today()} order by news_on, key limit 1000
-    `.execute(this.#db);
+    `.all(this.#db);
     if (rows.length === 0) return null;
-    const events = rows.map(({ key, details, news }): ReceivedEvent => {
-      const squad: SquadId = details.squad;
-      return { eventId: `${key}:${news}`, squad, event: toEvent(details, news) };
-    });
+    const events = rows.map(({ key, details, news }) => toReceived(`${key}:${news}`, details, news));
     const body = JSON.stringify({ events });
     return { body, signature: this.#sign(body), told: () => this.#told(rows) };
   }
@@ -127,13 +142,14 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
 
   /** Money of an order as the bank has it: sent payouts are gone at once, and come back when they are returned. */
   readonly report = async () => {
-    const { rows } = await sql<Reported>`
+    const rows = await rowsOf(reportedRow)`
       select key, case
-        when details ? 'seq' then case when news = 'returned' and news_on is null then 0 else -amount end
+        when details ? 'payment' then -amount
+        when details ?| array['seq', 'withdrawal'] then case when news = 'returned' and news_on is null then 0 else -amount end
         when news = 'confirmed' and news_on is null or news = 'charged_back' and news_on is not null then amount
         else 0 end as amount
       from sandbox.orders
-    `.execute(this.#db);
+    `.all(this.#db);
     return rows;
   };
 

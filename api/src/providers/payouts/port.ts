@@ -1,4 +1,4 @@
-import type { PayoutOrder } from '../../jobs/outbox.ts';
+import type { PayoutOrder, WithdrawalOrder } from '../../outbox/index.ts';
 
 /** An account that money is paid to, in the clear, for the provider alone. */
 export interface Recipient {
@@ -8,10 +8,10 @@ export interface Recipient {
   readonly account: string;
 }
 
-/** Pays members out. Debit providers cannot pay out in CAD, so this is a port of its own. */
+/** Pays members out, of a squad or of their wallet. Debit providers cannot pay out in CAD, so this is a port of its own. */
 export interface PayoutProvider {
   /** How many calls a minute the provider takes; null when it does not mind. */
   readonly callsPerMinute: number | null;
   /** Sends a payout, once for a key. Paid or returned comes later, as an event. */
-  readonly send: (key: string, order: PayoutOrder, recipient: Recipient) => Promise<void>;
+  readonly send: (key: string, order: PayoutOrder | WithdrawalOrder, recipient: Recipient) => Promise<void>;
 }

@@ -3,9 +3,10 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCall } from '../../client/query.ts';
+import { useIfKnown } from '../../client/Loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
+import css from './chat.module.css';
 import { leaveCrisp, loadCrisp } from './crisp.ts';
 import { useChatFade } from './use-chat-fade.ts';
 
@@ -13,7 +14,7 @@ import { useChatFade } from './use-chat-fade.ts';
 export function Chat() {
   const { t } = useTranslation();
   const { profile } = useSession();
-  const { data: settings } = useCall(ROUTES.settings, {});
+  const settings = useIfKnown(ROUTES.settings, {});
   const chatId = settings?.chatId;
   useChatFade();
   useEffect(() => {
@@ -23,7 +24,7 @@ export function Chat() {
   }, [chatId, profile?.email_address]);
   if (!settings || chatId) return null;
   return (
-    <Link className="bubble" to={paths.help} aria-label={t('Chat with the help desk')}>
+    <Link className={css.bubble} to={paths.help} aria-label={t('Chat with the help desk')}>
       <IconMessageCircle size={26} stroke={1.75} aria-hidden />
     </Link>
   );

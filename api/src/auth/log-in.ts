@@ -1,0 +1,51 @@
+import type { authRoutes, Output, Parsed, SignedIn } from '@adashi/contract';
+import { sql } from 'kysely';
+import { record } from '../activity/index.ts';
+import { checkPassword, startSession } from '../credentials/index.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Call } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { signAccessToken } from '../http/session.ts';
+import { readProfile } from '../people/index.ts';
+import { passPasskey, passSecondFactor, ticketIfDue } from '../security/index.ts';
+import { accountOf } from './store.ts';
+
+type Login = (typeof authRoutes)['login'];
+type Factor = Parsed<(typeof authRoutes)['loginTwoFactor']>['body'];
+type Passkey = Parsed<(typeof authRoutes)['loginPasskey']>['body'];
+
+/** Starts a session for who has shown that it is them. */
+async function enter({ house, reply }: Call, personId: string): Promise<SignedIn> {
+  const data = await readProfile(house.db, personId);
+  const actor = { kind: data.role === 'user' ? 'member' : 'staff', id: personId } as const;
+  const session = await inTransaction(house.db, async (trx) => {
+    await sql`update people set last_seen_at = ${house.clock.now()} where id = ${personId}`.execute(trx);
+    await record(trx, actor, 'signed_in', `person:${personId}`);
+    return startSession(house, trx, reply, personId);
+  });
+  return { accessToken: await signAccessToken(house, session), data };
+}
+
+/**
+ * Starts a session for who knows the password. One whose e-mail is not verified gets the profile and no token; one who
+ * has a second factor gets a ticket to give it by, and learns nothing of the profile before.
+ */
+export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Output<Login>> {
+  const { house } = call;
+  const account = await accountOf(house.db, body.email_address);
+  if (!(await checkPassword(house, account?.password_hash, body.password)) || !account) return refuse('wrong_password');
+  const data = await readProfile(house.db, account.id);
+  if (!data.isVerified && data.role !== 'superadmin') return { data };
+  const ticket = await ticketIfDue(house, house.db, account.id);
+  return ticket ? { ticket } : enter(call, account.id);
+}
+
+/** Starts a session for who knew the password and has the second factor. */
+export async function logInBySecondFactor(call: Call, { ticket, code }: Factor): Promise<SignedIn> {
+  return enter(call, await passSecondFactor(call.house, ticket, code));
+}
+
+/** Starts a session for who has a passkey. */
+export async function logInByPasskey(call: Call, { response }: Passkey): Promise<SignedIn> {
+  return enter(call, await passPasskey(call.house, response));
+}

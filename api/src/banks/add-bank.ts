@@ -1,0 +1,25 @@
+import type { newBank } from '@adashi/contract';
+import type { z } from 'zod';
+import { record } from '../activity/index.ts';
+import { knowsPassword } from '../credentials/index.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { payTo } from './payout-account.ts';
+import { type BankView, insertBank, ownBank } from './store.ts';
+import { tellOfAdded } from './tell-of-added.ts';
+
+/** Adds an account for who knows the password; payouts go to it where that is said, or where there is none yet. */
+export async function addBank(call: PersonCall, body: z.output<typeof newBank>): Promise<BankView> {
+  const { house, me, actor } = call;
+  if (!(await knowsPassword(house, me.id, body.password)))
+    refuse('bad_input', { fields: { password: 'This is not your present password' } });
+  return inTransaction(house.db, async (trx) => {
+    const id = (await insertBank(house, trx, me.id, body)) ?? refuse('bank_exists');
+    if (body.isPayout) await payTo(house, trx, me.id, id, actor);
+    await record(trx, actor, 'added_bank', `person:${me.id}`, { account: id });
+    const added = await ownBank(trx, me.id, id);
+    if (!added.isPayout) await tellOfAdded(house, trx, me.id, added);
+    return added;
+  });
+}

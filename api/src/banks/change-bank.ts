@@ -1,0 +1,54 @@
+import type { bankChange } from '@adashi/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { record } from '../activity/index.ts';
+import { knowsPassword } from '../credentials/index.ts';
+import type { Trx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { payTo } from './payout-account.ts';
+import { deleteIfUnused } from './remove-bank.ts';
+import { type BankView, detailsOf, findBank, insertBank, ownBank } from './store.ts';
+import { tellOfAdded } from './tell-of-added.ts';
+
+type Changes = z.output<typeof bankChange>;
+
+/** The account that has the numbers from now on: the same one, or another that they make. */
+async function withNumbers(house: House, trx: Trx, personId: string, id: string, changes: Changes): Promise<string> {
+  const before = found(await detailsOf(house, trx, id));
+  const { holderName = before.holderName, institution = before.institution } = changes;
+  const { transit = before.transit, account = before.account } = changes;
+  const wanted = { holderName, institution, transit, account };
+  const there = await findBank(house, trx, personId, wanted);
+  if (there === undefined) return (await insertBank(house, trx, personId, wanted)) ?? refuse('bank_exists');
+  if (there !== id) refuse('bank_exists');
+  await sql`update banks set holder_name = ${holderName} where id = ${id}`.execute(trx);
+  return id;
+}
+
+/**
+ * Changes an account, or pays out to it, for who knows the password. What was approved, sent or debited names an account,
+ * so numbers never change in place: an account with others is a new one, which takes over the payouts of the one
+ * before. That goes where nothing needs it any more.
+ */
+export async function changeBank(call: PersonCall, id: string, changes: Changes): Promise<BankView> {
+  const { house, me, actor } = call;
+  if (!(await knowsPassword(house, me.id, changes.password)))
+    refuse('bad_input', { fields: { password: 'This is not your present password' } });
+  const changed = await inTransaction(house.db, async (trx) => {
+    const before = await ownBank(trx, me.id, id);
+    const now = await withNumbers(house, trx, me.id, id, changes);
+    const isPaid = before.isPayout || changes.isPayout === true;
+    if (isPaid) await payTo(house, trx, me.id, now, actor);
+    if (now !== id) await deleteIfUnused(trx, id);
+    await record(trx, actor, 'changed_bank', `person:${me.id}`, { account: now });
+    const after = await ownBank(trx, me.id, now);
+    if (now !== id && !isPaid) await tellOfAdded(house, trx, me.id, after);
+    return after;
+  });
+  // Back to a known account nothing waits: what was held for the new one goes now.
+  house.wake(me.id);
+  return changed;
+}

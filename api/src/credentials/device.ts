@@ -1,0 +1,30 @@
+import type { SessionRow } from '@adashi/contract';
+
+type Device = Pick<SessionRow, 'device' | 'system' | 'browser'>;
+
+/** The first that matches is meant: most browsers also call themselves by the names of others. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/\S+ .*Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string, Device['device'] & string])[] = [
+  [/\biPhone\b/, 'iPhone', 'phone'],
+  [/\biPad\b/, 'iPad', 'tablet'],
+  [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
+  [/\bAndroid\b/, 'Android', 'tablet'],
+  [/\bWindows\b/, 'Windows', 'computer'],
+  [/\bMac OS X\b/, 'Mac', 'computer'],
+  [/\bCrOS\b/, 'ChromeOS', 'computer'],
+  [/\bLinux\b/, 'Linux', 'computer'],
+];
+
+/** What a browser says of itself, as words that its owner knows it by; the rest of it is not kept. */
+export function deviceOf(userAgent = ''): Device {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent));
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent));
+  return { device: system?.[2] ?? null, system: system?.[1] ?? null, browser: browser?.[1] ?? null };
+}

@@ -1,0 +1,57 @@
+import { type SessionRow, session as sessionRow } from '@adashi/contract';
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../db/database.ts';
+import { countChanged, rowsOf } from '../db/rows-of.ts';
+import type { House } from '../house.ts';
+import type { Session, SessionOf } from '../http/session.ts';
+import { random } from '../random.ts';
+import { deviceOf } from './device.ts';
+import { handToken, LIVES_MS } from './refresh-tokens.ts';
+
+/** Opens a session for the browser that is answered. Sessions live in real time. */
+export async function startSession(house: House, trx: Trx, reply: FastifyReply, person: string): Promise<SessionOf> {
+  const session = { person, family: random.uuid() };
+  const { device, system, browser } = deviceOf(reply.request.headers['user-agent']);
+  const now = house.clock.real();
+  await sql`
+    insert into sessions (id, person_id, device, system, browser, started_at, seen_at)
+    values (${session.family}, ${person}, ${device}, ${system}, ${browser}, ${now}, ${now})
+  `.execute(trx);
+  await handToken(house, trx, reply, session);
+  return session;
+}
+
+/** Where a person is signed in, the asking browser first; one that was not used for 30 days is signed out. */
+export async function openSessions(house: House, me: Session): Promise<SessionRow[]> {
+  const oldest = new Date(house.clock.real().getTime() - LIVES_MS);
+  return rowsOf(sessionRow)`
+    select id, device, system, browser, to_json(started_at) as "startedAt", to_json(seen_at) as "seenAt",
+      id = ${me.family} as "isThis"
+    from sessions where person_id = ${me.id} and ended_at is null and seen_at > ${oldest}
+    order by id = ${me.family} desc, seen_at desc, id
+  `.all(house.db);
+}
+
+/** Ends one session of a person. False where they have no such session, or have it no more. */
+export async function endOneSession(house: House, db: Queryable, personId: string, id: string): Promise<boolean> {
+  const write = sql`
+    update sessions set ended_at = ${house.clock.real()}
+    where id = ${id} and person_id = ${personId} and ended_at is null
+  `;
+  return (await countChanged(db, write)) > 0;
+}
+
+/** Ends what the person has open in every browser, or in every other than that of one session. */
+export async function endAllSessions(
+  house: House,
+  personId: string,
+  { db = house.db, except = null }: { db?: Queryable; except?: string | null } = {},
+): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${house.clock.real()}
+    where person_id = ${personId} and ended_at is null and id is distinct from ${except}::uuid
+  `.execute(db);
+  // Who knew the password before this, and still owes the second factor, begins anew.
+  await sql`delete from sign_in_tickets where person_id = ${personId}`.execute(db);
+}

@@ -1,0 +1,25 @@
+import type { RunningSquad } from '@adashi/contract';
+import { mainPayout, type Rotation, type SeatId } from '@adashi/core';
+
+/** The round whose pot is next in a squad that runs: who receives it, and how many contributions to it failed. */
+export function runningSquad(
+  rotation: Rotation,
+  person: string,
+  names: ReadonlyMap<SeatId, string>,
+): RunningSquad | undefined {
+  const round = rotation.rounds.find(({ number }) => {
+    const { attempt, state } = mainPayout(rotation, number);
+    return attempt === 0 && state !== 'cancelled';
+  });
+  if (!round) return undefined;
+  const seat = rotation.seats.find(({ id }) => id === round.recipient);
+  const isFailed = (state: string) => state === 'failed' || state === 'defaulted' || state === 'charged_back';
+  return {
+    squadId: rotation.id,
+    period: rotation.terms.period,
+    round: round.number,
+    recipient: seat?.person === person ? null : (names.get(round.recipient) ?? ''),
+    payoutOn: round.payoutOn,
+    failed: rotation.contributions.filter((own) => own.round === round.number && isFailed(own.state)).length,
+  };
+}

@@ -1,0 +1,57 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/** What PostgreSQL says of a column of a result. */
+export interface DescribedColumn {
+  readonly name: string;
+  /** It is a column of a table that may be null there; of an expression, a view or an outer join it does not say. */
+  readonly mayBeNull: boolean;
+}
+
+const DESCRIBED = new WeakMap<readonly unknown[], readonly DescribedColumn[]>();
+
+/** The columns of some rows; undefined where they come from a database that is not described. */
+export function columnsOf(rows: readonly unknown[]): readonly DescribedColumn[] | undefined {
+  return DESCRIBED.get(rows);
+}
+
+const NULLABLE = `
+  select attrelid, attnum from pg_attribute join pg_class on pg_class.oid = attrelid
+  where attrelid = any($1) and relkind = 'r' and attnum > 0 and not attnotnull`;
+
+class Nullables {
+  readonly #known = new Set<string>();
+  readonly #tables = new Set<number>();
+
+  async learn(client: pg.PoolClient, fields: readonly pg.FieldDef[]): Promise<void> {
+    const tables = [...new Set(fields.map((field) => field.tableID))].filter((id) => id > 0 && !this.#tables.has(id));
+    if (tables.length === 0) return;
+    const { rows } = await client.query<{ attrelid: number; attnum: number }>(NULLABLE, [tables]);
+    for (const { attrelid, attnum } of rows) this.#known.add(`${attrelid}.${attnum}`);
+    for (const table of tables) this.#tables.add(table);
+  }
+
+  has({ tableID, columnID }: pg.FieldDef): boolean {
+    return this.#known.has(`${tableID}.${columnID}`);
+  }
+}
+
+/** For development and tests: the results of this pool keep what PostgreSQL says of their columns. */
+export function describing(pool: pg.Pool): PostgresPool {
+  const nullables = new Nullables();
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const query = async (text: string, values: unknown[]) => {
+      const result = await client.query(text, values);
+      if (result.fields?.length > 0) {
+        await nullables.learn(client, result.fields);
+        const columns = result.fields.map((field) => ({ name: field.name, mayBeNull: nullables.has(field) }));
+        DESCRIBED.set(result.rows, columns);
+      }
+      return result;
+    };
+    const used = { query, release: (error?: Error | boolean) => client.release(error) };
+    return used as unknown as PostgresPoolClient; // that type has an overload for cursors, which nobody here uses
+  };
+  return { connect, end: () => pool.end(), options: pool.options };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { rowsOf } from '../db/rows-of.ts';
+import type { Database } from './database.ts';
+
+const rightsRow = z.object({ role: z.string(), may: z.array(z.string()) });
+
+const SCHEMAS = ['public', 'sandbox', 'pgboss'];
+/** Written once and never changed, by grants beside the triggers: what is proven by it could else be made to fit. */
+export const APPEND_ONLY = ['ledger_transfers', 'activity', 'guarantees', 'guarantor_payments'];
+const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
+
+/**
+ * Gives `role`, the server's, what it needs on every table that there is, and takes what it had beyond. As the owner,
+ * after every migration; may be repeated, and run by several at once.
+ */
+export async function grantServer(owner: Database, role: string): Promise<void> {
+  const [schemas, server] = [sql.join(SCHEMAS.map((name) => sql.id(name))), sql.id(role)];
+  const tables = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)));
+  await owner.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('grants'))`.execute(trx);
+    for (const statement of [
+      sql`revoke all on schema ${schemas} from ${server}`,
+      sql`grant usage on schema ${schemas} to ${server}`,
+      sql`revoke all on all tables in schema ${schemas} from ${server}`,
+      sql`grant select, insert, update, delete on all tables in schema ${schemas} to ${server}`,
+      sql`grant usage on all sequences in schema ${schemas} to ${server}`,
+      sql`revoke update, delete on ${tables(APPEND_ONLY)} from ${server}`,
+      sql`revoke insert, update, delete on ${tables(READ_ONLY)} from ${server}`,
+      // Its totals change by the trigger of a transfer alone, which runs as the owner. To lock a row one must be allowed
+      // to change some column of it: the name, which another trigger keeps.
+      sql`revoke update, delete on ledger_accounts from ${server}`,
+      sql`grant update (name) on ledger_accounts to ${server}`,
+    ])
+      await statement.execute(trx);
+  });
+}
+
+/** Throws a sentence when the role of this connection could change what is written once. */
+export async function checkServerRole(db: Database): Promise<void> {
+  const rows = await rowsOf(rightsRow)`
+    select current_user as role, array_agg(name) filter (where has_table_privilege(name, 'update, delete, truncate, trigger')) as may
+    from unnest(${[...APPEND_ONLY, 'ledger_accounts']}::text[]) as name
+  `.all(db);
+  const [first] = rows;
+  if (!first?.may) return;
+  throw new Error(
+    `DATABASE_URL names a role, ${first.role}, that may change ${first.may.join(', ')}. It has to be one that owns ` +
+      'nothing; the owner belongs in DATABASE_OWNER_URL: docs/operations.md says how.',
+  );
+}

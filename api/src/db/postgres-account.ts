@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const NAME = 'postgres';
+
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+async function find(): Promise<Account> {
+  const [user, group] = await Promise.all([run('id', ['-u', NAME]), run('id', ['-g', NAME])]);
+  return { uid: Number(user.stdout), gid: Number(group.stdout) };
+}
+
+/**
+ * Who PostgreSQL runs as: it refuses root, so root gives it an account of its own, made when it is missing. Null for
+ * everybody else: it runs as who we are. Throws a sentence when the account can be neither found nor made.
+ */
+export async function postgresAccount(): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null;
+  try {
+    return await find();
+  } catch {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', NAME]).catch(() => {});
+  }
+  return find().catch(() => {
+    throw new Error(`PostgreSQL does not run as root: make an account named ${NAME}, or start as another user.`);
+  });
+}

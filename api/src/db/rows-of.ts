@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Queryable } from './database.ts';
+import { columnsOf, type DescribedColumn } from './described.ts';
+
+/** The shape of a row, column by column. */
+export type RowShape = z.ZodObject;
+
+const FILLED = new WeakSet<z.core.$ZodType>();
+
+/** A column that may be null in its table and is not in these rows, as the query leaves such rows out. */
+export function filled<Column extends z.ZodType>(column: Column): Column {
+  const own = column.clone();
+  FILLED.add(own);
+  return own;
+}
+
+/** So many rows of a result are looked at whole: the first tell as much as the others. */
+const LOOKED_AT = 20;
+
+const takesNull = (column: z.core.$ZodType) => z.safeParse(column, null).success;
+
+function differences({ shape }: RowShape, columns: readonly DescribedColumn[]): string[] {
+  const found = new Map(columns.map((column) => [column.name, column]));
+  const missing = Object.keys(shape).filter((name) => !found.has(name));
+  const undeclared = columns.filter(({ name }) => !(name in shape));
+  const nullable = columns.filter(
+    ({ name, mayBeNull }) => mayBeNull && shape[name] && !FILLED.has(shape[name]) && !takesNull(shape[name]),
+  );
+  return [
+    ...missing.map((name) => `${name} is not selected`),
+    ...undeclared.map(({ name }) => `${name} is selected and not declared`),
+    ...nullable.map(({ name }) => `${name} may be null`),
+  ];
+}
+
+/** Throws where rows are not of the shape that the code goes by: when it is written, and not when somebody uses it. */
+function check(shape: RowShape, rows: readonly unknown[], query: RawBuilder<unknown>, db: Queryable): void {
+  const columns = columnsOf(rows);
+  if (!columns) return;
+  const values = z.array(shape).safeParse(rows.slice(0, LOOKED_AT));
+  const wrong = [...differences(shape, columns), ...(values.error ? [z.prettifyError(values.error)] : [])];
+  if (wrong.length > 0) throw new Error(`Rows are not as declared: ${wrong.join('; ')}\n${query.compile(db).sql}`);
+}
+
+interface Rows<Shape extends RowShape> {
+  readonly all: (db: Queryable) => Promise<z.output<Shape>[]>;
+  /** Undefined where there is none. */
+  readonly first: (db: Queryable) => Promise<z.output<Shape> | undefined>;
+}
+
+/** A query whose rows are as `shape` says: the only way to a typed row (docs/decisions/0019-rows-have-shapes.md). */
+export function rowsOf<Shape extends RowShape>(
+  shape: Shape,
+): (text: TemplateStringsArray, ...values: unknown[]) => Rows<Shape> {
+  return (text, ...values) => {
+    const query = sql(text, ...values);
+    const all = async (db: Queryable) => {
+      const { rows } = await query.execute(db);
+      check(shape, rows, query, db);
+      return rows as z.output<Shape>[]; // what `check` holds in tests and development
+    };
+    return { all, first: async (db) => (await all(db))[0] };
+  };
+}
+
+/** Whether there is a row. */
+export async function isThere(db: Queryable, query: RawBuilder<unknown>): Promise<boolean> {
+  return (await query.execute(db)).rows.length > 0;
+}
+
+/** How many rows a write changed. */
+export async function countChanged(db: Queryable, write: RawBuilder<unknown>): Promise<number> {
+  return Number((await write.execute(db)).numAffectedRows ?? 0n);
+}

@@ -1,0 +1,2 @@
+export { facts, pdfOf, prose } from './pdf.ts';
+export { table } from './table.ts';

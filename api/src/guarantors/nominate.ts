@@ -1,0 +1,53 @@
+import type { guarantorBody } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../activity/index.ts';
+import type { Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { texts } from '../notifications/index.ts';
+import { enqueue } from '../outbox/index.ts';
+import { random, sha256 } from '../random.ts';
+
+type Body = z.output<typeof guarantorBody>;
+
+const namedRow = z.object({ id: z.string(), member: z.string(), isOwn: z.boolean() });
+
+async function addGuarantor(trx: Trx, { house, me }: PersonCall, body: Body, link: string) {
+  const row = await rowsOf(namedRow)`
+    with person as (select first_name, last_name, email from people where id = ${me.id}), made as (
+      insert into guarantors (member_id, name, email, phone_number, relationship, language, link_hash, created_at)
+      values (${me.id}, ${body.name}, ${body.email}, ${body.phoneNumber}, ${body.relationship}, ${body.language ?? me.language},
+        ${sha256(link)}, ${house.clock.now()})
+      returning id)
+    select made.id, first_name || ' ' || last_name as member, person.email = ${body.email} as "isOwn" from made, person
+  `.first(trx);
+  return found(row);
+}
+
+/** The new guarantor answers for every seat that is not running yet and has no verified one. */
+async function standForSeats(trx: Trx, memberId: string, guarantorId: string): Promise<void> {
+  await sql`
+    update seats set guarantor_id = ${guarantorId} from squads
+    where squads.id = squad_id and person_id = ${memberId} and squads.status in ('upcoming', 'pending')
+      and not exists (select 1 from guarantors where id = guarantor_id and status = 'verified')
+  `.execute(trx);
+}
+
+/** Names a guarantor, and mails them the link by which they accept or decline. Answers the id. */
+export async function nominate(call: PersonCall, body: Body): Promise<string> {
+  const { house, me, actor } = call;
+  const link = random.token();
+  return inTransaction(house.db, async (trx) => {
+    const { id, member, isOwn } = await addGuarantor(trx, call, body, link);
+    if (isOwn) refuse('bad_input', { fields: { email: 'A guarantor is somebody else' } });
+    await standForSeats(trx, me.id, id);
+    const url = `${house.config.publicUrl}/guarantor?id=${link}`;
+    const mail = texts[body.language ?? me.language].mails.guarantorAsked({ name: body.name, member, url });
+    await enqueue(trx, [{ kind: 'mail', lane: 'codes', key: `guarantor:${id}`, payload: { to: body.email, ...mail } }]);
+    await record(trx, actor, 'named_guarantor', `guarantor:${id}`);
+    return id;
+  });
+}

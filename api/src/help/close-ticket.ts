@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { record } from '../activity/index.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { lockTicket } from './store.ts';
+
+/** Either side closes a ticket, once. */
+export async function closeTicket(call: PersonCall, ticketId: number): Promise<void> {
+  await inTransaction(call.house.db, async (trx) => {
+    const { state } = await lockTicket(trx, call, ticketId);
+    if (state === 'closed') refuse('wrong_state');
+    const now = call.house.clock.now();
+    await sql`update help_tickets set state = 'closed', changed_at = ${now} where id = ${ticketId}`.execute(trx);
+    await record(trx, call.actor, 'closed_ticket', `ticket:${ticketId}`);
+  });
+}

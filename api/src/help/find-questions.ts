@@ -1,0 +1,58 @@
+import { type HelpQuestion, LANGUAGES, type Language } from '@adashi/contract';
+import { QUESTION_IDS, type QuestionId, questions, TOPICS } from './questions/index.ts';
+
+/** Words without case, accents or a plural's s. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return (plain.match(/[\p{L}\p{N}]{2,}/gu) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
+}
+
+interface Indexed {
+  readonly id: QuestionId;
+  readonly title: readonly string[];
+  readonly text: readonly string[];
+}
+
+/** What is written about a question in any language: one may search in one's own, whatever the page is read in. */
+const INDEX: readonly Indexed[] = QUESTION_IDS.map((id) => {
+  const said = LANGUAGES.map((language) => questions[language][id]);
+  return {
+    id,
+    title: wordsOf(said.map(({ question }) => question).join(' ')),
+    text: wordsOf(said.map(({ answer, also = '' }) => `${answer} ${also}`).join(' ')),
+  };
+});
+
+const begins = (words: readonly string[], with_: string) => words.some((word) => word.startsWith(with_));
+
+/** A word counts the more, the fewer questions have it, and twice in the question itself. */
+function scores(asked: readonly string[]): (indexed: Indexed) => number {
+  const weights = asked.map((word) => {
+    const having = INDEX.filter(({ title, text }) => begins(title, word) || begins(text, word)).length;
+    return [word, having === 0 ? 0 : Math.log((INDEX.length + 1) / having)] as const;
+  });
+  return ({ title, text }) => {
+    const points = weights.map(([word, weight]) =>
+      begins(title, word) ? weight * 2 : begins(text, word) ? weight : 0,
+    );
+    return points.reduce((sum, point) => sum + point, 0);
+  };
+}
+
+/** So much of what the best one scores is enough to be shown beside it. */
+const ENOUGH = 0.5;
+
+/** The questions in `language`, all in their order; with words those that they fit, the best first. */
+export function findQuestions(language: Language, q: string): HelpQuestion[] {
+  const asked = wordsOf(q);
+  const score = scores(asked);
+  const ranked = INDEX.map((indexed) => ({ id: indexed.id, points: score(indexed) }));
+  const best = Math.max(...ranked.map(({ points }) => points));
+  const found = ranked
+    .filter(({ points }) => asked.length === 0 || (points > 0 && points >= best * ENOUGH))
+    .toSorted((a, b) => b.points - a.points);
+  return found.map(({ id }) => {
+    const { question, answer } = questions[language][id];
+    return { id, topic: TOPICS[id], question, answer };
+  });
+}

@@ -1,0 +1,1 @@
+export { helpHandlers } from './routes.ts';

@@ -1,0 +1,22 @@
+import type { helpRoutes } from '@adashi/contract';
+import type { Handlers } from '../http/bind.ts';
+import { closeTicket } from './close-ticket.ts';
+import { findQuestions } from './find-questions.ts';
+import { replyToTicket } from './reply-to-ticket.ts';
+import { listTickets, readTicket } from './store.ts';
+import { writeTicket } from './write-ticket.ts';
+
+export const helpHandlers: Handlers<typeof helpRoutes> = {
+  helpQuestions: async ({ query: { language, q = '' } }) => findQuestions(language, q),
+  tickets: async ({ query }, call) => listTickets(call, query),
+  ticket: async ({ params }, call) => readTicket(call, params.id),
+  writeTicket: async ({ body }, call) => ({ id: await writeTicket(call, body) }),
+  replyToTicket: async ({ params, body }, call) => {
+    await replyToTicket(call, params.id, body.text);
+    return { message: 'Sent' };
+  },
+  changeTicket: async ({ params }, call) => {
+    await closeTicket(call, params.id);
+    return { message: 'Saved' };
+  },
+};

@@ -1,0 +1,72 @@
+import {
+  type helpRoutes,
+  type Parsed,
+  type Ticket,
+  type TicketRow,
+  ticket,
+  ticketMessage,
+  ticketRow,
+} from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Trx } from '../db/database.ts';
+import { type Page, pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { ownRows } from '../http/own.ts';
+import { found } from '../http/refusal.ts';
+
+const COLUMNS = sql`tickets.id, topic, subject, squads.name as squad, tickets.state, first_name || ' ' || last_name as member,
+  (select count(*) from help_messages where ticket_id = tickets.id) - 1 as replies,
+  to_json(tickets.created_at) as "createdAt", to_json(changed_at) as "changedAt"`;
+
+const FROM = sql`help_tickets tickets join people on people.id = tickets.person_id
+  left join squads on squads.id = tickets.squad_id`;
+
+/** Members see their own, the newest first; staff all, those that wait first. */
+export async function listTickets(
+  call: PersonCall,
+  query: Parsed<(typeof helpRoutes)['tickets']>['query'],
+): Promise<Page<TicketRow>> {
+  const [state, topic] = [query.state ?? null, query.topic ?? null];
+  const like = query.q ? `%${query.q}%` : null;
+  const isStaff = call.me.role !== 'user';
+  return pageOf(call.house.db, ticketRow, query, {
+    columns: COLUMNS,
+    from: sql`${FROM} where ${ownRows(call, 'tickets.person_id')}
+      and (${state}::text is null or tickets.state = ${state}) and (${topic}::text is null or topic = ${topic})
+      and (${like}::text is null or subject || ' ' || first_name || ' ' || last_name || ' ' || tickets.id ilike ${like})`,
+    order: isStaff ? sql`tickets.state <> 'waiting', changed_at desc, tickets.id desc` : sql`tickets.id desc`,
+    sorts: { member: sql`last_name || ' ' || first_name`, state: sql`tickets.state`, changed: sql`changed_at` },
+  });
+}
+
+const oneRow = ticket.omit({ messages: true, today: true });
+
+/** One's own ticket, or for staff anybody's, with its messages. Refuses with 'not found'. */
+export async function readTicket(call: PersonCall, ticketId: number): Promise<Ticket> {
+  const { db } = call.house;
+  const row = await rowsOf(oneRow)`
+    select ${COLUMNS}, tickets.person_id as "memberId" from ${FROM}
+    where tickets.id = ${ticketId} and ${ownRows(call, 'tickets.person_id')}
+  `.first(db);
+  const messages = await rowsOf(ticketMessage)`
+    select help_messages.id, person_id = ${call.me.id} as "isYou", by_staff as "isStaff",
+      case when by_staff then first_name else first_name || ' ' || last_name end as name, text,
+      to_json(written_at) as "writtenAt"
+    from help_messages join people on people.id = person_id where ticket_id = ${ticketId} order by help_messages.id
+  `.all(db);
+  return { ...found(row), messages, today: call.house.clock.today() };
+}
+
+const lockedRow = z.object({ id: z.int(), memberId: z.string(), state: ticket.shape.state });
+export type LockedTicket = z.output<typeof lockedRow>;
+
+/** The ticket, for who may write in it, until the transaction ends. Refuses with 'not found'. */
+export async function lockTicket(trx: Trx, call: PersonCall, ticketId: number): Promise<LockedTicket> {
+  const row = await rowsOf(lockedRow)`
+    select id, person_id as "memberId", state from help_tickets
+    where id = ${ticketId} and ${ownRows(call, 'person_id')} for update
+  `.first(trx);
+  return found(row);
+}

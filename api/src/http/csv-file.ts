@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { csvLine, UTF8_MARK } from '@adashi/contract';
+import type { FastifyReply } from 'fastify';
+
+type Cells = readonly unknown[];
+
+async function* linesOf(
+  head: Cells,
+  first: IteratorResult<Cells>,
+  rest: AsyncGenerator<Cells>,
+): AsyncGenerator<string> {
+  yield UTF8_MARK + csvLine(head);
+  if (!first.done) yield csvLine(first.value);
+  for await (const row of rest) yield csvLine(row);
+}
+
+/**
+ * A CSV file that leaves row by row, as the rows are read: nobody holds the whole of it. What fails before the first row is
+ * answered as a failure; what fails later cuts the file off.
+ */
+export async function csvFile(
+  reply: FastifyReply,
+  name: string,
+  head: Cells,
+  rows: AsyncGenerator<Cells>,
+): Promise<string> {
+  const first = await rows.next();
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+  return Readable.from(linesOf(head, first, rows)) as unknown as string; // fastify sends a stream as it is, in place of the text
+}
+
+/** Cents as dollars for a spreadsheet: '-1234.50', without a currency or thousands. */
+export function dollars(amount: number): string {
+  const whole = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${whole.slice(0, -2)}.${whole.slice(-2)}`;
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { House } from '../house.ts';
+
+/** What a provider sends us. */
+export interface Webhook {
+  readonly path: string;
+  readonly does: string;
+  /** Hears the body as it came, as a signature is over its bytes: stores what it says, wakes who acts on it, no more. */
+  readonly hear: (house: House, body: string, signature: string | undefined) => Promise<void>;
+}
+
+export function bindWebhooks(house: House, webhooks: readonly Webhook[]): FastifyPluginAsync {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
+    for (const { path, does, hear } of webhooks) {
+      app.post(`/api/webhooks/${path}`, { schema: { summary: does, tags: ['webhooks'] } }, async (request) => {
+        const signature = request.headers['webhook-signature'];
+        await hear(house, String(request.body), typeof signature === 'string' ? signature : undefined);
+        return { message: 'stored' };
+      });
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { record } from '../activity/index.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { random } from '../random.ts';
+import { kycStanding } from './store.ts';
+
+/** Begins an identity check at the provider. Answers where it goes on. */
+export async function startCheck({ house, me, actor }: PersonCall): Promise<{ url: string; reference: string }> {
+  const { email, isSubmitted, status } = await kycStanding(house.db, me.id);
+  if (!isSubmitted || status === 'verified') refuse('wrong_state');
+  const reference = `kyc-${random.uuid()}`;
+  const { verificationUrl } = await house.identity.start(reference, email);
+  await inTransaction(house.db, async (trx) => {
+    await sql`insert into identity_checks (reference, person_id) values (${reference}, ${me.id})`.execute(trx);
+    await sql`update people set kyc_reference = ${reference}, kyc_status = 'pending' where id = ${me.id}`.execute(trx);
+    await record(trx, actor, 'started_identity_check', `person:${me.id}`);
+  });
+  return { url: verificationUrl, reference };
+}

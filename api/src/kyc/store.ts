@@ -1,0 +1,33 @@
+import { kycRoutes, kycStatus, type Output } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Queryable } from '../db/database.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
+import { found } from '../http/refusal.ts';
+
+/** The form as it was saved last; `data` is null before that. */
+export async function savedForm(db: Queryable, personId: string): Promise<Output<(typeof kycRoutes)['kyc']>> {
+  const row = await rowsOf(kycRoutes.kyc.output)`
+    select case when others is not null then json_strip_nulls(json_build_object('firstName', first_name, 'lastName', last_name,
+      'email_address', email, 'phoneNumber', phone_number, 'homeAddress', home_address, 'city', city, 'state', state,
+      'zipCode', zip_code, 'jobTitle', job_title, 'employerName', employer_name,
+      'employerPhoneNumber', employer_phone_number, 'others', others)) end as data
+    from people where id = ${personId} and erased_at is null
+  `.first(db);
+  return found(row);
+}
+
+const standingRow = z.object({ email: z.string(), isSubmitted: z.boolean(), status: kycStatus });
+
+export async function kycStanding(db: Queryable, personId: string): Promise<z.output<typeof standingRow>> {
+  const row = await rowsOf(standingRow)`
+    select email, others is not null as "isSubmitted", kyc_status as status from people where id = ${personId}
+  `.first(db);
+  return found(row);
+}
+
+/** Refuses with 'not found' what is no check of this person. */
+export async function checkReference(db: Queryable, personId: string, reference: string): Promise<void> {
+  const check = sql`select 1 from identity_checks where person_id = ${personId} and reference = ${reference}`;
+  found((await isThere(db, check)) || undefined);
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { rowsOf } from '../db/rows-of.ts';
+
+const differenceRow = z.object({ what: z.string(), where: z.string(), expected: z.int(), found: z.int() });
+export type Difference = z.output<typeof differenceRow>;
+
+const moved = sql`
+  moved as (
+    select name, sum(debit_part)::bigint as debits, sum(credit_part)::bigint as credits
+    from (select debit as name, amount as debit_part, 0 as credit_part from ledger_transfers
+          union all select credit, 0, amount from ledger_transfers) parts
+    group by name)`;
+
+/** What the ledger must be by itself. */
+const ITSELF = [
+  rowsOf(differenceRow)`
+    select 'the sum of all balances is zero' as what, 'all accounts' as where, 0 as expected, sum(debits - credits)::bigint as found
+    from ledger_accounts having sum(debits - credits) <> 0`,
+  rowsOf(differenceRow)`
+    with ${moved}
+    select 'totals equal the sum of transfers' as what, name as where,
+      coalesce(moved.debits - moved.credits, 0) as expected, coalesce(account.debits - account.credits, 0) as found
+    from ledger_accounts account full join moved using (name)
+    where coalesce(account.debits, 0) <> coalesce(moved.debits, 0) or coalesce(account.credits, 0) <> coalesce(moved.credits, 0)
+    order by name limit 1`,
+  rowsOf(differenceRow)`
+    select 'no account that may not is below zero' as what, name as where, 0 as expected, credits - debits as found
+    from ledger_accounts where name ~ '^(pot:|reserve:|wallet:|guarantor:|fund$)' and credits < debits order by name limit 1`,
+  rowsOf(differenceRow)`
+    select 'a reference exists once' as what, reference as where, 1 as expected, count(*)::bigint as found
+    from ledger_transfers group by reference having count(*) > 1 order by reference limit 1`,
+  // The providers there are, and what staff says was paid outside of them (MONEY §3.11).
+  rowsOf(differenceRow)`
+    select 'every account belongs to something' as what, name as where, 0 as expected, credits - debits as found
+    from ledger_accounts left join (
+      select 'pot:' || squad_id || ':' || round as name from payouts where seq = 0
+      union all select 'reserve:' || id from squads
+      union all select 'wallet:' || id from people
+      union all select 'guarantor:' || id from guarantors
+      union all select unnest(array['clearing:sandbox', 'clearing:outside', 'fund', 'fees', 'rewards', 'losses'])) known using (name)
+    where known.name is null order by name limit 1`,
+];
+
+/** Each pot, and what left it (MONEY §6). */
+const POTS = [
+  rowsOf(differenceRow)`
+    with parts as (
+      select credit as name, amount, kind in ('contribution', 'wallet_contribution', 'cover', 'recovery', 'set_off', 'payout_returned') as is_known
+      from ledger_transfers where credit like 'pot:%'
+      union all
+      select debit, -amount, kind in ('chargeback', 'payout', 'fee', 'reserve_share', 'set_off')
+      from ledger_transfers where debit like 'pot:%')
+    select 'a pot is confirmed + used + covered + recovered - charged back - paid - fees - shares - set off' as what,
+      name as where, coalesce(sum(amount) filter (where is_known), 0)::bigint as expected, sum(amount)::bigint as found
+    from parts group by name having not bool_and(is_known) order by name limit 1`,
+  // Not yet paid out: what of each contribution is there. Paid out: supplements to come and what the bank returned.
+  rowsOf(differenceRow)`
+    with held as (select name, credits - debits as found from ledger_accounts where name like 'pot:%'),
+    collected as (
+      select squad_id, round, sum(amount - owed_pot)::bigint as amount from contributions group by squad_id, round),
+    unsent as (
+      select squad_id, round, sum(case when attempt > 0 then net else pot end)::bigint as amount
+      from payouts where (attempt > 0 and state not in ('submitted', 'paid')) or (seq > 0 and attempt = 0) group by squad_id, round),
+    due as (
+      select 'pot:' || squad_id || ':' || round as name,
+        case when attempt = 0 then coalesce(collected.amount, 0) else 0 end + coalesce(unsent.amount, 0) as expected
+      from payouts left join collected using (squad_id, round) left join unsent using (squad_id, round) where seq = 0)
+    select 'a pot holds what was collected for it and not yet paid out' as what, name as where,
+      coalesce(expected, 0)::bigint as expected, coalesce(found, 0)::bigint as found
+    from held full join due using (name) where coalesce(expected, 0) <> coalesce(found, 0) order by name limit 1`,
+  rowsOf(differenceRow)`
+    with left_pot as (
+      select debit as name, kind, amount from ledger_transfers
+      where debit like 'pot:%' and kind in ('payout', 'fee', 'reserve_share', 'set_off')
+      union all
+      select credit, 'payout', -amount from ledger_transfers where credit like 'pot:%' and kind = 'payout_returned'),
+    booked as (select name, kind, sum(amount)::bigint as found from left_pot group by name, kind),
+    said as (
+      select 'pot:' || squad_id || ':' || round as name, part.kind, sum(part.amount)::bigint as expected
+      from payouts cross join lateral (values
+        ('payout', case when state in ('submitted', 'paid') then net else 0 end), ('fee', fee),
+        ('reserve_share', reserve_share), ('set_off', set_off)) part (kind, amount)
+      where attempt > 0 group by 1, 2)
+    select 'what left a pot is what its payouts say: ' || kind as what, name as where,
+      coalesce(expected, 0)::bigint as expected, coalesce(found, 0)::bigint as found
+    from booked full join said using (name, kind) where coalesce(expected, 0) <> coalesce(found, 0) order by name limit 1`,
+];
+
+/** Who bears what members still owe, and what of it is owed to them (MONEY §6). */
+const BEARERS = [
+  rowsOf(differenceRow)`
+    with shares as (
+      select name, sum(amount)::bigint as expected
+      from (select credit as name, amount from ledger_transfers where kind = 'reserve_share'
+            union all select debit, -amount from ledger_transfers where kind = 'reserve_return') parts group by name),
+    owed as (
+      select 'reserve:' || squad_id as name, sum(owed_reserve)::bigint as amount
+      from contributions group by squad_id having sum(owed_reserve) > 0),
+    held as (select name, credits - debits as amount from ledger_accounts where name like 'reserve:%')
+    select 'a reserve and what is owed to it are its shares, less what was given back' as what, name as where,
+      coalesce(expected, 0)::bigint as expected, (coalesce(held.amount, 0) + coalesce(owed.amount, 0))::bigint as found
+    from held full join owed using (name) full join shares using (name)
+    where coalesce(expected, 0) <> coalesce(held.amount, 0) + coalesce(owed.amount, 0) order by name limit 1`,
+  rowsOf(differenceRow)`
+    with put_in as (
+      select coalesce(sum(case when credit = 'fund' then amount else -amount end), 0)::bigint as expected from ledger_transfers
+      where 'fund' in (debit, credit) and kind in ('fund_deposit', 'fund_from_fees')),
+    held as (select coalesce(sum(credits - debits), 0)::bigint as amount from ledger_accounts where name = 'fund'),
+    owed as (select coalesce(sum(owed_fund), 0)::bigint as amount from contributions)
+    select 'the fund and what is owed to it are what was put into it' as what, 'fund' as where, expected,
+      held.amount + owed.amount as found
+    from put_in, held, owed where expected <> held.amount + owed.amount`,
+  rowsOf(differenceRow)`
+    with held as (select coalesce(sum(debits - credits), 0)::bigint as found from ledger_accounts where name = 'losses'),
+    owed as (select coalesce(sum(owed_losses), 0)::bigint as expected from contributions)
+    select 'the losses are what is owed to them' as what, 'losses' as where, expected, found
+    from held, owed where expected <> found`,
+];
+
+/** Each answers the first row where the ledger is not what it must be (MONEY §6). */
+export const CHECKS = [...ITSELF, ...POTS, ...BEARERS];

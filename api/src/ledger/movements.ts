@@ -1,0 +1,56 @@
+import { type AccountName, TRANSFER_KINDS, type TransferKind } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { day, money } from '../db/columns.ts';
+import type { Queryable } from '../db/database.ts';
+import { type Page, type Paging, pageOf } from '../db/page.ts';
+import { filled } from '../db/rows-of.ts';
+
+/** One movement, or those of a day that read alike; sides without the name of whose account it is: 'pot 3', 'reserve' … */
+const movementRow = z.object({
+  id: filled(z.int()),
+  on: filled(day),
+  kind: filled(z.enum(TRANSFER_KINDS)),
+  amount: filled(money),
+  count: z.int(),
+  from: filled(z.string()),
+  to: filled(z.string()),
+});
+export type Movement = z.output<typeof movementRow>;
+
+export interface MovementsWanted {
+  /** Every movement through one of these. */
+  readonly accounts: readonly AccountName[];
+  readonly kinds: readonly TransferKind[];
+  /** Kinds whose pots are told without their number. */
+  readonly nameless: readonly TransferKind[];
+  /** Those of a day that read alike are one line with their number. */
+  readonly inCounts: boolean;
+}
+
+function side(account: 'debit' | 'credit', nameless: readonly TransferKind[]) {
+  const name = sql.ref(account);
+  return sql`case when ${name} like 'pot:%' and kind <> all(${nameless}::text[]) then 'pot ' || split_part(${name}, ':', 3)
+    else split_part(${name}, ':', 1) end`;
+}
+
+/** A page of the movements through some accounts, the newest first. */
+export function movementsOf(
+  db: Queryable,
+  { accounts, kinds, nameless, inCounts }: MovementsWanted,
+  paging: Paging<'on' | 'amount'>,
+): Promise<Page<Movement>> {
+  const through = sql`
+    select id, happened_on as "on", kind, amount, ${side('debit', nameless)} as "from", ${side('credit', nameless)} as "to"
+    from ledger_transfers
+    where (debit = any(${accounts}::text[]) or credit = any(${accounts}::text[])) and kind = any(${kinds}::text[])`;
+  const alike = sql`"on", kind, "from", "to"`;
+  return pageOf(db, movementRow, paging, {
+    columns: sql`id, "on", kind, amount, count, "from", "to"`,
+    from: sql`(
+      select min(id) as id, "on", kind, sum(amount)::bigint as amount, count(*) as count, "from", "to"
+      from (${through}) each group by ${inCounts ? alike : sql`${alike}, id`}) movements`,
+    order: paging.order === 'asc' && paging.sort === 'on' ? sql`id` : sql`"on" desc, id desc`,
+    sorts: { on: sql`"on"`, amount: sql`amount` },
+  });
+}

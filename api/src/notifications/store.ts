@@ -1,0 +1,80 @@
+import {
+  NOTIFICATION_KINDS,
+  type Notification,
+  type NotificationView,
+  notification,
+  type notificationRoutes,
+  type Output,
+  type Parsed,
+  viewOf,
+} from '@adashi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Queryable } from '../db/database.ts';
+import { pageOf } from '../db/page.ts';
+import { countChanged, rowsOf } from '../db/rows-of.ts';
+
+type List = (typeof notificationRoutes)['notifications'];
+type Answer = Output<List>;
+
+const notificationRow = notification.pick({ id: true, kind: true, at: true, isRead: true }).extend({
+  details: notification.omit({ id: true, kind: true, at: true, isRead: true }),
+});
+
+/** What a view shows, as a condition. */
+function inView(view: NotificationView | undefined): RawBuilder<boolean> {
+  if (view === undefined) return sql`true`;
+  if (view === 'unread') return sql`read_at is null`;
+  return sql`kind = any(${NOTIFICATION_KINDS.filter((kind) => viewOf(kind) === view)}::text[])`;
+}
+
+const countedRow = z.object({ kind: notification.shape.kind, count: z.int(), unread: z.int() });
+
+async function countViews(db: Queryable, personId: string): Promise<Answer['counts']> {
+  const rows = await rowsOf(countedRow)`
+    select kind, count(*) as count, count(*) filter (where read_at is null) as unread
+    from notifications where person_id = ${personId} group by kind
+  `.all(db);
+  const counts = { all: 0, unread: 0, money: 0, squads: 0, account: 0 };
+  for (const { kind, count, unread } of rows) {
+    counts.all += count;
+    counts.unread += unread;
+    const view = viewOf(kind);
+    if (view) counts[view] += count;
+  }
+  return counts;
+}
+
+/** What a person is told, newest first, and how much there is of it by view. */
+export async function listNotifications(
+  db: Queryable,
+  personId: string,
+  { view, ...paging }: Parsed<List>['query'],
+): Promise<Omit<Answer, 'today'>> {
+  const page = await pageOf(
+    db,
+    notificationRow,
+    { ...paging, order: 'asc' },
+    {
+      columns: sql`id, kind, details, to_json(at) as at, read_at is not null as "isRead"`,
+      from: sql`notifications where person_id = ${personId} and ${inView(view)}`,
+      order: sql`id desc`,
+      sorts: {},
+    },
+  );
+  const counts = await countViews(db, personId);
+  const data = page.data.map(({ details, ...row }): Notification => ({ ...row, ...details }));
+  return { ...page, data, unread: counts.unread, counts };
+}
+
+/** False where there is no such notification of this person. */
+export async function markRead(db: Queryable, personId: string, id: number, now: Date): Promise<boolean> {
+  const write = sql`
+    update notifications set read_at = coalesce(read_at, ${now}) where id = ${id} and person_id = ${personId}
+  `;
+  return (await countChanged(db, write)) > 0;
+}
+
+export async function markAllRead(db: Queryable, personId: string, now: Date): Promise<void> {
+  await sql`update notifications set read_at = ${now} where person_id = ${personId} and read_at is null`.execute(db);
+}

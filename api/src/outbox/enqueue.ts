@@ -1,0 +1,82 @@
+import type { Lane } from '@adashi/contract';
+import type { BankId, Cents, GuarantorId, LocalDate, SeatId, SquadId, Withdrawal } from '@adashi/core';
+import { sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly attachments?: readonly { readonly name: string; readonly base64: string }[];
+}
+
+export interface ChargeOrder {
+  readonly squad: SquadId;
+  readonly round: number;
+  readonly seat: SeatId;
+  readonly attempt: number;
+  readonly amount: Cents;
+  readonly chargeOn: LocalDate;
+}
+
+export interface PayoutOrder {
+  readonly squad: SquadId;
+  readonly round: number;
+  readonly seq: number;
+  readonly attempt: number;
+  readonly amount: Cents;
+  /** Where it goes: what was decided about this payout was decided about this account. */
+  readonly account: BankId | null;
+}
+
+/** What goes back to a guarantor, of a payment that the provider knows by our name of it (MONEY §3.5). */
+export interface RefundOrder {
+  readonly squad: SquadId;
+  readonly guarantor: GuarantorId;
+  readonly payment: string;
+  readonly amount: Cents;
+}
+
+/** What leaves a wallet, to an account of its owner (MONEY §6). */
+export type WithdrawalOrder = Pick<Withdrawal, 'person' | 'amount' | 'account'> & {
+  readonly withdrawal: Withdrawal['id'];
+};
+
+/** How urgent a mail is; one that says nothing is news. */
+export type MailLane = Exclude<Lane, 'charges' | 'payouts'>;
+
+interface Envelope {
+  /** Our own: enqueued twice it leaves once, and the provider is told it again. */
+  readonly key: string;
+  /** The key of an item that has to leave before. */
+  readonly follows?: string;
+}
+
+/** What leaves the house. */
+export type OutboxItem = Envelope &
+  (
+    | { readonly kind: 'mail'; readonly lane?: MailLane; readonly payload: Mail }
+    | { readonly kind: 'charge'; readonly payload: ChargeOrder }
+    | { readonly kind: 'payout'; readonly payload: PayoutOrder }
+    | { readonly kind: 'refund'; readonly payload: RefundOrder }
+    | { readonly kind: 'withdrawal'; readonly payload: WithdrawalOrder }
+  );
+
+function laneOf(item: OutboxItem): Lane {
+  if (item.kind === 'mail') return item.lane ?? 'news';
+  // A refund is the payments provider's, as a charge is.
+  return item.kind === 'payout' || item.kind === 'withdrawal' ? 'payouts' : 'charges';
+}
+
+/** Enqueues in the caller's transaction: rolled back, nothing leaves; committed, every process hears of it at once. */
+export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map((item) => ({ ...item, lane: laneOf(item) }));
+  await sql`
+    insert into outbox (kind, lane, key, follows, payload)
+    select kind, lane, key, follows, payload from rows from
+      (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, lane text, key text, follows text, payload jsonb)) with ordinality as t
+    order by ordinality
+    on conflict (key) do nothing
+  `.execute(db);
+}

@@ -1,0 +1,14 @@
+export { clearOutbox } from './clear.ts';
+export {
+  type ChargeOrder,
+  enqueue,
+  type Mail,
+  type OutboxItem,
+  type PayoutOrder,
+  type RefundOrder,
+  type WithdrawalOrder,
+} from './enqueue.ts';
+export { LANE_NAMES } from './lanes.ts';
+export { endLeases } from './lease.ts';
+export { NeverDeliverable } from './never-deliverable.ts';
+export { Outbox } from './outbox.ts';

@@ -1,0 +1,104 @@
+import type { Lane } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { OutboxItem } from './enqueue.ts';
+import type { LaneRule } from './lanes.ts';
+import { NeverDeliverable } from './never-deliverable.ts';
+
+const leasedRow = z.object({
+  id: z.int(),
+  kind: z.enum(['mail', 'charge', 'payout', 'refund', 'withdrawal']),
+  key: z.string(),
+  payload: z.unknown(),
+  attempts: z.int(),
+});
+
+const quietRow = z.object({ quiet: z.boolean() });
+
+/** An item that this process delivers just now. `attempts` counts this try. */
+export type Leased = OutboxItem & { readonly id: number; readonly attempts: number };
+
+const ms = (count: number) => sql`${count} * interval '1 millisecond'`;
+
+const WAITS = sql`item.done_at is null and item.dead_at is null and item.next_try_at <= now()
+  and (item.leased_until is null or item.leased_until <= now())
+  and not exists (select 1 from outbox before where before.key = item.follows and before.done_at is null)`;
+
+/**
+ * Takes up to `most` items of a lane, the oldest first. Others skip them until the lease ends, so nobody else delivers
+ * them, and a process that dies holds them no longer than that. The try is counted now: what kills its deliverer is
+ * tried a limited number of times, too.
+ */
+export async function claim(
+  db: Database,
+  lane: Lane,
+  most: number,
+  holder: string,
+  leaseMs: number,
+): Promise<Leased[]> {
+  const rows = await rowsOf(leasedRow)`
+    with next as materialized (
+      select id from outbox item where lane = ${lane} and ${WAITS} order by next_try_at, id limit ${most} for update skip locked)
+    update outbox set leased_by = ${holder}, leased_until = now() + ${ms(leaseMs)}, attempts = attempts + 1
+    from next where outbox.id = next.id returning outbox.id, kind, key, payload, attempts
+  `.all(db);
+  const leased = rows as Leased[]; // a kind and its payload are written together, by `enqueue`
+  return leased.toSorted((a, b) => a.id - b.id);
+}
+
+export async function renew(db: Database, ids: readonly number[], holder: string, leaseMs: number): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update outbox set leased_until = now() + ${ms(leaseMs)} where id = any(${ids}::bigint[]) and leased_by = ${holder}
+  `.execute(db);
+}
+
+/** It left, whoever holds its lease by now. The text of a mail is not kept: a code in it would be a secret at rest. */
+export async function markSent(db: Database, id: number): Promise<void> {
+  await sql`
+    update outbox set done_at = now(), dead_at = null, error = null, leased_until = null, leased_by = null,
+      payload = case kind when 'mail' then '{}' else payload end
+    where id = ${id}
+  `.execute(db);
+}
+
+/** Tried again after a pause that doubles; after the last try, or when it can never leave, it waits for staff. */
+export async function markFailed(
+  db: Database,
+  { id, attempts }: Leased,
+  holder: string,
+  { tries, firstPauseSeconds }: LaneRule,
+  error: unknown,
+): Promise<void> {
+  const isDead = error instanceof NeverDeliverable || attempts >= tries;
+  const text = error instanceof Error ? error.message : String(error);
+  const pauseMs = Math.min(3_600_000, firstPauseSeconds * 1_000 * 2 ** (attempts - 1));
+  await sql`
+    update outbox set error = ${text.slice(0, 500)}, leased_until = null, leased_by = null,
+      next_try_at = now() + ${ms(pauseMs)}, dead_at = case when ${isDead} then now() end
+    where id = ${id} and leased_by = ${holder} and done_at is null
+  `.execute(db);
+}
+
+/** Gives back what was not finished, as if it had not been taken. */
+export async function handBack(db: Database, holder: string): Promise<void> {
+  await sql`
+    update outbox set leased_until = null, leased_by = null, attempts = attempts - 1 where leased_by = ${holder}
+  `.execute(db);
+}
+
+/** Ends every lease, where nobody else can be: whoever held one was killed. The try that it was killed in counts. */
+export async function endLeases(db: Database): Promise<void> {
+  await sql`update outbox set leased_until = null, leased_by = null where leased_by is not null`.execute(db);
+}
+
+/** Whether nothing is being delivered, by any process, and nothing could be now. */
+export async function isQuiet(db: Database): Promise<boolean> {
+  const row = await rowsOf(quietRow)`
+    select not exists (select 1 from outbox item where item.leased_until > now() and done_at is null)
+      and not exists (select 1 from outbox item where ${WAITS}) as quiet
+  `.first(db);
+  return row?.quiet ?? false;
+}

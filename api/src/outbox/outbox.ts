@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Lane } from '@adashi/contract';
+import type { Database } from '../db/database.ts';
+import { random } from '../random.ts';
+import { LaneWorker } from './lane-worker.ts';
+import { LANE_NAMES } from './lanes.ts';
+import { handBack, isQuiet, renew } from './lease.ts';
+import { DEFAULTS, type OutboxParts } from './parts.ts';
+
+const LOOK_AGAIN_MS = 20;
+
+/** What takes the outbox to the providers, in one process; any number of processes work on one database. */
+export class Outbox {
+  readonly #db: Database;
+  readonly #leaseMs: number;
+  readonly #pollMs: number;
+  readonly #holder = random.uuid();
+  readonly #stopping = new AbortController();
+  readonly #workers: ReadonlyMap<Lane, LaneWorker>;
+  readonly #timers: NodeJS.Timeout[] = [];
+
+  constructor(given: OutboxParts) {
+    const parts = { ...DEFAULTS, ...given };
+    this.#db = parts.db;
+    this.#leaseMs = parts.leaseMs;
+    this.#pollMs = parts.pollMs;
+    const worker = (lane: Lane) => new LaneWorker(parts, lane, this.#holder, this.#stopping.signal);
+    this.#workers = new Map(LANE_NAMES.map((lane) => [lane, worker(lane)]));
+  }
+
+  start(): void {
+    this.#timers.push(
+      setInterval(() => void this.wake(), this.#pollMs),
+      setInterval(() => void this.#renew(), this.#leaseMs / 3),
+    );
+    void this.wake();
+  }
+
+  /** Something may wait, in that lane or in any. Answers when it is taken, as far as there is room. */
+  async wake(lane?: Lane): Promise<void> {
+    const meant = [...this.#workers].filter(([name]) => lane === undefined || lane === name);
+    await Promise.all(meant.map(([, worker]) => worker.fill()));
+  }
+
+  /** Answers when nothing is left that could leave now, here or in another process. */
+  async quiet(): Promise<void> {
+    while (!this.#stopping.signal.aborted && !(await isQuiet(this.#db))) {
+      await this.wake();
+      const underWay = this.#underWay();
+      // Nothing of ours: another process has it, or it has just left.
+      await Promise.race([sleep(LOOK_AGAIN_MS), ...(underWay.length > 0 ? [Promise.all(underWay)] : [])]);
+    }
+  }
+
+  /** Takes nothing more, finishes what is under way within a bound, and hands the rest back at once. */
+  async stop(withinMs = 5_000): Promise<void> {
+    this.#stopping.abort();
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    await this.wake(); // a claim that is under way
+    await Promise.race([Promise.all(this.#underWay()), sleep(withinMs)]);
+    await handBack(this.#db, this.#holder);
+  }
+
+  #underWay(): Promise<void>[] {
+    return [...this.#workers.values()].flatMap((worker) => worker.underWay);
+  }
+
+  async #renew(): Promise<void> {
+    const ids = [...this.#workers.values()].flatMap((worker) => worker.ids);
+    // The database is away: the lease ends, and the item is delivered again under its key.
+    await renew(this.#db, ids, this.#holder, this.#leaseMs).catch(() => {});
+  }
+}

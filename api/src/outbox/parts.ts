@@ -1,0 +1,19 @@
+import type { Database } from '../db/database.ts';
+import type { OutboxItem } from './enqueue.ts';
+import { LANES, type Lanes, type Provider } from './lanes.ts';
+
+export interface OutboxParts {
+  readonly db: Database;
+  /** Hands one item to its provider; throws when it was not taken. */
+  readonly send: (item: OutboxItem) => Promise<void>;
+  readonly callsPerMinute: Readonly<Record<Provider, number | null>>;
+  readonly lanes?: Lanes;
+  /** How long a process that died holds what it had taken. */
+  readonly leaseMs?: number;
+  /** A provider that has not answered by then counts as failed. */
+  readonly deadlineMs?: number;
+  /** How often it looks by itself: for what is tried again, and for what it was not told of. */
+  readonly pollMs?: number;
+}
+
+export const DEFAULTS = { lanes: LANES, leaseMs: 20_000, deadlineMs: 15_000, pollMs: 2_000 };

@@ -1,0 +1,54 @@
+import type { ComingDebit, UpcomingPayments } from '@adashi/contract';
+import { debitsToCome, type Rotation, roundDates, year } from '@adashi/core';
+import { debitAccount } from '../banks/index.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { readProfile } from '../people/index.ts';
+import { rotationsOf } from '../rotation/index.ts';
+import { paidInYear, squadsToStart } from './store.ts';
+
+const SHOWN = 6;
+
+/** The debits of a member in a squad that runs; the last of them says so. */
+function ofRunning(name: string, rotation: Rotation, person: string): ComingDebit[] {
+  const seat = rotation.seats.find((own) => own.person === person && own.status === 'active');
+  if (!seat) return [];
+  const { id: squadId, terms } = rotation;
+  const debits = debitsToCome(rotation, seat.id);
+  const last = Math.max(...debits.map(({ round }) => round));
+  return debits.map(({ round, on, amount, state }) => {
+    const isLast = round === last && state !== 'failed' && rotation.rounds.every((other) => other.number <= round);
+    return { squadId, squad: name, period: terms.period, round, on, amount, state, place: isLast ? 'last' : null };
+  });
+}
+
+async function allDebits({ house, me }: PersonCall): Promise<ComingDebit[]> {
+  const running = await rotationsOf(house.db, me.id);
+  const toStart = await squadsToStart(house.db, me.id);
+  const first = toStart.map(({ startOn, ...about }): ComingDebit => {
+    const { chargeOn } = roundDates(startOn, 1, about.period);
+    return { ...about, round: 1, on: chargeOn, state: 'scheduled', place: 'first' };
+  });
+  const all = [...running.flatMap(({ name, rotation }) => ofRunning(name, rotation, me.id)), ...first];
+  return all.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+}
+
+/** A member's next debits in all squads, where they leave from, and what this year adds up to. */
+export async function nextDebits(call: PersonCall): Promise<UpcomingPayments> {
+  const { house, me } = call;
+  const today = house.clock.today();
+  const debits = await allDebits(call);
+  const planned = debits.filter(({ on, state }) => state === 'scheduled' && on.startsWith(`${year(today)}-`));
+  const account = await debitAccount(house.db, me.id);
+  const { walletPays } = await readProfile(house.db, me.id);
+  return {
+    today,
+    debits: debits.slice(0, SHOWN),
+    more: Math.max(0, debits.length - SHOWN),
+    lastDigits: account?.lastDigits ?? null,
+    walletPays,
+    year: {
+      ...(await paidInYear(house.db, me.id, year(today))),
+      toCome: planned.reduce((sum, { amount }) => sum + amount, 0),
+    },
+  };
+}

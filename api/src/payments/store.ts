@@ -1,0 +1,179 @@
+import {
+  type Parsed,
+  type Payment,
+  payment,
+  type paymentRoutes,
+  type UpcomingPayments,
+  upcomingPayments,
+} from '@adashi/contract';
+import { addDays, type LocalDate, localDate, year } from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { seatId, squadId } from '../db/columns.ts';
+import type { Queryable } from '../db/database.ts';
+import { type Page, pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { ownRows } from '../http/own.ts';
+import { found } from '../http/refusal.ts';
+
+const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
+const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)`;
+/** Something of the debit that was ordered last. */
+const ofLast = (column: RawBuilder<unknown>) => sql`(select ${column} from ${CHARGES} order by attempt desc limit 1)`;
+const BY_WALLET = sql`exists (select 1 from ledger_transfers where debit = 'wallet:' || person_id
+  and reference like 'wallet:' || paid.squad_id || ':' || paid.round || ':' || paid.seat_id || ':%')`;
+
+const COLUMNS = sql`paid.id, paid.squad_id as "squadId", squads.name as squad, squads.period, paid.round,
+  first_name || ' ' || last_name as member, paid.amount, paid.state,
+  ${OWED} as owed, owed_reserve + owed_fund + owed_losses as covered,
+  rounds.due_on as "dueOn", paid.updated_on as "changedOn", retry_on as "retryOn", cause,
+  (select count(*) from ${CHARGES}) as attempts, ${ofLast(sql`charge_on`)} as "chargeOn",
+  ${ofLast(sql`(select last_digits from mandates join banks on banks.id = bank_id where mandates.id = mandate_id)`)} as "lastDigits",
+  case when paid.state in ('confirmed', 'recovered') and ${BY_WALLET} then 'wallet'
+    when exists (select 1 from ${CHARGES}) then 'bank' end as "from"`;
+
+const FROM = sql`contributions paid join seats on seats.id = seat_id join people on people.id = person_id
+  join squads on squads.id = paid.squad_id join rounds on rounds.squad_id = paid.squad_id and rounds.number = paid.round`;
+
+type Filters = Parsed<(typeof paymentRoutes)['paymentsCsv']>['query'];
+
+/** The days on which what is asked for was due; null has no end. */
+function daysOf(time: NonNullable<Filters['time']>, today: LocalDate): { from: LocalDate; until: LocalDate | null } {
+  const newYear = (of: number) => localDate(`${of}-01-01`);
+  const thisYear = year(today);
+  if (time === 'this_year') return { from: newYear(thisYear), until: newYear(thisYear + 1) };
+  if (time === 'last_year') return { from: newYear(thisYear - 1), until: newYear(thisYear) };
+  return { from: addDays(today, time === 'last_month' ? -31 : -92), until: null };
+}
+
+/** Members see their own, staff all. */
+function filtered(call: PersonCall, { q, state, squad, time }: Filters): RawBuilder<unknown> {
+  const like = q ? `%${q}%` : null;
+  const days = time && daysOf(time, call.house.clock.today());
+  return sql`${FROM} where ${ownRows(call, 'person_id')}
+    and (${state ?? null}::text is null or paid.state = ${state ?? null})
+    and (${squad ?? null}::uuid is null or paid.squad_id = ${squad ?? null})
+    and (${days?.from ?? null}::date is null or rounds.due_on >= ${days?.from ?? null})
+    and (${days?.until ?? null}::date is null or rounds.due_on < ${days?.until ?? null})
+    and (${like}::text is null or squads.name || ' ' || first_name || ' ' || last_name ilike ${like})`;
+}
+
+/** Members have their own by the day when they are due, the newest first; staff what changed last. */
+export async function listPayments(
+  call: PersonCall,
+  query: Parsed<(typeof paymentRoutes)['payments']>['query'],
+): Promise<Page<Payment>> {
+  const newest = call.me.role === 'user' ? sql`rounds.due_on desc` : sql`paid.updated_on desc`;
+  return pageOf(call.house.db, payment, query, {
+    columns: COLUMNS,
+    from: filtered(call, query),
+    order: sql`${newest}, paid.id`,
+    sorts: { changed: sql`paid.updated_on`, due: sql`rounds.due_on`, amount: sql`paid.amount`, state: sql`paid.state` },
+  });
+}
+
+const BATCH = 500;
+
+/** Everything that is filtered, by the day when it is due: so many at a time, as somebody reads them. */
+export async function* everyPayment(call: PersonCall, filters: Filters): AsyncGenerator<Payment> {
+  for (let last: Payment | undefined, isOver = false; !isOver; ) {
+    const after = last ? sql`(rounds.due_on, paid.id) > (${last.dueOn}::date, ${last.id}::uuid)` : sql`true`;
+    const rows: Payment[] = await rowsOf(payment)`
+      select ${COLUMNS} from ${filtered(call, filters)} and ${after} order by rounds.due_on, paid.id limit ${BATCH}
+    `.all(call.house.db);
+    yield* rows;
+    last = rows.at(-1);
+    isOver = rows.length < BATCH;
+  }
+}
+
+export async function readPayment(call: PersonCall, id: string): Promise<Payment> {
+  const row = await rowsOf(payment)`
+    select ${COLUMNS} from ${FROM} where paid.id = ${id} and ${ownRows(call, 'person_id')}
+  `.first(call.house.db);
+  return found(row);
+}
+
+const IS_MISSING = sql`(paid.state = 'failed' or (paid.state in ('defaulted', 'charged_back') and ${OWED} > 0))`;
+
+/** A member's contributions that did not arrive: what is still owed, and what is tried again. */
+export async function missingPayments(db: Queryable, personId: string): Promise<Payment[]> {
+  return rowsOf(payment)`
+    select ${COLUMNS} from ${FROM} where person_id = ${personId} and ${IS_MISSING} order by paid.updated_on desc, paid.id
+  `.all(db);
+}
+
+/** The same, and those that failed and of which a debit is on its way. */
+export async function unsettledPayments(db: Queryable, personId: string): Promise<Payment[]> {
+  return rowsOf(payment)`
+    select ${COLUMNS} from ${FROM} where person_id = ${personId}
+      and (${IS_MISSING} or (paid.state = 'submitted' and exists (select 1 from ${CHARGES} and attempt > 1)))
+    order by paid.state = 'submitted', rounds.due_on, paid.id
+  `.all(db);
+}
+
+const keyRow = z.object({ squad: squadId, round: z.int(), seat: seatId });
+
+/** Where a contribution is in the rules: anybody's for staff, for a member their own. */
+export async function paymentKey(db: Queryable, call: PersonCall, id: string): Promise<z.output<typeof keyRow>> {
+  const row = await rowsOf(keyRow)`
+    select paid.squad_id as squad, round, seat_id as seat from contributions paid join seats on seats.id = seat_id
+    where paid.id = ${id} and ${ownRows(call, 'person_id')}
+  `.first(db);
+  return found(row);
+}
+
+const yearRow = upcomingPayments.shape.year.omit({ toCome: true });
+
+/** What was due in a year, in cents, by what became of it. */
+export async function paidInYear(
+  db: Queryable,
+  personId: string,
+  of: number,
+): Promise<Omit<UpcomingPayments['year'], 'toCome'>> {
+  const sum = (amount: RawBuilder<unknown>, states: readonly Payment['state'][]) =>
+    sql`coalesce(sum(${amount}) filter (where paid.state = any(${states}::text[])), 0)::bigint`;
+  const arrived = ['confirmed', 'recovered'] as const;
+  const row = await rowsOf(yearRow)`
+    select ${sum(sql`paid.amount`, arrived)} as contributed, ${sum(sql`1`, arrived)} as count,
+      count(distinct paid.squad_id) filter (where paid.state = any(${arrived}::text[])) as squads,
+      ${sum(sql`paid.amount`, ['submitted'])} as "onItsWay",
+      ${sum(OWED, ['failed', 'defaulted', 'charged_back'])} as missing
+    from ${FROM} where person_id = ${personId} and date_part('year', rounds.due_on) = ${of}
+  `.first(db);
+  return found(row);
+}
+
+const firstDebitRow = z.object({
+  squadId,
+  squad: z.string(),
+  period: payment.shape.period,
+  amount: z.int(),
+  startOn: z.custom<LocalDate>((value) => typeof value === 'string'),
+});
+
+/** The squads of a member that have yet to start. */
+export async function squadsToStart(db: Queryable, personId: string): Promise<z.output<typeof firstDebitRow>[]> {
+  return rowsOf(firstDebitRow)`
+    select squads.id as "squadId", name as squad, period, contribution as amount, start_on as "startOn"
+    from squads join seats on seats.squad_id = squads.id and seats.status = 'active'
+    where person_id = ${personId} and squads.status = 'upcoming' and kind <> 'test' order by start_on, squads.id
+  `.all(db);
+}
+
+const namesRow = z.object({ seat: seatId, name: z.string(), guarantor: z.string().nullable() });
+
+/** Who sits in some seats, by the first name, and who answers for them. */
+export async function namesOf(
+  db: Queryable,
+  seats: readonly string[],
+): Promise<Map<string, z.output<typeof namesRow>>> {
+  const rows = await rowsOf(namesRow)`
+    select seats.id as seat, first_name as name, guarantors.name as guarantor
+    from seats join people on people.id = person_id
+    left join guarantors on guarantors.id = guarantor_id and guarantors.status = 'verified'
+    where seats.id = any(${seats}::uuid[])
+  `.all(db);
+  return new Map(rows.map((row) => [row.seat, row]));
+}

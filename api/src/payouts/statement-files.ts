@@ -1,0 +1,82 @@
+import type { Language } from '@adashi/contract';
+import { dayIn } from '@adashi/core';
+import { TIME_ZONE } from '../clock.ts';
+import { facts, pdfOf, table } from '../documents/index.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { csvFile, dollars } from '../http/csv-file.ts';
+import { texts } from '../notifications/index.ts';
+import { readProfile } from '../people/index.ts';
+import { type Asked, type SquadLines, statementsOf } from './statements.ts';
+
+interface Line {
+  readonly squad: string;
+  readonly on: string;
+  readonly what: string;
+  readonly amount: number;
+}
+
+/** Every movement, the oldest first, in the words of the member's language. */
+function movements(statements: readonly SquadLines[], language: Language): Line[] {
+  const { statement } = texts[language];
+  const lines = statements.flatMap(({ held, lines: own }) =>
+    own.map(({ on, kind, round, amount }) => ({
+      squad: held.name,
+      on,
+      what: statement.movement(kind, held.period, round),
+      amount,
+    })),
+  );
+  return lines.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+}
+
+function nameOf({ year }: Asked, [first]: readonly SquadLines[], squad: string | undefined): string {
+  return [squad === undefined ? undefined : first?.held.name, year].filter((part) => part !== undefined).join(', ');
+}
+
+async function* cellsOf(lines: readonly Line[]) {
+  for (const { on, squad, what, amount } of lines) yield [on, squad, what, dollars(amount)];
+}
+
+/** The file in which a member keeps what they put in and got out, a movement a row. */
+export async function statementCsv(call: PersonCall, asked: Asked): Promise<string> {
+  const { language } = await readProfile(call.house.db, call.me.id);
+  const lines = movements(await statementsOf(call, asked), language);
+  return csvFile(call.reply, 'statement.csv', texts[language].statement.columns, cellsOf(lines));
+}
+
+/** The same on paper: whose it is, what it comes to, and each movement. */
+export async function statementPdf(call: PersonCall, asked: Asked): Promise<string> {
+  const { house, me, reply } = call;
+  const { firstName, lastName, language } = await readProfile(house.db, me.id);
+  const statements = await statementsOf(call, asked);
+  const { statement, day, money } = texts[language];
+  const sum = (of: (totals: SquadLines['totals']) => number) =>
+    money(statements.reduce((total, { totals }) => total + of(totals), 0));
+  const now = house.clock.now();
+  const about = nameOf(asked, statements, asked.squad);
+  const pdf = await pdfOf(statement.title(about), now, (page) => {
+    facts(page, [
+      [statement.member, `${firstName} ${lastName}`],
+      [statement.madeOn, day(dayIn(TIME_ZONE, now.getTime()))],
+      [statement.putIn, sum(({ putIn }) => putIn)],
+      [statement.received, sum(({ received }) => received)],
+      [statement.reserveBack, sum(({ reserveBack }) => reserveBack)],
+      [statement.fees, sum(({ fees }) => fees)],
+    ]);
+    const [on, squad, what, amount] = statement.columns;
+    const columns = [
+      { title: on, width: 14 },
+      { title: squad, width: 28 },
+      { title: what, width: 38 },
+      { title: amount, width: 20, isAmount: true },
+    ];
+    const lines = movements(statements, language);
+    table(
+      page,
+      columns,
+      lines.map((line) => [line.on, line.squad, line.what, money(line.amount)]),
+    );
+  });
+  reply.header('content-disposition', 'attachment; filename="statement.pdf"');
+  return reply.type('application/pdf').send(pdf) as unknown as string; // sent as bytes: the answer has no other shape
+}

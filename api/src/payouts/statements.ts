@@ -1,0 +1,113 @@
+import type { Output, payoutRoutes, SquadStatement } from '@adashi/contract';
+import {
+  type AccountName,
+  accounts,
+  feesOf,
+  type Holder,
+  id,
+  PERIODS,
+  type Posted,
+  type StatementLine,
+  statementOf,
+  totalsOf,
+} from '@adashi/core';
+import { z } from 'zod';
+import { day, seatId, squadId } from '../db/columns.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { transfersAbout } from '../ledger/index.ts';
+
+const heldRow = z.object({
+  seat: seatId,
+  squad: squadId,
+  name: z.string(),
+  period: z.enum(PERIODS),
+  status: z.enum(['active', 'completed']),
+  since: day,
+  until: day.nullable(),
+  turns: z.array(z.int()),
+  rounds: z.array(z.int()),
+});
+type Held = z.output<typeof heldRow>;
+
+/** The seats that a person has, or had, in squads with real money that began; the newest first. */
+async function seatsOf({ house, me }: PersonCall): Promise<Held[]> {
+  return rowsOf(heldRow)`
+    select seats.id as seat, seats.squad_id as squad, name, period, squads.status, start_on as since,
+      case when squads.status = 'completed' then (select max(payout_on) from rounds where rounds.squad_id = squads.id) end as until,
+      array(select number from rounds where recipient = seats.id order by number) as turns,
+      array(select number from rounds where rounds.squad_id = squads.id order by number) as rounds
+    from seats join squads on squads.id = seats.squad_id
+    where person_id = ${me.id} and kind <> 'test' and squads.status in ('active', 'completed')
+    order by start_on desc, seats.squad_id
+  `.all(house.db);
+}
+
+async function transfersFor({ house, me }: PersonCall, seats: readonly Held[]): Promise<Posted[]> {
+  const pots = (numbers: (held: Held) => readonly number[]): AccountName[] =>
+    seats.flatMap((held) => numbers(held).map((round) => accounts.pot(held.squad, round)));
+  const reserves = seats.map(({ squad }) => accounts.reserve(squad));
+  // What banks took back may be borne, and what came later be owed, by the fund or as a loss (MONEY §6).
+  const names = [
+    ...pots(({ rounds }) => rounds),
+    ...reserves,
+    accounts.wallet(id<'person'>(me.id)),
+    'fund',
+    'losses',
+  ] as const;
+  return transfersAbout(house.db, names, { own: pots(({ turns }) => turns), marks: seats.map(({ seat }) => seat) });
+}
+
+/** What a member's statement of one squad says. */
+export interface SquadLines {
+  readonly held: Held;
+  readonly lines: readonly StatementLine[];
+  readonly totals: ReturnType<typeof totalsOf>;
+}
+
+export interface Asked {
+  readonly squad?: string | undefined;
+  readonly year?: number | undefined;
+}
+
+const yearOf = (on: string) => Number(on.slice(0, 4));
+
+/** The statements of a member, of each squad or of one, of all years or of one. Refuses with 'not found' a squad that is not theirs. */
+export async function statementsOf(call: PersonCall, { squad, year }: Asked): Promise<SquadLines[]> {
+  const seats = (await seatsOf(call)).filter((held) => squad === undefined || held.squad === squad);
+  if (squad !== undefined && seats.length === 0) refuse('not_found');
+  const all = await transfersFor(call, seats);
+  const moved = all.filter(({ happenedOn }) => year === undefined || yearOf(happenedOn) === year);
+  return seats.map((held) => {
+    const holder: Holder = held;
+    const lines = statementOf(moved, holder);
+    return { held, lines, totals: totalsOf(lines, feesOf(moved, holder)) };
+  });
+}
+
+type Answer = Output<(typeof payoutRoutes)['statements']>;
+
+function sumOf(squads: readonly SquadStatement[]): Answer['all'] {
+  const sum = (of: (statement: SquadStatement) => number) => squads.reduce((total, each) => total + of(each), 0);
+  return {
+    putIn: sum(({ putIn }) => putIn),
+    received: sum(({ received }) => received),
+    reserveBack: sum(({ reserveBack }) => reserveBack),
+    fees: sum(({ fees }) => fees),
+  };
+}
+
+/** What a member put into each squad and got out of it in a year, or in all; and the years in which money moved, the newest first. */
+export async function readStatements(call: PersonCall, year: number | undefined): Promise<Answer> {
+  const all = await statementsOf(call, {});
+  const years = new Set(all.flatMap(({ lines }) => lines.map(({ on }) => yearOf(on))));
+  const shown = year === undefined ? all : await statementsOf(call, { year });
+  const squads = shown
+    .filter(({ lines }) => year === undefined || lines.length > 0)
+    .map(({ held: { squad: squadId, name: squad, status, since, until }, totals }): SquadStatement => {
+      const { putIn, received, reserveBack, fees } = totals;
+      return { squadId, squad, status, since, until, putIn, received, reserveBack, fees };
+    });
+  return { years: [...years].toSorted((a, b) => b - a), squads, all: sumOf(squads) };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { record } from '../activity/index.ts';
+import type { Trx } from '../db/database.ts';
+import { countChanged } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { PROVIDER, storeEvents } from '../rotation/index.ts';
+import { payoutKey } from './store.ts';
+
+type Heard = 'waits' | 'confirmed';
+
+/** One member of staff says that a payout came back; it is taken in when another one says so, too (MONEY §3.7). */
+async function hear(trx: Trx, { me, actor }: PersonCall, id: string): Promise<Heard> {
+  const { squad, round, seq, attempt, state } = await payoutKey(trx, id);
+  if (state !== 'submitted' && state !== 'paid') refuse('wrong_state');
+  await sql`
+    insert into payout_returns (payout_id, attempt, said_by) values (${id}, ${attempt}, ${me.id}) on conflict do nothing
+  `.execute(trx);
+  const confirm = sql`
+    update payout_returns set confirmed_by = ${me.id}
+    where payout_id = ${id} and attempt = ${attempt} and confirmed_by is null and said_by <> ${me.id}
+  `;
+  const isConfirmed = (await countChanged(trx, confirm)) > 0;
+  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `payout:${id}`, { attempt });
+  if (!isConfirmed) return 'waits';
+  const event = { kind: 'payout_failed' as const, round, seq, attempt };
+  await storeEvents(trx, PROVIDER, [{ eventId: `return:${id}:${attempt}`, squad, event }]);
+  return 'confirmed';
+}
+
+/** Takes in what staff says of the bank's returns, all of it or none. Answers how many were applied, how many wait. */
+export async function takeInReturns(
+  call: PersonCall,
+  ids: readonly string[],
+): Promise<Record<'applied' | 'waiting', number>> {
+  const { house } = call;
+  const heard = await inTransaction(house.db, async (trx) => {
+    const answers: Heard[] = [];
+    for (const id of ids.toSorted()) answers.push(await hear(trx, call, id));
+    return answers;
+  });
+  house.wake(call.me.id);
+  const applied = heard.filter((answer) => answer === 'confirmed').length;
+  return { applied, waiting: heard.length - applied };
+}

@@ -1,0 +1,55 @@
+import type { Parsed, peopleRoutes } from '@adashi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { record } from '../activity/index.ts';
+import { countChanged, isThere } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { checkOwn } from '../http/own.ts';
+import { refuse } from '../http/refusal.ts';
+import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from './columns.ts';
+
+type Personal = Parsed<(typeof peopleRoutes)['updatePersonalInfo']>['body'];
+type Employment = Parsed<(typeof peopleRoutes)['updateEmployerInfo']>['body'];
+
+const PERSONAL = { ...PERSONAL_COLUMNS, language: 'language', walletPays: 'wallet_pays' } as const satisfies Record<
+  keyof Personal,
+  string
+>;
+
+async function change(
+  call: PersonCall,
+  personId: string,
+  columns: Record<string, string>,
+  body: object,
+  action: string,
+): Promise<void> {
+  checkOwn(call, personId);
+  const set: RawBuilder<unknown>[] = [];
+  for (const [field, value] of Object.entries(body)) {
+    const column = columns[field];
+    if (column && value !== undefined) set.push(sql`${sql.ref(column)} = ${value}`);
+  }
+  if (set.length === 0) return;
+  await inTransaction(call.house.db, async (trx) => {
+    const write = sql`update people set ${sql.join(set)} where id = ${personId} and erased_at is null`;
+    if ((await countChanged(trx, write)) === 0) refuse('not_found');
+    await record(trx, call.actor, action, `person:${personId}`, { fields: Object.keys(body) });
+  });
+}
+
+/** The name of who was verified is that of their documents: they change it with staff alone. */
+async function checkName({ house, me }: PersonCall, body: Personal): Promise<void> {
+  if (me.role !== 'user' || (body.firstName === undefined && body.lastName === undefined)) return;
+  const isVerified = sql`select 1 from people where id = ${me.id} and kyc_status = 'verified'`;
+  if (await isThere(house.db, isVerified)) refuse('name_verified');
+}
+
+export async function changePersonal(call: PersonCall, personId: string, body: Personal): Promise<void> {
+  checkOwn(call, personId);
+  await checkName(call, body);
+  await change(call, personId, PERSONAL, body, 'changed_personal_info');
+}
+
+export async function changeEmployment(call: PersonCall, personId: string, body: Employment): Promise<void> {
+  await change(call, personId, EMPLOYMENT_COLUMNS, body, 'changed_employer_info');
+}

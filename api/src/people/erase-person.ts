@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { record } from '../activity/index.ts';
+import { endAllSessions } from '../credentials/index.ts';
+import type { Trx } from '../db/database.ts';
+import { isThere } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { obstaclesOf } from './obstacles.ts';
+
+/** What is a person's alone, and nobody's record. */
+const OWN = [
+  'banks',
+  'calendar_addresses',
+  'idempotency_keys',
+  'two_factor',
+  'passkeys',
+  'passkey_challenges',
+  'login_codes',
+  'guesses',
+  'notification_choices',
+  'notifications',
+  'help_tickets',
+  'waiting_list',
+] as const;
+
+/**
+ * Erases the personal data in the caller's transaction and keeps the row for the ledger. Refuses who is no member ('not
+ * found'), and while money is to come or to go ('has_money').
+ */
+export async function eraseIn(trx: Trx, { house, actor }: PersonCall, personId: string): Promise<void> {
+  const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null for update`;
+  if (!(await isThere(trx, isMember))) refuse('not_found');
+  if ((await obstaclesOf(trx, personId)).length > 0) refuse('has_money');
+  await sql`
+    update people set first_name = 'Erased', last_name = 'Erased', email = id || '@erased.invalid', password_hash = '',
+      phone_number = null, home_address = null, city = null, state = null, zip_code = null, job_title = null,
+      employer_name = null, employer_phone_number = null, others = null, kyc_reference = null, payout_bank_id = null,
+      erased_at = ${house.clock.now()}
+    where id = ${personId}
+  `.execute(trx);
+  for (const table of OWN) await sql`delete from ${sql.table(table)} where person_id = ${personId}`.execute(trx);
+  await sql`
+    update guarantors set name = 'Erased', email = id || '@erased.invalid', phone_number = '', relationship = ''
+    where member_id = ${personId}
+  `.execute(trx);
+  await endAllSessions(house, personId, { db: trx });
+  await sql`update sessions set device = null, system = null, browser = null where person_id = ${personId}`.execute(
+    trx,
+  );
+  await record(trx, actor, 'erased_person', `person:${personId}`);
+}
+
+/** Erases somebody's personal data, for staff. */
+export async function erasePerson(call: PersonCall, personId: string): Promise<void> {
+  await inTransaction(call.house.db, (trx) => eraseIn(trx, call, personId));
+}

@@ -1,0 +1,96 @@
+import { accounts, id } from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
+
+/** The rows of a table that are about a person, and the columns of them that stay here: secrets, and who else had to do with it. */
+interface Part {
+  readonly of: (person: string) => RawBuilder<unknown>;
+  readonly without?: readonly string[];
+}
+
+const own: Part = { of: (person) => sql`person_id = ${person}` };
+const SEATS = (person: string) => sql`select id from seats where person_id = ${person}`;
+const SQUADS = (person: string) => sql`select squad_id from seats where person_id = ${person}`;
+const ofSeat: Part = { of: (person) => sql`seat_id in (${SEATS(person)})` };
+/** What others promised for the person, and paid: their words and their names are their own. */
+const GUARANTORS = (person: string) => sql`guarantor_id in (select id from guarantors where member_id = ${person})`;
+const wallet = (person: string) => accounts.wallet(id<'person'>(person));
+const ofOwnRounds = (person: string) => sql`
+  exists (select 1 from rounds where rounds.squad_id = t.squad_id and rounds.number = t.round
+    and recipient in (${SEATS(person)}))`;
+
+/** Every table that has something about a person, for the copy of their data. A table in neither list fails a test. */
+export const PERSONAL: Readonly<Record<string, Part>> = {
+  people: { of: (person) => sql`id = ${person}`, without: ['password_hash', 'referred_by'] },
+  sessions: own,
+  two_factor: { ...own, without: ['secret_cipher', 'last_step'] },
+  recovery_codes: { ...own, without: ['code_hash'] },
+  passkeys: { ...own, without: ['public_key', 'counter'] },
+  identity_checks: own,
+  banks: { ...own, without: ['account_cipher', 'account_hash'] },
+  bank_changes: { ...own, without: ['link_hash'] },
+  mandates: { ...own, without: ['flow'] },
+  guarantors: { of: (person) => sql`member_id = ${person}`, without: ['link_hash', 'verified_by'] },
+  guarantees: { of: GUARANTORS, without: ['body', 'signature'] },
+  guarantor_payments: { of: GUARANTORS, without: ['payment'] },
+  signatures: own,
+  agreements: {
+    of: (person) => sql`id in (select agreement_id from signatures where person_id = ${person})`,
+    without: ['created_by'],
+  },
+  seats: { ...own, without: ['nonce'] },
+  squads: {
+    of: (person) => sql`id in (${SQUADS(person)}) or proposed_by = ${person}`,
+    without: ['draw_secret', 'draw_commitment', 'proposed_by', 'next_step_on'],
+  },
+  rounds: { of: (person) => sql`recipient in (${SEATS(person)})` },
+  contributions: ofSeat,
+  charges: ofSeat,
+  payouts: { of: ofOwnRounds, without: ['approvals'] },
+  payout_returns: {
+    of: (person) => sql`exists (select 1 from payouts join rounds on rounds.squad_id = payouts.squad_id
+      and rounds.number = payouts.round where payouts.id = t.payout_id and recipient in (${SEATS(person)}))`,
+    without: ['said_by', 'confirmed_by'],
+  },
+  swaps: { of: (person) => sql`from_seat in (${SEATS(person)}) or to_seat in (${SEATS(person)})` },
+  removals: { ...ofSeat, without: ['noticed_by'] },
+  invitations: { of: (person) => sql`invited_by = ${person}`, without: ['invited_by', 'address'] },
+  messages: own,
+  help_tickets: own,
+  help_messages: {
+    of: (person) => sql`ticket_id in (select id from help_tickets where person_id = ${person})`,
+    without: ['person_id'],
+  },
+  waiting_list: own,
+  practice: {
+    of: (person) => sql`squad_id in (select squads.id from squads join seats on seats.squad_id = squads.id
+      where squads.kind = 'test' and seats.person_id = ${person})`,
+  },
+  ledger_accounts: { of: (person) => sql`name = ${wallet(person)}` },
+  ledger_transfers: { of: (person) => sql`debit = ${wallet(person)} or credit = ${wallet(person)}` },
+  withdrawals: own,
+  notifications: { ...own, without: ['key'] },
+  notification_choices: own,
+  calendar_addresses: { ...own, without: ['salt', 'secret_hash'] },
+  activity: {
+    of: (person) => sql`actor_id = ${person} or subject = ${`person:${person}`}`,
+    without: ['actor_id', 'details'],
+  },
+};
+
+/** Tables that the copy leaves out, and why. */
+export const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  login_codes: 'secrets that live for ten minutes',
+  refresh_tokens: 'secrets of the sessions, which are in the copy',
+  sign_in_tickets: 'secrets that live for five minutes',
+  passkey_challenges: 'secrets that live for five minutes',
+  guesses: 'how often a code was tried in the last quarter of an hour',
+  idempotency_keys: 'answers of own calls, kept for a week so that none happens twice',
+  outbox:
+    'mails and orders on their way; what was sent is in the mailbox, the orders are contributions, payouts and withdrawals',
+  outbox_paces: 'when a provider may be called next',
+  provider_events: 'what banks told; what came of it is in contributions, payouts and withdrawals',
+  draws: 'of a whole squad, on its page',
+  turn_changes: 'of a whole squad, on its page',
+  squads_set_aside: 'faults of the house',
+  settings: 'of the house',
+};

@@ -1,0 +1,1 @@
+export { podHandlers } from './routes.ts';

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import { bytes } from '../../db/columns.ts';
+import type { Database } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { sha256 } from '../../random.ts';
+import type { Beacon } from './port.ts';
+
+const secretRow = z.object({ secret: bytes });
+
+const PERIOD_MS = 30_000;
+
+/** The sandbox's own beacon, by the sandbox's clock: SHA-256 of a secret that only it reads and of the round's number. */
+export function sandboxBeacon(db: Database, clock: Clock): Beacon {
+  const timeOf = (round: number) => new Date(round * PERIOD_MS);
+  return {
+    name: 'sandbox',
+    roundAt: (instant) => Math.ceil(instant.getTime() / PERIOD_MS),
+    timeOf,
+    value: async (round) => {
+      if (clock.now() < timeOf(round)) return null;
+      const row = await rowsOf(secretRow)`select secret from sandbox.beacon`.first(db);
+      const secret = row?.secret;
+      if (!secret) throw new Error('the sandbox beacon has no secret');
+      return Buffer.from(sha256(Buffer.concat([secret, Buffer.from(String(round))])), 'hex');
+    },
+  };
+}

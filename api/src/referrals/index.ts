@@ -1,0 +1,1 @@
+export { referralHandlers } from './routes.ts';

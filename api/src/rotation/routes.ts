@@ -1,0 +1,35 @@
+import type { rotationRoutes } from '@adashi/contract';
+import { record } from '../activity/index.ts';
+import type { Trx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Handlers, PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { closeEvent, listSetAside, listUnmatched, reopenEvent, takeBack } from './store.ts';
+
+/** What is true of something that staff looked at is written with the record of it; what is due by it, the engine does soon. */
+async function act(
+  { house, me, actor }: PersonCall,
+  action: string,
+  subject: string,
+  write: (trx: Trx) => Promise<boolean>,
+  details: object = {},
+) {
+  await inTransaction(house.db, async (trx) => {
+    if (!(await write(trx))) refuse('not_found');
+    await record(trx, actor, action, subject, details);
+  });
+  house.wake(me.id);
+  return { message: 'Saved' };
+}
+
+/** What the engine could not do by itself, for staff to look at (MONEY §7). */
+export const rotationHandlers: Handlers<typeof rotationRoutes> = {
+  squadsSetAside: async ({ query }, { house }) => listSetAside(house.db, query),
+  retrySquad: async ({ params }, call) =>
+    act(call, 'retried_squad', `squad:${params.id}`, (trx) => takeBack(trx, params.id)),
+  unmatchedEvents: async ({ query }, { house }) => listUnmatched(house.db, query),
+  retryEvent: async ({ params }, call) =>
+    act(call, 'retried_event', `event:${params.id}`, (trx) => reopenEvent(trx, params.id)),
+  closeEvent: async ({ params, body }, call) =>
+    act(call, 'closed_event', `event:${params.id}`, (trx) => closeEvent(trx, params.id, body.reason), body),
+};

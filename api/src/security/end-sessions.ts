@@ -1,0 +1,21 @@
+import { record } from '../activity/index.ts';
+import { endAllSessions, endOneSession } from '../credentials/index.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+
+/** Ends one session of who asks, at once. One that is not theirs, or over, is not there. */
+export async function endOwnSession({ house, me, actor }: PersonCall, id: string): Promise<void> {
+  await inTransaction(house.db, async (trx) => {
+    if (!(await endOneSession(house, trx, me.id, id))) refuse('not_found');
+    await record(trx, actor, 'ended_session', `person:${me.id}`);
+  });
+}
+
+/** Ends every session of who asks but the one that asks. */
+export async function endOthers({ house, me, actor }: PersonCall): Promise<void> {
+  await inTransaction(house.db, async (trx) => {
+    await endAllSessions(house, me.id, { db: trx, except: me.family });
+    await record(trx, actor, 'ended_other_sessions', `person:${me.id}`);
+  });
+}

@@ -1,0 +1,70 @@
+import { drawOrder, type Hmac, id, type LocalDate, type SeatId, startRotation } from '@adashi/core';
+import { sql } from 'kysely';
+import { type Actor, record } from '../activity/index.ts';
+import type { Trx } from '../db/database.ts';
+import { texts } from '../notifications/index.ts';
+import { saveStart } from '../rotation/index.ts';
+import { type DrawRecord, keepTurns } from './draws.ts';
+import type { SeatRecord, SquadRecord } from './store.ts';
+import { tellSeats } from './tell-seats.ts';
+
+const JOB: Actor = { kind: 'job', id: null };
+
+export const hmac: Hmac = async (key, message) => {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign(algorithm, imported, message));
+};
+
+/** Draws the order from what was frozen and heard, and from nothing else. */
+async function drawnOrder(squad: SquadRecord, draw: DrawRecord | undefined): Promise<SeatId[]> {
+  if (!draw?.entries || !draw.value)
+    throw new Error('a squad is drawn when its list is frozen and the beacon has spoken');
+  const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
+  const entries = draw.entries.map(({ seat, nonce }) => ({ seat: id<'seat'>(seat), nonce: bytes(nonce) }));
+  const secret = new Uint8Array(squad.drawSecret);
+  return drawOrder({ secret, entries, beacon: new Uint8Array(draw.value) }, hmac);
+}
+
+/** The seats by position; a drawn order is drawn now. */
+async function orderOf(
+  squad: SquadRecord,
+  seats: readonly SeatRecord[],
+  draw: DrawRecord | undefined,
+): Promise<SeatRecord[]> {
+  if (squad.orderRule !== 'draw') return seats.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const byId = new Map<SeatId, SeatRecord>(seats.map((seat) => [seat.id, seat]));
+  return (await drawnOrder(squad, draw)).flatMap((seat) => byId.get(seat) ?? []);
+}
+
+/** The squad runs: its rounds are dated, and everybody is told when the first contribution leaves. */
+export async function beginRotation(
+  trx: Trx,
+  squad: SquadRecord,
+  seats: readonly SeatRecord[],
+  draw: DrawRecord | undefined,
+  today: LocalDate,
+): Promise<void> {
+  const { contribution, period, size, startOn, feeBps, reserveBps } = squad;
+  await sql`update squads set status = 'active' where id = ${squad.id}`.execute(trx);
+  const order = (await orderOf(squad, seats, draw)).map((seat) => ({
+    id: seat.id,
+    person: seat.personId,
+    walletPays: false,
+  }));
+  const rotation = startRotation(squad.id, { contribution, period, size, startOn, feeBps, reserveBps }, order);
+  await saveStart(trx, rotation, today);
+  const turns = order.map((seat) => seat.id);
+  // From now on every other order is noted by a trigger.
+  if (draw) await keepTurns(trx, squad.id, draw, turns);
+  await record(trx, JOB, 'started_squad', `squad:${squad.id}`, { order: turns });
+  await tellSeats(trx, squad, seats, { key: `started:${squad.id}`, group: 'debits' }, (seat) =>
+    texts[seat.language].mails.squadStarts({
+      name: seat.firstName,
+      squad: squad.name,
+      startOn,
+      period,
+      amount: contribution,
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import { type Cents, guarantorLiability, type SeatId } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../activity/index.ts';
+import { language, seatId } from '../db/columns.ts';
+import type { Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { tellOfSeat } from '../guarantors/index.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { texts } from '../notifications/index.ts';
+import { enqueue, type OutboxItem } from '../outbox/index.ts';
+import { readRotation } from '../rotation/index.ts';
+import { lockSquad, type SquadRecord } from './store.ts';
+
+const guarantorRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  language,
+  isVerified: z.boolean(),
+  isWilling: z.boolean(),
+});
+type Guarantor = z.output<typeof guarantorRow>;
+
+const seatWithGuarantorRow = z.object({ id: seatId, member: z.string(), before: z.string().nullable() });
+type SeatWithGuarantor = z.output<typeof seatWithGuarantorRow>;
+
+async function readGuarantor(trx: Trx, guarantorId: string | null, memberId: string): Promise<Guarantor | undefined> {
+  return rowsOf(guarantorRow)`
+    select id, name, email, language, status = 'verified' as "isVerified", status in ('invited', 'accepted', 'verified') as "isWilling" from guarantors
+    where id = ${guarantorId} and member_id = ${memberId}
+  `.first(trx);
+}
+
+async function readSeat(trx: Trx, squadId: string, personId: string): Promise<SeatWithGuarantor> {
+  const row = await rowsOf(seatWithGuarantorRow)`
+    select seats.id, first_name || ' ' || last_name as member, guarantor_id as before
+    from seats join people on people.id = person_id
+    where squad_id = ${squadId} and person_id = ${personId} and seats.status = 'active'
+  `.first(trx);
+  return found(row);
+}
+
+/** What the member owes just now goes with the seat: the new guarantor answers for all of it. */
+async function owedBy(trx: Trx, squad: SquadRecord, seat: SeatId): Promise<Cents> {
+  return guarantorLiability(found(await readRotation(trx, squad.id)), seat);
+}
+
+/**
+ * Says which guarantor answers for the member's own seat. Before the start anyone whom the member named and who did not say no; once it has
+ * started only a verified one, who takes the debts over from the one before, and both are told (MONEY §3.5).
+ */
+export async function changeGuarantor(call: PersonCall, squadId: string, guarantorId: string): Promise<void> {
+  const { house, me, actor } = call;
+  await inTransaction(house.db, async (trx) => {
+    const squad = await lockSquad(trx, squadId);
+    const seat = await readSeat(trx, squadId, me.id);
+    const hasStarted = squad.status === 'active';
+    if (!hasStarted && squad.status !== 'upcoming') refuse('wrong_state');
+    const after = found(await readGuarantor(trx, guarantorId, me.id));
+    if (!after.isWilling) refuse('guarantor_unwilling');
+    if (seat.before === after.id) return;
+    if (hasStarted && !after.isVerified) refuse('guarantor_not_verified');
+    await sql`update seats set guarantor_id = ${after.id} where id = ${seat.id}`.execute(trx);
+    await record(trx, actor, 'set_guarantor', `squad:${squadId}`, { guarantorId, before: seat.before });
+    if (!hasStarted) return tellOfSeat(trx, squad.id, me.id);
+    const before = found(await readGuarantor(trx, seat.before, me.id));
+    const about = { member: seat.member, squad: squad.name, amount: await owedBy(trx, squad, seat.id) };
+    const mail = (to: Guarantor, template: 'guarantorTakesOver' | 'guarantorReleased'): OutboxItem => ({
+      kind: 'mail',
+      key: `${template}:${seat.id}:${to.id}:${house.clock.now().toISOString()}`,
+      payload: { to: to.email, ...texts[to.language].mails[template]({ name: to.name, ...about }) },
+    });
+    await enqueue(trx, [mail(after, 'guarantorTakesOver'), mail(before, 'guarantorReleased')]);
+  });
+}

@@ -1,0 +1,65 @@
+import type { Output, squadRoutes } from '@adashi/contract';
+import { z } from 'zod';
+import { idRow } from '../db/columns.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { type DrawRecord, readDraws } from './draws.ts';
+import { lookAtBoard } from './viewer.ts';
+
+const turnsRow = z.object({ turns: z.array(z.string()) });
+
+const recipientRow = z.object({ recipient: z.string() });
+
+const swapRow = z.object({ seats: z.array(z.string()) });
+
+type View = Output<(typeof squadRoutes)['squadDraw']>;
+
+function toView({ expectedAt, frozenAt, entries, value, ...draw }: DrawRecord): View['draws'][number] {
+  return {
+    ...draw,
+    expectedAt: expectedAt.toISOString(),
+    frozenAt: frozenAt?.toISOString() ?? null,
+    entries: [...(entries ?? [])],
+    value: value?.toString('hex') ?? null,
+  };
+}
+
+/** Whoever had another turn in the end and defaulted or left: the rules moved them. Who kept the turn is not named. */
+function movableAmong(drawn: readonly string[], orders: readonly string[][], behind: readonly string[]): string[] {
+  return behind.filter((seat) => orders.some((turns) => turns.indexOf(seat) !== drawn.indexOf(seat)));
+}
+
+/** Everything that somebody needs to draw again, and to follow the order from then to now (docs/draw.md). */
+export async function squadDraw(call: PersonCall, squadId: string): Promise<View> {
+  const { squad } = await lookAtBoard(call, squadId);
+  const { db } = call.house;
+  const draws = await readDraws(db, squad.id);
+  const isRevealed = squad.status === 'active' || squad.status === 'completed';
+  const changes = await rowsOf(turnsRow)`
+    select turns from turn_changes where squad_id = ${squad.id} order by id
+  `.all(db);
+  const now = await rowsOf(recipientRow)`
+    select recipient from rounds where squad_id = ${squad.id} order by number
+  `.all(db);
+  const behind = await rowsOf(idRow)`
+    select id from seats where squad_id = ${squad.id} and (defaulted or status = 'left') order by id
+  `.all(db);
+  const swaps = await rowsOf(swapRow)`
+    select array[from_seat, to_seat] as seats from swaps where squad_id = ${squad.id} and status = 'accepted' order by created_at
+  `.all(db);
+  const orders = changes.map((row) => row.turns);
+  const drawn = draws.find((draw) => draw.turns)?.turns ?? [];
+  return {
+    commitment: squad.drawCommitment,
+    secret: isRevealed ? squad.drawSecret.toString('hex') : null,
+    draws: draws.map(toView),
+    changes: orders,
+    inUse: now.map((row) => row.recipient),
+    movable: movableAmong(
+      drawn,
+      orders,
+      behind.map((row) => row.id),
+    ),
+    swaps: swaps.map((row) => row.seats),
+  };
+}

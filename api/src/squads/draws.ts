@@ -1,0 +1,66 @@
+import { addDays, type LocalDate, type SeatId } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { beginOf } from '../clock.ts';
+import { bytes, seatId } from '../db/columns.ts';
+import type { Queryable, Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { House } from '../house.ts';
+
+const GIVEN_UP = ['postponed', 'members_changed', 'beacon_silent', 'too_late'] as const;
+export type GivenUp = (typeof GIVEN_UP)[number];
+
+/** One draw of a squad: named, then frozen, then heard, then drawn or given up (docs/draw.md). */
+const drawRow = z.object({
+  number: z.int(),
+  beacon: z.string(),
+  round: z.int(),
+  expectedAt: z.date(),
+  entries: z.array(z.object({ seat: seatId, nonce: z.string() })).nullable(),
+  hash: z.string().nullable(),
+  frozenAt: z.date().nullable(),
+  value: bytes.nullable(),
+  turns: z.array(seatId).nullable(),
+  givenUp: z.enum(GIVEN_UP).nullable(),
+});
+export type DrawRecord = z.output<typeof drawRow>;
+
+export async function readDraws(db: Queryable, squadId: string): Promise<DrawRecord[]> {
+  const rows = await rowsOf(drawRow)`
+    select number, beacon, round, expected_at as "expectedAt", entries, hash, frozen_at as "frozenAt", value, turns, given_up as "givenUp"
+    from draws where squad_id = ${squadId} order by number
+  `.all(db);
+  return rows;
+}
+
+/** The draw that is not given up; there is one at most. */
+export async function openDraw(db: Queryable, squadId: string): Promise<DrawRecord | undefined> {
+  return (await readDraws(db, squadId)).find((draw) => draw.givenUp === null);
+}
+
+/**
+ * Names the beacon's round of a list that is frozen on a day: the first one of the day after. Nobody can know its value
+ * while the list may still change.
+ */
+export async function nameRound(trx: Trx, house: House, squadId: string, freezeOn: LocalDate): Promise<void> {
+  const { beacon, clock } = house;
+  const round = beacon.roundAt(beginOf(addDays(freezeOn, 1)));
+  await sql`
+    insert into draws (squad_id, number, beacon, round, expected_at, named_at)
+    select ${squadId}, coalesce(max(number), 0) + 1, ${beacon.name}, ${round}, ${beacon.timeOf(round)}, ${clock.now()}
+    from draws where squad_id = ${squadId}
+  `.execute(trx);
+}
+
+export async function giveUp(trx: Trx, squadId: string, { number }: DrawRecord, why: GivenUp): Promise<void> {
+  await sql`update draws set given_up = ${why} where squad_id = ${squadId} and number = ${number}`.execute(trx);
+}
+
+export async function keepTurns(
+  trx: Trx,
+  squadId: string,
+  { number }: DrawRecord,
+  turns: readonly SeatId[],
+): Promise<void> {
+  await sql`update draws set turns = ${turns}::uuid[] where squad_id = ${squadId} and number = ${number}`.execute(trx);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Actor, record } from '../activity/index.ts';
+import { idRow } from '../db/columns.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import { notify } from '../notifications/index.ts';
+
+const JOB: Actor = { kind: 'job', id: null };
+
+const unheardRow = z.object({
+  squad_id: z.string(),
+  squad: z.string(),
+  number: z.int(),
+  round: z.int(),
+  is_open: z.boolean(),
+});
+type Unheard = z.output<typeof unheardRow>;
+
+async function keep(house: House, { squad_id, number, round }: Unheard, value: Buffer): Promise<void> {
+  await inTransaction(house.db, async (trx) => {
+    const { numAffectedRows } = await sql`
+      update draws set value = ${value} where squad_id = ${squad_id} and number = ${number} and value is null
+    `.execute(trx);
+    if (numAffectedRows === 0n) return;
+    const details = { number, round, value: value.toString('hex') };
+    await record(trx, JOB, 'heard_beacon', `squad:${squad_id}`, details);
+  });
+}
+
+/** Staff are told once a day of a draw that waits for its beacon; it is asked again at every run. */
+async function tellStaff(house: House, { squad_id, squad, number, round }: Unheard): Promise<void> {
+  const today = house.clock.today();
+  await inTransaction(house.db, async (trx) => {
+    const { numAffectedRows } = await sql`
+      update draws set silent_on = ${today}
+      where squad_id = ${squad_id} and number = ${number} and silent_on is distinct from ${today}
+    `.execute(trx);
+    if (numAffectedRows === 0n) return;
+    const staff = await rowsOf(idRow)`select id from people where role <> 'user' order by id`.all(trx);
+    const notices = staff.map(({ id }) => ({ person: id, kind: 'beacon_silent' as const, details: { squad } }));
+    await notify(trx, house.clock.now(), notices);
+    await record(trx, JOB, 'beacon_silent', `squad:${squad_id}`, { number, round });
+  });
+}
+
+/** The value of a round, or null where it does not come: the reason is the provider's, the next run asks again. */
+async function ask(house: House, round: number): Promise<Buffer | null> {
+  return house.beacon.value(round).catch(() => null);
+}
+
+/** Asks for every value whose time has come, those of draws that were given up too: all stay on show. */
+export async function hearBeacon(house: House): Promise<void> {
+  const rows = await rowsOf(unheardRow)`
+    select squad_id, squads.name as squad, number, round, given_up is null as is_open
+    from draws join squads on squads.id = squad_id
+    where frozen_at is not null and value is null and expected_at <= ${house.clock.now()} order by expected_at, squad_id
+  `.all(house.db);
+  for (const draw of rows) {
+    const value = await ask(house, draw.round);
+    if (value) await keep(house, draw, value);
+    else if (draw.is_open) await tellStaff(house, draw);
+  }
+}

@@ -1,0 +1,43 @@
+import { leaveSquad, type SeatId } from '@adashi/core';
+import { sql } from 'kysely';
+import { type Actor, record } from '../activity/index.ts';
+import type { Trx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import { refuse } from '../http/refusal.ts';
+import { runStepIn } from '../rotation/index.ts';
+import { activeSeat, lockSquad } from './store.ts';
+
+/** Before the start a seat is only a plan: it goes, and the draw never knew it. The audit trail keeps that it was. */
+async function leaveBeforeStart(trx: Trx, seat: SeatId): Promise<void> {
+  await sql`delete from swaps where from_seat = ${seat} or to_seat = ${seat}`.execute(trx);
+  await sql`delete from seats where id = ${seat}`.execute(trx);
+}
+
+/** The same inside the caller's transaction; with a reason it was not the member's own wish. */
+export async function leaveIn(
+  trx: Trx,
+  house: House,
+  actor: Actor,
+  squadId: string,
+  seat: SeatId,
+  reason?: string,
+): Promise<void> {
+  const squad = await lockSquad(trx, squadId);
+  await activeSeat(trx, squadId, seat);
+  if (squad.status === 'upcoming' || squad.status === 'pending') await leaveBeforeStart(trx, seat);
+  else if (squad.status !== 'active') refuse('wrong_state');
+  else {
+    const day = house.clock.today();
+    await runStepIn(trx, house.engine.announce, day, [squad.id], (world) => {
+      const verdict = leaveSquad(world, day, seat);
+      return verdict.refused === null ? verdict.outcome : refuse('already_paid');
+    });
+  }
+  await record(trx, actor, reason ? 'removed_member' : 'left_squad', `squad:${squadId}`, { seat, reason });
+}
+
+/** Leaves a squad: before the start the seat is free again, afterwards by the rules of MONEY §4. */
+export async function leave(house: House, actor: Actor, squadId: string, seat: SeatId): Promise<void> {
+  await inTransaction(house.db, (trx) => leaveIn(trx, house, actor, squadId, seat));
+}

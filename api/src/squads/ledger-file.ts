@@ -1,0 +1,54 @@
+import type { Parsed, squadRoutes } from '@adashi/contract';
+import type { PersonCall } from '../http/bind.ts';
+import { csvFile, dollars } from '../http/csv-file.ts';
+import { texts } from '../notifications/index.ts';
+import { readRotation } from '../rotation/index.ts';
+import { movementsSeen } from './squad-ledger.ts';
+import { readSeats } from './store.ts';
+import { calledName, lookAtBoard, type Seen } from './viewer.ts';
+
+type Query = Parsed<(typeof squadRoutes)['squadLedgerFile']>['query'];
+
+const ROWS_AT_ONCE = 500;
+
+/** Who receives in each round, as the caller calls them. */
+async function recipients({ house, me }: PersonCall, seen: Seen): Promise<ReadonlyMap<number, string>> {
+  const rotation = await readRotation(house.db, seen.squad.id);
+  const seats = await readSeats(house.db, seen.squad);
+  const names = new Map(
+    seats.map((seat) => [
+      seat.id,
+      seat.personId === me.id ? `${seat.firstName} ${seat.lastName}` : calledName(seen, seat),
+    ]),
+  );
+  return new Map(rotation?.rounds.map(({ number, recipient }) => [number, names.get(recipient) ?? '']));
+}
+
+/** The rows of the file. The ledger only grows, at its end: pages of the oldest first neither repeat nor miss a row. */
+async function* rowsOfFile(
+  call: PersonCall,
+  seen: Seen,
+  { what }: Query,
+  names: ReadonlyMap<number, string>,
+): AsyncGenerator<readonly unknown[]> {
+  const { kinds, sides, pot } = texts[call.me.language].ledger;
+  const sideOf = (side: string) => {
+    const round = Number(side.match(/^pot (\d+)$/)?.[1] ?? 0);
+    return round > 0 ? pot(seen.squad.period, round, names.get(round) ?? '') : (sides[side] ?? side);
+  };
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const paging = { page, pageSize: ROWS_AT_ONCE, sort: 'on', order: 'asc' } as const;
+    const { data, total } = await movementsSeen(call, seen, what, paging);
+    for (const { on, kind, from, to, count, amount } of data)
+      yield [on, kinds[kind], sideOf(from), sideOf(to), count, dollars(amount)];
+    last = Math.ceil(total / ROWS_AT_ONCE);
+  }
+}
+
+/** The ledger of a squad as a file: what its page shows, whole, with names and in dollars, in the reader's language. */
+export async function ledgerFile(call: PersonCall, squadId: string, query: Query): Promise<string> {
+  const seen = await lookAtBoard(call, squadId);
+  const names = await recipients(call, seen);
+  const { heads } = texts[call.me.language].ledger;
+  return csvFile(call.reply, 'ledger.csv', heads, rowsOfFile(call, seen, query, names));
+}

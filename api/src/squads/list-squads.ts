@@ -1,0 +1,96 @@
+import { type Parsed, type SquadSummary, squadRoutes } from '@adashi/contract';
+import { addDays, type LocalDate, SQUAD_STATUSES } from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Queryable } from '../db/database.ts';
+import { type Page, pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { House } from '../house.ts';
+import { found, refuse } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { summaryColumns, summaryRow, toSummary } from './summary.ts';
+
+type SquadsQuery = Parsed<(typeof squadRoutes)['squads']>['query'];
+type SeatsQuery = Parsed<(typeof squadRoutes)['squadMembers']>['query'];
+
+type Choice = 'amount' | 'size' | 'start';
+/** The least and the most of each choice, both included: cents, seats, and days from today. */
+const RANGES: { readonly [Name in Choice]: Record<NonNullable<SquadsQuery[Name]>, readonly [number, number]> } = {
+  amount: { to50: [0, 5_000], to100: [5_001, 10_000], to200: [10_001, 20_000], over200: [20_001, 100_000] },
+  size: { to8: [2, 8], to12: [9, 12], to20: [13, 20], over20: [21, 52] },
+  start: { weeks2: [0, 14], weeks4: [0, 28], weeks8: [0, 56] },
+};
+
+const freeSeats = sql`size - (select count(*) from seats where seats.squad_id = squads.id and seats.status = 'active')`;
+
+/** What the query says of the squads, as conditions; what it leaves out narrows nothing. */
+function narrowed(today: LocalDate, { q, amount, size, start, orderRule }: SquadsQuery): RawBuilder<unknown>[] {
+  const between = (column: RawBuilder<unknown>, [least, most]: readonly [unknown, unknown]) =>
+    sql`${column} between ${least} and ${most}`;
+  const days = (range: readonly [number, number]) => [addDays(today, range[0]), addDays(today, range[1])] as const;
+  return [
+    ...(q ? [sql`name ilike ${`%${q}%`}`] : []),
+    ...(amount ? [between(sql`contribution`, RANGES.amount[amount])] : []),
+    ...(size ? [between(sql`size`, RANGES.size[size])] : []),
+    ...(start ? [between(sql`start_on`, days(RANGES.start[start]))] : []),
+    ...(orderRule ? [sql`order_rule = ${orderRule}`] : []),
+  ];
+}
+
+/** Members see what they can join: open squads, or the practice squad where they ask for it; a copy of it runs. */
+function forMembers({ kind }: SquadsQuery): RawBuilder<unknown>[] {
+  const offered = kind === 'test' ? 'test' : 'standard';
+  return [sql`status = 'upcoming'`, sql`kind = ${offered}`, sql`${freeSeats} > 0`];
+}
+
+function forStaff({ status, kind }: SquadsQuery): RawBuilder<unknown>[] {
+  return [...(status ? [sql`status = ${status}`] : []), ...(kind ? [sql`kind = ${kind}`] : [])];
+}
+
+/** What members may join, the next start first; for staff every squad, the latest first. */
+export async function listSquads(house: House, me: Session, query: SquadsQuery): Promise<Page<SquadSummary>> {
+  const isMember = me.role === 'user';
+  const conditions = [
+    sql`true`,
+    ...(isMember ? forMembers(query) : forStaff(query)),
+    ...narrowed(house.clock.today(), query),
+  ];
+  const page = await pageOf(house.db, summaryRow, query, {
+    columns: summaryColumns(me.id),
+    from: sql`squads where ${sql.join(conditions, sql` and `)}`,
+    order: isMember ? sql`start_on, id` : sql`start_on desc, id`,
+    sorts: {
+      name: sql`name`,
+      start: sql`start_on`,
+      contribution: sql`contribution`,
+      size: sql`size`,
+      free: freeSeats,
+      status: sql`squads.status`,
+    },
+  });
+  return { ...page, data: page.data.map((row) => toSummary(house, row)) };
+}
+
+const memberRow = squadRoutes.squadMembers.output.shape.data.element;
+
+/** Every seat of every squad. */
+export async function listSeats(db: Queryable, query: SeatsQuery): Promise<Page<z.output<typeof memberRow>>> {
+  return pageOf(db, memberRow, query, {
+    columns: sql`seats.id, person_id as person, first_name || ' ' || last_name as name, squads.name as squad,
+      squad_id as "squadId", position, seats.status`,
+    from: sql`seats join people on people.id = person_id join squads on squads.id = squad_id`,
+    order: sql`squads.start_on desc, squads.id, position, seats.id`,
+    sorts: { name: sql`last_name || ' ' || first_name`, squad: sql`squads.name`, position: sql`position` },
+  });
+}
+
+const invitedRow = z.object({ id: z.string(), status: z.enum(SQUAD_STATUSES) });
+
+/** The squad behind an invitation code, once it is approved. */
+export async function squadByInvite(db: Queryable, code: string): Promise<{ id: string }> {
+  const row = await rowsOf(invitedRow)`
+    select id, status from squads where invite_code = ${code} and status in ('upcoming', 'pending')
+  `.first(db);
+  const { id, status } = found(row);
+  return status === 'pending' ? refuse('awaits_approval') : { id };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { calledName, lookAtBoard } from './viewer.ts';
+
+const messageRow = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isYou: z.boolean(),
+  text: z.string(),
+  writtenAt: z.string(),
+});
+
+export async function readMessages(call: PersonCall, squadId: string) {
+  const seen = await lookAtBoard(call, squadId);
+  const rows = await rowsOf(messageRow)`
+    select messages.id, first_name as "firstName", last_name as "lastName", person_id = ${call.me.id} as "isYou", text,
+      to_json(written_at) as "writtenAt"
+    from messages join people on people.id = person_id where squad_id = ${squadId} order by messages.id desc limit 100
+  `.all(call.house.db);
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: calledName(seen, { firstName, lastName }) }));
+}
+
+export async function writeMessage(call: PersonCall, squadId: string, text: string): Promise<void> {
+  await lookAtBoard(call, squadId);
+  await sql`
+    insert into messages (squad_id, person_id, text, written_at) values (${squadId}, ${call.me.id}, ${text}, ${call.house.clock.now()})
+  `.execute(call.house.db);
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Queryable } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { TERMS, termsRow } from '../db/terms-row.ts';
+
+const plannedRow = termsRow.extend({ name: z.string(), position: z.int().nullable() });
+export type PlannedSquad = z.output<typeof plannedRow>;
+
+/** The squads of a person that have not started, by name. Those of practice move no money and are none. */
+export async function plannedSquads(db: Queryable, personId: string): Promise<PlannedSquad[]> {
+  return rowsOf(plannedRow)`
+    select squads.id, name, ${TERMS}, position
+    from squads join seats on squad_id = squads.id and seats.status = 'active' and person_id = ${personId}
+    where squads.status = 'upcoming' and kind <> 'test' order by start_on, squads.id
+  `.all(db);
+}

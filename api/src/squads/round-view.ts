@@ -1,0 +1,113 @@
+import type { ContributionPiece, SquadRound } from '@adashi/contract';
+import { type Contribution, cents, expectedPayout, mainPayout, type Rotation, type Round } from '@adashi/core';
+import { z } from 'zod';
+import type { Queryable } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { Sight } from './viewer.ts';
+
+const payoutRow = z.object({ round: z.int(), id: z.string() });
+
+const changeRow = z.object({ key: z.string(), on: z.string() });
+
+/** What the rules do not know of payouts and contributions: a payout's id, and when a contribution last changed. */
+export interface RowFacts {
+  readonly payoutIds: ReadonlyMap<number, string>;
+  readonly changedOn: ReadonlyMap<string, string>;
+}
+
+export async function readRowFacts(db: Queryable, squadId: string): Promise<RowFacts> {
+  const payouts = await rowsOf(payoutRow)`
+    select round, id from payouts where squad_id = ${squadId} and seq = 0
+  `.all(db);
+  const changes = await rowsOf(changeRow)`
+    select round || ':' || seat_id as key, updated_on as on from contributions where squad_id = ${squadId}
+  `.all(db);
+  return {
+    payoutIds: new Map(payouts.map((row) => [row.round, row.id])),
+    changedOn: new Map(changes.map((row) => [row.key, row.on])),
+  };
+}
+
+const PIECES = {
+  confirmed: 'in',
+  recovered: 'in',
+  submitted: 'coming',
+  scheduled: 'coming',
+  failed: 'failed',
+  defaulted: 'failed',
+  charged_back: 'failed',
+  cancelled: 'none',
+} as const satisfies Record<Contribution['state'], ContributionPiece>;
+
+function covered({ owed }: Contribution): number {
+  return cents(owed.reserve + owed.fund + owed.losses);
+}
+
+/** How far a contribution is in the picture of its pot: what is covered whole stands in it. */
+function pieceOf(contribution: Contribution): ContributionPiece {
+  const piece = PIECES[contribution.state];
+  return piece === 'failed' && covered(contribution) >= contribution.amount ? 'covered' : piece;
+}
+
+function tallyOf(contributions: readonly Contribution[]): SquadRound['tally'] {
+  const of = (piece: ContributionPiece) => {
+    const found = contributions.filter((contribution) => pieceOf(contribution) === piece);
+    return { count: found.length, amount: found.reduce((sum, { amount }) => sum + amount, 0) };
+  };
+  return { in: of('in'), covered: of('covered'), coming: of('coming'), failed: of('failed') };
+}
+
+/**
+ * Of another member: that the money has arrived or is on its way, as long as none has failed. From then on nothing of anybody,
+ * since who is left over would be the one; there are the counts.
+ */
+function ofAnother(contribution: Contribution, tally: SquadRound['tally']): SquadRound['contributions'][number] {
+  const isAnyMissing = tally.failed.count + tally.covered.count > 0;
+  return { seat: contribution.seat, piece: isAnyMissing ? 'open' : pieceOf(contribution), detail: null };
+}
+
+function whole(contribution: Contribution, changedOn: string): SquadRound['contributions'][number] {
+  const { seat, state, amount, retryOn } = contribution;
+  const detail = { state, amount, covered: covered(contribution), changedOn, retryOn };
+  return { seat, piece: pieceOf(contribution), detail };
+}
+
+/** One round as the caller sees it; `mine` is their own seat. */
+export function toRound(
+  rotation: Rotation,
+  round: Round,
+  facts: RowFacts,
+  sees: Sight,
+  mine: string | undefined,
+): SquadRound {
+  const payout = mainPayout(rotation, round.number);
+  const { number, kind, dueOn, chargeOn, payoutOn, recipient, opened } = round;
+  // What was set off tells of a debt: others see what the pot was worth to its recipient.
+  const worth = cents(payout.net + payout.setOff);
+  const seesPayout = sees.others || recipient === mine;
+  const contributions = rotation.contributions.filter((contribution) => contribution.round === number);
+  const tally = tallyOf(contributions);
+  const shown = contributions.filter(({ seat }) => sees.others || seat === mine || payout.attempt === 0);
+  return {
+    number,
+    kind,
+    dueOn,
+    chargeOn,
+    payoutOn,
+    recipient,
+    isOpen: opened,
+    payout: {
+      id: seesPayout ? (facts.payoutIds.get(number) ?? null) : null,
+      state: payout.state,
+      heldReason: seesPayout ? payout.heldReason : null,
+      net: seesPayout ? payout.net : worth,
+      expectedNet: seesPayout || payout.attempt === 0 ? expectedPayout(rotation, payout).net : worth,
+    },
+    tally,
+    contributions: shown.map((contribution) =>
+      sees.others || contribution.seat === mine
+        ? whole(contribution, facts.changedOn.get(`${number}:${contribution.seat}`) ?? chargeOn)
+        : ofAnother(contribution, tally),
+    ),
+  };
+}

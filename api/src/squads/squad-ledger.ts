@@ -1,0 +1,58 @@
+import { type MOVEMENT_GROUPS, type Parsed, type squadRoutes } from '@adashi/contract';
+import { accounts, TRANSFER_KINDS, type TransferKind } from '@adashi/core';
+import type { Page, Paging } from '../db/page.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { type Movement, movementsOf } from '../ledger/index.ts';
+import { lookAtBoard, type Seen } from './viewer.ts';
+
+type Query = Parsed<(typeof squadRoutes)['squadLedger']>['query'];
+type Group = (typeof MOVEMENT_GROUPS)[number];
+
+/** What each movement is of; null is none of a squad's own. One that nobody decided about does not compile. */
+const GROUP_OF: Record<TransferKind, Group | null> = {
+  contribution: 'contributions',
+  wallet_contribution: 'contributions',
+  payout: 'payouts',
+  payout_returned: 'payouts',
+  fee: 'fees',
+  reserve_share: 'reserve',
+  reserve_return: 'reserve',
+  cover: 'debts',
+  recovery: 'debts',
+  set_off: 'debts',
+  surplus: 'debts',
+  chargeback: 'debts',
+  refund: 'debts',
+  withdrawal: null,
+  withdrawal_returned: null,
+  fund_deposit: null,
+  fund_from_fees: null,
+  clearing_move: null,
+  reward: null,
+};
+
+const kindsOf = (group: Group) => TRANSFER_KINDS.filter((kind) => GROUP_OF[kind] === group);
+
+/** Movements that come of somebody's debt: told to members without the pot, which has the name of its recipient. */
+const OF_DEBTS = kindsOf('debts');
+
+/** A page of what moved through the squad's pots and its reserve, as the caller sees it: one by one for staff, for members in counts. */
+export function movementsSeen(
+  { house }: PersonCall,
+  { squad, sees }: Seen,
+  what: Group | undefined,
+  paging: Paging<'on' | 'amount'>,
+): Promise<Page<Movement>> {
+  const pots = Array.from({ length: squad.size }, (_, index) => accounts.pot(squad.id, index + 1));
+  const wanted = {
+    accounts: [accounts.reserve(squad.id), ...pots],
+    kinds: what ? kindsOf(what) : TRANSFER_KINDS,
+    nameless: sees.others ? [] : OF_DEBTS,
+    inCounts: !sees.others,
+  };
+  return movementsOf(house.db, wanted, paging);
+}
+
+export async function squadLedger(call: PersonCall, squadId: string, query: Query): Promise<Page<Movement>> {
+  return movementsSeen(call, await lookAtBoard(call, squadId), query.what, query);
+}

@@ -1,0 +1,37 @@
+import type { Output, squadRoutes } from '@adashi/contract';
+import { SQUAD_STATUSES, type SquadStatus } from '@adashi/core';
+import { z } from 'zod';
+import { money } from '../db/columns.ts';
+import type { Queryable } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+
+const statusRow = z.object({ status: z.enum(SQUAD_STATUSES), squads: z.int(), members: z.int(), weekly: money });
+
+/** A year has 52 weeks and 12 months: what is paid by the month counts as 6/26 a week. */
+async function byStatus(db: Queryable): Promise<z.output<typeof statusRow>[]> {
+  return rowsOf(statusRow)`
+    select squads.status, count(distinct squads.id) as squads, count(seats.id) as members,
+      (coalesce(sum(contribution * case period when 'weekly' then 26 when 'biweekly' then 13 else 6 end)
+        filter (where seats.id is not null), 0) / 26)::bigint as weekly
+    from squads left join seats on squad_id = squads.id and seats.status = 'active'
+    where kind <> 'test' group by squads.status
+  `.all(db);
+}
+
+export async function squadStats(db: Queryable): Promise<Output<(typeof squadRoutes)['squadStats']>> {
+  const rows = await byStatus(db);
+  const active = rows.filter((row) => row.status === 'active');
+  return {
+    byStatus: Object.fromEntries(rows.map((row) => [row.status, row.squads])),
+    members: rows.reduce((sum, row) => sum + row.members, 0),
+    weekly: active.reduce((sum, row) => sum + row.weekly, 0),
+  };
+}
+
+export async function statsOfStatus(
+  db: Queryable,
+  status: SquadStatus,
+): Promise<Output<(typeof squadRoutes)['squadStatsByStatus']>> {
+  const row = (await byStatus(db)).find((found) => found.status === status);
+  return { status, squads: row?.squads ?? 0, members: row?.members ?? 0 };
+}

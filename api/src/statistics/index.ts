@@ -1,0 +1,1 @@
+export { statisticsHandlers } from './routes.ts';

@@ -1,0 +1,7 @@
+import type { statisticsRoutes } from '@adashi/contract';
+import type { Handlers } from '../http/bind.ts';
+import { transactionSeries } from './transaction-series.ts';
+
+export const statisticsHandlers: Handlers<typeof statisticsRoutes> = {
+  transactionSeries: async ({ query }, call) => transactionSeries(call, query),
+};

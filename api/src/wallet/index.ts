@@ -1,0 +1,2 @@
+export { hearWithdrawals } from './hear-withdrawals.ts';
+export { walletHandlers } from './routes.ts';

@@ -1,0 +1,68 @@
+import { type Output, type Parsed, walletEntry, type walletRoutes } from '@adashi/contract';
+import { accounts, arrivesOn, type Cents, cents, id, LIMITS, type LocalDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { money } from '../db/columns.ts';
+import type { Queryable } from '../db/database.ts';
+import { pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found } from '../http/refusal.ts';
+import { balances } from '../ledger/index.ts';
+
+/**
+ * A wallet's transfers with what it held after each, and what their references are about: 'charge:<squad>:<round>:…',
+ * 'wallet:…', 'chargeback:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
+ */
+const moved = (wallet: string) => sql`
+  (select id, happened_on as on, kind, case when credit = ${wallet} then amount else -amount end as amount,
+      sum(case when credit = ${wallet} then amount else -amount end) over (order by id)::bigint as balance,
+      split_part(reference, ':', 1) as about, split_part(reference, ':', 2) as whose, split_part(reference, ':', 3) as number
+    from ledger_transfers where ${wallet} in (debit, credit)) moved
+  left join squads on squads.id = case when about in ('charge', 'wallet', 'chargeback', 'payout', 'reserve') then whose::uuid end
+  left join people friends on friends.id = case when about = 'reward' then whose::uuid end
+  left join withdrawals on withdrawals.id = case when about = 'withdrawal' then whose::uuid end`;
+
+const COLUMNS = sql`moved.id, moved.on, moved.kind, moved.amount, moved.balance, squads.name as squad, squads.period,
+  case when squads.id is not null and about <> 'reserve' then number::int end as round,
+  case when friends.erased_at is null then friends.first_name || ' ' || left(friends.last_name, 1) || '.' end as friend,
+  last_digits as account, withdrawals.state`;
+
+const standingRow = z.object({ pays: z.boolean(), today: money });
+
+/** What left a wallet on a day by withdrawals that did not come back, in cents. */
+export async function withdrawnOn(db: Queryable, personId: string, day: LocalDate): Promise<Cents> {
+  const row = await rowsOf(standingRow)`
+    select wallet_pays as pays, (select coalesce(sum(amount), 0)::bigint from withdrawals
+      where person_id = people.id and ordered_on = ${day} and state <> 'returned') as today
+    from people where id = ${personId}
+  `.first(db);
+  return found(row).today;
+}
+
+type Wallet = (typeof walletRoutes)['wallet'];
+
+export async function readWallet({ house, me }: PersonCall, query: Parsed<Wallet>['query']): Promise<Output<Wallet>> {
+  const { db, clock } = house;
+  const wallet = accounts.wallet(id<'person'>(me.id));
+  const today = clock.today();
+  const way = query.way ?? null;
+  const page = await pageOf(db, walletEntry, query, {
+    columns: COLUMNS,
+    from: sql`${moved(wallet)} where (${way}::text is null or (moved.amount > 0) = (${way} = 'in'))`,
+    order: sql`moved.id desc`,
+    sorts: { on: sql`moved.on`, amount: sql`moved.amount` },
+  });
+  const held = (await balances(db, [wallet])).get(wallet) ?? cents(0);
+  const standing = found(
+    await rowsOf(z.object({ pays: z.boolean() }))`select wallet_pays as pays from people where id = ${me.id}`.first(db),
+  );
+  const left = LIMITS.withdrawal.mostADay - (await withdrawnOn(db, me.id, today));
+  return {
+    ...page,
+    balance: held,
+    pays: standing.pays,
+    most: Math.max(0, Math.min(held, left)),
+    arrivesOn: arrivesOn(today),
+  };
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let [ada, beth]: Caller[] = [];
+let squad: ReturnType<typeof inSquad>;
+const join = (who: Caller | undefined, position: number) =>
+  (who ?? house.visitor).call('joinSquad', { ...squad, body: { position } });
+const titles = async (who: Caller | undefined) => {
+  const { body } = await (who ?? house.visitor).raw('squadCalendar', squad);
+  return Array.from(body.matchAll(/SUMMARY:(.*)\r\n/g), ([, title]) => title);
+};
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  beth = await house.readyMember('beth', grace);
+  await sql`update people set first_name = 'Beth', last_name = 'Bello' where id = ${beth.id}`.execute(house.house.db);
+  squad = inSquad(await house.openSquad(grace, { name: 'Lake, North; East' }));
+});
+afterAll(() => house.close());
+
+test('before the start the calendar is the plan for the position that one has now, not one had before', async () => {
+  await join(ada, 1);
+  await ada?.call('leaveSquad', squad);
+  await join(beth, 1);
+  await join(ada, 2);
+  const name = String.raw`Lake\, North\; East`;
+  const [first, second] = [`${name}: contribution 1`, `${name}: contribution 2`];
+  expect(await titles(ada)).toEqual([first, second, `${name}: payout 2`, `${name}: reserve 2`]);
+  expect(await titles(beth)).toEqual([first, `${name}: payout 1`, second, `${name}: reserve 2`]);
+});
+
+test('a squad that has not begun has no movements', async () => {
+  expect(await ada?.call('squadLedger', squad)).toMatchObject({ data: [], total: 0 });
+});
+
+test('messages are those of the squad', async () => {
+  const other = inSquad(await house.openSquad(grace, { name: 'Hillside' }));
+  await beth?.call('joinSquad', { ...other, body: { position: 1 } });
+  await beth?.call('writeMessage', { ...other, body: { text: 'in Hillside' } });
+  await ada?.call('writeMessage', { ...squad, body: { text: 'in Lake' } });
+  expect((await ada?.call('messages', squad))?.map(({ text }) => text)).toEqual(['in Lake']);
+  expect((await beth?.call('messages', other))?.map(({ text }) => text)).toEqual(['in Hillside']);
+});
+
+test('while it runs, each has their own debits and payout; staff has the payouts of everybody', async () => {
+  await house.advance(29);
+  const { rounds } = await grace.call('squad', squad);
+  const name = String.raw`Lake\, North\; East`;
+  expect(rounds).toHaveLength(2);
+  expect(await titles(ada)).toEqual([`${name}: contribution 1`, `${name}: contribution 2`, `${name}: payout 2`]);
+  expect(await titles(beth)).toEqual([`${name}: contribution 1`, `${name}: payout 1`, `${name}: contribution 2`]);
+  expect(await titles(grace)).toEqual([`${name}: payout 1`, `${name}: payout 2`]);
+  const { body } = (await ada?.raw('squadCalendar', squad)) ?? { body: '' };
+  expect(body).toContain(`DTSTART;VALUE=DATE:${rounds[0]?.chargeOn.replaceAll('-', '')}`);
+});
+
+test('a day of the calendar ends where the next begins (RFC 5545)', async () => {
+  const { payoutOn } = (await ada?.call('squad', squad))?.rounds.at(-1) ?? {};
+  const { body } = (await ada?.raw('squadCalendar', squad)) ?? { body: '' };
+  expect(body).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
+  expect(body).toMatch(/DTSTAMP:\d{8}T\d{6}Z\r\n/);
+  const [, from, to] = body.match(/DTSTART;VALUE=DATE:(\d+)\r\nDTEND;VALUE=DATE:(\d+)\r\nSUMMARY:[^\r]*payout/) ?? [];
+  expect(from).toBe(payoutOn?.replaceAll('-', ''));
+  expect(Number(to) - Number(from)).toBeGreaterThan(0);
+});
+
+test('staff reads the movements one by one, with the names of the accounts; members read them in counts', async () => {
+  const whole = { ...squad, query: { pageSize: 100 } };
+  const one = (await grace.call('squadLedger', whole)).data;
+  const all = (await ada?.call('squadLedger', whole))?.data ?? [];
+  const sides = (kind: string) => [
+    ...new Set(one.filter((line) => line.kind === kind).map(({ from, to }) => `${from} → ${to}`)),
+  ];
+  expect(sides('contribution').toSorted()).toEqual(['clearing → pot 1', 'clearing → pot 2']);
+  expect(sides('payout').toSorted()).toEqual(['pot 1 → clearing', 'pot 2 → clearing']);
+  expect(sides('fee').toSorted()).toEqual(['pot 1 → fees', 'pot 2 → fees']);
+  expect(one.every(({ count }) => count === 1)).toBe(true);
+  const first = all.find(({ kind, to }) => kind === 'contribution' && to === 'pot 1');
+  expect(first).toMatchObject({ count: 2, amount: 20_000 });
+  expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(one.reduce((sum, { amount }) => sum + amount, 0));
+});
+
+test('the ledger comes in pages, the newest first, narrowed and sorted by what one asks for', async () => {
+  const of = (query: object) => ({ ...squad, query });
+  const whole = (await grace.call('squadLedger', of({ pageSize: 100 }))).data;
+  const [first, second] = await Promise.all(
+    [1, 2].map(async (page) => (await grace.call('squadLedger', of({ page, pageSize: 10 }))).data),
+  );
+  expect([...(first ?? []), ...(second ?? [])].map(({ id }) => id)).toEqual(whole.slice(0, 20).map(({ id }) => id));
+  expect(whole.map(({ on }) => on)).toEqual(
+    whole
+      .map(({ on }) => on)
+      .toSorted()
+      .toReversed(),
+  );
+  const fees = await ada?.call('squadLedger', of({ what: 'fees' }));
+  expect(fees?.data.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+    ['fee', 'pot 2', 'fees'],
+    ['fee', 'pot 1', 'fees'],
+  ]);
+  const amounts = (await grace.call('squadLedger', of({ sort: 'amount', pageSize: 100 }))).data.map(
+    ({ amount }) => amount,
+  );
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+  expect((await grace.refused('squadLedger', of({ what: 'everything' }))).status).toBe(400);
+});
+
+test('as a file it has every line, oldest first, with names and in dollars, in the language of who reads it', async () => {
+  const file = async (who: Caller | undefined, query = {}) =>
+    (await (who ?? house.visitor).raw('squadLedgerFile', { ...squad, query })) ?? expect.fail();
+  const answer = await file(ada);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="ledger.csv"');
+  const [head, ...lines] = answer.body.trimEnd().split('\r\n');
+  expect(head).toBe('\ufeffDay,Movement,From,To,Number,Amount (CAD)');
+  const shown = (await ada?.call('squadLedger', { ...squad, query: { pageSize: 100 } }))?.data ?? [];
+  expect(lines).toHaveLength(shown.length);
+  expect(lines[0]).toMatch(/^2026-12-\d\d,Contribution,Bank accounts of members,Pot of week 1: Beth B\.,2,200\.00$/);
+  expect(lines.filter((line) => line.includes(',Payout,')).map((line) => line.split(',').slice(2))).toEqual([
+    ['Pot of week 1: Beth B.', 'Bank accounts of members', '1', '196.00'],
+    ['Pot of week 2: Ada Obi', 'Bank accounts of members', '1', '196.00'],
+  ]);
+  expect((await file(grace, { what: 'payouts' })).body.match(/Beth Bello|Ada Obi/g)).toHaveLength(2);
+  expect((await file(grace)).body.trimEnd().split('\r\n').length).toBeGreaterThan(lines.length + 1);
+  await sql`update people set language = 'fr' where id = ${ada?.id}`.execute(house.house.db);
+  expect((await file(ada, { what: 'fees' })).body).toContain('Frais,"Cagnotte, semaine 1 : Beth B.",Frais,1,');
+});

@@ -1,0 +1,117 @@
+import { accounts, cents, id, localDate, type Transfer } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Trx } from '../src/db/database.ts';
+import { type Difference, post, verifyLedger } from '../src/ledger/index.ts';
+import { inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let squad: string;
+
+/** A squad in its second round: the first was paid, and then a contribution to it was taken back. */
+beforeAll(async () => {
+  house = await TestHouse.open();
+  const grace = await house.staff('grace');
+  squad = await house.openSquad(grace, { size: 3 });
+  for (const [index, name] of ['ada', 'beth', 'carl'].entries()) {
+    const member = await house.readyMember(name, grace, name === 'carl' ? '1234503' : '1234567');
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  }
+  const isTakenBack = async () => {
+    const { rows } = await sql`select 1 from contributions where owed_losses > 0`.execute(house.house.db);
+    return rows.length > 0;
+  };
+  for (let days = 0; !(await isTakenBack()); days += 1) {
+    if (days > 50) throw new Error('it never came');
+    await house.advance(1);
+  }
+});
+afterAll(() => house.close());
+
+class Back extends Error {}
+
+/** What `verify` says of books that were tampered with; they are put right again. */
+async function afterTampering(tamper: (trx: Trx) => Promise<unknown>): Promise<Difference | null> {
+  let found: Difference | null = null;
+  const work = house.house.db.transaction().execute(async (trx) => {
+    await tamper(trx);
+    found = await verifyLedger(trx);
+    throw new Back();
+  });
+  await work.catch((error) => {
+    if (!(error instanceof Back)) throw error;
+  });
+  return found;
+}
+
+const stranger = '00000000-0000-4000-8000-000000000000';
+const transfer = (more: Partial<Transfer>): Transfer => ({
+  debit: accounts.clearing('sandbox'),
+  credit: 'fees',
+  amount: cents(500),
+  kind: 'contribution',
+  reference: 'tampered',
+  ...more,
+});
+
+describe('the books are verified whole (MONEY §6)', () => {
+  test('as they stand they are right', async () => {
+    expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+
+  test.each<[string, Transfer['credit']]>([
+    ['the pot of a squad that does not exist', accounts.pot(id<'squad'>(stranger), 1)],
+    ['a pot whose name says nothing', accounts.pot(id<'squad'>('rubbish'), 1)],
+    ['the reserve of a squad that does not exist', accounts.reserve(id<'squad'>(stranger))],
+    ['the wallet of nobody', accounts.wallet(id<'person'>(stranger))],
+    ['the clearing of an unknown provider', accounts.clearing('elsewhere')],
+  ])('money in %s', async (_, credit) => {
+    const day = localDate('2026-11-27');
+    expect(await afterTampering((trx) => post(trx, day, [transfer({ credit })]))).toMatchObject({
+      what: 'every account belongs to something',
+      where: credit,
+      found: 500,
+    });
+  });
+
+  test('money of a strange kind in a pot', async () => {
+    const credit = accounts.pot(id<'squad'>(squad), 2);
+    const tamper = (trx: Trx) => post(trx, localDate('2026-11-27'), [transfer({ credit, kind: 'surplus' })]);
+    const found = await afterTampering(tamper);
+    expect(found).toMatchObject({ what: expect.stringContaining('a pot is confirmed + used'), where: credit });
+    expect((found?.found ?? 0) - (found?.expected ?? 0)).toBe(500);
+  });
+
+  test.each([
+    ['update contributions set owed_losses = owed_losses + 1 where owed_losses > 0', 'the losses are what is owed'],
+    ['update contributions set owed_fund = owed_fund + 1', 'the fund and what is owed to it'],
+    ['update contributions set owed_reserve = owed_reserve + 1', 'a reserve and what is owed to it'],
+    ['update payouts set fee = fee + 1, net = net - 1 where attempt > 0', 'what left a pot is what its payouts say'],
+    [
+      'update payouts set pot = pot + 1, net = net + 1 where attempt > 0',
+      'what left a pot is what its payouts say: payout',
+    ],
+    ["update contributions set owed_pot = amount - 1 where state = 'submitted'", 'a pot holds what was collected'],
+  ])('%s', async (text, what) => {
+    expect((await afterTampering((trx) => sql.raw(text).execute(trx)))?.what).toContain(what);
+  });
+
+  test.each<[string, Partial<Transfer>, string]>([
+    ['the fund', { credit: 'fund', kind: 'surplus' }, 'the fund and what is owed to it'],
+    ['the losses', { credit: 'losses', kind: 'surplus' }, 'the losses are what is owed'],
+  ])('money in %s that no rule put there', async (_, more, what) => {
+    const tamper = (trx: Trx) => post(trx, localDate('2026-11-27'), [transfer(more)]);
+    expect((await afterTampering(tamper))?.what).toContain(what);
+  });
+
+  test('money in a reserve that no payout gave', async () => {
+    const tamper = (trx: Trx) =>
+      post(trx, localDate('2026-11-27'), [transfer({ credit: accounts.reserve(id<'squad'>(squad)) })]);
+    expect((await afterTampering(tamper))?.what).toContain('a reserve and what is owed to it');
+  });
+
+  test('a fund that is filled up is right', async () => {
+    const fill = transfer({ credit: 'fund', kind: 'fund_deposit' });
+    expect(await afterTampering((trx) => post(trx, localDate('2026-11-27'), [fill]))).toBeNull();
+  });
+});

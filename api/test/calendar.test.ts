@@ -1,0 +1,155 @@
+import { localDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withoutSecrets } from '../src/http/without-secrets.ts';
+import { icalendar } from '../src/icalendar.ts';
+import { type Caller, inSquad, TestHouse } from './house.ts';
+
+describe('the file (RFC 5545)', () => {
+  const day = { uid: 'a', on: localDate('2026-12-31'), title: 'Rent; food, and\nmore \\ less' };
+  const now = new Date('2026-11-24T15:30:00.123Z');
+  const file = (title = day.title) => icalendar({ name: 'Adashi', days: [{ ...day, title }], now });
+  const lines = (text: string) => text.split('\r\n');
+
+  test('every line ends with CR LF, and what would end a value is escaped', () => {
+    expect(file().replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(file().endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(lines(file())).toContain(String.raw`SUMMARY:Rent\; food\, and\nmore \\ less`);
+  });
+  test('a day ends where the next one begins', () => {
+    expect(file()).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
+    expect(file()).toContain('DTSTAMP:20261124T153000Z');
+  });
+  test.each([
+    ['plain', 'x'.repeat(300)],
+    ['accents', 'é'.repeat(200)],
+    ['signs of four bytes', '💶'.repeat(60)],
+  ])('no line is longer than 75 bytes, no letter is cut, and nothing is lost: %s', (_, title) => {
+    expect(Math.max(...lines(file(title)).map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(lines(file(title)).join('\n').replaceAll('\n ', '')).toContain(`SUMMARY:${title}\n`);
+    expect(file(title)).not.toContain('�');
+  });
+});
+
+test.each([
+  ['/api/calendar/a-secret_1.ics', '/api/calendar/…'],
+  ['/api/guarantor/query?id=a-secret', '/api/guarantor/query?id=…'],
+  ['/api/user?page=2&id=x&q=Ada', '/api/user?page=2&id=…&q=Ada'],
+  ['/api/adashi/squad/1/calendar.ics', '/api/adashi/squad/1/calendar.ics'],
+])('the log repeats no address that opens something: %s', (url, logged) => {
+  expect(withoutSecrets(url)).toBe(logged);
+});
+
+describe('the feed', () => {
+  let house: TestHouse;
+  let grace: Caller;
+  let ada: Caller;
+  let beth: Caller;
+  let circle = '';
+
+  const secretIn = (address: string | null) => address?.match(/\/api\/calendar\/([\w-]{43}\.ics)$/)?.[1] ?? '';
+  const renew = async (who: Caller) => (await who.call('renewCalendarAddress', {})).address;
+  const feed = (address: string | null) => house.visitor.raw('calendarFeed', { params: { file: secretIn(address) } });
+  const titles = async (address: string | null) =>
+    [...(await feed(address)).body.replaceAll('\r\n ', '').matchAll(/SUMMARY:(.*)\r\n/g)].map(([, title]) => title);
+
+  beforeAll(async () => {
+    house = await TestHouse.open();
+    grace = await house.staff('grace');
+    ada = await house.readyMember('ada', grace);
+    beth = await house.readyMember('beth', grace);
+    const open = await house.openSquad(grace, { size: 2 });
+    const body = { name: 'Aunts, and cousins', contribution: 5_000, size: 2, startOn: house.inDays(20) };
+    circle = (await ada.call('proposeSquad', { ...inSquad(''), body })).id;
+    await grace.call('approveSquad', inSquad(circle));
+    const { inviteCode } = await ada.call('squad', inSquad(circle));
+    for (const [index, who] of [ada, beth].entries()) {
+      await who.call('joinSquad', { ...inSquad(open), body: { position: index + 1 } });
+      await who.call('joinSquad', { ...inSquad(circle), body: { position: index + 1, inviteCode: inviteCode ?? '' } });
+    }
+  });
+  afterAll(() => house.close());
+
+  test('nobody has an address before they make one', async () => {
+    expect(await ada.call('calendarAddress', {})).toEqual({ address: null });
+    expect((await feed(null)).statusCode).toBe(404);
+  });
+
+  test('what is planned is told as planned, under the names that it keeps', async () => {
+    const address = await renew(ada);
+    const before = await feed(address);
+    expect(before.headers['content-type']).toContain('text/calendar');
+    expect(before.body.match(/STATUS:TENTATIVE/g)).toHaveLength(6);
+    await house.advance(20);
+    const after = (await feed(address)).body;
+    expect(after).not.toContain('TENTATIVE');
+    const uids = (text: string) => [...text.matchAll(/UID:(.*)\r/g)].map(([, uid]) => uid);
+    expect(uids(after)).toEqual(expect.arrayContaining(uids(before.body)));
+  });
+
+  test('debits, payouts and who else receives, in all squads; in a circle by whole names', async () => {
+    const { address } = await ada.call('calendarAddress', {});
+    expect((await titles(address)).toSorted((a = '', b = '') => (a < b ? -1 : 1))).toEqual([
+      String.raw`Aunts\, and cousins: Ada Obi receives (week 2)`,
+      String.raw`Aunts\, and cousins: CA$50.00 leaves your account (week 1)`,
+      String.raw`Aunts\, and cousins: CA$50.00 leaves your account (week 2)`,
+      String.raw`Aunts\, and cousins: you receive CA$98.00 (week 1)`,
+      'Riverside: Ada O. receives (week 2)',
+      'Riverside: CA$100.00 leaves your account (week 1)',
+      'Riverside: CA$100.00 leaves your account (week 2)',
+      'Riverside: you receive CA$196.00 (week 1)',
+    ]);
+  });
+
+  test('in the language of who reads it', async () => {
+    await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'fr' } });
+    expect(await titles(await renew(beth))).toContain(
+      String.raw`Riverside : 100\,00 $ CA quitte votre compte (semaine 1)`,
+    );
+  });
+
+  test('a new address ends the one before, of this person alone', async () => {
+    const [old, ofBeth] = [await renew(ada), await renew(beth)];
+    const now = await renew(ada);
+    expect(now).not.toBe(old);
+    expect([(await feed(old)).statusCode, (await feed(now)).statusCode, (await feed(ofBeth)).statusCode]).toEqual([
+      404, 200, 200,
+    ]);
+    expect(await ada.call('calendarAddress', {})).toEqual({ address: now });
+  });
+
+  test('an address that was made with another key is shown no more', async () => {
+    await renew(ada);
+    const { config } = house.house;
+    const { dataKey } = config;
+    Object.assign(config, { dataKey: Buffer.alloc(32, 1) });
+    const shown = await ada.call('calendarAddress', {});
+    Object.assign(config, { dataKey });
+    expect(shown).toEqual({ address: null });
+  });
+
+  test('at rest there is only a hash of the secret, whatever key the call was sent with', async () => {
+    const key = { 'idempotency-key': 'one' };
+    const { address } = (await ada.raw('renewCalendarAddress', {}, key)).json<{ address: string }>();
+    const secret = secretIn(address).replace('.ics', '');
+    const { rows } = await sql<{ text: string }>`
+      select string_agg(row::text, '') as text from (
+        select calendar_addresses::text as row from calendar_addresses
+        union all select idempotency_keys::text from idempotency_keys
+        union all select activity::text from activity) rows
+    `.execute(house.house.db);
+    expect(secret).toHaveLength(43);
+    expect(rows[0]?.text).not.toContain(secret);
+  });
+
+  test.each(['', 'x.ics', `${'A'.repeat(43)}.ics`, 'A'.repeat(43)])('%j opens nothing', async (file) => {
+    expect((await house.visitor.raw('calendarFeed', { params: { file } })).statusCode).toBe(404);
+  });
+
+  test('who was erased has no calendar', async () => {
+    const carl = await house.member('carl');
+    const address = await renew(carl);
+    await grace.call('deletePerson', { params: { id: carl.id } });
+    expect((await feed(address)).statusCode).toBe(404);
+  });
+});

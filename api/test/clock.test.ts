@@ -1,0 +1,25 @@
+import { localDate } from '@adashi/core';
+import { expect, test, vi } from 'vitest';
+import { beginOf, Clock } from '../src/clock.ts';
+
+test.each([
+  ['2027-01-15', '2027-01-15T05:00:00.000Z', 'in winter'],
+  ['2027-07-15', '2027-07-15T04:00:00.000Z', 'in summer'],
+  ['2027-03-14', '2027-03-14T05:00:00.000Z', 'on the day that loses an hour'],
+  ['2027-03-15', '2027-03-15T04:00:00.000Z', 'on the day after'],
+  ['2027-11-07', '2027-11-07T04:00:00.000Z', 'on the day that has one more'],
+  ['2027-11-08', '2027-11-08T05:00:00.000Z', 'on the day after'],
+])('%s begins at %s (%s)', (day, begins) => {
+  expect(beginOf(localDate(day)).toISOString()).toBe(begins);
+});
+
+test('each day ahead is the next day, also from the first hour of a day when the clocks are put back', () => {
+  vi.useFakeTimers({ now: new Date('2027-11-05T04:30:00Z') });
+  const clock = new Clock();
+  const days = [0, 1, 2, 3, 4].map((ahead) => {
+    clock.daysAhead = ahead;
+    return clock.today();
+  });
+  vi.useRealTimers();
+  expect(days).toEqual(['2027-11-05', '2027-11-06', '2027-11-07', '2027-11-08', '2027-11-09']);
+});

@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+
+const admin = { ADMIN_EMAIL: 'Chief@example.com', ADMIN_PASSWORD: 'twelve letters' };
+
+test('the secrets are made once, and are nobody else’s to read', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
+  const [first, again] = [readConfig({ DATA_DIR }), readConfig({ DATA_DIR })];
+  expect(again.tokenSecret).toEqual(first.tokenSecret);
+  expect(again.dataKey).toEqual(first.dataKey);
+  expect(first.tokenSecret).toHaveLength(32);
+  expect(first.dataKey).toHaveLength(32);
+  expect(first.dataKey).not.toEqual(first.tokenSecret);
+  const file = join(DATA_DIR, 'secrets.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toContain(first.dataKey.toString('hex'));
+});
+
+test.each([
+  [admin, { email: 'chief@example.com', password: 'twelve letters' }],
+  [{ ADMIN_EMAIL: admin.ADMIN_EMAIL }, null],
+  [{ ADMIN_PASSWORD: admin.ADMIN_PASSWORD }, null],
+  [{}, null],
+])('%o names the first superadmin only where both are there', (environment, expected) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
+  expect(readConfig({ DATA_DIR, ...environment }).admin).toEqual(expected);
+});
+
+test.each([
+  [{}, 'http://localhost:3000'],
+  [{ PORT: '81' }, 'http://localhost:81'],
+  [{ PORT: '81', PUBLIC_URL: 'https://adashi.example' }, 'https://adashi.example'],
+])('%o is reached at %s', (environment, expected) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
+  expect(readConfig({ DATA_DIR, ...environment }).publicUrl).toBe(expected);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT is not usable: Invalid input: expected number'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not usable: Invalid option: expected one of "silent"'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not usable: must begin with postgres://'],
+  [{ PROVIDERS: 'real' }, 'PROVIDERS is not usable'],
+])('%o stops the start with a sentence', (environment, sentence) => {
+  expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
+});

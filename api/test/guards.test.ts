@@ -1,0 +1,226 @@
+import { ROUTES } from '@adashi/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+/** Paths that need something in every gap; what it is does not matter to who may not call. */
+const ANYTHING = {
+  params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : NOBODY) }),
+};
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let beth: Caller;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  beth = await house.readyMember('beth', grace);
+});
+afterAll(() => house.close());
+
+const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
+const callableBy = (who: string) => names.filter((name) => ROUTES[name].who === who);
+
+describe('who may call, before anything of the input is looked at', () => {
+  test.each(names.filter((name) => ROUTES[name].who !== 'anyone'))('%s is not for visitors', async (name) => {
+    expect((await house.visitor.refused(name, ANYTHING)).code).toBe('not_signed_in');
+  });
+  test.each(callableBy('staff'))('%s is not for members', async (name) => {
+    expect((await ada.refused(name, ANYTHING)).code).toBe('forbidden');
+  });
+  test.each(callableBy('member'))('%s is not for staff', async (name) => {
+    expect((await grace.refused(name, ANYTHING)).code).toBe('forbidden');
+  });
+});
+
+/** The seat of somebody in a squad, as staff sees it. */
+async function seatOf(squad: string, at = 0): Promise<string> {
+  return (await grace.call('squad', inSquad(squad))).seats[at]?.id ?? '';
+}
+
+describe('seats', () => {
+  test('a position is given to a seat of this squad alone', async () => {
+    const [here, elsewhere] = [await house.openSquad(grace), await house.openSquad(grace, { name: 'Elsewhere' })];
+    await ada.call('joinSquad', { ...inSquad(elsewhere), body: { position: 1 } });
+    const params = { product: 'adashi' as const, id: here, memberId: await seatOf(elsewhere) };
+    expect((await grace.refused('assignPosition', { params, body: { position: 2 } })).status).toBe(404);
+    expect((await ada.call('squad', inSquad(elsewhere))).myPosition).toBe(1);
+    for (const squad of [here, elsewhere]) await grace.call('cancelSquad', inSquad(squad));
+  });
+
+  test('a guarantor is one of the member’s own', async () => {
+    const squad = await house.openSquad(grace);
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    const [ofBeth] = (await beth.call('guarantors', { query: {} })).data;
+    const body = { guarantorId: ofBeth?.id ?? '' };
+    expect((await ada.refused('updateGuarantor', { ...inSquad(squad), body })).status).toBe(404);
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+
+  test('positions close up, in their order, when a squad shrinks', async () => {
+    const squad = await house.openSquad(grace, { size: 4 });
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 4 } });
+    await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    await grace.call('changeSquad', { ...inSquad(squad), body: { size: 2 } });
+    expect((await beth.call('squad', inSquad(squad))).myPosition).toBe(1);
+    expect((await ada.call('squad', inSquad(squad))).myPosition).toBe(2);
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+
+  test('positions stay where they are when a squad grows', async () => {
+    const squad = await house.openSquad(grace, { size: 3, feeBps: 0 });
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
+    await grace.call('changeSquad', { ...inSquad(squad), body: { size: 4 } });
+    expect((await ada.call('squad', inSquad(squad))).myPosition).toBe(3);
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+
+  test('a squad never shrinks below its members, and a drawn one gives nobody a position by it', async () => {
+    const squad = await house.openSquad(grace, { size: 5, orderRule: 'draw' });
+    for (const [index, who] of [ada, beth, await house.readyMember('third', grace)].entries())
+      await who.call('joinSquad', { ...inSquad(squad), body: { nonce: `${index}a`.repeat(16) } });
+    const shrink = (size: number) => ({ ...inSquad(squad), body: { size } });
+    expect((await grace.refused('changeSquad', shrink(2))).code).toBe('fewer_than_members');
+    await grace.call('changeSquad', shrink(3));
+    const { rows } = await sql`select position from seats where squad_id = ${squad}`.execute(house.house.db);
+    expect(rows).toEqual([{ position: null }, { position: null }, { position: null }]);
+    await grace.call('cancelSquad', inSquad(squad));
+    expect((await grace.refused('changeSquad', shrink(4))).code).toBe('wrong_state');
+    await grace.call('changeSquad', { ...inSquad(squad), body: { name: 'Was never' } });
+  });
+
+  test('the size of a proposal may still be changed', async () => {
+    const body = { name: 'Proposed', contribution: 10_000, size: 4, startOn: house.inDays(20) };
+    const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
+    await grace.call('changeSquad', { ...inSquad(id), body: { size: 6 } });
+    expect((await grace.call('squad', inSquad(id))).size).toBe(6);
+    await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'Was a try' } });
+  });
+
+  test('who is in a squad that has not started may not be erased', async () => {
+    const squad = await house.openSquad(grace);
+    const waiting = await house.readyMember('waiting', grace);
+    await waiting.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    expect((await grace.refused('deletePerson', { params: { id: waiting.id } })).code).toBe('has_money');
+    await waiting.call('leaveSquad', inSquad(squad));
+    await grace.call('deletePerson', { params: { id: waiting.id } });
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+});
+
+describe('money', () => {
+  test('who owes may not join; the guarantor hears of each missed contribution once, not of every try', async () => {
+    const poor = await house.readyMember('poor', grace, '9999901');
+    const squad = await house.openSquad(grace, { size: 3, name: 'Hillside' });
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    await poor.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
+    await house.advance(29);
+    const { data } = await poor.call('payments', { ...IN_PRODUCT, query: {} });
+    const missed = data.filter(({ state, attempts }) => attempts > 1 || state === 'failed');
+    expect(Math.max(...data.map(({ attempts }) => attempts))).toBe(3);
+    const mails = await house.mailsTo('elder.poor@example.com');
+    expect(mails.filter(({ subject }) => subject === 'Ada Obi missed a contribution')).toHaveLength(missed.length);
+    const open = await house.openSquad(grace, { name: 'Next' });
+    expect((await poor.refused('joinSquad', { ...inSquad(open), body: { position: 1 } })).code).toBe('in_default');
+    await grace.call('cancelSquad', inSquad(open));
+  });
+
+  test('a recipient whose identity is no longer verified is not paid until it is', async () => {
+    const squad = await house.openSquad(grace, { name: 'Identity' });
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    await house.advance(14);
+    const set = (kycVerificationStatus: 'pending' | 'verified') =>
+      grace.call('updateUserKyc', { params: { id: ada.id }, body: { kycVerificationStatus } });
+    await set('pending');
+    await house.advance(10);
+    const first = async () =>
+      (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Identity' } })).data.find(({ round }) => round === 1);
+    expect(await first()).toMatchObject({ state: 'held', heldReason: 'identity' });
+    await set('verified');
+    await house.advance(1);
+    expect((await first())?.state).toMatch(/submitted|paid/);
+  });
+
+  test('the bank’s file holds what is on its way, and nothing that was paid or is to come', async () => {
+    const squad = await house.openSquad(grace, { size: 3, name: 'File' });
+    for (const [index, name] of ['file1', 'file2', 'file3'].entries()) {
+      const member = await house.readyMember(name, grace);
+      await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+    }
+    await house.advance(14);
+    const files: number[] = [];
+    for (let days = 0; days < 30; days += 1) {
+      await house.advance(1);
+      const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'File', pageSize: 100 } });
+      const { text } = await grace.call('payoutFile', IN_PRODUCT);
+      for (const { id, state } of data) expect(text.includes(id), state).toBe(state === 'submitted');
+      files.push(data.filter(({ state }) => state === 'submitted').length);
+    }
+    expect(Math.max(...files)).toBe(1);
+  });
+
+  test('a reward comes with the first contribution that is confirmed, not with its charge', async () => {
+    const { referralCode } = await ada.call('me', {});
+    const wallet = async () => (await ada.call('me', {})).wallet;
+    const before = await wallet();
+    const referred = await house.readyMember('referred', grace, '1234567', referralCode);
+    const squad = await house.openSquad(grace, { name: 'Reward' });
+    await referred.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    let isCharged = false;
+    for (let days = 0; days < 24 && (await wallet()) === before; days += 1) {
+      await house.advance(1);
+      const states = (await referred.call('payments', { ...IN_PRODUCT, query: {} })).data.map(({ state }) => state);
+      isCharged ||= states.includes('submitted');
+      expect((await wallet()) - before, states.join()).toBe(states.includes('confirmed') ? 1_000 : 0);
+    }
+    expect(isCharged).toBe(true);
+    expect(await wallet()).toBe(before + 1_000);
+  });
+});
+
+describe('before the start', () => {
+  test('another position and another guarantor: one’s own seat, free places, before the start', async () => {
+    const squad = await house.openSquad(grace, { size: 3 });
+    const take = (who: Caller, position: number) =>
+      who.refused('updatePosition', { ...inSquad(squad), body: { position } });
+    const trust = (who: Caller, guarantorId: string) =>
+      who.refused('updateGuarantor', { ...inSquad(squad), body: { guarantorId } });
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    expect((await take(beth, 2)).status).toBe(404);
+    expect((await take(house.visitor, 2)).status).toBe(401);
+    await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    expect((await take(ada, 2)).code).toBe('position_taken');
+    expect((await take(ada, 4)).fields).toHaveProperty('position');
+    await ada.call('updatePosition', { ...inSquad(squad), body: { position: 3 } });
+    expect((await ada.call('squad', inSquad(squad))).myPosition).toBe(3);
+    const { myGuarantor } = await ada.call('squad', inSquad(squad));
+    expect(myGuarantor).toMatchObject({ name: 'Elder', status: 'verified' });
+    expect((await beth.call('squad', inSquad(squad))).myGuarantor?.id).not.toBe(myGuarantor?.id);
+    const named = { name: 'Uncle', email: 'uncle@example.com', phoneNumber: '4165550145', relationship: 'Uncle' };
+    const { id: uncle } = await ada.call('nominate', { body: named });
+    await ada.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId: uncle } });
+    expect((await ada.call('squad', inSquad(squad))).myGuarantor).toMatchObject({ name: 'Uncle', status: 'invited' });
+    await ada.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId: myGuarantor?.id ?? '' } });
+    await sql`update guarantors set status = 'declined' where id = ${uncle}`.execute(house.house.db);
+    expect((await trust(ada, uncle)).code).toBe('guarantor_unwilling');
+    expect((await trust(beth, uncle)).status).toBe(404);
+    await grace.call('changeSquad', { ...inSquad(squad), body: { size: 2 } });
+    await house.advance(14);
+    expect((await ada.call('squad', inSquad(squad))).status).toBe('active');
+    expect((await take(ada, 1)).code).toBe('wrong_state');
+    for (const orderRule of ['draw', 'assigned']) {
+      const other = await house.openSquad(grace, { orderRule });
+      await ada.call('joinSquad', { ...inSquad(other), body: { nonce: 'ab'.repeat(16) } });
+      const of = { ...inSquad(other), body: { position: 1 } };
+      expect((await ada.refused('updatePosition', of)).code).toBe(orderRule === 'draw' ? 'wrong_state' : 'forbidden');
+      await grace.call('cancelSquad', inSquad(other));
+    }
+  });
+});

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginningOf, subjectOf } from '../src/help/beginning-of.ts';
+import { findQuestions } from '../src/help/find-questions.ts';
+import { type Caller, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let ada: Caller;
+let eve: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  kofi = await house.staff('kofi');
+  ada = await house.member('ada');
+  eve = await house.member('eve');
+});
+afterAll(() => house.close());
+
+const ask = async (who: Caller, text = 'Is my payout still on time?', more: object = {}) =>
+  (await who.call('writeTicket', { body: { topic: 'paid', text, ...more } })).id;
+const one = (id: number) => ({ params: { id } });
+const reply = (id: number, text = 'Yes, on Friday.') => ({ ...one(id), body: { text } });
+const close = (id: number) => ({ ...one(id), body: { state: 'closed' as const } });
+const stateOf = async (id: number) => (await grace.call('ticket', one(id))).state;
+const told = async (who: Caller, kind: string) =>
+  (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
+
+describe('questions', () => {
+  test('all of them are there in both languages, in one order', async () => {
+    const english = await ada.call('helpQuestions', { query: {} });
+    const french = await ada.call('helpQuestions', { query: { language: 'fr' } });
+    expect(english.length).toBeGreaterThanOrEqual(20);
+    expect(french.map(({ id }) => id)).toEqual(english.map(({ id }) => id));
+    for (const [index, { question, answer }] of english.entries()) {
+      expect(french[index]?.question).not.toBe(question);
+      expect(french[index]?.answer).not.toBe(answer);
+    }
+  });
+
+  test.each([
+    ['en', 'swap', 'canISwap'],
+    ['en', 'How do I swap?', 'canISwap'],
+    ['en', 'nsf', 'contributionFailed'],
+    ['en', 'FEE', 'whatItCosts'],
+    ['en', 'guarantors', 'guarantorPromise'],
+    ['en', 'kyc declined', 'identityDeclined'],
+    ['en', 'payout is held', 'payoutHeld'],
+    ['fr', 'echanger', 'canISwap'],
+    ['fr', 'échanger ma position', 'canISwap'],
+    ['fr', 'mot de passe', 'codesAndPasswords'],
+    ['fr', 'swap', 'canISwap'],
+    ['en', 'retirer du groupe', 'removal'],
+  ] as const)('in %s “%s” finds %s among the first', (language, q, id) => {
+    const found = findQuestions(language, q);
+    expect(found.slice(0, 3).map((question) => question.id)).toContain(id);
+    expect(found.length).toBeLessThan(findQuestions(language, '').length);
+  });
+
+  test('words that nobody wrote find nothing', async () => {
+    expect(await ada.call('helpQuestions', { query: { q: 'zeppelin' } })).toEqual([]);
+  });
+});
+
+describe('what a message is called', () => {
+  test.each([
+    ['Is my payout on time? Please tell me.', 'Is my payout on time?'],
+    ['Hello! Is my payout on time? Thanks.', 'Hello! Is my payout on time?'],
+    ['  Two\n\nlines ', 'Two lines'],
+    ['CA$1.50 is missing in week 3. Why?', 'CA$1.50 is missing in week 3.'],
+    [`${'word '.repeat(30)}end.`, `${'word '.repeat(18).trim()}...`],
+    ['x'.repeat(200), `${'x'.repeat(90)}...`],
+  ])('%j', (text, subject) => {
+    expect(subjectOf(text)).toBe(subject);
+  });
+  test('a notification has its beginning, whatever it is called', () => {
+    expect(beginningOf('No, Amara. You pay CA$100.00 a week.')).toBe('No, Amara. You pay CA$100.00 a week.');
+  });
+});
+
+describe('a ticket', () => {
+  test('goes back and forth: each side hears of the other, and it says whose turn it is', async () => {
+    const id = await ask(ada);
+    expect(await ada.call('ticket', one(id))).toMatchObject({
+      subject: 'Is my payout still on time?',
+      state: 'waiting',
+      replies: 0,
+      messages: [{ isYou: true, isStaff: false, text: 'Is my payout still on time?' }],
+    });
+    for (const staff of [grace, kofi])
+      expect((await told(staff, 'ticket_written'))[0]).toMatchObject({ ticket: id, member: 'ada Member' });
+
+    await grace.call('replyToTicket', reply(id));
+    expect(await ada.call('ticket', one(id))).toMatchObject({
+      state: 'answered',
+      replies: 1,
+      messages: [{ isYou: true }, { isYou: false, isStaff: true, name: 'grace', text: 'Yes, on Friday.' }],
+    });
+    expect((await told(ada, 'ticket_answered'))[0]).toMatchObject({ ticket: id, text: 'Yes, on Friday.' });
+    const [mail] = await house.mailsTo(ada.email);
+    expect(mail?.subject).toBe(`We answered your question (ticket ${id})`);
+    expect(mail?.text).toContain('Yes, on Friday.');
+    expect(mail?.text).toContain(`/help?ticket=${id}`);
+
+    const before = (await told(kofi, 'ticket_written')).length;
+    await ada.call('replyToTicket', reply(id, 'Thank you!'));
+    expect(await stateOf(id)).toBe('waiting');
+    expect((await told(grace, 'ticket_written'))[0]).toMatchObject({ text: 'Thank you!' });
+    // Who answered goes on; the others are left in peace.
+    expect(await told(kofi, 'ticket_written')).toHaveLength(before);
+  });
+
+  test('is closed by either side, once, and open again when somebody writes', async () => {
+    const id = await ask(ada, 'A');
+    await ada.call('changeTicket', close(id));
+    expect((await grace.refused('changeTicket', close(id))).code).toBe('wrong_state');
+    await ada.call('replyToTicket', reply(id, 'One more thing.'));
+    expect(await stateOf(id)).toBe('waiting');
+    await grace.call('changeTicket', close(id));
+    await grace.call('replyToTicket', reply(id, 'And one from us.'));
+    expect(await stateOf(id)).toBe('answered');
+    const acts = await sql`select action from activity where subject = ${`ticket:${id}`} order by id`.execute(
+      house.house.db,
+    );
+    expect(acts.rows).toEqual(
+      ['wrote_ticket', 'closed_ticket', 'replied_to_ticket', 'closed_ticket', 'replied_to_ticket'].map((action) => ({
+        action,
+      })),
+    );
+  });
+
+  test('of another member is not there', async () => {
+    const id = await ask(ada, 'Private');
+    expect((await eve.refused('ticket', one(id))).status).toBe(404);
+    expect((await eve.refused('replyToTicket', reply(id))).status).toBe(404);
+    expect((await eve.refused('changeTicket', close(id))).status).toBe(404);
+    expect((await eve.call('tickets', { query: {} })).total).toBe(0);
+    expect(await grace.call('ticket', one(id))).toMatchObject({ state: 'waiting', replies: 0, memberId: ada.id });
+    for (const name of ['ticket', 'replyToTicket', 'changeTicket'] as const)
+      expect(
+        (await grace.refused(name, { ...reply(999_999), ...(name === 'changeTicket' && close(999_999)) })).status,
+      ).toBe(404);
+  });
+
+  test('is about a squad of one’s own or none', async () => {
+    const member = await house.readyMember('ify', grace);
+    const squadId = await house.openSquad(grace);
+    const other = await house.readyMember('obi', grace);
+    await other.call('joinSquad', { ...inSquad(squadId), body: { position: 2 } });
+    const body = { topic: 'squad', text: 'When does it start?', squadId };
+    expect((await member.refused('writeTicket', { body })).status).toBe(404);
+    await member.call('joinSquad', { ...inSquad(squadId), body: { position: 1 } });
+    const id = await ask(member, 'When does it start?', { squadId });
+    expect((await member.call('ticket', one(id))).squad).toBe('Riverside');
+    await grace.call('cancelSquad', inSquad(squadId));
+  });
+
+  test('has a text, of a length that a person reads', async () => {
+    const body = (text: string) => ({ body: { topic: 'other', text } });
+    expect((await ada.refused('writeTicket', body('  '))).fields).toEqual({ text: 'Please write what it is about' });
+    expect((await ada.refused('writeTicket', body('x'.repeat(4_001)))).code).toBe('bad_input');
+  });
+
+  test('thirty messages a day are the most; staff may always answer', async () => {
+    const chatty = await house.member('chatty');
+    const id = await ask(chatty);
+    for (let count = 1; count < 29; count += 1) await chatty.call('replyToTicket', reply(id, `${count}`));
+    const more = { body: { topic: 'other', text: 'More' } };
+    const both = await Promise.all([chatty.raw('writeTicket', more), chatty.raw('writeTicket', more)]);
+    expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '429']);
+    expect((await chatty.refused('replyToTicket', reply(id))).code).toBe('too_many_requests');
+    await grace.call('replyToTicket', reply(id));
+    await house.advance(1);
+    await chatty.call('replyToTicket', reply(id, 'On the next day'));
+  });
+
+  test('goes with the person who is erased', async () => {
+    const leaver = await house.member('leaver');
+    const id = await ask(leaver, 'My address is 100 Queen Street.');
+    await leaver.call('joinWaitingList', {});
+    await grace.call('deletePerson', { params: { id: leaver.id } });
+    expect((await grace.refused('ticket', one(id))).status).toBe(404);
+    expect((await grace.call('waitingList', { query: { q: 'Erased' } })).total).toBe(0);
+  });
+});
+
+test('staff finds tickets by words, state and topic, those that wait first; a member has a list of their own', async () => {
+  const bola = await house.member('bola');
+  const first = await ask(bola, 'First');
+  const second = await ask(bola, 'Second', { topic: 'account' });
+  await grace.call('replyToTicket', reply(second));
+  const list = async (who: Caller, query: object = {}) =>
+    (await who.call('tickets', { query: { pageSize: 100, ...query } })).data.map(({ id }) => id);
+  expect(await list(bola)).toEqual([second, first]);
+  expect(await list(bola, { state: 'answered' })).toEqual([second]);
+  expect(await list(grace, { q: 'bola' })).toEqual([first, second]);
+  expect(await list(grace, { q: 'bola', topic: 'account' })).toEqual([second]);
+  expect(await list(grace, { q: `${second}`, topic: 'account' })).toContain(second);
+  const all = (await grace.call('tickets', { query: { pageSize: 100 } })).data.map(({ state }) => state);
+  expect(all.lastIndexOf('waiting')).toBeLessThan(all.indexOf('answered'));
+});

@@ -1,0 +1,155 @@
+import { INVITATIONS } from '@adashi/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plainName } from '../src/squads/invite.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let [pat, mia, sam]: Caller[] = [];
+const who = (caller: Caller | undefined) => caller ?? house.visitor;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  for (const name of ['pat', 'mia', 'sam']) await house.verifyIdentity(await house.member(name));
+  [pat, mia, sam] = await Promise.all(['pat', 'mia', 'sam'].map((name) => house.signIn(`${name}@example.com`)));
+});
+afterAll(() => house.close());
+
+async function circle(name = 'Obi Family') {
+  const body = { name, contribution: 10_000, size: 12, startOn: house.inDays(30) };
+  return inSquad((await who(pat).call('proposeSquad', { ...IN_PRODUCT, body })).id);
+}
+
+async function openCircle(name?: string) {
+  const squad = await circle(name);
+  await grace.call('approveSquad', squad);
+  return squad;
+}
+
+const invited = (caller: Caller | undefined, squad: object, ...emails: string[]) =>
+  who(caller).call('inviteToSquad', { ...inSquad(''), ...squad, body: { emails } });
+const refused = (caller: Caller | undefined, squad: object, ...emails: string[]) =>
+  who(caller).refused('inviteToSquad', { ...squad, body: { emails } });
+const some = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}${n}@example.com`);
+
+describe('invitations by mail', () => {
+  test('the proposer invites: the mail says who, to what, and has the link with the code', async () => {
+    const squad = await openCircle();
+    const { inviteCode } = await who(pat).call('squad', squad);
+    expect(await invited(pat, squad, 'aunt@example.com', 'Uncle@Example.com ')).toEqual({ invited: 2, passedOver: 0 });
+    const [mail, ...more] = await house.mailsTo('uncle@example.com');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Ada Obi invites you to a savings squad');
+    expect(mail?.text).toContain('Ada Obi invites you to Obi Family');
+    expect(mail?.text).toContain('12 people who know each other put in CA$100.00 every week');
+    expect(mail?.text.match(/https?:\/\/\S+/g)).toEqual([
+      `${house.house.config.publicUrl}/invitation?squad=${squad.params.id}&code=${inviteCode}`,
+    ]);
+    const { rows } = await sql`select address from invitations`.execute(house.house.db);
+    expect(JSON.stringify(rows)).not.toContain('@');
+    const { rows: acts } = await sql<{ details: object }>`
+      select details from activity where action = 'invited'`.execute(house.house.db);
+    expect(acts).toEqual([{ details: { invited: 2 } }]);
+  });
+
+  test('in French where the inviter reads French', async () => {
+    const squad = await openCircle('Famille Obi');
+    await sql`update people set language = 'fr' where id = ${who(pat).id}`.execute(house.house.db);
+    await invited(pat, squad, 'tante@example.com');
+    const [mail] = await house.mailsTo('tante@example.com');
+    expect(mail?.subject).toBe("Ada Obi vous invite à rejoindre un groupe d'épargne");
+    expect(mail?.text).toContain('100,00 $ CA chaque semaine');
+    await sql`update people set language = 'en' where id = ${who(pat).id}`.execute(house.house.db);
+  });
+
+  test('each address once to a squad, however it is written or however often it is asked', async () => {
+    const squad = await openCircle('Once');
+    expect(await invited(pat, squad, 'once@example.com', 'ONCE@example.com')).toEqual({ invited: 1, passedOver: 1 });
+    expect(await invited(grace, squad, 'once@example.com')).toEqual({ invited: 0, passedOver: 1 });
+    expect(await house.mailsTo('once@example.com')).toHaveLength(1);
+  });
+
+  test('to one address no more than so many a day, from whomever; a day later again', async () => {
+    for (let count = 0; count <= INVITATIONS.toOneAddress; count += 1) {
+      const answer = await invited(grace, await openCircle(`Many ${count}`), 'popular@example.com');
+      expect(answer.invited).toBe(count < INVITATIONS.toOneAddress ? 1 : 0);
+    }
+    expect(await house.mailsTo('popular@example.com')).toHaveLength(INVITATIONS.toOneAddress);
+    await house.advance(1);
+    expect((await invited(grace, await openCircle('Again'), 'popular@example.com')).invited).toBe(1);
+  });
+
+  test('one person no more than so many a day, and so many at once; nothing of what is refused is sent', async () => {
+    await house.advance(1);
+    const squad = await openCircle('Large');
+    const most = INVITATIONS.aDay / INVITATIONS.atOnce;
+    expect((await refused(pat, squad, ...some(INVITATIONS.atOnce + 1, 'toomany'))).fields).toHaveProperty('emails');
+    for (let count = 0; count < most; count += 1)
+      await invited(pat, squad, ...some(INVITATIONS.atOnce, `guest${count}x`));
+    expect(await refused(pat, squad, 'late@example.com')).toMatchObject({
+      status: 429,
+      code: 'invited_enough',
+      message: 'You may invite 20 people in a day. Tomorrow you can invite more.',
+    });
+    expect(await house.mailsTo('late@example.com')).toEqual([]);
+    // Nor by two calls at once, to two squads.
+    await house.advance(1);
+    const other = await openCircle('Other');
+    await invited(pat, squad, ...some(INVITATIONS.aDay - INVITATIONS.atOnce, 'first'));
+    const both = [squad, other].map((to) =>
+      who(pat).raw('inviteToSquad', { ...to, body: { emails: some(6, `both${to.params.id}`) } }),
+    );
+    expect((await Promise.all(both)).map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '429']);
+    await house.advance(1);
+  });
+
+  test.each([
+    ['nobody', []],
+    ['no address', ['not an address']],
+    ['two in one', ['a@example.com, b@example.com']],
+    ['a header', ['a@example.com\r\nBcc: b@example.com']],
+  ])('%s is refused', async (_, emails) => {
+    expect((await refused(pat, await openCircle('Bad'), ...emails)).status).toBe(400);
+  });
+});
+
+describe('who may invite', () => {
+  test('to a stranger it is not there; a member of it, and who has its code, may not; staff may', async () => {
+    const squad = await openCircle('Whose');
+    const inviteCode = (await who(pat).call('squad', squad)).inviteCode ?? '';
+    expect((await refused(sam, squad, 'a@example.com')).status).toBe(404);
+    await who(mia).call('joinSquad', { ...squad, body: { position: 1, inviteCode } });
+    expect((await refused(mia, squad, 'a@example.com')).code).toBe('forbidden');
+    expect((await refused(house.visitor, squad, 'a@example.com')).status).toBe(401);
+    expect((await invited(grace, squad, 'b@example.com')).invited).toBe(1);
+    expect((await who(pat).call('squad', squad)).proposal).toMatchObject({ isMine: true, mayInvite: true });
+    expect((await who(mia).call('squad', squad)).proposal).toBeNull();
+    expect(await house.mailsTo('a@example.com')).toEqual([]);
+  });
+
+  test('not before it is approved, not when it is over, and not to what is open to everybody', async () => {
+    const squad = await circle('Early');
+    expect((await refused(pat, squad, 'c@example.com')).code).toBe('awaits_approval');
+    expect((await who(pat).call('squad', squad)).proposal).toMatchObject({ mayInvite: false });
+    await grace.call('cancelSquad', squad);
+    expect((await refused(pat, squad, 'c@example.com')).code).toBe('wrong_state');
+    const open = inSquad(await house.openSquad(grace));
+    for (const caller of [pat, grace]) expect((await refused(caller, open, 'c@example.com')).code).toBe('forbidden');
+    expect(await house.mailsTo('c@example.com')).toEqual([]);
+  });
+});
+
+test.each([
+  ['Obi Family', 'Obi Family'],
+  ["St. John's – Côté", "St John's Côté"],
+  ['Win at https://evil.example/now', 'Win at https evil example now'],
+  ['evil.example', 'evil example'],
+  ['<b>Bold</b>\r\nBcc: x@example.com', 'b Bold b Bcc x example com'],
+  ['Ọlá́ 家', 'Ọlá́ 家'],
+  ['A'.repeat(60), 'A'.repeat(40)],
+  ['🎉🎉', ''],
+])('a name that a stranger is mailed is plain and short: %j is %j', (name, plain) => {
+  expect(plainName(name)).toBe(plain.normalize('NFC'));
+});

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { applyEvents, storeEvents } from '../src/rotation/index.ts';
+import { asOwner } from './fresh-database.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+const squads: string[] = [];
+const PAGE = { query: { page: 1, pageSize: 10 } };
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  const members = [await house.readyMember('ada', grace), await house.readyMember('beth', grace)];
+  for (const name of ['Riverside', 'Hillside', 'Lakeside', 'Parkside']) {
+    const squad = await house.openSquad(grace, { name });
+    squads.push(squad);
+    for (const [index, member] of members.entries())
+      await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  }
+  await house.advance(11);
+});
+afterAll(() => house.close());
+
+const run = (text: string) => asOwner(house.house.db, text);
+const setAside = async () => (await grace.call('squadsSetAside', PAGE)).data;
+const squadAt = (index: number) => squads[index] ?? '';
+const statesOf = async (index: number) => {
+  const { rows } = await sql<{ state: string }>`
+    select distinct state from contributions where squad_id = ${squadAt(index)} and round = 1
+  `.execute(house.house.db);
+  return rows.map((row) => row.state);
+};
+const firstPayout = async (index: number) => {
+  const { rows } = await sql<{ state: string }>`
+    select state from payouts where squad_id = ${squadAt(index)} and round = 1
+  `.execute(house.house.db);
+  return rows[0]?.state;
+};
+
+/** Lets days pass until something is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let days = 0; !(await isSo()); days += 1) {
+    if (days > 20) throw new Error('it never came');
+    await house.advance(1);
+  }
+}
+
+describe('a squad that fails is set aside, and all others go on (MONEY §7)', () => {
+  test('what is told of it waits in order, until staff has it tried again', async () => {
+    await run(
+      `alter table contributions add constraint broken check (squad_id <> '${squadAt(1)}' or state <> 'confirmed')`,
+    );
+    await until(async () => (await statesOf(0)).includes('confirmed'));
+    expect(await Promise.all([0, 1, 2, 3].map(statesOf))).toEqual([
+      ['confirmed'],
+      ['submitted'],
+      ['confirmed'],
+      ['confirmed'],
+    ]);
+    expect(await setAside()).toMatchObject([
+      { id: squadAt(1), name: 'Hillside', error: expect.stringContaining('broken') },
+    ]);
+    await run('alter table contributions drop constraint broken');
+    await house.house.runDay();
+    expect(await statesOf(1)).toEqual(['submitted']);
+    await grace.call('retrySquad', { params: { id: squadAt(1) } });
+    await house.house.runDay();
+    expect(await statesOf(1)).toEqual(['confirmed']);
+    expect(await setAside()).toEqual([]);
+    expect((await grace.refused('retrySquad', { params: { id: squadAt(1) } })).status).toBe(404);
+  });
+
+  test('staff is told, on the pages and by mail, once for each time', async () => {
+    const { data } = await grace.call('notifications', PAGE);
+    expect(data).toMatchObject([{ kind: 'squad_set_aside', squad: 'Hillside' }]);
+    const mails = await house.mailsTo('grace@staff.example');
+    expect(mails.map((mail) => mail.subject)).toEqual(['Hillside was set aside']);
+    expect(mails[0]?.text).toContain('broken');
+  });
+
+  test('its payout fails by a constraint, another one by the rules: two others are paid on their day', async () => {
+    await run(`alter table payouts add constraint broken check (squad_id <> '${squadAt(2)}' or attempt = 0)`);
+    await run(`update payouts set round = 90 where squad_id = '${squadAt(3)}' and round = 2`);
+    await until(async () => (await firstPayout(0)) === 'paid');
+    expect(await firstPayout(1)).toBe('paid');
+    expect(await firstPayout(2)).toBe('scheduled');
+    expect((await setAside()).map((squad) => squad.name)).toEqual(expect.arrayContaining(['Lakeside', 'Parkside']));
+    // Tried again while the fault is still there, it is set aside again.
+    await grace.call('retrySquad', { params: { id: squadAt(2) } });
+    await house.house.runDay();
+    expect((await setAside()).map((squad) => squad.name)).toContain('Lakeside');
+    await run('alter table payouts drop constraint broken');
+    await run(`update payouts set round = 2 where squad_id = '${squadAt(3)}' and round = 90`);
+    for (const index of [2, 3]) await grace.call('retrySquad', { params: { id: squadAt(index) } });
+    await until(async () => (await firstPayout(2)) === 'paid');
+    expect(await firstPayout(3)).toBe('paid');
+    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect((await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'paid' } })).total).toBe(4);
+  });
+
+  test('one that fails at its start is set aside; another one starts on the same day, and so does it once it is mended', async () => {
+    const members = [await house.readyMember('carl', grace), await house.readyMember('dora', grace)];
+    const [broken, sound] = [await house.openSquad(grace, { name: 'Broken' }), await house.openSquad(grace)];
+    for (const squad of [broken, sound])
+      for (const [index, member] of members.entries())
+        await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+    const statusOf = async (squad: string) => (await grace.call('squad', inSquad(squad))).status;
+    await run(`alter table squads add constraint broken check (id <> '${broken}' or status <> 'active')`);
+    await until(async () => (await setAside()).length > 0);
+    expect([await statusOf(broken), await statusOf(sound)]).toEqual(['upcoming', 'active']);
+    expect(await setAside()).toMatchObject([{ name: 'Broken' }]);
+    await run('alter table squads drop constraint broken');
+    await grace.call('retrySquad', { params: { id: broken } });
+    await house.house.runDay();
+    expect(await setAside()).toEqual([]);
+    expect(await statusOf(broken)).toBe('active');
+  });
+
+  test('a connection that is lost is nobody’s fault', async () => {
+    const { engine, clock } = house.house;
+    const lost = { ...engine, announce: () => Promise.reject(new Error('Connection terminated unexpectedly')) };
+    await sql`update provider_events set applied_at = null where event ->> 'kind' = 'payout_paid'`.execute(engine.db);
+    await sql`update payouts set state = 'submitted' where round = 1`.execute(engine.db);
+    await expect(applyEvents(lost, clock.today())).rejects.toThrow('Connection terminated');
+    expect(await setAside()).toEqual([]);
+    await applyEvents(engine, clock.today());
+    expect(await firstPayout(0)).toBe('paid');
+  });
+});
+
+describe('what a provider tells of something that we do not know (MONEY §7)', () => {
+  const unmatched = async () => (await grace.call('unmatchedEvents', PAGE)).data;
+
+  test('is kept for staff, who has it looked at again or closes it', async () => {
+    const { db, engine, clock } = house.house;
+    const about = { squad: squadAt(0), round: 1 };
+    const { rows } = await sql<{ id: string }>`select id from seats where squad_id = ${squadAt(0)}`.execute(db);
+    const seat = rows[0]?.id ?? '';
+    const events = [
+      {
+        eventId: 'strange squad',
+        squad: '00000000-0000-4000-8000-000000000000',
+        event: { kind: 'payout_paid', round: 1, seq: 0, attempt: 1 },
+      },
+      { eventId: 'strange round', ...about, event: { kind: 'charge_confirmed', round: 77, seat, attempt: 1 } },
+      { eventId: 'strange attempt', ...about, event: { kind: 'charge_confirmed', round: 1, seat, attempt: 9 } },
+      { eventId: 'strange debt', ...about, event: { kind: 'debt_paid', round: 77, seat, amount: 5, payment: 'x' } },
+      { eventId: 'strange payout', ...about, event: { kind: 'payout_failed', round: 1, seq: 0, attempt: 2 } },
+      { eventId: 'known', ...about, event: { kind: 'charge_confirmed', round: 1, seat, attempt: 1 } },
+    ];
+    await storeEvents(db, 'sandbox', JSON.parse(JSON.stringify(events)));
+    await applyEvents(engine, clock.today());
+    expect((await unmatched()).map((event) => event.eventId)).toEqual(events.map((event) => event.eventId).slice(0, 5));
+    expect((await unmatched())[1]).toMatchObject({ provider: 'sandbox', squad: 'Riverside', kind: 'charge_confirmed' });
+
+    const [first, second] = await unmatched();
+    const params = { id: first?.id ?? 0 };
+    expect(
+      (await grace.refused('closeEvent', { params: { id: String(params.id) }, body: { reason: '' } })).status,
+    ).toBe(400);
+    await grace.call('closeEvent', { params, body: { reason: 'It was of another platform' } });
+    expect((await grace.refused('closeEvent', { params, body: { reason: 'It was of another platform' } })).status).toBe(
+      404,
+    );
+    expect((await grace.refused('retryEvent', { params })).status).toBe(404);
+    // The restored backup catches up: the round is there now.
+    await sql`update provider_events set event = event || '{"round":1}' where id = ${second?.id}`.execute(db);
+    await grace.call('retryEvent', { params: { id: second?.id ?? 0 } });
+    await house.house.runDay();
+    expect((await unmatched()).map((event) => event.eventId)).toEqual([
+      'strange attempt',
+      'strange debt',
+      'strange payout',
+    ]);
+  });
+
+  test('is no business of members', async () => {
+    const eve = await house.member('eve');
+    for (const name of ['squadsSetAside', 'unmatchedEvents'] as const)
+      expect((await eve.refused(name)).status).toBe(403);
+  });
+});
+
+test('every act of it is in the audit trail', async () => {
+  const { rows } = await sql<{ action: string }>`select distinct action from activity`.execute(house.house.db);
+  const actions = rows.map((row) => row.action);
+  expect(actions).toEqual(
+    expect.arrayContaining(['set_squad_aside', 'retried_squad', 'retried_event', 'closed_event']),
+  );
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let bola: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  bola = await house.readyMember('bola', grace);
+  const chi = await house.readyMember('chi', grace);
+  const squad = await house.openSquad(grace);
+  for (const [index, member] of [bola, chi].entries())
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  await house.advance(30);
+});
+afterAll(() => house.close());
+
+/** A search, or a row that went away, may leave the reader on a page that is no more. */
+describe('a page beyond the end of a list is its last page', () => {
+  const query = { page: 7, pageSize: 10 };
+  test.each([
+    ['squads', () => grace.call('squads', { ...IN_PRODUCT, query })],
+    ['squadMembers', () => grace.call('squadMembers', { ...IN_PRODUCT, query })],
+    ['people', () => grace.call('people', { query })],
+    ['guarantors', () => grace.call('guarantors', { query })],
+    ['payments', () => grace.call('payments', { ...IN_PRODUCT, query })],
+    ['payouts', () => grace.call('payouts', { ...IN_PRODUCT, query })],
+    ['notifications', () => bola.call('notifications', { query })],
+  ])('%s', async (_, ask) => {
+    const { page, data, total } = await ask();
+    expect(total).toBeGreaterThan(0);
+    expect(page).toBe(Math.ceil(total / query.pageSize));
+    expect(data).toHaveLength(total - (page - 1) * query.pageSize);
+  });
+
+  test('and of an empty list its first', async () => {
+    const found = await grace.call('people', { query: { ...query, q: 'nobody of that name' } });
+    expect(found).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
+  });
+});

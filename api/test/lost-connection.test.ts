@@ -1,0 +1,154 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbedded } from '../src/db/embedded.ts';
+import { keepRunning } from '../src/db/keep-running.ts';
+import { isLostConnection } from '../src/db/lost-connection.ts';
+import { inTransaction } from '../src/db/transaction.ts';
+import { startTimetable } from '../src/jobs/timetable.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
+import { TestHouse } from './house.ts';
+
+/** A house on a PostgreSQL of its own, which may be killed. An error that nobody hears would fail this whole file. */
+const folder = mkdtempSync(join(tmpdir(), 'adashi-lost-'));
+let embedded: Awaited<ReturnType<typeof startEmbedded>>;
+let house: TestHouse;
+beforeAll(async () => {
+  embedded = await startEmbedded(folder);
+  await prepareDatabase({ owner: embedded.ownerUrl, server: embedded.url }, true);
+  house = await TestHouse.openOn(embedded.url);
+});
+afterAll(async () => {
+  try {
+    await house.close();
+  } finally {
+    await embedded.stop();
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const EMAIL = 'ada@example.com';
+const signUp = () =>
+  house.visitor.raw('signup', {
+    body: { firstName: 'Ada', lastName: 'Obi', email_address: EMAIL, password: 'Savings2026!' },
+  });
+
+/** Ends every connection but the one that asks. */
+async function endConnections(): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()
+  `.execute(house.house.db);
+}
+
+const isReady = async () => {
+  const { statusCode, headers, body } = await house.visitor.raw('ready');
+  return { status: statusCode, after: headers['retry-after'], ...JSON.parse(body) };
+};
+
+describe('connections that the database ends', () => {
+  test('a transaction that waits fails as a whole, and the next one works', async () => {
+    const { db } = house.house;
+    const work = inTransaction(db, async (trx) => {
+      await sql`insert into settings (key, value) values ('half', '1')`.execute(trx);
+      await endConnections();
+      await sql`select 1`.execute(trx);
+    });
+    const error = await work.catch((thrown: unknown) => thrown);
+    expect(isLostConnection(error)).toBe(true);
+    const { rows } = await sql`select 1 from settings where key = 'half'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  test('the listener for open pages comes back, and tells them to look for themselves', async () => {
+    let told = 0;
+    const stop = house.house.live.listen('a person', () => {
+      told += 1;
+    });
+    await endConnections();
+    await expect.poll(() => told, { timeout: 30_000 }).toBeGreaterThan(0);
+    told = 0;
+    await sql`select pg_notify('notifications', 'a person')`.execute(house.house.db);
+    await expect.poll(() => told, { timeout: 30_000 }).toBeGreaterThan(0);
+    stop();
+  });
+
+  test('the timetable goes on', async () => {
+    let runs = 0;
+    const work = async () => {
+      runs += 1;
+      if (runs === 1) await endConnections();
+    };
+    const stop = await startTimetable(embedded.url, [{ name: 'ended', every: '* * * * *', work }], true);
+    await expect.poll(() => runs, { timeout: 50_000, interval: 200 }).toBe(1);
+    await endConnections();
+    await stop();
+    const stopAgain = await startTimetable(embedded.url, [{ name: 'again', every: '* * * * *', work }], true);
+    await endConnections();
+    await expect.poll(() => runs, { timeout: 50_000, interval: 200 }).toBe(2);
+    await stopAgain();
+  });
+});
+
+describe('a PostgreSQL that is killed', () => {
+  test('calls are answered 503 with Retry-After until it is there again, and what was written is kept', async () => {
+    expect((await signUp()).statusCode).toBe(200);
+    const [pid] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    const refused = expect.objectContaining({ status: 503, after: '2', code: 'unavailable' });
+    await expect.poll(isReady, { timeout: 50_000, interval: 5 }).toEqual(refused);
+    await expect.poll(isReady, { timeout: 50_000, interval: 100 }).toMatchObject({ status: 200 });
+    expect((await signUp()).json()).toMatchObject({ code: 'email_taken' });
+    // What was in hand when it died is tried again when its time comes.
+    await expect.poll(() => house.code(EMAIL), { timeout: 100_000, interval: 500 }).toMatch(/^\d{6}$/);
+  }, 180_000);
+});
+
+describe('a server that is kept running', () => {
+  const server = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return { ended: promise, stop: async () => resolve(), die: resolve };
+  };
+
+  test('is not started again when it was stopped, and says why once it does not start', async () => {
+    const [first, second] = [server(), server()];
+    const starts = [first, second];
+    const said: string[] = [];
+    const kept = await keepRunning(
+      async () => starts.shift() ?? Promise.reject(new Error('the disk is full')),
+      (sentence) => said.push(sentence),
+    );
+    first.die();
+    await expect.poll(() => starts.length).toBe(0);
+    second.die();
+    expect(await kept.lost).toEqual(new Error('the disk is full'));
+    expect(said).toHaveLength(2);
+
+    const third = server();
+    let started = 0;
+    const calm = await keepRunning(
+      async () => {
+        started += 1;
+        return third;
+      },
+      (sentence) => said.push(sentence),
+    );
+    await calm.stop();
+    await third.ended;
+    expect([started, said.length]).toEqual([1, 2]);
+  });
+});
+
+test.each([
+  [Object.assign(new Error('terminating connection'), { code: '57P01' }), true],
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), true],
+  [Object.assign(new Error('connection failure'), { code: '08006' }), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [new Error('timeout exceeded when trying to connect'), true],
+  [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
+  [new Error('a bug'), false],
+  ['57P01', false],
+])('%o: is the connection lost? %s', (error, isLost) => {
+  expect(isLostConnection(error)).toBe(isLost);
+});

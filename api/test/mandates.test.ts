@@ -1,0 +1,147 @@
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smtpMail } from '../src/providers/mail/smtp.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let beth: Caller;
+let squad = '';
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace, '1111111');
+  beth = await house.readyMember('beth', grace);
+  squad = await house.openSquad(grace, { size: 2, name: 'Lakeside', startOn: house.inDays(14) });
+  for (const [index, who] of [ada, beth].entries())
+    await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+});
+afterAll(() => house.close());
+
+const begin = async (who: Caller) => {
+  const { authorisation_url } = await who.call('connectBank', { ...IN_PRODUCT, query: { language: 'fr' } });
+  return authorisation_url.split('/').at(-1) ?? '';
+};
+const decide = (flow: string, body: object) =>
+  house.visitor.raw('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...body } });
+const account = (digits: string) => ({ holderName: 'Ada Obi', institution: '003', transit: '00006', account: digits });
+const mandate = (who: Caller) => who.call('mandate', IN_PRODUCT);
+const charged = async (who: Caller) =>
+  (await who.call('payments', { ...IN_PRODUCT, query: { sort: 'due' } })).data.map(({ lastDigits }) => lastDigits);
+
+describe('the debit agreement (Rule H1)', () => {
+  test('has its parts, in the language in which it is read, with the name of who agrees', async () => {
+    const { agreement } = await mandate(ada);
+    for (const part of [
+      /^I, Ada Obi, let Adashi debit the account/,
+      /personal pre-authorised debit/,
+      /fixed amount and at the fixed interval/,
+      /I give up the notice of 10 days/,
+      /I may cancel this at any time/,
+      /recourse rights if a debit does not comply/,
+      /payments\.ca/,
+      /Contact: Adashi/,
+    ])
+      expect(agreement).toMatch(part);
+    const french = await ada.call('mandate', { ...IN_PRODUCT, query: { language: 'fr' } });
+    expect(french.agreement).toMatch(/^Je, Ada Obi, autorise Adashi/);
+  });
+
+  test('is mailed as a PDF once the bank has confirmed, and kept; nobody else has it', async () => {
+    const mail = (await house.mailsTo(ada.email)).find(({ subject }) => subject === 'Your agreement to be debited');
+    expect(mail?.attachments).toEqual(['Pre-authorised debit agreement.pdf']);
+    const file = await ada.raw('debitAgreement', IN_PRODUCT);
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const eve = await house.member('eve');
+    expect((await eve.refused('debitAgreement', IN_PRODUCT)).status).toBe(404);
+    await begin(eve);
+    expect((await eve.refused('debitAgreement', IN_PRODUCT)).status).toBe(404);
+  });
+
+  test('comes with the mail over SMTP', async () => {
+    const heard = Promise.withResolvers<Awaited<ReturnType<typeof simpleParser>>>();
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _, done) => {
+        simpleParser(stream).then(heard.resolve, heard.reject);
+        stream.on('end', () => done());
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as { port: number };
+    const attachments = [{ name: 'Accord.pdf', base64: Buffer.from('%PDF-é').toString('base64') }];
+    await smtpMail(`smtp://127.0.0.1:${port}`, 'a@example.com').send('key', {
+      to: 'b@example.com',
+      subject: 'S',
+      text: 'T',
+      attachments,
+    });
+    const [attached] = (await heard.promise).attachments;
+    expect([attached?.filename, attached?.content.toString()]).toEqual(['Accord.pdf', '%PDF-é']);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+});
+
+describe('another account, without a gap', () => {
+  test('the one before serves while the change is open, turned back from, or refused', async () => {
+    for (const [how, change] of [
+      ['cancel', 'cancelled'],
+      ['refuse', 'failed'],
+    ] as const) {
+      const flow = await begin(ada);
+      expect(await mandate(ada)).toMatchObject({ status: 'active', lastDigits: '111', change: 'pending' });
+      expect((await decide(flow, { decision: how })).statusCode).toBe(200);
+      expect(await mandate(ada)).toMatchObject({ status: 'active', lastDigits: '111', change });
+      expect((await decide(flow, account('2222222'))).statusCode).toBe(404);
+    }
+  });
+
+  test('what is under way goes on by the old one, what comes later by the new one', async () => {
+    while ((await charged(ada)).length === 0) await house.advance(1);
+    expect(await charged(ada)).toEqual(['111']);
+    const flow = await begin(ada);
+    expect((await decide(flow, account('3333333'))).statusCode).toBe(200);
+    expect(await mandate(ada)).toMatchObject({ status: 'active', lastDigits: '333', change: null, isKept: true });
+    while ((await charged(ada)).length === 1) await house.advance(1);
+    expect(await charged(ada)).toEqual(['111', '333']);
+    await house.advance(2);
+    const { data } = await ada.call('payments', { ...IN_PRODUCT, query: { sort: 'due' } });
+    expect(data[0]).toMatchObject({ state: 'confirmed', attempts: 1 });
+  });
+});
+
+describe('taking the authority back', () => {
+  const end = (who: Caller, confirm?: string) => who.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
+
+  test('the first answer says what it means, and does nothing; nor does another one’s confirmation', async () => {
+    const next = await house.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: house.inDays(30) });
+    await beth.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
+    const first = await end(beth);
+    expect(first).toMatchObject({ isDone: false, means: { starting: ['Next'] } });
+    expect(first.means.underWay + first.means.running.reduce((sum, { amount }) => sum + amount, 0)).toBeGreaterThan(0);
+    for (const wrong of ['yes', (await end(ada)).confirm]) expect((await end(beth, wrong)).isDone).toBe(false);
+    expect((await mandate(beth)).status).toBe('active');
+  });
+
+  test('what changed meanwhile is said again before it is done', async () => {
+    const { confirm } = await end(beth);
+    const [open] = (await beth.call('mySquads', IN_PRODUCT)).filter(({ name }) => name === 'Next');
+    await beth.call('leaveSquad', inSquad(open?.id ?? ''));
+    const change = await begin(beth);
+    const again = await end(beth, confirm);
+    expect(again).toMatchObject({ isDone: false, means: { starting: [] } });
+    expect((await end(beth, again.confirm)).isDone).toBe(true);
+    expect(await mandate(beth)).toMatchObject({ status: 'ended', since: null });
+    expect((await decide(change, account('4444444'))).statusCode).toBe(409);
+    const mails = await house.mailsTo(beth.email);
+    expect(mails.some(({ subject }) => subject === 'Your account is not debited any more')).toBe(true);
+    expect((await beth.refused('endMandate', IN_PRODUCT)).code).toBe('wrong_state');
+  });
+
+  test('the other member’s account is debited as before', async () => {
+    expect((await mandate(ada)).status).toBe('active');
+  });
+});

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enqueue, type OutboxItem } from '../src/outbox/index.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { type Caller, IN_PRODUCT, TestHouse } from './house.ts';
+import { SlowSmtp } from './slow-smtp.ts';
+
+const HANGS = { callsPerMinute: null, send: () => new Promise<never>(() => {}) };
+const mails = Array.from({ length: 200 }, (_, index): OutboxItem => {
+  const to = `p${index}@example.com`;
+  return { kind: 'mail', key: `news:${index}`, payload: { to, subject: 'S', text: 'T' } };
+});
+
+/** A running squad, 200 mails that wait, and a mail server that answers nobody. */
+let house: TestHouse;
+let staff: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  staff = await house.staff('grace');
+  const squad = await house.openSquad(staff);
+  for (const name of ['ada', 'beth']) {
+    const member = await house.readyMember(name, staff);
+    const position = name === 'ada' ? 1 : 2;
+    await member.call('joinSquad', { params: { product: 'adashi', id: squad }, body: { position } });
+  }
+  await house.advance(15);
+  Object.assign(house.house, { mail: HANGS });
+  await enqueue(house.house.db, mails);
+  await house.house.outbox.wake();
+});
+afterAll(() => house.close());
+
+async function inHand(): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from outbox where leased_by is not null`.execute(house.house.db);
+  return rows[0]?.count ?? 0;
+}
+/** Each of these answers although nothing at all can leave. */
+describe('while 200 mails hang', () => {
+  test('a webhook is stored and answered, and looked at soon', async () => {
+    const { db, config } = house.house;
+    const events = [
+      { eventId: 'e1', squad: null, event: { kind: 'charge_confirmed', round: 9, seat: 'x', attempt: 1 } },
+    ];
+    const body = JSON.stringify({ events });
+    const signature = createHmac('sha256', config.dataKey).update(body).digest('hex');
+    const headers = { 'content-type': 'application/json', 'webhook-signature': signature };
+    const answer = await house.app.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
+    expect(answer.statusCode).toBe(200);
+    const lookedAt = async () => {
+      const { rows } =
+        await sql`select 1 from provider_events where event_id = 'e1' and unmatched_at is not null`.execute(db);
+      return rows.length;
+    };
+    await expect.poll(lookedAt, { timeout: 20_000 }).toBe(1);
+  });
+  test('an act of staff is answered', async () => {
+    const { data } = await staff.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } });
+    const id = data[0]?.id ?? '';
+    expect(await staff.call('holdPayout', { params: { product: 'adashi', id } })).toEqual({ message: 'Saved' });
+  });
+  test('a code is asked for and answered', async () => {
+    const answer = await house.visitor.call('forgotPassword', { body: { email_address: 'ada@example.com' } });
+    expect(answer.message).not.toBe('');
+    expect(await inHand()).toBeGreaterThan(0);
+  });
+});
+
+describe('a start and a stop', () => {
+  test('wait for no delivery: the one leaves what waits, the other hands back what hangs', async () => {
+    const smtp = new SlowSmtp(0, { hangs: /./ });
+    await smtp.listen();
+    const { db, url } = await freshDatabase();
+    await enqueue(db, mails);
+    const { house: started, close } = await TestHouse.openOn(url, { SMTP_URL: smtp.url });
+    started.wake();
+    await expect.poll(() => smtp.open, { timeout: 20_000 }).toBeGreaterThan(0);
+    const begin = performance.now();
+    await close();
+    expect(performance.now() - begin).toBeLessThan(10_000); // its bound is five seconds
+    const { rows } =
+      await sql`select count(*) as waiting, count(leased_by) as held from outbox where done_at is null`.execute(db);
+    expect(rows).toEqual([{ waiting: 200, held: 0 }]);
+    await db.destroy();
+    await smtp.close();
+  });
+});

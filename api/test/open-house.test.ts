@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { freshDatabase } from './fresh-database.ts';
+import { TestHouse } from './house.ts';
+
+const DEAD = '00000000-0000-4000-8000-000000000001';
+
+test.each([
+  ['of our own', false, false],
+  ['that others may be on', true, true],
+])('on a PostgreSQL %s: what a killed process was sending keeps its lease: %o', async (_, isNamed, isHeld) => {
+  const { db, url } = await freshDatabase();
+  await sql`
+    insert into outbox (kind, key, lane, payload, leased_by, leased_until)
+    values ('mail', 'a', 'codes', '{"to": "a@example.com", "subject": "S", "text": "T"}', ${DEAD}, now() + interval '1 hour')
+  `.execute(db);
+  const house = await TestHouse.openOn(url, isNamed ? { DATABASE_URL: url } : {});
+  const { rows } = await sql`select leased_by is not distinct from ${DEAD}::uuid as held from outbox`.execute(db);
+  expect(rows).toEqual([{ held: isHeld }]);
+  await house.close();
+  await db.destroy();
+});
+
+test('when the work is done that somebody asked for, their open pages look again, and nobody else’s', async () => {
+  const house = await TestHouse.open();
+  const asker = await house.member('asker');
+  const heard: string[] = [];
+  const other = await house.member('other');
+  for (const { id } of [asker, other]) house.house.live.listen(id, () => heard.push(id));
+  house.house.wake(asker.id);
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([asker.id]);
+  house.house.wake();
+  await house.house.runDay();
+  expect(heard).toEqual([asker.id]);
+  await house.close();
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let beth: Caller;
+
+/** Named by what they are; the amounts and sizes stand on both sides of each border. */
+const OPEN = [
+  { name: 'Five', contribution: 500, size: 8, startDays: 14, orderRule: 'choice' },
+  { name: 'Fifty', contribution: 5_000, size: 9, startDays: 15, orderRule: 'draw' },
+  { name: 'Fifty and a cent', contribution: 5_001, size: 12, startDays: 28, orderRule: 'assigned' },
+  { name: 'Hundred', contribution: 10_000, size: 13, startDays: 29, orderRule: 'choice' },
+  { name: 'Two hundred', contribution: 20_000, size: 20, startDays: 56, orderRule: 'draw' },
+  { name: 'Thousand', contribution: 100_000, size: 21, startDays: 57, orderRule: 'choice' },
+] as const;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  beth = await house.readyMember('beth', grace);
+  for (const { startDays, ...squad } of OPEN)
+    await house.openSquad(grace, { ...squad, feeBps: 0, startOn: house.inDays(startDays) });
+});
+afterAll(() => house.close());
+
+async function names(query: object, who = ada): Promise<string[]> {
+  return (await who.call('squads', { ...IN_PRODUCT, query: { pageSize: 100, ...query } })).data.map(({ name }) => name);
+}
+const at = (...places: number[]) => places.map((place) => OPEN[place]?.name);
+
+describe('open squads', () => {
+  test.each([
+    [{}, at(0, 1, 2, 3, 4, 5)],
+    [{ amount: 'to50' }, at(0, 1)],
+    [{ amount: 'to100' }, at(2, 3)],
+    [{ amount: 'to200' }, at(4)],
+    [{ amount: 'over200' }, at(5)],
+    [{ size: 'to8' }, at(0)],
+    [{ size: 'to12' }, at(1, 2)],
+    [{ size: 'to20' }, at(3, 4)],
+    [{ size: 'over20' }, at(5)],
+    [{ start: 'weeks2' }, at(0)],
+    [{ start: 'weeks4' }, at(0, 1, 2)],
+    [{ start: 'weeks8' }, at(0, 1, 2, 3, 4)],
+    [{ orderRule: 'draw' }, at(1, 4)],
+    [{ orderRule: 'assigned' }, at(2)],
+    [{ q: 'fifty' }, at(1, 2)],
+    [{ orderRule: 'choice', amount: 'over200', q: 'thou' }, at(5)],
+    [{ orderRule: 'draw', amount: 'over200' }, []],
+  ])('%j: %j, the next start first', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test('what is no choice is refused', async () => {
+    for (const query of [{ amount: '50' }, { size: 'any' }, { start: '2026' }, { orderRule: 'x' }, { sort: 'fee' }])
+      expect((await ada.refused('squads', { ...IN_PRODUCT, query })).status).toBe(400);
+  });
+
+  test('sorted by what one asks for, both ways, and cut into pages that neither repeat nor miss a squad', async () => {
+    const byAmount = OPEN.map(({ name }) => name);
+    expect(await names({ sort: 'contribution' })).toEqual(byAmount);
+    expect(await names({ sort: 'contribution', order: 'desc' })).toEqual(byAmount.toReversed());
+    expect(await names({ sort: 'size', order: 'desc' })).toEqual(byAmount.toReversed());
+    expect(await names({ sort: 'name' })).toEqual(byAmount.toSorted((a, b) => a.localeCompare(b)));
+    const id = (await ada.call('squads', { ...IN_PRODUCT, query: { q: 'Thousand' } })).data[0]?.id ?? '';
+    await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
+    // Twenty and twenty are free: the next start comes first.
+    expect((await names({ sort: 'free', order: 'desc' })).slice(0, 2)).toEqual(['Two hundred', 'Thousand']);
+    const pages = await Promise.all(
+      [1, 2].map((page) => ada.call('squads', { ...IN_PRODUCT, query: { page, pageSize: 10 } })),
+    );
+    expect(pages.map(({ total, page }) => [total, page])).toEqual([
+      [6, 1],
+      [6, 1],
+    ]);
+    await ada.call('leaveSquad', inSquad(id));
+  });
+
+  test('a squad without a free seat is not among them, and no circle ever is; staff sees all', async () => {
+    const full = await house.openSquad(grace, { name: 'Full' });
+    await ada.call('joinSquad', { ...inSquad(full), body: { position: 1 } });
+    expect(await names({ q: 'Full' }, beth)).toEqual(['Full']);
+    await beth.call('joinSquad', { ...inSquad(full), body: { position: 2 } });
+    expect(await names({ q: 'Full' })).toEqual([]);
+    const body = { name: 'Our Circle', contribution: 2_500, size: 4, startOn: house.inDays(20) };
+    const circle = inSquad((await ada.call('proposeSquad', { ...IN_PRODUCT, body })).id);
+    await grace.call('approveSquad', circle);
+    for (const query of [{ q: 'Circle' }, { q: 'Circle', kind: 'custom' }, { q: 'Circle', status: 'upcoming' }])
+      expect(await names(query)).toEqual([]);
+    expect(await names({ kind: 'custom' }, grace)).toEqual(['Our Circle']);
+    expect(await names({ q: 'full', status: 'upcoming' }, grace)).toEqual(['Full']);
+    for (const squad of [inSquad(full), circle]) await grace.call('cancelSquad', squad);
+  });
+
+  test('the practice squad on offer is asked for by its kind', async () => {
+    expect(await names({ q: 'Practice' })).toEqual([]);
+    expect(await names({ kind: 'test' })).toEqual(['Practice squad']);
+    const [offer] = (await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data;
+    await ada.call('joinTestSquad', inSquad(offer?.id ?? ''));
+    expect(await names({ kind: 'test' }, beth)).toEqual(['Practice squad']);
+  });
+});

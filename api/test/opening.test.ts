@@ -1,0 +1,111 @@
+import { cents, daysBetween, defaultFee, largestFee, localDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  const { clock } = house.house;
+  clock.daysAhead += daysBetween(clock.today(), localDate('2026-11-23'));
+});
+afterAll(() => house.close());
+
+const squad = (more: object) => ({ name: 'Christmas', contribution: 10_000, size: 5, startOn: '2026-12-18', ...more });
+const plan = (size: number, startOn: string, reserveBps = 100) => ({
+  period: 'weekly' as const,
+  contribution: cents(10_000),
+  size,
+  reserveBps,
+  startOn: localDate(startOn),
+});
+const feeOf = async (id: string) => (await grace.call('squad', inSquad(id))).feeBps;
+
+describe('the law of 35 % is asked of the dates (MONEY §4a)', () => {
+  test.each([
+    [{ feeBps: 40 }, '0.39%'],
+    [{ feeBps: 60 }, '0.39%'],
+    [{ feeBps: 101, startOn: '2026-12-11' }, '0.77%'],
+    [{ feeBps: 900, size: 4, startOn: '2027-01-06' }, '0.31%'],
+    [{ feeBps: 902, size: 4, startOn: '2027-01-06' }, '0.31%'],
+    [{ feeBps: 1_000, size: 10, reserveBps: 1_000, startOn: '2027-01-06' }, '%'],
+  ])('%o is refused to staff and members alike, with the fee that would do', async (more, fee) => {
+    for (const refusal of [
+      await grace.refused('openSquad', { ...IN_PRODUCT, body: squad(more) }),
+      await ada.refused('proposeSquad', { ...IN_PRODUCT, body: squad(more) }),
+    ]) {
+      expect(refusal).toMatchObject({ status: 422, code: 'too_expensive' });
+      expect(refusal.message).toContain(fee);
+      expect(refusal.fields?.['feeBps']).toContain(fee);
+    }
+  });
+
+  test.each([1_001, 4_600, 5_000])(
+    'a fee of %i is refused before the law is asked, for two seats too',
+    async (feeBps) => {
+      for (const size of [2, 10]) {
+        const refusal = await ada.refused('proposeSquad', { ...IN_PRODUCT, body: squad({ feeBps, size }) });
+        expect(refusal).toMatchObject({ status: 400, fields: { feeBps: 'A fee is at most 10%' } });
+      }
+    },
+  );
+
+  test('the default fee is that of the dates', async () => {
+    const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({}) });
+    expect(await feeOf(id)).toBe(35);
+    expect(defaultFee(plan(5, '2027-01-06'))).toBe(60);
+    await grace.call('cancelSquad', inSquad(id));
+  });
+
+  test('fewer seats are refused where the fee would be too much for them', async () => {
+    const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({ size: 10, feeBps: 100 }) });
+    const refusal = await grace.refused('changeSquad', { ...inSquad(id), body: { size: 5 } });
+    expect(refusal.message).toContain('0.39%');
+    await grace.call('changeSquad', { ...inSquad(id), body: { size: 8 } });
+    await grace.call('cancelSquad', inSquad(id));
+  });
+});
+
+describe('when the start moves', () => {
+  test('the fee falls to what the new dates allow, the members are told, and it never rises again', async () => {
+    const other = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({ size: 10, feeBps: 100 }) });
+    const body = squad({ startOn: '2026-12-11', feeBps: 60 });
+    const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });
+    await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
+    const told = async () =>
+      (await house.mailsTo(ada.email)).filter((mail) => mail.subject.includes('fee of Christmas'));
+
+    await house.advance(11);
+    expect(await grace.call('squad', inSquad(id))).toMatchObject({ startOn: '2026-12-18', feeBps: 39 });
+    expect((await told()).map((mail) => mail.subject)).toEqual(['The fee of Christmas falls to 0.39%']);
+    expect((await told())[0]?.text).toContain('from 0.60% to 0.39%');
+
+    await house.advance(7);
+    expect(largestFee(plan(5, '2026-12-25'))).toBeGreaterThan(39);
+    expect(await grace.call('squad', inSquad(id))).toMatchObject({ startOn: '2026-12-25', feeBps: 39 });
+    expect(await told()).toHaveLength(1);
+    const { rows } = await sql`select details from activity where action = 'lowered_fee'`.execute(house.house.db);
+    expect(rows).toEqual([{ details: { from: 60, to: 39, startOn: '2026-12-18' } }]);
+    expect((await grace.call('squad', inSquad(other.id))).feeBps).toBe(100);
+    await grace.call('cancelSquad', inSquad(other.id));
+    await grace.call('cancelSquad', inSquad(id));
+  });
+
+  test('a squad that was opened before the law was asked of its dates does not start above it', async () => {
+    const body = squad({ startOn: '2026-12-30', size: 4 });
+    const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });
+    const others = [];
+    for (const name of ['beth', 'carl', 'dora']) others.push(await house.readyMember(name, grace));
+    for (const [index, member] of [ada, ...others].entries())
+      await member.call('joinSquad', { ...inSquad(id), body: { position: index + 1 } });
+    await sql`update squads set fee_bps = 500 where id = ${id}`.execute(house.house.db);
+    await house.advance(12);
+    const cap = largestFee(plan(4, '2026-12-30'));
+    expect(await grace.call('squad', inSquad(id))).toMatchObject({ status: 'active', feeBps: cap });
+  });
+});

@@ -1,0 +1,237 @@
+import { accounts, addDays, cents, id } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post } from '../src/ledger/index.ts';
+import { NOT_PERSONAL, PERSONAL } from '../src/people/personal-data.ts';
+import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let beth: Caller;
+let squad: string;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  beth = await house.readyMember('beth', grace, '123456701');
+  squad = await house.openSquad(grace);
+  await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+  await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+});
+afterAll(() => house.close());
+
+const kinds = async (who: Caller) => (await who.call('obstacles', {})).map(({ kind }) => kind);
+const confirm = (who: Caller) => who.call('confirmPassword', { body: { password: PASSWORD } });
+
+async function tablesWhere(condition: string): Promise<string[]> {
+  const { rows } = await sql`
+    select distinct t.table_name as name from information_schema.tables t
+    left join information_schema.columns c using (table_schema, table_name)
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and ${sql.raw(condition)} order by 1
+  `.execute(house.house.db);
+  return (rows as { name: string }[]).map(({ name }) => name);
+}
+
+describe('a copy of my data', () => {
+  test('somebody decided about every table that there is', async () => {
+    const tables = (await tablesWhere('true')).filter((name) => !name.startsWith('kysely_'));
+    expect([...Object.keys(PERSONAL), ...Object.keys(NOT_PERSONAL)].toSorted()).toEqual(tables);
+  });
+
+  test('it has every row that names me, with every column but secrets, and nobody else’s', async () => {
+    await house.advance(22);
+    await ada.call('writeMessage', { ...inSquad(squad), body: { text: 'Good morning' } });
+    await ada.call('chooseNotification', { body: { group: 'squad', way: 'mail', isOn: false } });
+    await ada.call('addBank', {
+      ...IN_PRODUCT,
+      body: { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '7654321', password: PASSWORD },
+    });
+    await confirm(ada);
+    const { tables } = await ada.call('exportMe', {});
+    expect(Object.keys(tables).toSorted()).toEqual(Object.keys(PERSONAL).toSorted());
+    for (const table of Object.keys(PERSONAL)) {
+      const [row] = tables[table] ?? [];
+      const { rows: columns } = await sql`
+        select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}
+      `.execute(house.house.db);
+      const known = (columns as { name: string }[]).map(({ name }) => name);
+      const withheld = PERSONAL[table]?.without ?? [];
+      expect(known, table).toEqual(expect.arrayContaining([...withheld]));
+      if (row)
+        expect(Object.keys(row).toSorted(), table).toEqual(known.filter((name) => !withheld.includes(name)).toSorted());
+    }
+    for (const table of await tablesWhere("c.column_name = 'person_id'")) {
+      if (table in NOT_PERSONAL) continue;
+      const { rows } = await sql`select 1 from ${sql.table(table)} where person_id = ${ada.id}`.execute(house.house.db);
+      expect(tables[table], table).toHaveLength(rows.length);
+    }
+    for (const table of ['people', 'sessions', 'banks', 'mandates', 'guarantors', 'signatures', 'agreements', 'seats'])
+      expect(tables[table]?.length, table).toBeGreaterThan(0);
+    for (const table of ['squads', 'rounds', 'contributions', 'charges', 'payouts', 'messages', 'notifications'])
+      expect(tables[table]?.length, table).toBeGreaterThan(0);
+    const text = JSON.stringify(tables);
+    for (const others of [beth.id, beth.email, 'elder.beth']) expect(text).not.toContain(others);
+    expect(text).not.toContain('$argon2');
+    expect(tables.activity).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'signed_in' })]));
+  });
+});
+
+describe('what stands in the way of deleting an account', () => {
+  test('a running squad, and what is owed in it', async () => {
+    expect(await ada.call('obstacles', {})).toMatchObject([
+      { kind: 'running', squad: 'Riverside', squadId: squad, until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ]);
+    expect(await kinds(beth)).toEqual(['owed', 'running']);
+    expect((await beth.call('obstacles', {}))[0]).toMatchObject({ squadId: squad, amount: 20_000 });
+    expect((await grace.refused('obstacles')).code).toBe('forbidden');
+    expect((await ada.refused('deleteMe')).code).toBe('has_money');
+  });
+
+  test('a seat in a squad that has not begun, and what is in the wallet; without them it is deleted, and told', async () => {
+    const carl = await house.readyMember('carl', grace);
+    const other = await house.openSquad(grace, { name: 'Elsewhere' });
+    await carl.call('joinSquad', { ...inSquad(other), body: { position: 2 } });
+    await house.house.db.transaction().execute((trx) =>
+      post(trx, FIRST_DAY, [
+        {
+          debit: 'rewards',
+          credit: accounts.wallet(id<'person'>(carl.id)),
+          amount: cents(1_000),
+          kind: 'reward',
+          reference: `reward:${carl.id}`,
+        },
+      ]),
+    );
+    await confirm(carl);
+    expect(await carl.call('obstacles', {})).toMatchObject([
+      { kind: 'seat', squad: 'Elsewhere', position: 2 },
+      { kind: 'wallet', amount: 1_000 },
+    ]);
+    expect((await carl.refused('deleteMe')).code).toBe('has_money');
+    await carl.call('leaveSquad', inSquad(other));
+    expect((await carl.refused('deleteMe')).code).toBe('has_money');
+    await house.house.db.transaction().execute((trx) =>
+      post(trx, FIRST_DAY, [
+        {
+          debit: accounts.wallet(id<'person'>(carl.id)),
+          credit: accounts.clearing('sandbox'),
+          amount: cents(1_000),
+          kind: 'withdrawal',
+          reference: `withdrawal:${carl.id}`,
+        },
+      ]),
+    );
+    expect(await carl.call('obstacles', {})).toEqual([]);
+    await carl.call('deleteMe', {});
+    expect((await carl.refused('me')).code).toBe('not_signed_in');
+    expect(
+      (await house.visitor.refused('login', { body: { email_address: carl.email, password: PASSWORD } })).code,
+    ).toBe('wrong_password');
+    expect((await house.mailsTo(carl.email))[0]?.subject).toBe('Your Adashi account is deleted');
+    await expectForgotten(carl);
+  });
+});
+
+/** Nothing in the house still says who it was but what they signed, which the law has us keep. The mailbox is the sandbox's. */
+async function expectForgotten(who: Caller): Promise<void> {
+  const name = who.email.split('@')[0] ?? '';
+  for (const table of await tablesWhere('true')) {
+    if (['outbox', 'signatures'].includes(table) || table.startsWith('kysely_')) continue;
+    const { rows } =
+      await sql`select t::text as row from ${sql.table(table)} t where t::text ilike ${`%${name}%`}`.execute(
+        house.house.db,
+      );
+    expect(rows, table).toEqual([]);
+  }
+}
+
+describe('what I am told, and where', () => {
+  const choose = (who: Caller, group: string, way: string, isOn = false) =>
+    who.raw('chooseNotification', { body: { group, way, isOn } });
+
+  test.each([
+    ['debits', 'mail'],
+    ['debits', 'page'],
+    ['failures', 'page'],
+    ['debts', 'mail'],
+    ['payouts', 'mail'],
+    ['security', 'mail'],
+  ])('what is told of %s by %s cannot be turned off', async (group, way) => {
+    expect((await choose(ada, group, way)).json()).toMatchObject({ code: 'notice_needed' });
+    const row = (await ada.call('notificationChoices', {})).find((choice) => choice.group === group);
+    expect(row?.[way === 'page' ? 'page' : 'mail']).toEqual({ isOn: true, isLocked: true });
+  });
+
+  test('what staff has to act on is nothing to choose', async () => {
+    expect((await choose(ada, 'duty', 'mail')).statusCode).toBe(400);
+    expect((await ada.call('notificationChoices', {})).map(({ group }) => group)).not.toContain('duty');
+  });
+
+  async function declined(who: Caller, name: string) {
+    const body = { name, contribution: 10_000, size: 4, startOn: addDays(house.house.clock.today(), 30) };
+    const proposed = await who.call('proposeSquad', { ...IN_PRODUCT, body });
+    await grace.call('declineSquad', { ...inSquad(proposed.id), body: { reason: 'Not now' } });
+    const mails = (await house.mailsTo(who.email)).filter(({ subject }) => subject.includes(name));
+    const { data } = await who.call('notifications', { query: { pageSize: 100 } });
+    return { mails: mails.length, notices: data.filter(({ squad: about }) => about === name).length };
+  }
+
+  test('a group that is off is not mailed, or not shown, or neither; on again it is; nobody else is spared', async () => {
+    const dayo = await house.readyMember('dayo', grace);
+    expect(await declined(dayo, 'One')).toEqual({ mails: 1, notices: 1 });
+    await choose(dayo, 'squad', 'mail');
+    expect(await declined(dayo, 'Two')).toEqual({ mails: 0, notices: 1 });
+    await choose(dayo, 'squad', 'page');
+    expect(await declined(dayo, 'Three')).toEqual({ mails: 0, notices: 0 });
+    const efe = await house.readyMember('efe', grace);
+    expect(await declined(efe, 'Four')).toEqual({ mails: 1, notices: 1 });
+    await choose(dayo, 'squad', 'mail', true);
+    await choose(dayo, 'squad', 'page', true);
+    expect(await declined(dayo, 'Five')).toEqual({ mails: 1, notices: 1 });
+  });
+
+  test('who wants no mail of failures still gets the one that says what is owed', async () => {
+    const [fola, goke] = [await house.readyMember('fola', grace, '123456801'), await house.readyMember('goke', grace)];
+    await choose(fola, 'failures', 'mail');
+    const failing = await house.openSquad(grace, { name: 'Failing' });
+    await goke.call('joinSquad', { ...inSquad(failing), body: { position: 1 } });
+    await fola.call('joinSquad', { ...inSquad(failing), body: { position: 2 } });
+    await house.advance(30);
+    const subjects = (await house.mailsTo(fola.email)).map(({ subject }) => subject);
+    expect(subjects).not.toContain('Your contribution to Failing failed');
+    expect(subjects).toContain('You owe a contribution to Failing');
+    const { data } = await fola.call('notifications', { query: { pageSize: 100 } });
+    expect(data.map(({ kind }) => kind)).toContain('charge_failed');
+  });
+
+  test('a mail to the whole squad spares who turned it off', async () => {
+    const [hadi, imo] = [await house.readyMember('hadi', grace), await house.readyMember('imo', grace)];
+    await choose(hadi, 'squad', 'mail');
+    const late = await house.openSquad(grace, { name: 'Late', size: 4 });
+    await hadi.call('joinSquad', { ...inSquad(late), body: { position: 1 } });
+    await imo.call('joinSquad', { ...inSquad(late), body: { position: 2 } });
+    await house.advance(15);
+    const about = async (who: Caller) =>
+      (await house.mailsTo(who.email)).filter(({ subject }) => subject === 'Late starts later').length;
+    expect(await about(imo)).toBeGreaterThan(0);
+    expect(await about(hadi)).toBe(0);
+  });
+});
+
+describe('a name that was verified', () => {
+  const rename = (who: Caller, body: object) => who.raw('updatePersonalInfo', { params: { id: ada.id }, body });
+
+  test('is changed by staff alone; everything else is still one’s own', async () => {
+    for (const body of [{ firstName: 'Adaeze' }, { lastName: 'Okoro', city: 'Ottawa' }])
+      expect((await rename(ada, body)).json()).toMatchObject({ code: 'name_verified' });
+    expect(await ada.call('me', {})).toMatchObject({ firstName: 'Ada', lastName: 'Obi', city: 'Toronto' });
+    expect((await rename(ada, { city: 'Ottawa' })).statusCode).toBe(200);
+    expect((await rename(grace, { firstName: 'Adaeze' })).statusCode).toBe(200);
+    expect(await ada.call('me', {})).toMatchObject({ firstName: 'Adaeze', city: 'Ottawa' });
+    const newcomer = await house.member('newcomer');
+    await newcomer.call('updatePersonalInfo', { params: { id: newcomer.id }, body: { firstName: 'Nneka' } });
+    expect((await newcomer.call('me', {})).firstName).toBe('Nneka');
+  });
+});

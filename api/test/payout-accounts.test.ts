@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let eve: Caller;
+
+const NUMBERS = { holderName: 'Ada Obi', institution: '003', transit: '00006' };
+const add = (who: Caller, account: string, more: object = {}) =>
+  who.call('addBank', { ...IN_PRODUCT, body: { ...NUMBERS, account, password: PASSWORD, ...more } });
+const choose = (who: Caller, id: string) =>
+  who.call('changeBank', { ...inSquad(id), body: { isPayout: true, password: PASSWORD } });
+const banksOf = (who: Caller) => who.call('banks', IN_PRODUCT);
+const paidTo = async (who: Caller) => (await banksOf(who)).find((bank) => bank.isPayout);
+const subjectsTo = async (who: Caller) => (await house.mailsTo(who.email)).map(({ subject }) => subject);
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  eve = await house.readyMember('eve', grace, '7777777');
+  await house.advance(2);
+});
+afterAll(() => house.close());
+
+describe('a payout account is added and changed by who knows the password', () => {
+  test.each(['', 'Wrong2026!'])('%o adds and changes nothing', async (password) => {
+    const body = { ...NUMBERS, account: '2222222', password };
+    const { status, fields } = await ada.refused('addBank', { ...IN_PRODUCT, body });
+    expect([status, Object.keys(fields ?? {})]).toEqual([400, ['password']]);
+    const [bank] = await banksOf(ada);
+    const change = await ada.refused('changeBank', {
+      ...inSquad(bank?.id ?? ''),
+      body: { account: '2222222', password },
+    });
+    expect([change.status, Object.keys(change.fields ?? {})]).toEqual([400, ['password']]);
+    expect(await banksOf(ada)).toEqual([bank]);
+  });
+
+  test('one that is added is mailed about, and paid to only when it is chosen', async () => {
+    const before = await paidTo(ada);
+    const added = await add(ada, '3333333');
+    expect(added).toMatchObject({ isPayout: false, isDebited: false, isKnown: false, heldUntil: null });
+    expect((await paidTo(ada))?.id).toBe(before?.id);
+    expect((await subjectsTo(ada))[0]).toBe('You added a bank account');
+    const { data } = await ada.call('notifications', { query: {} });
+    expect(data[0]).toMatchObject({ kind: 'bank_added', account: '333' });
+    await ada.call('deleteBank', inSquad(added.id));
+  });
+
+  test('one that is added to be paid to is mailed about once, as that', async () => {
+    const before = (await subjectsTo(eve)).length;
+    const added = await add(eve, '3333334', { isPayout: true });
+    expect(added).toMatchObject({ isPayout: true, isKnown: false });
+    expect((await subjectsTo(eve)).slice(0, -before)).toEqual(['You are now paid to another account']);
+  });
+});
+
+describe('other numbers are another account', () => {
+  test('it takes over the payouts and their hold; the one before stays as long as one may have to go back to it', async () => {
+    const who = await house.readyMember('numbers', grace, '4444444');
+    await house.advance(2);
+    const old = await paidTo(who);
+    const changed = await who.call('changeBank', {
+      ...inSquad(old?.id ?? ''),
+      body: { account: '4444445', password: PASSWORD },
+    });
+    expect(changed).toMatchObject({ lastDigits: '445', institution: '003', isPayout: true, isKnown: false });
+    expect(changed.id).not.toBe(old?.id);
+    expect(changed.heldUntil).not.toBeNull();
+    expect((await banksOf(who)).map(({ id }) => id)).toContain(old?.id);
+  });
+
+  test('a number that is not said stays, unreadable as it is; one that was never used goes with the change', async () => {
+    const spare = await add(ada, '5555555');
+    const changed = await ada.call('changeBank', {
+      ...inSquad(spare.id),
+      body: { transit: '12345', password: PASSWORD },
+    });
+    expect(changed).toMatchObject({ transit: '12345', lastDigits: '555', isPayout: false });
+    expect((await banksOf(ada)).map(({ id }) => id)).not.toContain(spare.id);
+    expect((await ada.refused('bank', inSquad(spare.id))).status).toBe(404);
+    const same = await ada.call('changeBank', {
+      ...inSquad(changed.id),
+      body: { holderName: 'Ada B Obi', account: '5555555', password: PASSWORD },
+    });
+    expect(same).toMatchObject({ id: changed.id, holderName: 'Ada B Obi' });
+    await ada.call('deleteBank', inSquad(changed.id));
+  });
+
+  test('the numbers of another of one’s accounts are refused', async () => {
+    const [first] = await banksOf(ada);
+    const second = await add(ada, '5555556');
+    const body = { account: '1234567', password: PASSWORD };
+    expect((await ada.refused('changeBank', { ...inSquad(second.id), body })).code).toBe('bank_exists');
+    expect((await banksOf(ada)).map(({ id }) => id)).toEqual([first?.id, second.id]);
+    await ada.call('deleteBank', inSquad(second.id));
+  });
+});
+
+describe('an account is known once payouts went to it through a whole hold (MONEY §3.12)', () => {
+  test('back to a known one nothing waits; to one that was only ever held, it does', async () => {
+    const old = await paidTo(ada);
+    expect(old).toMatchObject({ isKnown: true, heldUntil: null, isDebited: true });
+    const other = await add(ada, '6666666', { isPayout: true });
+    expect(other.heldUntil).not.toBeNull();
+    expect(await choose(ada, old?.id ?? '')).toMatchObject({ isPayout: true, heldUntil: null });
+    expect((await choose(ada, other.id)).heldUntil).not.toBeNull();
+    await house.advance(2);
+    expect(await paidTo(ada)).toMatchObject({ id: other.id, isKnown: true, heldUntil: null });
+    expect((await choose(ada, old?.id ?? '')).heldUntil).toBeNull();
+    expect((await choose(ada, other.id)).heldUntil).toBeNull();
+    await choose(ada, old?.id ?? '');
+    await ada.call('deleteBank', inSquad(other.id));
+  });
+
+  test('the engine looks at once at what was held', async () => {
+    const old = await paidTo(ada);
+    const { wake } = house.house;
+    const woken: (string | undefined)[] = [];
+    Object.assign(house.house, { wake: (asker?: string) => woken.push(asker) });
+    const other = await add(ada, '6666667', { isPayout: true });
+    await choose(ada, old?.id ?? '');
+    Object.assign(house.house, { wake });
+    expect(woken).toEqual([ada.id]);
+    await ada.call('deleteBank', inSquad(other.id));
+  });
+});
+
+describe('what cannot be removed', () => {
+  test('the account that is paid to, the one that is debited, and the one before while payouts wait', async () => {
+    const who = await house.readyMember('remove', grace, '8888881');
+    await house.advance(2);
+    const debited = (await paidTo(who))?.id ?? '';
+    const second = await add(who, '8888882', { isPayout: true });
+    await house.advance(2);
+    expect((await who.refused('deleteBank', inSquad(second.id))).code).toBe('wrong_state');
+    expect((await who.refused('deleteBank', inSquad(debited))).code).toBe('wrong_state');
+    const third = await add(who, '8888883', { isPayout: true });
+    expect((await who.refused('deleteBank', inSquad(second.id))).code).toBe('wrong_state');
+    await house.advance(2);
+    await who.call('deleteBank', inSquad(second.id));
+    expect((await banksOf(who)).map(({ id }) => id)).toEqual([third.id, debited]);
+  });
+});
+
+describe('it was not me, said from the pages', () => {
+  test('the account before is paid again and every session ends; only while payouts wait', async () => {
+    const who = await house.readyMember('objects', grace, '9999991');
+    await house.advance(2);
+    const old = (await paidTo(who))?.id ?? '';
+    expect((await who.refused('objectToBank', inSquad(old))).code).toBe('wrong_state');
+    const stolen = await add(who, '9999992', { isPayout: true });
+    await who.call('objectToBank', inSquad(stolen.id));
+    expect((await who.refused('banks', IN_PRODUCT)).status).toBe(401);
+    const again = await house.signIn(who.email);
+    expect((await paidTo(again))?.id).toBe(old);
+    await choose(again, stolen.id);
+    await house.advance(2);
+    expect((await again.refused('objectToBank', inSquad(stolen.id))).code).toBe('wrong_state');
+  });
+
+  test('an account that was objected to later, by the mail, is known no longer', async () => {
+    const who = await house.readyMember('later', grace, '9999995');
+    await house.advance(2);
+    const stolen = await add(who, '9999996', { isPayout: true });
+    await house.advance(2);
+    expect(await paidTo(who)).toMatchObject({ id: stolen.id, isKnown: true });
+    const [mail] = (await house.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
+    const query = { id: mail?.text.match(/payout-account\?id=(\S+)/)?.[1] ?? '' };
+    await house.visitor.call('objectToAccount', { query });
+    const again = await house.signIn(who.email);
+    expect((await choose(again, stolen.id)).heldUntil).not.toBeNull();
+  });
+});
+
+test('another member’s account is not there, whatever one calls', async () => {
+  const [bank] = await banksOf(ada);
+  const ofAda = inSquad(bank?.id ?? '');
+  const body = { isPayout: true, password: PASSWORD };
+  expect((await eve.refused('bank', ofAda)).status).toBe(404);
+  expect((await eve.refused('changeBank', { ...ofAda, body })).status).toBe(404);
+  expect((await eve.refused('changeBank', { ...ofAda, body: { account: '1212121', password: PASSWORD } })).status).toBe(
+    404,
+  );
+  expect((await eve.refused('deleteBank', ofAda)).status).toBe(404);
+  expect((await eve.refused('objectToBank', ofAda)).status).toBe(404);
+  expect(await banksOf(ada)).toEqual([bank]);
+});
+
+test('no number of an account stands in the database, its logs of acts or its queue', async () => {
+  await add(ada, '1357913579');
+  const { rows } = await sql<{ text: string }>`
+    select to_json(banks)::text as text from banks union all select to_json(activity)::text from activity
+    union all select to_json(outbox)::text from outbox union all select to_json(idempotency_keys)::text from idempotency_keys
+  `.execute(house.house.db);
+  expect(rows.filter(({ text }) => text.includes('1357913579'))).toEqual([]);
+});

@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { asOwner } from './fresh-database.ts';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+const members: Caller[] = [];
+const member = (index: number): Caller => members[index] ?? house.visitor;
+
+/** Lets days pass until something is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let days = 0; !(await isSo()); days += 1) {
+    if (days > 40) throw new Error('it never came');
+    await house.advance(1);
+  }
+}
+
+const stateOf = async (id: string) => (await grace.call('payout', inSquad(id))).state;
+const accountOf = async (who: Caller) => (await who.call('banks', IN_PRODUCT)).find((bank) => bank.isPayout)?.id ?? '';
+const returned = (who: Caller, id: string) => who.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [id] } });
+
+async function changeAccount(who: Caller, account: string): Promise<string> {
+  const numbers = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
+  const body = { ...numbers, isPayout: true, password: PASSWORD };
+  return (await who.call('addBank', { ...IN_PRODUCT, body })).id;
+}
+
+/** The link of a person's newest mail about their payout account. */
+async function objection(who: Caller): Promise<{ id: string }> {
+  const mail = (await house.mailsTo(who.email)).find((found) => found.subject.includes('paid to another account'));
+  return { id: mail?.text.match(/payout-account\?id=(\S+)/)?.[1] ?? '' };
+}
+
+/** A squad whose first member is due to be paid; answers the id of that payout. */
+async function runSquad(contribution: number, size: number): Promise<string> {
+  const squad = await house.openSquad(grace, { size, contribution });
+  for (let index = 0; index < size; index += 1)
+    await member(index).call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  const first = async () =>
+    (
+      await sql<{
+        id: string;
+        state: string;
+      }>`select id, state from payouts where squad_id = ${squad} and round = 1`.execute(house.house.db)
+    ).rows[0];
+  await until(async () => !['scheduled', undefined].includes((await first())?.state));
+  return (await first())?.id ?? '';
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  kofi = await house.staff('kofi');
+  for (const name of ['ada', 'beth', 'carl', 'dora', 'emi', 'femi']) members.push(await house.readyMember(name, grace));
+});
+afterAll(() => house.close());
+
+describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
+  let payout = '';
+  test('that a payout came back is confirmed by another one, on its way or paid', async () => {
+    payout = await runSquad(10_000, 2);
+    expect(await stateOf(payout)).toBe('submitted');
+    for (const state of ['submitted', 'paid']) {
+      await until(async () => (await stateOf(payout)) === state);
+      expect(await returned(grace, payout)).toEqual({ applied: 0, waiting: 1 });
+      expect(await returned(grace, payout)).toEqual({ applied: 0, waiting: 1 });
+      expect((await grace.refused('releasePayout', inSquad(payout))).code).toBe('wrong_state');
+      expect(await grace.call('payout', inSquad(payout))).toMatchObject({ state, saidReturned: 'by_you' });
+    }
+    expect((await kofi.call('payout', inSquad(payout))).saidReturned).toBe('by_other');
+    expect((await member(0).call('payout', inSquad(payout))).saidReturned).toBeNull();
+    expect(await returned(kofi, payout)).toEqual({ applied: 1, waiting: 0 });
+    await house.house.runDay();
+    expect(await grace.call('payout', inSquad(payout))).toMatchObject({ state: 'failed', saidReturned: null });
+    expect((await kofi.refused('payoutReturns', { ...IN_PRODUCT, body: { returned: [payout] } })).code).toBe(
+      'wrong_state',
+    );
+    expect((await member(0).refused('payoutReturns', { ...IN_PRODUCT, body: { returned: [payout] } })).status).toBe(
+      403,
+    );
+  });
+
+  test('what was said of one sending says nothing of the next', async () => {
+    await grace.call('releasePayout', inSquad(payout));
+    await house.house.runDay();
+    expect(await stateOf(payout)).toBe('submitted');
+    expect(await returned(kofi, payout)).toEqual({ applied: 0, waiting: 1 });
+    expect(await stateOf(payout)).toBe('submitted');
+    const sent = await sql<{ sum: number }>`
+      select sum(amount)::bigint as sum from ledger_transfers where kind = 'payout' and reference like 'payout:%'
+    `.execute(house.house.db);
+    const back = await sql<{
+      sum: number;
+    }>`select sum(amount)::bigint as sum from ledger_transfers where kind = 'payout_returned'`.execute(house.house.db);
+    const { net } = await grace.call('payout', inSquad(payout));
+    expect((sent.rows[0]?.sum ?? 0) - (back.rows[0]?.sum ?? 0)).toBe(net);
+  });
+});
+
+describe('an approval names the account that it approves (MONEY §3.7)', () => {
+  test('it is void when the account changes, and the new one is asked about anew', async () => {
+    const payout = await runSquad(100_000, 6);
+    const [old, ofPayout] = [await accountOf(member(0)), inSquad(payout)];
+    const detail = await grace.call('payout', ofPayout);
+    expect(detail).toMatchObject({ state: 'awaiting_approval', account: { id: old, lastDigits: '567' } });
+    await grace.call('approvePayout', { ...ofPayout, body: { account: old } });
+    expect((await grace.refused('approvePayout', { ...ofPayout, body: { account: old } })).code).toBe('same_staff');
+    const changed = await changeAccount(member(0), '7654321');
+    expect((await grace.call('payout', ofPayout)).approvals).toBe(0);
+    expect((await kofi.refused('approvePayout', { ...ofPayout, body: { account: old } })).code).toBe('wrong_state');
+    await kofi.call('approvePayout', { ...ofPayout, body: { account: changed } });
+    await house.advance(2);
+    expect(await stateOf(payout)).toBe('awaiting_approval');
+    await grace.call('approvePayout', { ...ofPayout, body: { account: changed } });
+    await house.house.runDay();
+    expect(await grace.call('payout', ofPayout)).toMatchObject({ state: 'submitted', account: { id: changed } });
+  });
+});
+
+describe('a new payout account (MONEY §3.12)', () => {
+  test('holds payouts to it for 24 hours, whatever staff does; then they go there', async () => {
+    const squad = await house.openSquad(grace, { size: 2, name: 'Lakeside' });
+    for (const [index, who] of [member(1), member(2)].entries())
+      await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+    const { rounds } = await grace.call('squad', inSquad(squad)).then(async () => {
+      await until(async () => (await grace.call('squad', inSquad(squad))).status === 'active');
+      return grace.call('squad', inSquad(squad));
+    });
+    const first = rounds[0]?.payout.id ?? '';
+    await until(async () => house.inDays(1) >= (rounds[0]?.payoutOn ?? ''));
+    const account = await changeAccount(member(1), '8888888');
+    await sql`update people set new_bank_until = new_bank_until + interval '1 hour' where id = ${member(1).id}`.execute(
+      house.house.db,
+    );
+    await house.advance(1);
+    expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'held', heldReason: 'new_bank' });
+    await grace.call('releasePayout', inSquad(first));
+    await house.house.runDay();
+    expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'held', heldReason: 'new_bank' });
+    await house.advance(1);
+    expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'submitted', account: { id: account } });
+  });
+
+  test('what was sent keeps its account: in the file of the bank, and it is not removed meanwhile', async () => {
+    const sent = await accountOf(member(1));
+    const before = (await grace.call('payoutFile', IN_PRODUCT)).text;
+    expect(before).toContain('888');
+    await changeAccount(member(1), '9999999');
+    expect((await grace.call('payoutFile', IN_PRODUCT)).text).toBe(before);
+    expect((await member(1).refused('deleteBank', inSquad(sent))).code).toBe('wrong_state');
+    const { rows } = await sql<{
+      account: string;
+    }>`select account from sandbox.orders where details ? 'seq' order by submitted_on desc, key limit 50`.execute(
+      house.house.db,
+    );
+    expect(rows.map((row) => row.account)).toContain('8888888');
+    expect(rows.map((row) => row.account)).not.toContain('9999999');
+  });
+
+  test('is mailed to its owner, who objects: the account before is paid again, every session ends, staff hears', async () => {
+    const victim = member(3);
+    const old = await accountOf(victim);
+    const stolen = await changeAccount(victim, '6666666');
+    const query = await objection(victim);
+    expect(await house.visitor.call('payoutAccountByLink', { query })).toMatchObject({
+      member: 'Ada',
+      lastDigits: '666',
+      state: 'in_use',
+    });
+    await house.visitor.call('objectToAccount', { query });
+    expect((await victim.refused('banks', IN_PRODUCT)).status).toBe(401);
+    const again = await house.signIn(victim.email);
+    expect(await accountOf(again)).toBe(old);
+    expect((await house.visitor.call('payoutAccountByLink', { query })).state).toBe('objected');
+    expect((await house.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
+    for (const staff of [grace, kofi]) {
+      const { data } = await staff.call('notifications', { query: { page: 1, pageSize: 10 } });
+      expect(data[0]).toMatchObject({ kind: 'payout_account_objected', member: 'Ada' });
+    }
+    // Who has the session changes it again: it is mailed about again, and the link before says nothing of it.
+    await again.call('changeBank', { ...inSquad(stolen), body: { isPayout: true, password: PASSWORD } });
+    expect((await house.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
+    const next = await objection(again);
+    expect(next.id).not.toBe(query.id);
+    expect((await house.visitor.call('payoutAccountByLink', { query: next })).state).toBe('in_use');
+    const wrong = { id: 'x'.repeat(43) };
+    expect((await house.visitor.refused('payoutAccountByLink', { query: wrong })).status).toBe(404);
+  });
+
+  test('a decision is stored and answered; what is due by it, the engine is woken for', async () => {
+    const { wake } = house.house;
+    const woken: (string | undefined)[] = [];
+    Object.assign(house.house, { wake: (asker?: string) => woken.push(asker) });
+    const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } });
+    const later = inSquad(data.at(-1)?.id ?? '');
+    await grace.call('holdPayout', later);
+    await kofi.call('releasePayout', later);
+    Object.assign(house.house, { wake });
+    expect(woken).toEqual([grace.id, kofi.id]);
+    expect((await grace.call('payout', later)).state).toBe('ready');
+  });
+
+  test('the same account chosen again is nothing new', async () => {
+    const who = member(4);
+    const held = () =>
+      sql<{ on: Date | null }>`select new_bank_until as on from people where id = ${who.id}`.execute(house.house.db);
+    await who.call('changeBank', { ...inSquad(await accountOf(who)), body: { isPayout: true, password: PASSWORD } });
+    expect((await held()).rows[0]?.on).toBeNull();
+  });
+});
+
+test('what each payout will be is kept with every step, as the migration computed it for those that were there', async () => {
+  const kept = async () => {
+    const { rows } = await sql`select id, expected_net from payouts order by id`.execute(house.house.db);
+    return rows;
+  };
+  const before = await kept();
+  const file = join(import.meta.dirname, '../src/db/migrations/0017_expected_payouts.sql');
+  const compute = /^update payouts.*?;$/ms.exec(await readFile(file, 'utf8'))?.[0] ?? '';
+  await asOwner(house.house.db, `update payouts set expected_net = 0; ${compute}`);
+  expect(before.length).toBeGreaterThan(5);
+  expect(await kept()).toEqual(before);
+});
+
+test('and the books are right', async () => {
+  expect(await verifyLedger(house.house.db)).toBeNull();
+});

@@ -1,0 +1,178 @@
+import { addDays, daysBetween, type LocalDate, localDate, type Period } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let beth: Caller;
+let carl: Caller;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  // Beth's account fails once, then pays.
+  beth = await house.readyMember('beth', grace, '9999902');
+  carl = await house.readyMember('carl', grace);
+});
+afterAll(() => house.close());
+
+const until = (day: string) => house.advance(daysBetween(house.house.clock.today(), localDate(day)));
+const see = (id: string, who = ada) => who.call('squad', inSquad(id));
+const mailed = async (who: Caller, word: string) =>
+  (await house.mailsTo(who.email)).map(({ text }) => text).filter((text) => text.includes(word));
+
+async function openFull(name: string, period: Period, startOn: string, feeBps: number): Promise<string> {
+  const id = await house.openSquad(grace, { name, period, startOn, feeBps, size: 3, contribution: 3_333 });
+  for (const [index, member] of [ada, beth, carl].entries())
+    await member.call('joinSquad', { ...inSquad(id), body: { position: index + 1 } });
+  return id;
+}
+
+async function daysOf(id: string): Promise<string[]> {
+  return (await see(id)).rounds.map(({ dueOn, chargeOn, payoutOn }) => `${dueOn} ${chargeOn} ${payoutOn}`);
+}
+
+/** Every transfer of one kind in a squad's pots and reserve: the day and the amount. */
+async function moved(id: string, kind: string): Promise<string[]> {
+  const { rows } = await sql<{ on: LocalDate; amount: number }>`
+    select happened_on as on, amount from ledger_transfers where kind = ${kind} and reference like ${`%${id}%`}
+    order by happened_on, amount
+  `.execute(house.house.db);
+  return rows.map(({ on, amount }) => `${on} ${amount}`);
+}
+
+describe('a squad by the month and one by two weeks, from opening to completed (MONEY §1)', () => {
+  let month: string;
+  let fortnight: string;
+
+  test('they start, and their rounds are dated over the ends of months, February among them', async () => {
+    month = await openFull('Month End', 'monthly', '2026-12-31', 100);
+    fortnight = await openFull('Fortnight', 'biweekly', '2026-12-18', 30);
+    await until('2026-12-24');
+    for (const id of [month, fortnight]) expect(await see(id)).toMatchObject({ status: 'active' });
+    expect(await daysOf(month)).toEqual([
+      '2026-12-31 2026-12-31 2027-01-07',
+      '2027-01-31 2027-02-01 2027-02-08',
+      '2027-02-28 2027-03-01 2027-03-08',
+    ]);
+    expect(await daysOf(fortnight)).toEqual([
+      '2026-12-18 2026-12-18 2026-12-29',
+      '2027-01-01 2027-01-04 2027-01-08',
+      '2027-01-15 2027-01-15 2027-01-22',
+    ]);
+    expect((await mailed(ada, 'Month End is ready'))[0]).toContain('then every month.');
+    expect((await mailed(ada, 'Fortnight is ready'))[0]).toContain('then every two weeks.');
+  });
+
+  test('what is put in is counted by the week: 26 times a year, or 12 times', async () => {
+    // Six seats of CA$33.33: three every two weeks, three a month.
+    const perWeek = (3 * 3_333 * 13 + 3 * 3_333 * 6) / 26;
+    expect((await grace.call('squadStats', IN_PRODUCT)).weekly).toBe(Math.round(perWeek));
+  });
+
+  test('what a guarantor could be asked for falls by a contribution a month', async () => {
+    const atStake = async () => (await see(month)).seats.find((seat) => seat.isYou)?.standing?.atStake;
+    await until('2027-01-25');
+    expect(await atStake()).toBe(6_666);
+    await until('2027-02-03');
+    expect(await atStake()).toBe(3_333);
+  });
+
+  test('people read of rounds and of months', async () => {
+    expect((await mailed(carl, 'Month End'))[0]).toContain('month 2 of Month End');
+    expect((await mailed(beth, 'Fortnight'))[0]).toContain('round 3 of Fortnight');
+    const news = (await ada.call('notifications', { query: {} })).data;
+    expect(news.find(({ squad }) => squad === 'Month End')).toMatchObject({ period: 'monthly' });
+    for (const list of ['payments', 'payouts'] as const) {
+      const { data } = await grace.call(list, { ...IN_PRODUCT, query: { q: 'Fortnight' } });
+      expect(new Set(data.map(({ period }) => period))).toEqual(new Set(['biweekly']));
+    }
+  });
+
+  test('the debits of a month are told the day before and come on its last day', async () => {
+    await until('2027-02-28');
+    const [told] = await mailed(carl, 'tomorrow');
+    expect(told).toContain('month 3 of Month End');
+    const { data } = await carl.call('payments', { ...IN_PRODUCT, query: { q: 'Month End' } });
+    expect(data.map(({ round, dueOn }) => `${round} ${dueOn}`).toSorted()).toEqual([
+      '1 2026-12-31',
+      '2 2027-01-31',
+      '3 2027-02-28',
+    ]);
+  });
+
+  test('everybody was paid on the day, to the cent, and the reserve is given back', async () => {
+    await until('2027-03-10');
+    for (const id of [month, fortnight]) {
+      const squad = await see(id);
+      expect(squad.status).toBe('completed');
+      expect(squad.rounds.map(({ payout }) => payout.state)).toEqual(['paid', 'paid', 'paid']);
+      expect(squad.reserve).toBe(0);
+    }
+    // CA$99.99 less 1 % and 1 %, each rounded down.
+    expect(await moved(month, 'payout')).toEqual(['2027-01-07 9801', '2027-02-08 9801', '2027-03-08 9801']);
+    expect(await moved(month, 'fee')).toEqual(['2027-01-07 99', '2027-02-08 99', '2027-03-08 99']);
+    expect(await moved(month, 'reserve_return')).toEqual(['2027-03-09 99', '2027-03-09 99', '2027-03-09 99']);
+    // CA$99.99 less 0.30 % and 1 %.
+    expect(await moved(fortnight, 'payout')).toEqual(['2026-12-29 9871', '2027-01-08 9871', '2027-01-22 9871']);
+    expect(await moved(fortnight, 'fee')).toEqual(['2026-12-29 29', '2027-01-08 29', '2027-01-22 29']);
+    for (const who of [ada, beth, carl]) expect((await who.call('me', {})).wallet).toBe(198);
+    expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+});
+
+describe('opening by a period', () => {
+  test('a squad is weekly where nothing else is said', async () => {
+    expect(await see(await house.openSquad(grace, { name: 'As Ever' }))).toMatchObject({ period: 'weekly' });
+  });
+
+  test('what is no period is refused, by the call and by the database', async () => {
+    const body = { name: 'Daily', contribution: 10_000, size: 4, startOn: house.inDays(30), period: 'daily' };
+    expect(await grace.refused('openSquad', { ...IN_PRODUCT, body })).toMatchObject({ status: 400, code: 'bad_input' });
+    await expect(sql`update squads set period = 'daily'`.execute(house.house.db)).rejects.toThrow(
+      'squads_period_known',
+    );
+  });
+
+  test('a member proposes a circle by the month, and whoever has its code sees it', async () => {
+    const body = {
+      name: 'Family',
+      contribution: 10_000,
+      size: 4,
+      startOn: house.inDays(30),
+      period: 'monthly' as const,
+    };
+    const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
+    await grace.call('approveSquad', inSquad(id));
+    const query = { code: (await see(id)).inviteCode ?? '' };
+    expect(await carl.call('squad', { ...inSquad(id), query })).toMatchObject({ period: 'monthly' });
+    await grace.call('cancelSquad', inSquad(id));
+  });
+
+  test('the largest fee is that of the months: 1.5 % of five seats is too much by the week, and lawful by the month', async () => {
+    const body = { name: 'Five', contribution: 10_000, size: 5, startOn: '2027-05-05', feeBps: 150 };
+    expect((await grace.refused('openSquad', { ...IN_PRODUCT, body })).code).toBe('too_expensive');
+    const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: { ...body, period: 'monthly' } });
+    await grace.call('changeSquad', { ...inSquad(id), body: { size: 4 } });
+    expect((await see(id, grace)).feeBps).toBe(150);
+    await grace.call('cancelSquad', inSquad(id));
+  });
+
+  test('a start that moves, moves to the same day of a later month, and everyone is told', async () => {
+    const startOn = '2027-03-31';
+    const id = await house.openSquad(grace, { name: 'Late', period: 'monthly', startOn, feeBps: 0 });
+    await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
+    await until(addDays(localDate(startOn), -6));
+    // April has no 31st.
+    expect(await see(id)).toMatchObject({ status: 'upcoming', startOn: '2027-05-31' });
+    const [mail] = await house.mailsTo(ada.email);
+    expect(mail?.subject).toBe('Late starts later');
+    expect(mail?.text).toContain('It now starts on Monday, 31 May 2027.');
+    const file = await ada.raw('squadCalendar', inSquad(id));
+    expect(file.body.match(/DTSTART;VALUE=DATE:\d+/g)).toContain('DTSTART;VALUE=DATE:20270630');
+  });
+});

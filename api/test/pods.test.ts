@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let eve: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.member('ada');
+  eve = await house.member('eve');
+});
+afterAll(() => house.close());
+
+const since = async (who: Caller) => (await who.call('waiting', {})).since;
+
+test('one joins the waiting list once, keeps the place, and leaves it', async () => {
+  expect(await since(ada)).toBeNull();
+  await ada.call('joinWaitingList', {});
+  const joined = await since(ada);
+  expect(joined).not.toBeNull();
+  expect(await since(eve)).toBeNull();
+  await house.advance(1);
+  await ada.call('joinWaitingList', {});
+  expect(await since(ada)).toBe(joined);
+  await eve.call('joinWaitingList', {});
+  await eve.call('leaveWaitingList', {});
+  await eve.call('leaveWaitingList', {});
+  expect(await since(eve)).toBeNull();
+  expect(await since(ada)).toBe(joined);
+  const { rows } = await sql`select action from activity where action like '%waiting_list' order by id`.execute(
+    house.house.db,
+  );
+  expect(rows.map((row) => Object.values(Object(row)).join())).toEqual([
+    'joined_waiting_list',
+    'joined_waiting_list',
+    'left_waiting_list',
+  ]);
+});
+
+test('staff sees who is on it, the first at the top, and finds them', async () => {
+  await eve.call('joinWaitingList', {});
+  const list = async (query: object) =>
+    (await grace.call('waitingList', { query })).data.map(({ firstName }) => firstName);
+  expect(await list({})).toEqual(['ada', 'eve']);
+  expect(await list({ sort: 'joined', order: 'desc' })).toEqual(['eve', 'ada']);
+  expect(await list({ q: 'EVE@' })).toEqual(['eve']);
+});
+
+test('the other calls of the second product are refused as before', async () => {
+  expect((await ada.refused('squads', { params: { product: 'ajohome' } })).code).toBe('coming_soon');
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fromSaved } from '../src/practice/practice.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let ada: Caller;
+let squad: string;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  ada = await house.member('ada');
+  await house.verifyIdentity(ada);
+});
+afterAll(() => house.close());
+
+const look = () => ada.call('squad', inSquad(squad));
+const week = () => ada.call('nextWeek', inSquad(squad));
+const change = (other: ReturnType<typeof sql>) =>
+  sql`update practice set world = ${other} where squad_id = ${squad}`.execute(house.house.db);
+async function world(): Promise<unknown> {
+  const { rows } = await sql<{ world: unknown }>`select world from practice where squad_id = ${squad}`.execute(
+    house.house.db,
+  );
+  return rows[0]?.world;
+}
+
+beforeEach(async () => {
+  const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
+  squad = (await ada.call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''))).id;
+  for (let weeks = 0; weeks < 2; weeks += 1) await week();
+});
+
+test('what is saved is read back whole, on every day of a rotation', async () => {
+  for (;;) {
+    const read = fromSaved(await world());
+    expect(read && JSON.parse(JSON.stringify({ version: 1, practice: read }))).toEqual(await world());
+    const { status, beganAnew } = await look();
+    expect(beganAnew).toBe(false);
+    if (status === 'completed') break;
+    await week();
+  }
+});
+
+const BROKEN: readonly (readonly [string, ReturnType<typeof sql>])[] = [
+  ['saved before worlds had a version', sql`world -> 'practice'`],
+  ['of a later version', sql`jsonb_set(world, '{version}', '2')`],
+  ['with terms that have no period', sql`world #- '{practice,rotation,terms,period}'`],
+  ['with a day that is none', sql`jsonb_set(world, '{practice,day}', '"2026-02-30"')`],
+  ['with an amount that is not whole', sql`jsonb_set(world, '{practice,rotation,terms,contribution}', '99.5')`],
+  ['with a recipient who is not in it', sql`jsonb_set(world, '{practice,rotation,rounds,0,recipient}', '"nobody"')`],
+  ['that is nothing', sql`'null'::jsonb`],
+];
+
+test.each(BROKEN)('a world %s begins anew, and the member reads so until they move on', async (_, broken) => {
+  expect((await look()).week).toBe(1);
+  const before = (await look()).rounds[0]?.dueOn ?? '';
+  await house.advance(1);
+  await change(broken);
+  const anew = await look();
+  expect(anew).toMatchObject({ status: 'active', beganAnew: true, week: 1, seatsTaken: 1, myPosition: 3 });
+  expect(anew.rounds).toHaveLength(5);
+  expect(anew.rounds[0]?.dueOn).toBe(anew.startOn);
+  expect((anew.rounds[0]?.dueOn ?? '') > before).toBe(true);
+  expect(anew.rounds.every((round) => round.contributions.length === 0)).toBe(true);
+  expect(await look()).toEqual(anew);
+  await week();
+  expect((await look()).beganAnew).toBe(false);
+});
+
+test('whoever moves on a world that cannot be read sees its beginning first', async () => {
+  await change(sql`'{}'::jsonb`);
+  await week();
+  expect(await look()).toMatchObject({ beganAnew: true, week: 1 });
+  const { rows } = await sql`
+    select actor_kind as who from activity where action = 'began_test_squad_anew' and subject = ${`squad:${squad}`}
+  `.execute(house.house.db);
+  expect(rows).toEqual([{ who: 'job' }]);
+});

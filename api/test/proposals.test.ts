@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let ada: Caller;
+let eve: Caller;
+let grace: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  ada = await house.member('ada');
+  eve = await house.member('eve');
+  grace = await house.staff('grace');
+});
+afterAll(() => house.close());
+
+async function propose(name: string): Promise<{ id: string; code: string }> {
+  const startOn = house.inDays(20);
+  const { id } = await ada.call('proposeSquad', {
+    ...IN_PRODUCT,
+    body: { name, contribution: 10_000, size: 4, startOn },
+  });
+  return { id, code: (await ada.call('squad', inSquad(id))).inviteCode ?? '' };
+}
+
+const byCode = (code: string) => ({ params: { product: 'adashi' as const, code } });
+const told = async () =>
+  (await ada.call('notifications', { query: {} })).data.map(({ kind, squad, reason }) => [kind, squad, reason]);
+const listed = async () => (await ada.call('mySquads', IN_PRODUCT)).map(({ id, status }) => [id, status]);
+const mailed = async () => (await house.mailsTo('ada@example.com')).map(({ subject, text }) => `${subject}\n${text}`);
+
+test('a code says that its squad awaits approval; approved, the proposer is told and still has it, and it opens', async () => {
+  const { id, code } = await propose('Our Circle');
+  expect(await listed()).toEqual([[id, 'pending']]);
+  expect(await eve.refused('squadByInvite', byCode(code))).toMatchObject({
+    status: 409,
+    message: 'This squad still awaits approval. Try its code again once it is approved.',
+  });
+  await grace.call('approveSquad', inSquad(id));
+  expect(await told()).toEqual([['proposal_approved', 'Our Circle', undefined]]);
+  const [mail] = await mailed();
+  expect(mail).toContain('Our Circle is approved');
+  expect(mail).toContain(code);
+  expect(await listed()).toEqual([[id, 'upcoming']]);
+  expect(await eve.call('squadByInvite', byCode(code))).toEqual({ id });
+  expect((await eve.refused('squadByInvite', byCode('NOSUCHCODE'))).status).toBe(404);
+});
+
+const REASON = 'Two squads of yours run already';
+
+test('declined, the proposer is told why and still has it; the code is none', async () => {
+  const { id, code } = await propose('Other Circle');
+  expect((await grace.refused('declineSquad', inSquad(id))).fields).toHaveProperty('reason');
+  await grace.call('declineSquad', { ...inSquad(id), body: { reason: REASON } });
+  expect((await told())[0]).toEqual(['proposal_declined', 'Other Circle', REASON]);
+  const [mail] = await mailed();
+  expect(mail).toContain('Other Circle was not approved');
+  expect(mail).toContain(`The reason: ${REASON}`);
+  expect((await ada.call('squad', inSquad(id))).proposal).toEqual({
+    isMine: true,
+    decidedOn: house.inDays(0),
+    reason: REASON,
+    mayInvite: false,
+  });
+  expect(await listed()).toContainEqual([id, 'declined']);
+  expect((await eve.refused('squadByInvite', byCode(code))).status).toBe(404);
+});
+
+test('a squad that staff opened is nobody’s proposal', async () => {
+  const before = await told();
+  const id = await house.openSquad(grace);
+  await sql`update squads set status = 'pending' where id = ${id}`.execute(house.house.db);
+  await grace.call('approveSquad', inSquad(id));
+  expect(await told()).toEqual(before);
+});
+
+test('cancelled, the proposer is told, with the reason where there is one, and still has it', async () => {
+  const { id } = await propose('Withdrawn');
+  await grace.call('cancelSquad', { ...inSquad(id), body: { reason: REASON } });
+  expect((await told())[0]).toEqual(['proposal_cancelled', 'Withdrawn', REASON]);
+  expect((await mailed())[0]).toContain(`Withdrawn was cancelled`);
+  expect((await mailed())[0]).toContain(REASON);
+  expect(await listed()).toContainEqual([id, 'cancelled']);
+  expect((await ada.call('squad', inSquad(id))).proposal).toMatchObject({ reason: REASON });
+  const { id: without } = await propose('Withdrawn, too');
+  await grace.call('cancelSquad', inSquad(without));
+  expect((await mailed())[0]).not.toContain('The reason');
+  expect((await eve.refused('squad', inSquad(id))).status).toBe(404);
+});
+
+test('it runs and ends without them: they see what they proposed, and nothing of its members', async () => {
+  const { id, code } = await propose('Without Me');
+  await grace.call('approveSquad', inSquad(id));
+  await grace.call('changeSquad', { ...inSquad(id), body: { size: 2 } });
+  for (const [index, name] of ['mia', 'max'].entries()) {
+    const member = await house.readyMember(name, grace);
+    await member.call('joinSquad', { ...inSquad(id), body: { position: index + 1, inviteCode: code } });
+  }
+  expect((await ada.call('squad', inSquad(id))).seats).toHaveLength(2);
+  await house.advance(22);
+  const page = await ada.call('squad', inSquad(id));
+  expect(page).toMatchObject({ status: 'active', name: 'Without Me', seats: [], rounds: [], reserve: 0, swaps: [] });
+  expect(page).toMatchObject({ inviteCode: null, counts: { ready: 0, owing: 0 }, proposal: { isMine: true } });
+  expect(await listed()).toContainEqual([id, 'active']);
+  expect((await ada.call('dashboard', IN_PRODUCT)).squads.map((squad) => squad.id)).not.toContain(id);
+  await house.advance(30);
+  expect(await listed()).toContainEqual([id, 'completed']);
+  expect((await ada.call('squad', inSquad(id))).rounds).toEqual([]);
+  for (const name of ['squadLedger', 'squadLedgerFile', 'squadDraw', 'squadCalendar', 'messages'] as const)
+    expect((await ada.refused(name, inSquad(id))).status).toBe(404);
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let eve: Caller;
+
+const referralsOf = (who: Caller, query = {}) => who.call('referrals', { query });
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  eve = await house.member('eve');
+});
+afterAll(() => house.close());
+
+test('friends by how far they have come, by first name and last initial, with what they brought', async () => {
+  const { referralCode } = await ada.call('me', {});
+  await house.member('signs', referralCode);
+  const verified = await house.member('checks', referralCode);
+  await house.verifyIdentity(verified);
+  const waits = await house.readyMember('waits', grace, '2222222', referralCode);
+  const pays = await house.readyMember('pays', grace, '3333333', referralCode);
+  const [later, soon] = [
+    await house.openSquad(grace, { name: 'Later', startOn: house.inDays(80) }),
+    await house.openSquad(grace),
+  ];
+  await waits.call('joinSquad', { ...inSquad(later), body: { position: 1 } });
+  await pays.call('joinSquad', { ...inSquad(soon), body: { position: 1 } });
+  await ada.call('joinSquad', { ...inSquad(soon), body: { position: 2 } });
+  expect(await referralsOf(ada)).toMatchObject({
+    total: 4,
+    rewards: 0,
+    rewardEach: 1_000,
+    reached: { signed_up: 4, verified: 3, in_squad: 2, contributed: 0 },
+  });
+  for (let days = 0; (await referralsOf(ada)).rewards === 0; days += 1) {
+    if (days > 40) throw new Error('no reward came');
+    await house.advance(1);
+  }
+  const all = await referralsOf(ada, { sort: 'stage', order: 'desc' });
+  expect(all).toMatchObject({ rewards: 1_000, reached: { signed_up: 4, verified: 3, in_squad: 2, contributed: 1 } });
+  // Ada Obi is what the identity form of each of them says.
+  expect(all.data.map(({ name, stage, reward }) => [name, stage, reward])).toEqual([
+    ['Ada O.', 'contributed', 1_000],
+    ['Ada O.', 'in_squad', 0],
+    ['Ada O.', 'verified', 0],
+    ['signs M.', 'signed_up', 0],
+  ]);
+  expect((await ada.call('me', {})).wallet).toBe(1_000);
+  expect(Object.keys(all.data[0] ?? {}).toSorted()).toEqual([
+    'id',
+    'initials',
+    'name',
+    'reward',
+    'signedUpOn',
+    'stage',
+  ]);
+});
+
+test('narrowed to a stage or a name, a page at a time; one’s own alone', async () => {
+  expect((await referralsOf(ada, { stage: 'verified' })).data).toHaveLength(1);
+  expect((await referralsOf(ada, { q: 'signs' })).data.map(({ stage }) => stage)).toEqual(['signed_up']);
+  expect((await referralsOf(ada, { q: 'nobody' })).total).toBe(0);
+  expect(await referralsOf(eve)).toMatchObject({
+    total: 0,
+    rewards: 0,
+    reached: { signed_up: 0, verified: 0, in_squad: 0, contributed: 0 },
+  });
+});
+
+test('who has left is counted, and has no name', async () => {
+  const [signed] = (await referralsOf(ada, { q: 'signs' })).data;
+  await grace.call('deletePerson', { params: { id: signed?.id ?? '' } });
+  const { data, reached } = await referralsOf(ada, { stage: 'signed_up' });
+  expect(data.map(({ name, initials }) => [name, initials])).toEqual([[null, '–']]);
+  expect(reached.signed_up).toBe(4);
+});

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { APPEND_ONLY } from '../src/db/grants.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let owner: Database;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  owner = openDatabase(fresh.ownerUrl, 1);
+});
+afterAll(async () => {
+  await fresh.db.destroy();
+  await owner.destroy();
+});
+
+async function names(db: Database, query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+  return (await query.execute(db)).rows.map((row) => row.name);
+}
+
+describe("the server's role in the database", () => {
+  test('is no superuser, makes no roles and no databases, and owns nothing', async () => {
+    const { rows } = await sql`
+      select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user
+    `.execute(fresh.db);
+    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false }]);
+    const owned = sql<{ name: string }>`
+      select relname as name from pg_class where pg_get_userbyid(relowner) = current_user
+      union all select nspname from pg_namespace where pg_get_userbyid(nspowner) = current_user
+      union all select proname from pg_proc where pg_get_userbyid(proowner) = current_user
+      union all select datname from pg_database where pg_get_userbyid(datdba) = current_user`;
+    expect(await names(fresh.db, owned)).toEqual([]);
+  });
+
+  test('uses every table, whichever migration made it', async () => {
+    const unusable = sql<{ name: string }>`
+      select oid::regclass::text as name from pg_class
+      where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace, 'pgboss'::regnamespace)
+        and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert'))`;
+    expect((await names(fresh.db, unusable)).toSorted()).toEqual(['kysely_migration', 'kysely_migration_lock']);
+  });
+
+  test.each([...APPEND_ONLY])('adds to %s and reads it, and cannot change, empty or drop it', async (table) => {
+    for (const statement of [
+      sql`update ${sql.table(table)} set id = default`,
+      sql`delete from ${sql.table(table)}`,
+      sql`truncate ${sql.table(table)}`,
+      sql`alter table ${sql.table(table)} disable trigger all`,
+      sql`drop table ${sql.table(table)} cascade`,
+    ])
+      await expect(statement.execute(fresh.db)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  test('cannot touch totals but through a transfer, not even with the triggers gone', async () => {
+    await sql`insert into ledger_accounts (name) values ('fees'), ('fund')`.execute(fresh.db);
+    await sql`alter table ledger_accounts disable trigger all`.execute(owner);
+    await expect(sql`update ledger_accounts set credits = 5`.execute(fresh.db)).rejects.toThrow('permission denied');
+    await expect(sql`delete from ledger_accounts`.execute(fresh.db)).rejects.toThrow('permission denied');
+    await sql`alter table ledger_accounts enable trigger all`.execute(owner);
+    await sql`
+      insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+      values ('fees', 'fund', 5, 'fee', 'r', '2026-11-27')
+    `.execute(fresh.db);
+    const fund = sql<{ name: string }>`select credits::text as name from ledger_accounts where name = 'fund'`;
+    expect(await names(fresh.db, fund)).toEqual(['5']);
+  });
+});
+
+describe('a start', () => {
+  test('grants what a later migration made, and takes back what was granted by hand', async () => {
+    await sql`create table made_later (cents bigint)`.execute(owner);
+    await sql`grant update, delete on ledger_transfers to adashi_server`.execute(owner);
+    await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
+      /^DATABASE_URL names a role, adashi_server, that may change ledger_transfers\. It has to be one that owns nothing/,
+    );
+    await prepareDatabase({ owner: fresh.ownerUrl, server: fresh.url }, false);
+    await sql`insert into made_later (cents) values (1)`.execute(fresh.db);
+    await prepareDatabase({ owner: null, server: fresh.url }, false);
+  });
+
+  test('with the owner as the server is refused', async () => {
+    await expect(prepareDatabase({ owner: null, server: fresh.ownerUrl }, false)).rejects.toThrow(
+      'may change ledger_transfers, activity, guarantees, guarantor_payments, ledger_accounts',
+    );
+  });
+
+  test('with one role for both is refused, and takes nothing from it', async () => {
+    await expect(prepareDatabase({ owner: fresh.ownerUrl, server: fresh.ownerUrl }, false)).rejects.toThrow(
+      'DATABASE_OWNER_URL and DATABASE_URL name one role',
+    );
+    const { rows } = await sql`select has_table_privilege('activity', 'update') as may`.execute(owner);
+    expect(rows).toEqual([{ may: true }]);
+  });
+
+  test('on a database that nobody prepared is refused', async () => {
+    await sql`delete from kysely_migration where name like '0003%'`.execute(owner);
+    await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
+      'The database lacks 0003_ledger.sql: start once with DATABASE_OWNER_URL, which migrates it.',
+    );
+    await sql`drop table kysely_migration`.execute(owner);
+    await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow('lacks 0001_people.sql');
+  });
+
+  test('with an owner that is no address of PostgreSQL is refused', () => {
+    expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', DATABASE_OWNER_URL: 'mysql://x' })).toThrow(
+      'DATABASE_OWNER_URL is not usable: must begin with postgres://',
+    );
+  });
+});

@@ -1,0 +1,242 @@
+import { cents, id } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcile, verifyLedger } from '../src/ledger/index.ts';
+import { applyEvents, PROVIDER, storeEvents } from '../src/rotation/index.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+});
+afterAll(() => house.close());
+
+/** Ready members in a squad of their own, by position. */
+async function squadOf(names: readonly string[], more: { size?: number; accounts?: Record<string, string> } = {}) {
+  const size = more.size ?? names.length;
+  const squad = await house.openSquad(grace, { size });
+  const members: Caller[] = [];
+  for (const [index, name] of names.entries()) {
+    const member = await house.readyMember(name, grace, more.accounts?.[name]);
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+    members.push(member);
+  }
+  return { squad, members };
+}
+
+async function seatOf(squad: string, member: Caller): Promise<string> {
+  return (await member.call('squad', inSquad(squad))).seats.find((seat) => seat.isYou)?.id ?? '';
+}
+
+/** A guarantor whom the member names, and the key of the link that was mailed to them. */
+async function nameGuarantor(member: Caller, email: string) {
+  const body = { name: 'Uncle', email, phoneNumber: '4165550146', relationship: 'Uncle' };
+  const named = await member.call('nominate', { body });
+  return { id: named.id, query: { id: await linkOf(email) } };
+}
+
+async function linkOf(email: string): Promise<string> {
+  const mails = await house.mailsTo(email);
+  return mails.map((mail) => mail.text.match(/guarantor\?id=(\S+)/)?.[1]).find((link) => link) ?? '';
+}
+
+describe('who answers for a debtor', () => {
+  test('only a verified guarantor takes over in a running squad, with the debts', async () => {
+    const { squad, members } = await squadOf(['rich', 'calm', 'poor'], { accounts: { poor: '9999901' } });
+    const poor = members[2];
+    if (!poor) throw new Error('nobody');
+    await house.advance(29);
+    const elder = { id: await linkOf('elder.poor@example.com') };
+    const before = await house.visitor.call('guarantorByLink', { query: elder });
+    expect(before.owed).toBeGreaterThan(0);
+
+    const fresh = await nameGuarantor(poor, 'uncle.poor@example.com');
+    const hand = (guarantorId: string) => ({ ...inSquad(squad), body: { guarantorId } });
+    expect((await poor.refused('updateGuarantor', hand(fresh.id))).code).toBe('guarantor_not_verified');
+    const unwilling = await nameGuarantor(poor, 'friend.poor@example.com');
+    await house.visitor.call('answerByLink', { query: unwilling.query, body: { answer: 'declined' } });
+    expect((await poor.refused('updateGuarantor', hand(unwilling.id))).code).toBe('guarantor_unwilling');
+    await house.acceptAsGuarantor(fresh.query.id);
+    expect((await poor.refused('updateGuarantor', hand(fresh.id))).code).toBe('guarantor_not_verified');
+    expect(await house.visitor.call('guarantorByLink', { query: elder })).toEqual(before);
+
+    await grace.call('verifyGuarantor', { params: { id: fresh.id }, body: { status: 'verified' } });
+    await poor.call('updateGuarantor', hand(fresh.id));
+    expect((await house.visitor.call('guarantorByLink', { query: fresh.query })).owed).toBe(before.owed);
+    expect((await house.visitor.call('guarantorByLink', { query: elder })).owed).toBe(0);
+    const [told] = await house.mailsTo('uncle.poor@example.com');
+    expect(told?.text).toContain(`CA$${before.owed / 100}.00 today`);
+    const [released] = await house.mailsTo('elder.poor@example.com');
+    expect(released?.subject).toBe('You no longer answer for Ada Obi in Riverside');
+    const { rows } = await sql<{ of: string }>`
+      select members.email as of from seats join guarantors on guarantors.id = guarantor_id
+      join people members on members.id = guarantors.member_id and members.id = seats.person_id where squad_id = ${squad}
+    `.execute(house.house.db);
+    expect(rows).toHaveLength(members.length); // each still answered for by their own
+    const mails = await house.mailsTo('uncle.poor@example.com');
+    await poor.call('updateGuarantor', hand(fresh.id));
+    expect(await house.mailsTo('uncle.poor@example.com')).toEqual(mails);
+    expect((await house.visitor.call('payByLink', { query: fresh.query })).paid).toBe(before.owed);
+  });
+
+  test('what a guarantor paid and nobody owes any more is refunded, once (MONEY §3.5)', async () => {
+    const { db, engine, clock, payments } = house.house;
+    const { squad, members } = await squadOf(['wealthy', 'quiet', 'late'], { accounts: { late: '9999901' } });
+    const late = members[2] ?? expect.fail('nobody');
+    await house.advance(29);
+    const query = { id: await linkOf('elder.late@example.com') };
+    const { paid } = await house.visitor.call('payByLink', { query });
+    const row = await sql<{ id: string }>`select id from guarantors where email = 'elder.late@example.com'`.execute(db);
+    const guarantor = id<'guarantor'>(row.rows[0]?.id ?? '');
+    const about = { round: 1, seat: id<'seat'>(await seatOf(squad, late)), amount: cents(500), guarantor };
+    for (const eventId of ['too much', 'too much']) {
+      const event = { kind: 'debt_paid', ...about, payment: 'too much' } as const;
+      await storeEvents(db, PROVIDER, [{ eventId, squad: id(squad), event }]);
+      await applyEvents(engine, clock.today());
+    }
+    await house.house.runDay();
+    const sent = await sql`select key, amount from sandbox.orders where key like 'refund:%'`.execute(db);
+    expect(sent.rows).toEqual([{ key: 'refund:too much', amount: 500 }]);
+    expect(paid).toBeGreaterThan(0);
+    expect(await verifyLedger(db)).toBeNull();
+    expect(await reconcile(db, 'clearing:sandbox', await payments.report())).toEqual([]);
+    await sql`delete from sandbox.orders where key like 'refund:%'`.execute(db);
+    expect(await reconcile(db, 'clearing:sandbox', await payments.report())).toEqual([
+      { key: 'refund:too much', reported: 0, booked: -500 },
+    ]);
+  });
+
+  test('before the start anyone whom the member named, and nobody is told', async () => {
+    const { squad, members } = await squadOf(['early'], { size: 2 });
+    const [early] = members;
+    if (!early) throw new Error('nobody');
+    const fresh = await nameGuarantor(early, 'uncle.early@example.com');
+    await early.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId: fresh.id } });
+    expect((await early.call('squad', inSquad(squad))).missingOfMine).toEqual(['guarantor']);
+    expect(await house.mailsTo('uncle.early@example.com')).toHaveLength(1);
+    await grace.call('cancelSquad', inSquad(squad));
+    const again = { ...inSquad(squad), body: { guarantorId: fresh.id } };
+    expect((await early.refused('updateGuarantor', again)).code).toBe('wrong_state');
+  });
+});
+
+describe('an offer to swap names both positions', () => {
+  let squad: string;
+  let [first, second, third]: Caller[] = [];
+  const someone = (caller: Caller | undefined): Caller => caller ?? expect.fail('nobody');
+
+  beforeAll(async () => {
+    const made = await squadOf(['first', 'second', 'third'], { size: 5 });
+    squad = made.squad;
+    [first, second, third] = made.members;
+  });
+
+  async function offer(from: Caller, to: Caller): Promise<string> {
+    const seat = await seatOf(squad, to);
+    const own = await seatOf(squad, from);
+    await from.call('proposeSwap', { ...inSquad(squad), body: { seat } });
+    const { swaps } = await from.call('squad', inSquad(squad));
+    return swaps.find((swap) => swap.from === own && swap.to === seat)?.id ?? '';
+  }
+  const accepting = (swapId: string) => ({ params: { product: 'adashi' as const, id: squad, swapId } });
+  const positions = async () =>
+    Object.fromEntries((await grace.call('squad', inSquad(squad))).seats.map((seat) => [seat.id, seat.position]));
+
+  test('bait: who offers one position and moves to a worse one swaps nothing', async () => {
+    const swap = await offer(someone(first), someone(second));
+    expect((await someone(second).call('squad', inSquad(squad))).swaps).toMatchObject([
+      { id: swap, fromPosition: 1, toPosition: 2 },
+    ]);
+    await someone(first).call('updatePosition', { ...inSquad(squad), body: { position: 5 } });
+    const before = await positions();
+    expect((await someone(second).refused('acceptSwap', accepting(swap))).status).toBe(404);
+    expect(await positions()).toEqual(before);
+    await someone(first).call('updatePosition', { ...inSquad(squad), body: { position: 1 } });
+    expect((await someone(second).refused('acceptSwap', accepting(swap))).status).toBe(404);
+    expect((await someone(second).call('squad', inSquad(squad))).swaps).toEqual([]);
+  });
+
+  test('it lapses when staff moves either, when one of them swaps with somebody else, and when one leaves', async () => {
+    const seat = await seatOf(squad, someone(second));
+    const byStaff = await offer(someone(first), someone(second));
+    const params = { product: 'adashi' as const, id: squad, memberId: seat };
+    await grace.call('assignPosition', { params, body: { position: 4 } });
+    expect((await someone(second).refused('acceptSwap', accepting(byStaff))).status).toBe(404);
+
+    const byOther = await offer(someone(first), someone(second));
+    const other = await offer(someone(second), someone(third));
+    await someone(third).call('acceptSwap', accepting(other));
+    expect((await someone(second).refused('acceptSwap', accepting(byOther))).status).toBe(404);
+
+    const byLeaver = await offer(someone(first), someone(third));
+    await someone(first).call('leaveSquad', inSquad(squad));
+    expect((await someone(third).refused('acceptSwap', accepting(byLeaver))).status).toBe(404);
+  });
+
+  test('who has no position has none to offer', async () => {
+    const bare = await house.readyMember('bare', grace);
+    await bare.call('joinSquad', { ...inSquad(squad), body: {} });
+    const body = { seat: await seatOf(squad, someone(second)) };
+    expect((await bare.refused('proposeSwap', { ...inSquad(squad), body })).code).toBe('wrong_state');
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+
+  test('a default moves the others up, and with them their offers are over', async () => {
+    const running = await squadOf(['one', 'two', 'tri', 'for', 'fiv', 'six', 'sev'], { accounts: { fiv: '9999901' } });
+    squad = running.squad;
+    const [, , , , , sixth, seventh] = running.members;
+    await house.advance(14);
+    const swap = await offer(someone(sixth), someone(seventh));
+    await house.advance(15);
+    expect((await someone(sixth).call('squad', inSquad(squad))).myPosition).toBe(5);
+    expect((await someone(seventh).refused('acceptSwap', accepting(swap))).status).toBe(404);
+    const again = await offer(someone(sixth), someone(seventh));
+    await someone(seventh).call('acceptSwap', accepting(again));
+    expect((await someone(sixth).call('squad', inSquad(squad))).myPosition).toBe(6);
+  });
+});
+
+describe('the practice squad on offer', () => {
+  test('is copied, never joined; and only it is copied', async () => {
+    const member = await house.readyMember('player', grace);
+    const offer = (await member.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data[0]?.id ?? '';
+    expect((await member.refused('joinSquad', { ...inSquad(offer), body: { position: 1 } })).status).toBe(404);
+    expect((await sql`select 1 from seats where squad_id = ${offer}`.execute(house.house.db)).rows).toEqual([]);
+    const { id: copy } = await member.call('joinTestSquad', inSquad(offer));
+    const real = await house.openSquad(grace);
+    for (const wrong of [copy, real]) {
+      expect((await member.refused('joinTestSquad', inSquad(wrong))).status).toBe(404);
+    }
+    await grace.call('cancelSquad', inSquad(real));
+    expect((await grace.call('deletePerson', { params: { id: member.id } })).message).toBe('Erased');
+  });
+});
+
+describe('erasing a person', () => {
+  test('is refused while a refund is to come, and done once it has arrived', async () => {
+    const { squad, members } = await squadOf(['keen', 'kind', 'leaver']);
+    const leaver = members[2] ?? expect.fail('nobody');
+    await house.advance(11);
+    await leaver.call('leaveSquad', inSquad(squad));
+    const erase = { params: { id: leaver.id } };
+    const rounds = async () => (await grace.call('squad', inSquad(squad))).rounds;
+    expect((await rounds()).at(-1)).toMatchObject({ kind: 'refund' });
+    expect((await grace.refused('deletePerson', erase)).code).toBe('has_money');
+    await house.advance(40);
+    expect((await rounds()).at(-1)?.payout.state).toBe('paid');
+    expect((await grace.call('deletePerson', erase)).message).toBe('Erased');
+  });
+
+  test('is refused while a debt is open', async () => {
+    const { squad, members } = await squadOf(['owing', 'patient', 'calmer'], { accounts: { owing: '9999901' } });
+    const debtor = members[0] ?? expect.fail('nobody');
+    await house.advance(60);
+    expect((await grace.call('squad', inSquad(squad))).status).toBe('completed');
+    expect((await grace.refused('deletePerson', { params: { id: debtor.id } })).code).toBe('has_money');
+    await house.visitor.call('payByLink', { query: { id: await linkOf('elder.owing@example.com') } });
+    expect((await grace.call('deletePerson', { params: { id: debtor.id } })).message).toBe('Erased');
+  });
+});

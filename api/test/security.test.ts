@@ -1,0 +1,360 @@
+import { sql } from 'kysely';
+import { generateSync } from 'otplib';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { Passkey } from './passkey.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await TestHouse.open();
+});
+afterAll(() => house.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const credentials = (email_address: string) => ({ body: { email_address, password: PASSWORD } });
+
+/** The real time, so much later. */
+function later(ms: number): void {
+  const now = house.house.clock.real().getTime() + ms;
+  vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now));
+}
+const MINUTE = 60_000;
+
+/** What the app of a person shows now. */
+function shown(secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(house.house.clock.real().getTime() / 1000) });
+}
+
+async function rowsWith(secret: string): Promise<string[]> {
+  const { rows } = await sql`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+  `.execute(house.house.db);
+  const found: string[] = [];
+  for (const { name } of rows as { name: string }[]) {
+    const hit = await sql`select 1 from ${sql.table(name)} t where t::text like ${`%${secret}%`}`.execute(
+      house.house.db,
+    );
+    if (hit.rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+interface TwoFactor {
+  readonly me: Caller;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** A member with two-factor on. The code that turned it on is of the minute that is over. */
+async function withTwoFactor(name: string): Promise<TwoFactor> {
+  const { email } = await house.member(name);
+  const me = await house.confirmed(email);
+  const { secret } = await me.call('beginTwoFactor', {});
+  const { recoveryCodes } = await me.call('confirmTwoFactor', { body: { code: shown(secret) } });
+  return { me, secret, recoveryCodes };
+}
+
+async function ticketOf(email: string): Promise<string> {
+  const answer = await house.visitor.call('login', credentials(email));
+  return 'ticket' in answer ? answer.ticket : '';
+}
+
+describe('sessions', () => {
+  const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
+
+  test('each is seen with its device, this one first and marked; one and all others are ended at once', async () => {
+    const { email } = await house.member('abi');
+    const signIn = async (agent: string) => {
+      const answer = await house.visitor.raw('login', credentials(email), { 'user-agent': agent });
+      return { authorization: `Bearer ${answer.json().accessToken}` };
+    };
+    const [phone, computer] = [await signIn(SAFARI), await signIn(CHROME)];
+    const listed = (await house.visitor.raw('sessions', {}, phone)).json();
+    expect(listed[0]).toMatchObject({ device: 'phone', system: 'iPhone', browser: 'Safari', isThis: true });
+    expect(listed[1]).toMatchObject({ device: 'computer', system: 'Windows', browser: 'Chrome', isThis: false });
+    expect(listed).toHaveLength(3);
+    const ended = await house.visitor.raw('endOneSession', { params: { id: listed[1].id } }, phone);
+    expect(ended.statusCode).toBe(200);
+    expect((await house.visitor.raw('me', {}, computer)).statusCode).toBe(401);
+    expect((await house.visitor.raw('endOneSession', { params: { id: listed[1].id } }, phone)).statusCode).toBe(404);
+    await house.visitor.raw('endOtherSessions', {}, phone);
+    expect((await house.visitor.raw('sessions', {}, phone)).json()).toHaveLength(1);
+    expect((await house.visitor.raw('me', {}, phone)).statusCode).toBe(200);
+  });
+
+  test('somebody else’s is not there, and none of mine is seen after 30 days without use', async () => {
+    const [bola, chi] = [await house.member('bola'), await house.member('chi')];
+    const [own] = await bola.call('sessions', {});
+    expect((await chi.refused('endOneSession', { params: { id: own?.id ?? '' } })).status).toBe(404);
+    expect((await chi.call('sessions', {})).map(({ id }) => id)).not.toContain(own?.id);
+    expect((await bola.call('me', {})).id).toBe(bola.id);
+    await sql`update sessions set seen_at = seen_at - interval '31 days' where person_id = ${bola.id}`.execute(
+      house.house.db,
+    );
+    expect(await bola.call('sessions', {})).toEqual([]);
+  });
+});
+
+describe('the password, given again', () => {
+  const WHAT_ASKS = [
+    ['beginTwoFactor', {}],
+    ['confirmTwoFactor', { body: { code: '123456' } }],
+    ['renewRecoveryCodes', {}],
+    ['endTwoFactor', {}],
+    ['passkeyOptions', {}],
+    ['addPasskey', { body: { name: 'x', response: { id: 'x', response: {} } } }],
+    ['removePasskey', { params: { id: NOBODY } }],
+    ['exportMe', {}],
+    ['deleteMe', {}],
+  ] as const;
+
+  test.each(WHAT_ASKS)('%s asks for it', async (name, input) => {
+    const me = await house.signIn((await house.member(`d${name.toLowerCase()}`)).email);
+    expect(await me.refused(name, input)).toMatchObject({ status: 403, code: 'password_needed' });
+  });
+
+  test('it holds for five minutes, for this session alone', async () => {
+    const { email } = await house.member('ebo');
+    const me = await house.confirmed(email);
+    await me.call('exportMe', {});
+    expect((await (await house.signIn(email)).refused('exportMe')).code).toBe('password_needed');
+    later(5 * MINUTE + 1_000);
+    expect((await me.refused('exportMe')).code).toBe('password_needed');
+  });
+
+  test('five wrong ones, then even the right one is refused for a quarter of an hour', async () => {
+    const me = await house.signIn((await house.member('femi')).email);
+    const give = (password: string) => me.raw('confirmPassword', { body: { password } });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await give('Wrong2026!')).json()).toMatchObject({
+        fields: { password: 'This is not your present password' },
+      });
+    expect((await give(PASSWORD)).statusCode).toBe(429);
+    const change = { params: { id: me.id }, body: { oldPassword: PASSWORD, password: 'Another2026!' } };
+    expect((await me.refused('updatePassword', change)).status).toBe(429);
+    later(15 * MINUTE + 1_000);
+    const again = await house.signIn(me.email);
+    expect((await again.raw('confirmPassword', { body: { password: PASSWORD } })).statusCode).toBe(200);
+  });
+});
+
+describe('two-factor', () => {
+  test('it is on from the first code; the secret is encrypted, the recovery codes are hashed, no answer is kept', async () => {
+    const { email } = await house.member('gozi');
+    const me = await house.confirmed(email);
+    const begun = await me.raw('beginTwoFactor', {}, { 'idempotency-key': 'begin' });
+    const { secret, uri } = begun.json();
+    expect(uri).toContain(`otpauth://totp/Adashi:gozi%40example.com?secret=${secret}`);
+    expect(await me.refused('confirmTwoFactor', { body: { code: '12 345' } })).toMatchObject({
+      fields: { code: 'The code has 6 digits' },
+    });
+    const wrong = shown(secret) === '000000' ? '000001' : '000000';
+    expect((await me.refused('confirmTwoFactor', { body: { code: wrong } })).code).toBe('bad_input');
+    expect((await me.call('security', {})).twoFactorSince).toBeNull();
+    expect(await ticketOf(email)).toBe('');
+    const confirmed = await me.raw(
+      'confirmTwoFactor',
+      { body: { code: shown(secret) } },
+      { 'idempotency-key': 'confirm' },
+    );
+    const { recoveryCodes } = confirmed.json();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await me.call('security', {})).toMatchObject({ recoveryCodesLeft: 10, twoFactorSince: expect.any(String) });
+    expect(await rowsWith(secret)).toEqual([]);
+    expect(await rowsWith(recoveryCodes[0])).toEqual([]);
+    expect((await house.mailsTo(email))[0]?.subject).toBe('Two-factor was turned on');
+    const { data } = await me.call('notifications', { query: {} });
+    expect(data[0]).toMatchObject({ kind: 'security_changed', change: 'two_factor_on' });
+    expect((await me.refused('beginTwoFactor')).code).toBe('wrong_state');
+  });
+
+  test('the password gets a ticket and nothing else; the code of the app signs in, once', async () => {
+    const { me, secret } = await withTwoFactor('hauwa');
+    later(MINUTE);
+    const answer = await house.visitor.raw('login', credentials(me.email));
+    expect(Object.keys(answer.json())).toEqual(['ticket']);
+    expect(answer.cookies).toEqual([]);
+    const { ticket } = answer.json();
+    const code = shown(secret);
+    const signedIn = await house.visitor.call('loginTwoFactor', { body: { ticket, code: ` ${code}` } });
+    expect(signedIn.data.email_address).toBe(me.email);
+    expect((await house.visitor.refused('loginTwoFactor', { body: { ticket, code } })).code).toBe('ticket_over');
+    const again = { ticket: await ticketOf(me.email), code };
+    expect((await house.visitor.refused('loginTwoFactor', { body: again })).code).toBe('wrong_code');
+  });
+
+  test('a code that is older than one that was used is refused, also within its tolerance', async () => {
+    const { me, secret } = await withTwoFactor('ife');
+    later(2 * MINUTE);
+    const before = shown(secret);
+    later(30_000);
+    const ticket = await ticketOf(me.email);
+    await house.visitor.call('loginTwoFactor', { body: { ticket, code: shown(secret) } });
+    const next = await ticketOf(me.email);
+    expect((await house.visitor.refused('loginTwoFactor', { body: { ticket: next, code: before } })).code).toBe(
+      'wrong_code',
+    );
+  });
+
+  test('a recovery code signs in once, however it is typed; its owner is told', async () => {
+    const { me, recoveryCodes } = await withTwoFactor('jide');
+    const code = recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ') ?? '';
+    await house.visitor.call('loginTwoFactor', { body: { ticket: await ticketOf(me.email), code } });
+    const again = { body: { ticket: await ticketOf(me.email), code } };
+    expect((await house.visitor.refused('loginTwoFactor', again)).code).toBe('wrong_code');
+    expect((await me.call('security', {})).recoveryCodesLeft).toBe(9);
+    const subjects = (await house.mailsTo(me.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('A recovery code was used');
+    const { recoveryCodes: renewed } = await me.call('renewRecoveryCodes', {});
+    const old = { body: { ticket: await ticketOf(me.email), code: recoveryCodes[4] ?? '' } };
+    expect((await house.visitor.refused('loginTwoFactor', old)).code).toBe('wrong_code');
+    await house.visitor.call('loginTwoFactor', {
+      body: { ticket: await ticketOf(me.email), code: renewed[4] ?? '' },
+    });
+  });
+
+  test('somebody else’s recovery code, or app, is worth nothing', async () => {
+    const [kemi, lola] = [await withTwoFactor('kemi'), await withTwoFactor('lola')];
+    later(MINUTE);
+    for (const code of [lola.recoveryCodes[0] ?? '', shown(lola.secret)]) {
+      const body = { ticket: await ticketOf(kemi.me.email), code };
+      expect((await house.visitor.refused('loginTwoFactor', { body })).code).toBe('wrong_code');
+    }
+  });
+
+  test('five wrong codes, then even the right one is refused for a quarter of an hour', async () => {
+    const { me, secret, recoveryCodes } = await withTwoFactor('mosi');
+    later(MINUTE);
+    const ticket = await ticketOf(me.email);
+    for (let tries = 0; tries < 5; tries += 1)
+      await house.visitor.refused('loginTwoFactor', { body: { ticket, code: 'AAAA-AAAA-AAAA' } });
+    for (const code of [shown(secret), recoveryCodes[0] ?? ''])
+      expect((await house.visitor.refused('loginTwoFactor', { body: { ticket, code } })).status).toBe(429);
+    later(15 * MINUTE + 1_000);
+    const body = { ticket: await ticketOf(me.email), code: shown(secret) };
+    await house.visitor.call('loginTwoFactor', { body });
+  });
+
+  test('a ticket lives for five minutes, and ends with the password that it was given for', async () => {
+    const { me, secret } = await withTwoFactor('nana');
+    const ticket = await ticketOf(me.email);
+    await me.call('updatePassword', {
+      params: { id: me.id },
+      body: { oldPassword: PASSWORD, password: 'Another2026!' },
+    });
+    later(MINUTE);
+    expect((await house.visitor.refused('loginTwoFactor', { body: { ticket, code: shown(secret) } })).code).toBe(
+      'ticket_over',
+    );
+    const other = await withTwoFactor('obi');
+    const old = await ticketOf(other.me.email);
+    later(5 * MINUTE + 1_000);
+    const body = { ticket: old, code: shown(other.secret) };
+    expect((await house.visitor.refused('loginTwoFactor', { body })).code).toBe('ticket_over');
+  });
+
+  test('turned off, the password signs in; a new password by mail leaves it on', async () => {
+    const { me } = await withTwoFactor('pele');
+    await house.visitor.call('forgotPassword', { body: { email_address: me.email } });
+    const otp = await house.code(me.email);
+    await house.visitor.call('resetPassword', { body: { email_address: me.email, password: PASSWORD, otp } });
+    expect((await house.mailsTo(me.email))[0]?.subject).toBe('Your password was changed');
+    expect(await ticketOf(me.email)).not.toBe('');
+    const { me: other } = await withTwoFactor('rafi');
+    await other.call('endTwoFactor', {});
+    expect((await house.mailsTo(other.email))[0]?.subject).toBe('Two-factor was turned off');
+    await house.signIn(other.email);
+    expect((await other.refused('endTwoFactor')).code).toBe('wrong_state');
+    expect((await other.refused('renewRecoveryCodes')).code).toBe('wrong_state');
+  });
+});
+
+describe('passkeys', () => {
+  const device = () => new Passkey(house.house.config.publicUrl);
+  const add = async (me: Caller, passkey = device(), name = 'Phone') => {
+    const response = passkey.made(await me.call('passkeyOptions', {}));
+    return { passkey, added: await me.call('addPasskey', { body: { name, response } }) };
+  };
+  const member = async (name: string) => house.confirmed((await house.member(name)).email);
+  const challenge = () => house.visitor.call('passkeyLoginOptions', {});
+
+  test('added and told by mail, it signs in without the password and without the second factor', async () => {
+    const { me } = await withTwoFactor('sade');
+    const { passkey, added } = await add(me);
+    expect(added).toMatchObject({ name: 'Phone', usedAt: null });
+    expect((await house.mailsTo(me.email))[0]?.subject).toBe('A passkey was added');
+    const { data } = await house.visitor.call('loginPasskey', {
+      body: { response: passkey.signed(await challenge()) },
+    });
+    expect(data.id).toBe(me.id);
+    const { passkeys } = await me.call('security', {});
+    expect(passkeys).toMatchObject([{ id: added.id, usedAt: expect.any(String) }]);
+  });
+
+  test('what was signed is taken once, and for what it was asked', async () => {
+    const me = await member('tayo');
+    const { passkey } = await add(me);
+    const options = await challenge();
+    const response = passkey.signed(options);
+    await house.visitor.call('loginPasskey', { body: { response } });
+    const refused = async (body: object) => (await house.visitor.refused('loginPasskey', { body })).code;
+    expect(await refused({ response })).toBe('passkey_refused');
+    expect(await refused({ response: passkey.signed(options) })).toBe('passkey_refused');
+    expect(await refused({ response: passkey.signed(await me.call('passkeyOptions', {})) })).toBe('passkey_refused');
+    expect(await refused({ response: device().signed(await challenge()) })).toBe('passkey_refused');
+    const asked = await challenge();
+    later(5 * MINUTE + 1_000);
+    expect(await refused({ response: passkey.signed(asked) })).toBe('passkey_refused');
+  });
+
+  test.each([
+    ['made on another site', () => new Passkey('https://adashi.example.net')],
+    ['by who has the device and is not seen to be its owner', () => device().unverified()],
+  ])('%s, it is not kept', async (_, made) => {
+    const me = await house.confirmed((await house.member(`u${Math.abs(made.toString().length)}`)).email);
+    const response = made().made(await me.call('passkeyOptions', {}));
+    expect((await me.refused('addPasskey', { body: { name: 'x', response } })).code).toBe('passkey_refused');
+  });
+
+  test('its owner is not seen, or its counter stands still: it does not sign in', async () => {
+    const me = await member('uche');
+    const { passkey } = await add(me);
+    await house.visitor.call('loginPasskey', { body: { response: passkey.signed(await challenge()) } });
+    passkey.counter -= 1;
+    const copied = { body: { response: passkey.signed(await challenge()) } };
+    expect((await house.visitor.refused('loginPasskey', copied)).code).toBe('passkey_refused');
+    passkey.counter += 5;
+    const unseen = { body: { response: passkey.unverified().signed(await challenge()) } };
+    expect((await house.visitor.refused('loginPasskey', unseen)).code).toBe('passkey_refused');
+  });
+
+  test('one that another asked for, or has, is not mine; another’s is not there', async () => {
+    const [vera, wale] = [await member('vera'), await member('wale')];
+    const { passkey, added } = await add(vera);
+    const stolen = device().made(await vera.call('passkeyOptions', {}));
+    expect((await wale.refused('addPasskey', { body: { name: 'x', response: stolen } })).code).toBe('passkey_refused');
+    const same = passkey.made(await wale.call('passkeyOptions', {}));
+    expect((await wale.refused('addPasskey', { body: { name: 'x', response: same } })).code).toBe('passkey_refused');
+    const theirs = { params: { id: added.id } };
+    expect((await wale.refused('renamePasskey', { ...theirs, body: { name: 'Mine' } })).status).toBe(404);
+    expect((await wale.refused('removePasskey', theirs)).status).toBe(404);
+    await vera.call('renamePasskey', { ...theirs, body: { name: 'Old phone' } });
+    expect((await vera.call('security', {})).passkeys).toMatchObject([{ name: 'Old phone' }]);
+    await vera.call('removePasskey', theirs);
+    expect((await house.mailsTo(vera.email))[0]?.subject).toBe('A passkey was removed');
+    const gone = { body: { response: passkey.signed(await challenge()) } };
+    expect((await house.visitor.refused('loginPasskey', gone)).code).toBe('passkey_refused');
+  });
+
+  test('ten are enough', async () => {
+    const me = await member('yemi');
+    for (let made = 0; made < 10; made += 1) await add(me);
+    const response = device().made(await me.call('passkeyOptions', {}));
+    expect((await me.refused('addPasskey', { body: { name: 'x', response } })).code).toBe('too_many_passkeys');
+  });
+});

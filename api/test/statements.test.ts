@@ -1,0 +1,155 @@
+import { addBusinessDays, arrivesOn, dayIn, localDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TIME_ZONE } from '../src/clock.ts';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+
+const NEW_ACCOUNT = {
+  holderName: 'Ada Obi',
+  institution: '003',
+  transit: '00006',
+  account: '8888888',
+  isPayout: true,
+  password: PASSWORD,
+};
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let beth: Caller;
+let eve: Caller;
+let squad = '';
+
+const next = async (who: Caller) => (await who.call('nextPayouts', IN_PRODUCT)).payouts[0];
+const statements = (who: Caller, query = {}) => who.call('statements', { ...IN_PRODUCT, query });
+const file = (who: Caller, name: 'statementCsv' | 'statementPdf', query = {}) =>
+  who.raw(name, { ...IN_PRODUCT, query });
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let days = 0; !(await isSo()); days += 1) {
+    if (days > 60) throw new Error('it never came');
+    await house.advance(1);
+  }
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  beth = await house.readyMember('beth', grace, '7654321');
+  eve = await house.readyMember('eve', grace, '2345678');
+  squad = await house.openSquad(grace, { size: 2 });
+  await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+  await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+  await until(async () => (await next(ada)) !== undefined);
+});
+afterAll(() => house.close());
+
+describe('the day on which a payout is at the bank', () => {
+  test('is the business day after the one on which it leaves; who has nothing to come sees nothing', async () => {
+    const payout = await next(ada);
+    expect(payout).toMatchObject({ state: 'scheduled', heldUntil: null, retryOn: null });
+    expect(payout?.arrivesOn).toBe(arrivesOn(localDate(payout?.payoutOn ?? '')));
+    expect(await eve.call('nextPayouts', IN_PRODUCT)).toEqual({ today: house.inDays(0), payouts: [] });
+  });
+
+  test('what was sent stays where it was sent; it is there a business day later', async () => {
+    await until(async () => (await next(ada))?.state === 'submitted');
+    await ada.call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
+    const sent = await next(ada);
+    expect(sent).toMatchObject({ state: 'submitted', account: { lastDigits: '567' } });
+    expect(sent?.arrivesOn).toBe(addBusinessDays(house.inDays(0), 1));
+  });
+
+  test('held for a new account it says until when; back to the known one it goes at once', async () => {
+    await until(async () => house.inDays(1) >= ((await next(beth))?.payoutOn ?? ''));
+    const [old] = await beth.call('banks', IN_PRODUCT);
+    await beth.call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
+    // A day passes at once: the hold is to be longer than that.
+    await sql`update people set new_bank_until = new_bank_until + interval '1 day' where id = ${beth.id}`.execute(
+      house.house.db,
+    );
+    await house.advance(1);
+    const held = await next(beth);
+    expect(held).toMatchObject({ state: 'held', heldReason: 'new_bank', account: { lastDigits: '888' } });
+    const over = dayIn(TIME_ZONE, Date.parse(held?.heldUntil ?? ''));
+    expect(over > house.inDays(0)).toBe(true);
+    expect(held?.arrivesOn).toBe(arrivesOn(over));
+    await beth.call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true, password: PASSWORD } });
+    await house.house.runDay();
+    expect(await next(beth)).toMatchObject({ state: 'submitted', heldUntil: null, account: { id: old?.id } });
+    await until(async () => (await next(beth)) === undefined);
+  });
+});
+
+describe('why this amount', () => {
+  test('each member’s part of the pot, by initials, for its recipient and for staff', async () => {
+    const { data } = await beth.call('payouts', { ...IN_PRODUCT, query: {} });
+    const own = inSquad(data[0]?.id ?? '');
+    const parts = [
+      { initials: 'AO', isYou: false, state: 'arrived' },
+      { initials: 'AO', isYou: true, state: 'arrived' },
+    ];
+    expect((await beth.call('payout', own)).parts).toEqual(parts);
+    expect((await grace.call('payout', own)).parts.map(({ isYou }) => isYou)).toEqual([false, false]);
+    expect((await ada.refused('payout', own)).status).toBe(404);
+  });
+});
+
+describe('statements', () => {
+  test('what was put in, received, came back and was charged, of each squad and in all, by the year', async () => {
+    await until(async () => (await grace.call('squad', inSquad(squad))).status === 'completed');
+    const { years, squads, all } = await statements(beth);
+    expect(squads).toHaveLength(1);
+    const [own] = squads;
+    const { feeBps } = await grace.call('squad', inSquad(squad));
+    const fee = Math.floor((20_000 * feeBps) / 10_000);
+    expect(own).toMatchObject({ squadId: squad, squad: 'Riverside', status: 'completed', fees: fee });
+    expect(all).toEqual({ putIn: 20_000, received: 20_000 - fee - 200, reserveBack: 200, fees: fee });
+    expect(years.length).toBeGreaterThan(0);
+    let putIn = 0;
+    for (const year of years) putIn += (await statements(beth, { year })).all.putIn;
+    expect(putIn).toBe(20_000);
+    expect(await statements(beth, { year: 2031 })).toMatchObject({ squads: [], all: { putIn: 0, received: 0 } });
+    expect(await statements(eve)).toEqual({
+      years: [],
+      squads: [],
+      all: { putIn: 0, received: 0, reserveBack: 0, fees: 0 },
+    });
+  });
+
+  test('as CSV, a movement a row in dollars, which add up to the same', async () => {
+    const answer = await file(beth, 'statementCsv', { squad });
+    expect(answer.headers['content-type']).toContain('text/csv');
+    expect(answer.headers['content-disposition']).toContain('statement.csv');
+    const [head, ...rows] = answer.body.replace('\ufeff', '').trim().split('\r\n');
+    expect(head).toBe('Day,Squad,What,Amount');
+    expect(rows[0]).toMatch(/^2026-12-\d\d,Riverside,"Contribution, week 1",-100\.00$/);
+    const sum = rows.reduce((total, row) => total + Math.round(Number(row.split(',').at(-1)) * 100), 0);
+    const { all } = await statements(beth, { squad });
+    expect(sum).toBe(all.received + all.reserveBack - all.putIn);
+    const ofYear = await file(beth, 'statementCsv', { year: '2031' });
+    expect(ofYear.body.trim().split('\r\n')).toHaveLength(1);
+  });
+
+  test('as PDF, in the member’s language', async () => {
+    for (const query of [{ squad }, { year: '2026' }, {}]) {
+      const answer = await file(beth, 'statementPdf', query);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(answer.rawPayload.length).toBeGreaterThan(5_000);
+    }
+    await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'fr' } });
+    const french = await file(beth, 'statementCsv', { squad });
+    expect(french.body).toContain('Jour,Groupe,Mouvement,Montant');
+    expect(french.body).toContain('"Cotisation, semaine 1"');
+  });
+
+  test('a squad that one has no seat in is not there, and neither is a squad that is none', async () => {
+    for (const name of ['statementCsv', 'statementPdf'] as const) {
+      expect((await eve.refused(name, { ...IN_PRODUCT, query: { squad } })).status).toBe(404);
+      expect((await beth.refused(name, { ...IN_PRODUCT, query: { squad: beth.id } })).status).toBe(404);
+      expect((await beth.refused(name, { ...IN_PRODUCT, query: { squad: 'x' } })).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { addDays, localDate } from '@adashi/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let beth: Caller;
+let squad = '';
+
+const series = async (who: Caller, query: object = {}) => who.call('transactionSeries', { query });
+type Steps = Awaited<ReturnType<typeof series>>['data'];
+const total = (data: Steps, of: keyof Omit<Steps[number], 'from'>) => data.reduce((sum, step) => sum + step[of], 0);
+const totals = (data: Steps) =>
+  (['contributed', 'received', 'toContribute', 'toReceive'] as const).map((of) => total(data, of));
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  beth = await house.readyMember('beth', grace);
+  squad = await house.openSquad(grace, { size: 2 });
+  for (const [index, member] of [ada, beth].entries())
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+});
+afterAll(() => house.close());
+
+test('who has no squad that runs has one empty step', async () => {
+  const { data, today } = await series(ada);
+  expect(totals(data)).toEqual([0, 0, 0, 0]);
+  expect(data).toHaveLength(1);
+  expect(data[0] && addDays(localDate(data[0].from), 7) > today && data[0].from <= today).toBe(true);
+});
+
+describe('in a squad that runs', () => {
+  beforeAll(() => house.advance(11));
+
+  test('all of it is to come, as the dashboard says it', async () => {
+    const { data } = await series(ada);
+    const { coming } = await ada.call('dashboard', IN_PRODUCT);
+    const of = (what: string) => coming.filter((entry) => entry.what === what).reduce((sum, e) => sum + e.amount, 0);
+    expect(totals(data)).toEqual([0, 0, -of('contribution'), of('payout')]);
+    expect(total(data, 'toContribute')).toBe(20_000);
+  });
+
+  test('weeks begin on Monday and months on their first, none is left out', async () => {
+    const { data } = await series(ada, { from: '2026-11-01', to: '2027-02-10' });
+    expect(data.map(({ from }) => from)).toEqual(
+      Array.from({ length: 16 }, (_, index) => addDays(localDate('2026-10-26'), 7 * index)),
+    );
+    const months = await series(ada, { by: 'month', from: '2026-11-05', to: '2027-02-10' });
+    expect(months.data.map(({ from }) => from)).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
+    expect(totals(months.data)).toEqual(totals(data));
+  });
+
+  test('what arrived is contributed, and what was paid is received: to the cent what the lists say', async () => {
+    await house.advance(60);
+    const history = (await ada.call('dashboard', IN_PRODUCT)).history;
+    const paid = history.filter(({ what }) => what === 'payout').reduce((sum, { amount }) => sum + amount, 0);
+    const { wallet } = await ada.call('me', {}); // the reserve was given back into it
+    expect(wallet).toBeGreaterThan(0);
+    const { data } = await series(ada);
+    expect(totals(data)).toEqual([20_000, paid + wallet, 0, 0]);
+    const [first] = history.filter(({ what }) => what === 'contribution').toSorted((a, b) => a.round - b.round);
+    const step = data.find(({ contributed }) => contributed > 0);
+    expect(step && first && step.from <= first.on && first.on < addDays(localDate(step.from), 7)).toBe(true);
+  });
+
+  test('a squad that is over is not among those that run', async () => {
+    expect(totals((await series(ada, { squads: 'running' })).data)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+test('a member sees their own, staff the sum of all, a stranger nothing', async () => {
+  const [ofAda, ofBeth, all] = await Promise.all([series(ada), series(beth), series(grace)]);
+  const [a, b] = [totals(ofAda.data), totals(ofBeth.data)];
+  expect(totals(all.data)).toEqual(a.map((amount, index) => amount + (b[index] ?? 0)));
+  const carl = await house.member('carl');
+  expect(totals((await series(carl)).data)).toEqual([0, 0, 0, 0]);
+});
+
+test('what failed is to come again, what is owed is neither', async () => {
+  const [dora, fola] = [await house.readyMember('dora', grace), await house.readyMember('fola', grace, '7654301')];
+  const later = inSquad(await house.openSquad(grace, { size: 2 }));
+  for (const [index, member] of [dora, fola].entries())
+    await member.call('joinSquad', { ...later, body: { position: index + 1 } });
+  await house.advance(11);
+  const dashboard = () => fola.call('dashboard', IN_PRODUCT);
+  for (let day = 0; day < 30 && (await dashboard()).retries.length === 0; day += 1) await house.advance(1);
+  expect(totals((await series(fola, { squads: 'running' })).data).slice(0, 3)).toEqual([0, 0, 20_000]);
+  for (let day = 0; day < 30 && (await dashboard()).owed.amount === 0; day += 1) await house.advance(1);
+  const { owed } = await dashboard();
+  const toCome = (await series(fola)).data;
+  expect(total(toCome, 'contributed')).toBe(0);
+  expect(total(toCome, 'toContribute')).toBe(20_000 - owed.amount);
+});
+
+test.each([
+  ['more steps than a picture has room for', { from: '2000-01-01', to: '2020-01-01' }],
+  ['a day that is none', { from: '2026-02-30' }],
+  ['another step', { by: 'year' }],
+])('%s is refused', async (_, query) => {
+  expect((await ada.refused('transactionSeries', { query })).code).toBe('bad_input');
+});

@@ -1,0 +1,193 @@
+import { accounts, addBusinessDays, cents, id } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '../src/jobs/check-books.ts';
+import { post, verifyLedger } from '../src/ledger/index.ts';
+import { storeEvents } from '../src/rotation/index.ts';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let eve: Caller;
+let earned = 0;
+
+const walletOf = (who: Caller, query = {}) => who.call('wallet', { query });
+const held = async (who: Caller) => (await walletOf(who)).balance;
+const bankOf = async (who: Caller) => (await who.call('banks', IN_PRODUCT))[0]?.id ?? '';
+const orders = async () => {
+  const { rows } = await sql<{ key: string; amount: number }>`
+    select key, amount from sandbox.orders where details ? 'withdrawal' order by key
+  `.execute(house.house.db);
+  return rows;
+};
+
+/** Money comes into a wallet, as a reward does. */
+async function earn(who: Caller, amount: number): Promise<void> {
+  earned += 1;
+  const credit = accounts.wallet(id<'person'>(who.id));
+  const reward = { debit: 'rewards', credit, kind: 'reward', reference: `reward:${who.id}:${earned}` } as const;
+  await house.house.db
+    .transaction()
+    .execute((trx) => post(trx, house.house.clock.today(), [{ ...reward, amount: cents(amount) }]));
+}
+
+const withdraw = async (who: Caller, amount: number, bankId?: string) =>
+  who.call('withdraw', { body: { amount, bankId: bankId ?? (await bankOf(who)) } });
+const refused = async (who: Caller, amount: number, bankId?: string) =>
+  who.refused('withdraw', { body: { amount, bankId: bankId ?? (await bankOf(who)) } });
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  eve = await house.readyMember('eve', grace, '7777704');
+  await house.advance(2);
+});
+afterAll(async () => {
+  expect(await verifyLedger(house.house.db)).toBeNull();
+  await house.close();
+});
+
+describe('a withdrawal', () => {
+  test('leaves the wallet when it is ordered, goes to the bank once, and arrives', async () => {
+    await earn(ada, 10_500);
+    const { id: made, arrivesOn } = await withdraw(ada, 5_500);
+    expect(arrivesOn).toBe(addBusinessDays(house.inDays(0), 1));
+    expect(await held(ada)).toBe(5_000);
+    expect(await walletOf(ada)).toMatchObject({
+      balance: 5_000,
+      most: 5_000,
+      total: 2,
+      data: [
+        { kind: 'withdrawal', amount: -5_500, balance: 5_000, account: '567', state: 'submitted' },
+        { kind: 'reward', amount: 10_500, balance: 10_500, friend: 'Ada O.' },
+      ],
+    });
+    expect((await ada.refused('deleteBank', inSquad(await bankOf(ada)))).code).toBe('wrong_state');
+    await house.house.runDay();
+    expect(await orders()).toEqual([{ key: `withdrawal:${made}`, amount: 5_500 }]);
+    expect((await house.mailsTo(ada.email))[0]?.subject).toBe('CA$55.00 leaves your wallet');
+    await house.advance(4);
+    expect((await walletOf(ada)).data[0]).toMatchObject({ state: 'paid' });
+    expect(await held(ada)).toBe(5_000);
+    expect(await checkBooks(house.house)).toBe(true);
+  });
+
+  test('that the bank returns comes back to the wallet, once, and its owner hears', async () => {
+    await earn(eve, 3_000);
+    const { id: made } = await withdraw(eve, 3_000);
+    expect(await held(eve)).toBe(0);
+    await house.advance(4);
+    expect(await held(eve)).toBe(3_000);
+    expect((await walletOf(eve)).data[0]).toMatchObject({ kind: 'withdrawal_returned', amount: 3_000, account: '704' });
+    expect((await house.mailsTo(eve.email))[0]?.subject).toBe('CA$30.00 came back to your wallet');
+    // Told again under another id, and then that it was paid after all: nothing new.
+    for (const [eventId, kind] of [
+      ['again', 'withdrawal_returned'],
+      ['late', 'withdrawal_paid'],
+    ] as const)
+      await storeEvents(house.house.db, 'sandbox', [
+        { eventId, squad: null, event: { kind, withdrawal: id<'withdrawal'>(made) } },
+      ]);
+    await house.house.runDay();
+    expect(await held(eve)).toBe(3_000);
+    expect((await walletOf(eve)).data.map(({ state }) => state)).toEqual(['returned', 'returned', null]);
+    expect(await checkBooks(house.house)).toBe(true);
+  });
+
+  test('news of one that is none of ours waits for staff', async () => {
+    const event = { kind: 'withdrawal_paid' as const, withdrawal: id<'withdrawal'>('nobody') };
+    await storeEvents(house.house.db, 'sandbox', [{ eventId: 'stray', squad: null, event }]);
+    await house.house.runDay();
+    const { data } = await grace.call('unmatchedEvents', { query: {} });
+    expect(data.map(({ eventId }) => eventId)).toEqual(['stray']);
+  });
+});
+
+describe('what is refused', () => {
+  test('more than the wallet holds, too little, and what is no amount', async () => {
+    const before = await held(ada);
+    expect((await refused(ada, before + 1)).code).toBe('wallet_short');
+    expect(Object.keys((await refused(ada, 99)).fields ?? {})).toEqual(['amount']);
+    for (const amount of [0, -500, 10.5]) expect((await refused(ada, amount)).status).toBe(400);
+    expect(await held(ada)).toBe(before);
+  });
+
+  test('an account of somebody else, and one that is new', async () => {
+    expect((await refused(ada, 500, await bankOf(eve))).status).toBe(404);
+    const body = {
+      holderName: 'Ada Obi',
+      institution: '004',
+      transit: '04172',
+      account: '1000862',
+      password: PASSWORD,
+    };
+    const added = await ada.call('addBank', { ...IN_PRODUCT, body });
+    expect((await refused(ada, 500, added.id)).code).toBe('new_account');
+    await ada.call('changeBank', { ...inSquad(added.id), body: { isPayout: true, password: PASSWORD } });
+    expect((await refused(ada, 500, added.id)).code).toBe('new_account');
+    await house.advance(2);
+    await withdraw(ada, 500, added.id);
+    // While money is on its way to it, it stays; then it may go, and what was withdrawn still says where it went.
+    const [old] = (await ada.call('banks', IN_PRODUCT)).filter(({ id: other }) => other !== added.id);
+    await ada.call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true, password: PASSWORD } });
+    expect((await ada.refused('deleteBank', inSquad(added.id))).code).toBe('wrong_state');
+    await house.advance(4);
+    await ada.call('deleteBank', inSquad(added.id));
+    expect((await walletOf(ada)).data[0]).toMatchObject({ amount: -500, account: '862', state: 'paid' });
+  });
+
+  test('who is not verified any more', async () => {
+    const set = (kycVerificationStatus: 'pending' | 'verified') =>
+      grace.call('updateUserKyc', { params: { id: ada.id }, body: { kycVerificationStatus } });
+    await set('pending');
+    expect((await refused(ada, 500)).code).toBe('identity_missing');
+    await set('verified');
+  });
+
+  test('more in a day than leaves without a second look; the rest the next day', async () => {
+    const rich = await house.readyMember('rich', grace, '2222222');
+    await house.advance(2);
+    await earn(rich, 900_000);
+    await withdraw(rich, 400_000);
+    expect((await walletOf(rich)).most).toBe(100_000);
+    expect((await refused(rich, 100_001)).code).toBe('too_much_today');
+    await withdraw(rich, 100_000);
+    await house.advance(1);
+    await withdraw(rich, 400_000);
+    expect(await held(rich)).toBe(0);
+  });
+});
+
+test('ten at once take what is there and no more; one key is one withdrawal', async () => {
+  const quick = await house.readyMember('quick', grace, '3333333');
+  await house.advance(2);
+  await earn(quick, 2_500);
+  const body = { amount: 1_000, bankId: await bankOf(quick) };
+  const same = await Promise.all([1, 2, 3].map(() => quick.raw('withdraw', { body }, { 'idempotency-key': 'one' })));
+  expect(same.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(1);
+  expect(await held(quick)).toBe(1_500);
+  const again = await quick.raw('withdraw', { body }, { 'idempotency-key': 'one' });
+  expect([again.statusCode, await held(quick)]).toEqual([200, 1_500]);
+  const all = await Promise.all(Array.from({ length: 10 }, () => quick.raw('withdraw', { body })));
+  expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(await held(quick)).toBe(500);
+});
+
+test('a wallet is sorted, and narrowed to one way, with the balance that each movement left', async () => {
+  const { data } = await walletOf(eve, { way: 'out' });
+  expect(data.map(({ amount, balance }) => [amount, balance])).toEqual([[-3_000, 0]]);
+  const byAmount = await walletOf(eve, { sort: 'amount', order: 'desc' });
+  expect(byAmount.data.map(({ amount }) => amount)).toEqual([3_000, 3_000, -3_000]);
+});
+
+test('who has money on its way from the wallet may not be erased', async () => {
+  const gone = await house.readyMember('gone', grace, '4444444');
+  await house.advance(2);
+  await earn(gone, 1_000);
+  await withdraw(gone, 1_000);
+  expect((await grace.refused('deletePerson', { params: { id: gone.id } })).code).toBe('has_money');
+  await house.advance(4);
+  await grace.call('deletePerson', { params: { id: gone.id } });
+});

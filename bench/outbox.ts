@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { createApp } from '../api/src/app.ts';
+import { readConfig } from '../api/src/config.ts';
+import { type Database, openDatabase } from '../api/src/db/database.ts';
+import { startEmbedded } from '../api/src/db/embedded.ts';
+import { migrate } from '../api/src/db/migrate.ts';
+import { openHouse } from '../api/src/open-house.ts';
+import { enqueue, Outbox, type OutboxItem } from '../api/src/outbox/index.ts';
+import { LANES, type Lanes } from '../api/src/outbox/lanes.ts';
+import { smtpMail } from '../api/src/providers/mail/smtp.ts';
+import { SlowSmtp } from '../api/test/slow-smtp.ts';
+
+// What waits for what, with a mail server that takes 50 ms over each mail: the way it was (one after another), and now.
+const MAIL_MS = 50;
+const CODE = 'code@adashi';
+
+type MailItem = Extract<OutboxItem, { kind: 'mail' }>;
+const mail = (key: string, lane: MailItem['lane'] = 'bulk'): MailItem => {
+  return { kind: 'mail', lane, key, payload: { to: `${key}@example.com`, subject: 'S', text: 'T' } };
+};
+const mails = (count: number) => Array.from({ length: count }, (_, index) => mail(`m${index}`));
+
+/** One mail at a time, and codes among all others. */
+const ONE_BY_ONE: Lanes = { ...LANES, bulk: { ...LANES.bulk, atOnce: 1 } };
+
+function deliverer(db: Database, smtp: SlowSmtp, lanes: Lanes = LANES): Outbox {
+  const { send } = smtpMail(smtp.url, 'Adashi <no-reply@adashi.example>');
+  return new Outbox({
+    db,
+    lanes,
+    callsPerMinute: { mail: null, payments: null, payouts: null },
+    send: async (item) => (item.kind === 'mail' ? send(item.key, item.payload) : undefined),
+  });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(2);
+}
+
+/** How long a code takes that is asked for behind so many mails, in milliseconds. */
+async function codeBehind(db: Database, count: number, isInLane: boolean): Promise<number> {
+  await sql`truncate outbox`.execute(db);
+  const smtp = new SlowSmtp(MAIL_MS);
+  await smtp.listen();
+  await enqueue(db, mails(count));
+  const outbox = deliverer(db, smtp, isInLane ? LANES : ONE_BY_ONE);
+  outbox.start();
+  await until(() => smtp.received.length > 0 || count === 0);
+  const took = await timed(async () => {
+    await enqueue(db, [mail('code', isInLane ? 'codes' : 'bulk')]);
+    await outbox.wake();
+    await until(() => smtp.received.some(({ messageId }) => messageId === CODE));
+  });
+  await outbox.stop();
+  await smtp.close();
+  return took;
+}
+
+interface Life {
+  readonly start: number;
+  readonly webhook: number;
+  readonly stop: number;
+}
+
+/** A whole house is opened, hears a webhook and is closed while so many mails wait: each in milliseconds. */
+async function liveWith(url: string, db: Database, folder: string, count: number): Promise<Life> {
+  await sql`truncate outbox`.execute(db);
+  const smtp = new SlowSmtp(MAIL_MS);
+  await smtp.listen();
+  await enqueue(db, mails(count));
+  const config = readConfig({ DATA_DIR: folder, SMTP_URL: smtp.url, LOG_LEVEL: 'silent' });
+  const begin = performance.now();
+  const { house, close } = await openHouse(config, url);
+  const app = await createApp(house);
+  house.wake();
+  const start = performance.now() - begin;
+  await until(() => smtp.received.length > 0);
+  const body = JSON.stringify({ events: [] });
+  const signature = createHmac('sha256', config.dataKey).update(body).digest('hex');
+  const headers = { 'content-type': 'application/json', 'webhook-signature': signature };
+  const webhook = await timed(() => app.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body }));
+  const stop = await timed(async () => {
+    await app.close();
+    await close();
+  });
+  await smtp.close();
+  return { start, webhook, stop };
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'adashi-bench-'));
+const embedded = await startEmbedded(folder);
+const db = openDatabase(embedded.ownerUrl, 4);
+await migrate(db);
+await codeBehind(db, 0, true); // the first of all warms up
+const alone = await codeBehind(db, 0, true);
+const oneByOne = await codeBehind(db, 200, false);
+const behind200 = await codeBehind(db, 200, true);
+const behind2000 = await codeBehind(db, 2_000, true);
+console.log(`a code alone: ${inSeconds(alone)}`);
+console.log(
+  `behind 200 mails, one after another: ${inSeconds(oneByOne)}, ${(oneByOne / alone).toFixed(1)} times as long`,
+);
+console.log(`behind 200 mails, in its lane: ${inSeconds(behind200)}, ${(behind200 / alone).toFixed(1)} times`);
+console.log(`behind 2,000 mails, in its lane: ${inSeconds(behind2000)}, ${(behind2000 / alone).toFixed(1)} times`);
+await liveWith(embedded.ownerUrl, db, folder, 1);
+const free = await liveWith(embedded.ownerUrl, db, folder, 1);
+const busy = await liveWith(embedded.ownerUrl, db, folder, 2_000);
+for (const what of ['start', 'webhook', 'stop'] as const) {
+  const [before, now] = [free[what], busy[what]];
+  console.log(`${what} with 2,000 mails that wait: ${inSeconds(now)}, with one: ${inSeconds(before)}`);
+}
+await db.destroy();
+await embedded.stop();
+await rm(folder, { recursive: true, force: true });

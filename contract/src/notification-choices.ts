@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Notification } from './notifications.ts';
+import { done, routes } from './route.ts';
+
+export const WAYS = ['page', 'mail'] as const;
+export type Way = (typeof WAYS)[number];
+
+/**
+ * What people are told about, and where they may choose. What the law or the money asks for always comes: the notice
+ * before a debit (Payments Canada, rule H1), what somebody owes, where their money goes, and who may get at it.
+ */
+export const NOTICE_GROUPS = {
+  debits: { page: 'always', mail: 'always' },
+  failures: { page: 'always', mail: 'choice' },
+  debts: { page: 'always', mail: 'always' },
+  payouts: { page: 'always', mail: 'always' },
+  squad: { page: 'choice', mail: 'choice' },
+  help: { page: 'always', mail: 'choice' },
+  security: { page: 'always', mail: 'always' },
+  /** What staff has to act on; members have none of it. */
+  duty: { page: 'always', mail: 'always' },
+} as const satisfies Record<string, Record<Way, 'always' | 'choice'>>;
+export type NoticeGroup = keyof typeof NOTICE_GROUPS;
+
+/** A kind of notification that nobody put under a group does not compile. */
+export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
+  debit_coming: 'debits',
+  debit_tomorrow: 'debits',
+  round_moved: 'debits',
+  contribution_arrived: 'debits',
+  charge_failed: 'failures',
+  defaulted: 'debts',
+  charged_back: 'debts',
+  recovered: 'debts',
+  reserve_returned: 'payouts',
+  payout_awaits_approval: 'payouts',
+  payout_sent: 'payouts',
+  payout_paid: 'payouts',
+  payout_returned: 'payouts',
+  payout_held: 'payouts',
+  proposal_approved: 'squad',
+  proposal_declined: 'squad',
+  proposal_cancelled: 'squad',
+  identity_verified: 'security',
+  identity_declined: 'security',
+  squad_set_aside: 'duty',
+  beacon_silent: 'duty',
+  payout_account_changed: 'security',
+  payout_account_objected: 'duty',
+  ticket_written: 'duty',
+  ticket_answered: 'help',
+  bank_added: 'security',
+  withdrawal_sent: 'security',
+  withdrawal_returned: 'payouts',
+  security_changed: 'security',
+};
+
+/** Those that a member sees, in this order. */
+export const CHOSEN_GROUPS = [
+  'debits',
+  'failures',
+  'debts',
+  'payouts',
+  'squad',
+  'help',
+  'security',
+] as const satisfies readonly NoticeGroup[];
+const group = z.enum(CHOSEN_GROUPS);
+export type ChosenGroup = z.output<typeof group>;
+
+/** Whether it comes, and whether that can be chosen. */
+const way = z.object({ isOn: z.boolean(), isLocked: z.boolean() });
+export const notificationChoice = z.object({ group, page: way, mail: way });
+
+export const notificationChoiceRoutes = routes({
+  notificationChoices: {
+    method: 'GET',
+    path: '/user/me/notification-choices',
+    who: 'member',
+    does: 'What I am told, and where',
+    output: z.array(notificationChoice),
+  },
+  chooseNotification: {
+    method: 'PATCH',
+    path: '/user/me/notification-choices',
+    who: 'member',
+    does: 'Turns one group on or off, on the pages or by mail',
+    body: z.object({ group, way: z.enum(WAYS), isOn: z.boolean() }),
+    output: done,
+  },
+});

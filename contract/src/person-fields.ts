@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isCanadianPhone } from './canadian-phone.ts';
+import { KYC_MESSAGES as M } from './messages.ts';
+import { email } from './route.ts';
+
+/** What the spec calls letters, numbers and spaces, as names have them: Trois-Rivières, St. John's, O'Brien (decision 0005). */
+const NAME = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
+
+const name = z.string().trim().min(1, M.nameRequired).regex(NAME, M.nameCharacters).min(3, M.nameShort).max(80);
+
+/** Digits of a Canadian number (SPEC §5). */
+export const phoneField = z
+  .string()
+  .trim()
+  .min(1, M.phoneRequired)
+  .regex(/^\d+$/, M.phoneDigits)
+  .min(10, M.phoneShort)
+  .max(15, M.phoneLong)
+  .refine(isCanadianPhone, M.phoneCanadian);
+
+/** What is asked of a person, with the rules and sentences of SPEC §5, wherever it is entered. */
+export const personalFields = {
+  firstName: name,
+  lastName: name,
+  phoneNumber: phoneField,
+  homeAddress: z.string().trim().min(1, M.addressRequired).min(5, M.addressShort).max(200),
+  city: z.string().trim().min(1, M.cityRequired).regex(NAME, M.cityCharacters).min(3, M.cityShort).max(80),
+  state: z.string().trim().min(1, M.provinceRequired).regex(NAME, M.provinceCharacters).min(3, M.provinceShort).max(80),
+  zipCode: z
+    .string()
+    .trim()
+    .min(1, M.postalRequired)
+    .regex(/^[A-Za-z0-9]+$/, M.postalCharacters)
+    .length(6, M.postalLength)
+    .toUpperCase(),
+};
+
+export const employmentFields = {
+  jobTitle: z.string().trim().min(1, M.jobRequired).min(2, M.jobShort).max(80),
+  employerName: z
+    .string()
+    .trim()
+    .min(1, M.employerRequired)
+    .regex(NAME, M.employerCharacters)
+    .min(2, M.employerShort)
+    .max(120),
+  employerPhoneNumber: z
+    .string()
+    .trim()
+    .min(1, M.employerPhoneRequired)
+    .regex(/^\d+$/, M.employerPhoneDigits)
+    .min(10, M.employerPhoneShort)
+    .max(15, M.employerPhoneLong)
+    .refine(isCanadianPhone, M.phoneCanadian),
+};
+
+export const kycEmailField = email.min(1, M.emailRequired).check(z.email(M.emailInvalid));

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { done, id, listOf, pagingBy, routes } from './route.ts';
+
+const PATH = '/ajohome/waiting-list';
+
+export const waitingPerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email_address: z.string(),
+  joinedAt: z.string(),
+});
+export type WaitingPerson = z.output<typeof waitingPerson>;
+
+/** The second product is coming soon: who wants to hear when it starts. */
+export const podRoutes = routes({
+  waiting: {
+    method: 'GET',
+    path: PATH,
+    who: 'member',
+    does: 'Since when I have been on the waiting list of AjoHome, if I am',
+    output: z.object({ since: z.string().nullable() }),
+  },
+  joinWaitingList: {
+    method: 'PUT',
+    path: PATH,
+    who: 'member',
+    does: 'Puts me on the list; who is on it stays where they are',
+    output: done,
+  },
+  leaveWaitingList: {
+    method: 'DELETE',
+    path: PATH,
+    who: 'member',
+    does: 'Takes me off the list',
+    output: done,
+  },
+  waitingList: {
+    method: 'GET',
+    path: '/admin/waiting-list',
+    who: 'staff',
+    does: 'Everybody on the list, who joined first at the top',
+    query: pagingBy(['name', 'joined']),
+    output: listOf(waitingPerson),
+  },
+});

@@ -1,0 +1,21 @@
+import { byId, done, inProductById, routes } from './route.ts';
+
+/** A squad without money, which a member plays alone. */
+export const practiceRoutes = routes({
+  joinTestSquad: {
+    method: 'POST',
+    path: '/:product/squad/:id/joinTestSquad',
+    who: 'member',
+    does: 'Starts an own running copy of the test squad, filled up with practice members',
+    params: inProductById,
+    output: byId,
+  },
+  nextWeek: {
+    method: 'POST',
+    path: '/:product/squad/:id/next-week',
+    who: 'member',
+    does: 'Moves an own test squad on by a week',
+    params: inProductById,
+    output: done,
+  },
+});

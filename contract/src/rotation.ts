@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { byId, done, id, listOf, paging, routes } from './route.ts';
+
+export const squadSetAside = z.object({ id, name: z.string(), error: z.string(), at: z.string() });
+export type SquadSetAside = z.output<typeof squadSetAside>;
+
+export const unmatchedEvent = z.object({
+  id: z.int(),
+  provider: z.string(),
+  /** The provider's own id of the event. */
+  eventId: z.string(),
+  squad: z.string().nullable(),
+  kind: z.string(),
+  /** The event as it was stored, for people who know the provider. */
+  details: z.string(),
+  at: z.string(),
+});
+export type UnmatchedEvent = z.output<typeof unmatchedEvent>;
+
+const byNumber = z.object({ id: z.coerce.number().int().min(1) });
+
+export const rotationRoutes = routes({
+  squadsSetAside: {
+    method: 'GET',
+    path: '/admin/set-aside',
+    who: 'staff',
+    does: 'Squads whose step failed, oldest first',
+    query: paging.omit({ q: true }),
+    output: listOf(squadSetAside),
+  },
+  retrySquad: {
+    method: 'POST',
+    path: '/admin/set-aside/:id/retry',
+    who: 'staff',
+    does: 'Has a squad that was set aside tried again',
+    params: byId,
+    output: done,
+  },
+  unmatchedEvents: {
+    method: 'GET',
+    path: '/admin/unmatched-event',
+    who: 'staff',
+    does: 'What providers told of something that we do not know, oldest first',
+    query: paging.omit({ q: true }),
+    output: listOf(unmatchedEvent),
+  },
+  retryEvent: {
+    method: 'POST',
+    path: '/admin/unmatched-event/:id/retry',
+    who: 'staff',
+    does: 'Has an unmatched event looked at again',
+    params: byNumber,
+    output: done,
+  },
+  closeEvent: {
+    method: 'POST',
+    path: '/admin/unmatched-event/:id/close',
+    who: 'staff',
+    does: 'Closes an unmatched event that was cleared up elsewhere',
+    params: byNumber,
+    body: z.object({ reason: z.string().trim().min(5, 'Say why in a few words').max(500) }),
+    output: done,
+  },
+});

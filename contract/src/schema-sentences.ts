@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** What a schema says where it has no sentence of its own. */
+export const SCHEMA_SENTENCES = {
+  missing: 'Please fill this in',
+  wrong: 'This is not right',
+  date: 'Please enter a date',
+  choice: 'Please choose one of these',
+  most: 'At most {{n}}',
+  least: 'At least {{n}}',
+  mostCharacters: 'At most {{n}} characters',
+  leastCharacters: 'At least {{n}} characters',
+  mostEntries: 'At most {{n}} entries',
+  leastEntries: 'At least {{n}} entries',
+} as const;
+
+type Issue = z.core.$ZodRawIssue;
+const S = SCHEMA_SENTENCES;
+
+function isMissing(input: unknown): boolean {
+  return input === undefined || input === null || input === '' || Number.isNaN(input);
+}
+
+function bound(n: number | bigint, origin: string, words: { text: string; array: string; number: string }): string {
+  const sentence = origin === 'string' ? words.text : origin === 'array' ? words.array : words.number;
+  return sentence.replace('{{n}}', String(n));
+}
+
+function sentenceOf(issue: Issue): string {
+  if (isMissing(issue.input)) return S.missing;
+  switch (issue.code) {
+    case 'too_big':
+      return bound(issue.maximum, issue.origin, { text: S.mostCharacters, array: S.mostEntries, number: S.most });
+    case 'too_small':
+      return bound(issue.minimum, issue.origin, { text: S.leastCharacters, array: S.leastEntries, number: S.least });
+    case 'invalid_format':
+      return issue.format === 'date' ? S.date : S.wrong;
+    case 'invalid_value':
+      return S.choice;
+    default:
+      return S.wrong;
+  }
+}
+
+/** The sentence with its number as a gap, as the catalogues of other languages have it. */
+export function gapped(sentence: string): { key: string; n: string } {
+  const [n = ''] = /\d+/.exec(sentence) ?? [];
+  return { key: sentence.replace(n, n && '{{n}}'), n };
+}
+
+// People read it below a field: what zod says by itself is English, and a programmer's.
+z.config({ customError: sentenceOf });

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { MESSAGES } from './messages.ts';
+import { byId, done, id, routes } from './route.ts';
+
+/** What is told by mail and on the page when it happens: whoever it was not, acts. */
+export const SECURITY_CHANGES = [
+  'password',
+  'two_factor_on',
+  'two_factor_off',
+  'recovery_codes',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+] as const;
+export type SecurityChange = (typeof SECURITY_CHANGES)[number];
+
+export const DEVICES = ['phone', 'tablet', 'computer'] as const;
+
+/** One browser in which somebody is signed in. Device, system and browser as it called itself; null where that is not known. */
+export const session = z.object({
+  id,
+  device: z.enum(DEVICES).nullable(),
+  system: z.string().nullable(),
+  browser: z.string().nullable(),
+  startedAt: z.string(),
+  seenAt: z.string(),
+  isThis: z.boolean(),
+});
+export type SessionRow = z.output<typeof session>;
+
+export const passkey = z.object({ id, name: z.string(), addedAt: z.string(), usedAt: z.string().nullable() });
+
+export const security = z.object({
+  passwordChangedAt: z.string(),
+  twoFactorSince: z.string().nullable(),
+  recoveryCodesLeft: z.int(),
+  passkeys: z.array(passkey),
+});
+export type Security = z.output<typeof security>;
+
+const passkeyName = z.string().trim().min(1, 'Give it a name').max(40);
+export const passkeyForm = z.object({ name: passkeyName });
+
+/** What a browser's own part of passkeys takes and answers; its shape is the standard's (WebAuthn, JSON). */
+export const webauthnOptions = z.record(z.string(), z.unknown());
+export const webauthnResponse = z.looseObject({
+  id: z.string().max(1_400),
+  response: z.record(z.string(), z.unknown()),
+});
+
+export const passwordAgain = z.object({ password: z.string().trim().min(1, MESSAGES.passwordRequired).max(200) });
+
+/** Six digits of the authenticator app, with the space that apps show between them or without. */
+export const appCode = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{3} ?\d{3}$/, 'The code has 6 digits'),
+});
+
+export const securityRoutes = routes({
+  sessions: {
+    method: 'GET',
+    path: '/user/me/sessions',
+    who: 'person',
+    does: 'Where I am signed in, this browser first',
+    output: z.array(session),
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/user/me/sessions',
+    who: 'person',
+    does: 'Ends every other session of mine',
+    output: done,
+  },
+  endOneSession: {
+    method: 'DELETE',
+    path: '/user/me/sessions/:id',
+    who: 'person',
+    does: 'Ends one of my sessions',
+    params: byId,
+    output: done,
+  },
+  confirmPassword: {
+    method: 'POST',
+    path: '/user/me/confirm-password',
+    who: 'person',
+    does: 'The password, given again: this session may do for five minutes what asks for it',
+    body: passwordAgain,
+    output: done,
+  },
+  security: {
+    method: 'GET',
+    path: '/user/me/security',
+    who: 'person',
+    does: 'How I sign in',
+    output: security,
+  },
+  beginTwoFactor: {
+    method: 'POST',
+    path: '/user/me/two-factor',
+    who: 'person',
+    does: 'A secret for the authenticator app; nothing is on until its first code',
+    answersSecret: true,
+    output: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  confirmTwoFactor: {
+    method: 'POST',
+    path: '/user/me/two-factor/confirm',
+    who: 'person',
+    does: 'Turns two-factor on by the first code; answers the recovery codes, once',
+    body: appCode,
+    answersSecret: true,
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/user/me/two-factor/recovery-codes',
+    who: 'person',
+    does: 'Other recovery codes; those from before are no longer valid',
+    answersSecret: true,
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  endTwoFactor: {
+    method: 'DELETE',
+    path: '/user/me/two-factor',
+    who: 'person',
+    does: 'Turns two-factor off',
+    output: done,
+  },
+  passkeyOptions: {
+    method: 'POST',
+    path: '/user/me/passkeys/options',
+    who: 'person',
+    does: 'What a browser needs to make a passkey',
+    answersSecret: true,
+    output: webauthnOptions,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/user/me/passkeys',
+    who: 'person',
+    does: 'Keeps the passkey that a browser made',
+    body: z.object({ name: passkeyName, response: webauthnResponse }),
+    output: passkey,
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/user/me/passkeys/:id',
+    who: 'person',
+    does: 'Gives one of my passkeys another name',
+    params: byId,
+    body: passkeyForm,
+    output: done,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/user/me/passkeys/:id',
+    who: 'person',
+    does: 'Removes one of my passkeys',
+    params: byId,
+    output: done,
+  },
+});

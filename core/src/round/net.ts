@@ -1,0 +1,59 @@
+import type { SeatId } from '../ids.ts';
+import { least, subtract } from '../money/cents.ts';
+import { markPaid } from './settle.ts';
+import { type Contribution, isDebt, mainPayout, type Rotation, recipientOf } from './state.ts';
+import type { Step } from './step.ts';
+
+/** Debts to pots that were paid, by debtor, oldest round first: what is left of them is owed to a person. */
+function debtsToPeople(rotation: Rotation): Map<SeatId, Contribution[]> {
+  const isToPerson = (debt: Contribution) =>
+    isDebt(debt) && debt.owed.pot > 0 && mainPayout(rotation, debt.round).attempt > 0;
+  const debts = rotation.contributions.filter(isToPerson).toSorted((a, b) => a.round - b.round);
+  return Map.groupBy(debts, (debt) => debt.seat);
+}
+
+/** The debts of a circle that is reached from `seat` along `path`, or undefined; `done` are seats that reach none. */
+function findCircle(
+  rotation: Rotation,
+  debts: ReadonlyMap<SeatId, readonly Contribution[]>,
+  done: Set<SeatId>,
+  seat: SeatId,
+  path: readonly Contribution[] = [],
+): readonly Contribution[] | undefined {
+  const start = path.findIndex((debt) => debt.seat === seat);
+  if (start >= 0) return path.slice(start);
+  for (const debt of debts.get(seat) ?? []) {
+    const { id: creditor } = recipientOf(rotation, debt.round);
+    if (debt.owed.pot === 0 || done.has(creditor)) continue;
+    const circle = findCircle(rotation, debts, done, creditor, [...path, debt]);
+    if (circle) return circle;
+  }
+  done.add(seat);
+  return undefined;
+}
+
+function cancel(step: Step, circle: readonly Contribution[]): void {
+  const smallest = circle.map((debt) => debt.owed.pot).reduce(least);
+  for (const debt of circle) {
+    debt.owed.pot = subtract(debt.owed.pot, smallest);
+    markPaid(step, debt);
+  }
+}
+
+/**
+ * Cancels debts that run in a circle among pots that were paid, by the smallest of them: no money moves. A circle of one
+ * is what somebody owes to their own pot: it is forgiven (MONEY §3.6). Called wherever such a debt arises, so that what is
+ * left always runs one way. Answers who receives in that order: each before all whom they owe.
+ */
+export function netCircles(step: Step): SeatId[] {
+  const { rotation } = step;
+  const debts = debtsToPeople(rotation);
+  const done = new Set<SeatId>();
+  for (const { recipient } of rotation.rounds.toSorted((a, b) => a.number - b.number)) {
+    for (let circle = findCircle(rotation, debts, done, recipient); circle; ) {
+      cancel(step, circle);
+      circle = findCircle(rotation, debts, done, recipient);
+    }
+  }
+  return [...done].toReversed();
+}

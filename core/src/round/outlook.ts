@@ -1,0 +1,70 @@
+import { addBusinessDays } from '../calendar/business.ts';
+import type { LocalDate } from '../calendar/dates.ts';
+import type { SeatId } from '../ids.ts';
+import type { Cents } from '../money/cents.ts';
+import { LIMITS } from '../squad/terms.ts';
+import { payersOf } from './collect.ts';
+import { ownRound } from './order.ts';
+import { expectedPayout } from './payout.ts';
+import { type Contribution, chargeInFlight, mainPayout, type Rotation, roundOf } from './state.ts';
+
+/** What comes after a contribution failed, with its day (MONEY §3.3 to §3.6). */
+export type Prospect =
+  | { readonly kind: 'debit'; readonly on: LocalDate; readonly amount: Cents }
+  | { readonly kind: 'retry'; readonly on: LocalDate; readonly isLast: boolean }
+  /** The pot of the round is paid: what is missing is covered, and owed from then on. */
+  | { readonly kind: 'cover'; readonly on: LocalDate; readonly recipient: SeatId }
+  /** The member's own payout: it waits for a try that is under way, and what is owed is taken from it. */
+  | { readonly kind: 'own_payout'; readonly on: LocalDate; readonly amount: Cents };
+
+/** The tries that are still to come, should each of them fail (MONEY §3.3). */
+function tries({ state, retryOn, firstFailedOn, charges }: Contribution): Prospect[] {
+  if (state !== 'failed' || !retryOn || !firstFailedOn) return [];
+  const later = LIMITS.retryBusinessDays.slice(charges.length).map((wait) => addBusinessDays(firstFailedOn, wait));
+  const days = [retryOn, ...later];
+  return days.map((on, index) => ({ kind: 'retry', on, isLast: index === days.length - 1 }));
+}
+
+function payouts(rotation: Rotation, { round, seat }: Contribution): Prospect[] {
+  const { recipient, payoutOn } = roundOf(rotation, round);
+  const own = ownRound(rotation, seat);
+  const found: Prospect[] = [];
+  if (recipient !== seat && mainPayout(rotation, round).attempt === 0)
+    found.push({ kind: 'cover', on: payoutOn, recipient });
+  const payout = own && mainPayout(rotation, own.number);
+  if (own && payout?.attempt === 0)
+    found.push({ kind: 'own_payout', on: own.payoutOn, amount: expectedPayout(rotation, payout).net });
+  return found;
+}
+
+/** What happens next to a contribution that failed, was defaulted or charged back, the first first. */
+export function outlook(rotation: Rotation, contribution: Contribution): Prospect[] {
+  const charge = chargeInFlight(contribution);
+  const debit: Prospect[] = charge ? [{ kind: 'debit', on: charge.chargeOn, amount: charge.amount }] : [];
+  const all = [...debit, ...tries(contribution), ...payouts(rotation, contribution)];
+  return all.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+}
+
+export interface Debit {
+  readonly round: number;
+  readonly on: LocalDate;
+  readonly amount: Cents;
+  readonly state: 'scheduled' | 'submitted' | 'failed';
+}
+
+/** The debits of a seat that are to come or on their way, the next first; a try that is planned is one, too. */
+export function debitsToCome(rotation: Rotation, seat: SeatId): Debit[] {
+  const own = rotation.contributions.filter((contribution) => contribution.seat === seat);
+  const ordered = own.flatMap((contribution): Debit[] => {
+    const { round, amount, retryOn: on } = contribution;
+    const charge = chargeInFlight(contribution);
+    if (charge) return [{ round, on: charge.chargeOn, amount: charge.amount, state: 'submitted' }];
+    return on ? [{ round, on, amount, state: 'failed' }] : [];
+  });
+  const planned = rotation.rounds.flatMap((round): Debit[] => {
+    const pays = !round.opened && payersOf(rotation, round).some((payer) => payer.id === seat);
+    const amount = rotation.terms.contribution;
+    return pays ? [{ round: round.number, on: round.chargeOn, amount, state: 'scheduled' }] : [];
+  });
+  return [...ordered, ...planned].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.round - b.round));
+}

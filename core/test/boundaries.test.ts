@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accounts,
+  addDays,
+  cents,
+  closingDay,
+  decideStart,
+  localDate,
+  mainPayout,
+  retryContribution,
+  roundDates,
+  swapSeats,
+} from '../src/index.ts';
+import { person, Squad, seat } from './played-squad.ts';
+import { READY } from './ready.ts';
+
+// The day, the cent and the state at which a rule begins to hold, and the ones just before and after it.
+
+const startOn = localDate('2026-11-27');
+const ready = {
+  startOn,
+  period: 'weekly',
+  size: 2,
+  orderRule: 'choice',
+  draw: 'none',
+  members: [READY, READY],
+} as const;
+
+describe('the closing day (MONEY §2)', () => {
+  test.each([
+    ['the day before it', addDays(closingDay(startOn), -1), 'wait'],
+    ['on it', closingDay(startOn), 'start'],
+    ['on the day of the first charges', roundDates(startOn, 1).submitOn, 'start'],
+    [
+      'the day after, when charges could no longer fall on time',
+      addDays(roundDates(startOn, 1).submitOn, 1),
+      'postpone',
+    ],
+  ])('%s', (_, today, kind) => {
+    expect(decideStart(ready, today).kind).toBe(kind);
+  });
+});
+
+describe('a swap while a contribution is behind (MONEY §2, §3.6)', () => {
+  const late = () => {
+    const squad = new Squad(5, 100_000);
+    squad.fate = (round, who, attempt) =>
+      round === 1 && who === 'seat4' && attempt === 1 ? 'insufficient_funds' : 'confirmed';
+    return squad;
+  };
+  test.each([
+    ['before the failure', '2026-11-27', null],
+    ['while the retry is waited for', '2026-11-29', 'in_default'],
+    ['while the retry is on its way', '2026-12-03', 'in_default'],
+    ['once it was paid', '2026-12-08', null],
+  ])('%s', (_, day, refused) => {
+    const squad = late().until(day);
+    expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe(refused);
+    expect(swapSeats(squad.world, squad.day, seat(5), seat(4)).refused).toBe(refused);
+  });
+});
+
+describe('two approvals above CA$5,000.00 (MONEY §3.7)', () => {
+  const withoutFee = (contribution: number) => {
+    const squad = new Squad(5, 0, contribution);
+    const { rotation } = squad.world;
+    squad.world = { ...squad.world, rotation: { ...rotation, terms: { ...rotation.terms, feeBps: 0, reserveBps: 0 } } };
+    return squad.until('2026-12-04');
+  };
+  test.each([
+    [500_000, 'submitted'],
+    [500_005, 'awaiting_approval'],
+  ])('a payout of %i cents is %s', (net, state) => {
+    expect(mainPayout(withoutFee(net / 5).rotation, 1).state).toBe(state);
+  });
+});
+
+describe('a charge-back of money that had gone to the wallet (MONEY §3.10)', () => {
+  const surplus = () => {
+    const squad = new Squad(4, 50_000);
+    squad.fate = (round, who, attempt) =>
+      round === 1 && who === 'seat3' ? (attempt === 1 ? 'bank_account_closed' : null) : 'confirmed';
+    squad.until('2026-12-07');
+    squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }));
+    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(10_000), payment: 'guarantor-1' });
+    squad.tell({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
+    return squad;
+  };
+  const wallet = accounts.wallet(person(3));
+
+  test('is taken from the wallet, and nothing is owed', () => {
+    const squad = surplus();
+    expect(squad.balance(wallet)).toBe(10_000);
+    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });
+    expect(squad.balance(wallet)).toBe(0);
+    expect(squad.contribution(1, 3).state).toBe('recovered');
+    expect(squad.balance('fund')).toBe(50_000);
+  });
+
+  test('as far as it is there; the rest is owed', () => {
+    const squad = surplus();
+    squad.world = { ...squad.world, balances: new Map([...squad.world.balances, [wallet, cents(4_000)]]) };
+    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 2 });
+    expect(squad.balance(wallet)).toBe(0);
+    expect(squad.contribution(1, 3)).toMatchObject({ state: 'charged_back', owed: { reserve: 400, fund: 5_600 } });
+  });
+});

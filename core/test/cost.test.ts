@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  cashFlow,
+  cents,
+  daysBetween,
+  defaultFee,
+  type Flow,
+  isLawful,
+  largestFee,
+  localDate,
+  memberCalendar,
+  PERIODS,
+  positionCost,
+  positionCosts,
+  type Terms,
+  weeklyRate,
+} from '../src/index.ts';
+
+/** Wednesdays from here on are never bank holidays for 30 weeks: these plans have even weeks. */
+const EVEN = '2027-01-06';
+const terms = (size: number, feeBps: number, reserveBps = 100, startOn = EVEN, contribution = 10_000): Terms => ({
+  contribution: cents(contribution),
+  period: 'weekly',
+  size,
+  feeBps,
+  reserveBps,
+  startOn: localDate(startOn),
+});
+const yearly = (flow: readonly Flow[]) => (weeklyRate(flow) ?? Number.NaN) * 5_200;
+
+/** Paid on the day of the first contribution, the fee off the pot, no reserve. */
+function paidAtOnce(size: number, feeBps: number): Flow[] {
+  const contributions = Array.from({ length: size }, (_, week) => ({ day: 7 * week, amount: -10_000 }));
+  return [...contributions, { day: 0, amount: size * (10_000 - feeBps) }];
+}
+
+describe('what a position costs: the reference values of MONEY §4a', () => {
+  test.each([
+    [5, 100, 26.3],
+    [5, 200, 53.1],
+    [10, 100, 11.7],
+    [10, 200, 23.5],
+    [12, 100, 9.5],
+    [20, 100, 5.5],
+  ])('paid on the same day, %i seats, fee %i: %f %% a year', (size, fee, rate) => {
+    expect(yearly(paidAtOnce(size, fee))).toBeCloseTo(rate, 1);
+  });
+  test.each([
+    [10, 1, 15.4],
+    [10, 2, 21.8],
+    [10, 7, -20.7],
+    [10, 8, -14.9],
+    [10, 9, -11.6],
+    [10, 10, -9.5],
+    [20, 1, 6.3],
+    [20, 20, -5.0],
+  ])('by our calendar, %i seats, position %i: %f %% a year', (size, position, rate) => {
+    expect(positionCost(terms(size, 100), position).yearlyRate).toBeCloseTo(rate, 1);
+  });
+  test.each([3, 4, 5, 6])('position %i of 10 is about even and shows no rate', (position) => {
+    const payoutOn = addDays(localDate(EVEN), 7 * position);
+    const cost = { position, payoutOn, net: 98_000, fee: 1_000, yearlyRate: null };
+    expect(positionCost(terms(10, 100), position)).toEqual(cost);
+    expect(positionCosts(terms(10, 100))[position - 1]).toEqual(cost);
+  });
+  test('the rate that is shown is that of the dates: 15.4 % by even weeks are 17.9 % around Christmas', () => {
+    expect(positionCost(terms(10, 100, 100, '2026-12-18'), 1).yearlyRate).toBeCloseTo(17.9, 1);
+  });
+});
+
+describe('the law of 35 % (MONEY §4a)', () => {
+  test.each([
+    [5, 63],
+    [8, 160],
+    [10, 224],
+    [12, 287],
+    [20, 535],
+  ])('on even weeks %i seats may have a fee of %i basis points, and one more is too much', (size, fee) => {
+    expect(largestFee(terms(size, 0))).toBe(fee);
+    expect(yearly(cashFlow(terms(size, fee), 1))).toBeLessThanOrEqual(35);
+    expect(yearly(cashFlow(terms(size, fee + 1), 1))).toBeGreaterThan(35);
+  });
+  test.each([
+    [4, 900, 100],
+    [4, 902, 100],
+    [5, 2_105, 100],
+    [10, 4_600, 1_000],
+    [10, 5_000, 100],
+  ])(
+    '%i seats: a fee of %i at a reserve of %i is refused, whether the flow has a root or not',
+    (size, fee, reserve) => {
+      expect(isLawful(terms(size, fee, reserve))).toBe(false);
+    },
+  );
+  test('a borrower whose flow has no rate at all is refused, and a fee of nothing never is', () => {
+    expect(weeklyRate(cashFlow(terms(4, 902), 1))).toBeNull();
+    expect(isLawful(terms(4, 0))).toBe(true);
+    expect(isLawful(terms(4, 0), 0)).toBe(true);
+  });
+  test('around Christmas the dates decide: five seats at 0.60 % cost 53.7 % by them, 32.9 % by even weeks', () => {
+    expect(yearly(cashFlow(terms(5, 60, 100, '2026-12-18'), 1))).toBeCloseTo(53.7, 1);
+    expect(yearly(cashFlow(terms(5, 60), 1))).toBeCloseTo(32.9, 1);
+    expect(isLawful(terms(5, 60))).toBe(true);
+    expect(isLawful(terms(5, 60, 100, '2026-12-18'))).toBe(false);
+    expect(largestFee(terms(5, 0, 100, '2026-12-18'))).toBe(39);
+  });
+  test('two and three seats pay before they receive: that is no loan', () => {
+    expect(isLawful(terms(2, 100))).toBe(true);
+    expect(isLawful(terms(3, 100))).toBe(true);
+  });
+  test('a holiday before the last charge makes a loan of three seats', () => {
+    expect(largestFee(terms(3, 0, 0, '2026-12-11'))).toBeLessThan(20);
+  });
+  test.each([
+    [4, EVEN, 30],
+    [5, EVEN, 60],
+    [6, EVEN, 95],
+    [7, EVEN, 100],
+    [10, EVEN, 100],
+    [5, '2026-12-18', 35],
+  ])('the default fee of %i seats from %s is %i basis points', (size, startOn, fee) => {
+    expect(defaultFee(terms(size, 0, 100, startOn))).toBe(fee);
+  });
+});
+
+/** The first position's calendar, as days and cents: nothing of `cost.ts` is used from here on. */
+function datedFlow(plan: Terms): [day: number, amount: number][] {
+  const entries = memberCalendar(plan, 1);
+  return entries.map(({ on, amount }) => [daysBetween(plan.startOn, on), amount]);
+}
+
+/** What is paid in after what is received, in cent-days; without a fee the amounts sum to nothing. */
+function isLoan(plan: Terms): boolean {
+  return datedFlow({ ...plan, feeBps: 0 }).reduce((sum, [day, amount]) => sum - day * amount, 0) > 0;
+}
+
+/** By the definition: a loan has a rate between nothing and 35 %. Its value begins at minus the fee, so it has to rise. */
+function hasLawfulRate(plan: Terms): boolean {
+  const flow = datedFlow(plan);
+  return Array.from({ length: 351 }, (_, step) => 1 + step / 10 / 5_200).some((growth) => {
+    const value = flow.reduce((sum, [day, amount]) => sum + amount * growth ** (-day / 7), 0);
+    return value >= -1e-6;
+  });
+}
+
+const anyPlan = fc.record({
+  contribution: fc.integer({ min: 500, max: 100_000 }).map(cents),
+  period: fc.constantFrom(...PERIODS),
+  size: fc.integer({ min: 2, max: 52 }),
+  feeBps: fc.integer({ min: 0, max: 5_000 }),
+  reserveBps: fc.integer({ min: 0, max: 5_000 }),
+  startOn: fc.integer({ min: 0, max: 1_500 }).map((days) => addDays(localDate('2026-06-01'), days)),
+});
+
+describe('the cap, for every size, fee, reserve and start', () => {
+  test('a fee is lawful exactly up to the largest one, and what is lawful has a rate of at most 35 %', () => {
+    fc.assert(
+      fc.property(anyPlan, (plan) => {
+        const largest = largestFee(plan);
+        expect(isLawful(plan)).toBe(plan.feeBps <= largest);
+        if (!isLoan(plan)) {
+          expect(largest).toBe(10_000 - plan.reserveBps);
+          return;
+        }
+        expect(isLawful(plan)).toBe(hasLawfulRate(plan));
+        for (const feeBps of [0, Math.floor(largest / 2), largest])
+          expect(hasLawfulRate({ ...plan, feeBps })).toBe(true);
+        expect(hasLawfulRate({ ...plan, feeBps: largest + 1 })).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+  test('it is quick enough to be asked at every key: 52 seats within 50 ms', () => {
+    const plan = terms(52, 0, 100, '2026-12-18');
+    largestFee(plan);
+    const start = performance.now();
+    for (let time = 0; time < 5; time += 1) largestFee(plan);
+    expect((performance.now() - start) / 5).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { accounts, advance, apply, cents } from '../src/index.ts';
+import { amountsOf, person, SQUAD, Squad, seat, waterfallOf } from './played-squad.ts';
+
+const CLOSED = 'bank_account_closed';
+const failed = (round: number, number: number) =>
+  ({ kind: 'charge_failed', round, seat: seat(number), attempt: 1, cause: CLOSED }) as const;
+
+describe('what somebody owes to their own pot is forgiven (MONEY §3.6)', () => {
+  /** Seat 1 is paid without its own contribution, which has no verdict yet, and without that of seat 3, which is retried. */
+  const paidWithoutOwn = () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who, attempt) => {
+      if (round > 1) return 'confirmed';
+      if (who === 'seat1') return null;
+      return who === 'seat3' && attempt === 1 ? 'insufficient_funds' : 'confirmed';
+    };
+    return squad.until('2026-12-04');
+  };
+
+  test('also when its verdict comes after the payout: a supplement is paid whole, and no cent stays behind', () => {
+    const squad = paidWithoutOwn();
+    expect(amountsOf(squad, 1)).toEqual({ state: 'submitted', pot: 20_000, setOff: 0, net: 19_600 });
+    squad.tell(failed(1, 1));
+    expect(squad.contribution(1, 1)).toMatchObject({ state: 'recovered', owed: { pot: 0 } });
+    squad.until('2026-12-09');
+    expect(amountsOf(squad, 1, 1)).toEqual({ state: 'paid', pot: 10_000, setOff: 0, net: 9_800 });
+    expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(0);
+    expect(squad.until('2027-01-10').rotation.status).toBe('completed');
+  });
+  test('nobody is told to owe it, but it was a default: there is no part in the reserve', () => {
+    const squad = paidWithoutOwn();
+    squad.tell(failed(1, 1));
+    expect(squad.told.filter((line) => line.includes('defaulted'))).toEqual([]);
+    squad.until('2027-01-10');
+    expect(squad.balance(accounts.wallet(person(1)))).toBe(0);
+    expect(squad.balance(accounts.wallet(person(2)))).toBeGreaterThan(0);
+  });
+  test('what is in default before the payout is not covered either: the fund puts in nothing, and no fee is taken of it', () => {
+    const squad = new Squad(4, 50_000);
+    squad.fate = (round, who) => (round === 1 && who === 'seat1' ? CLOSED : 'confirmed');
+    squad.until('2026-12-04');
+    expect(amountsOf(squad, 1)).toEqual({ state: 'submitted', pot: 30_000, setOff: 0, net: 29_400 });
+    expect([squad.contribution(1, 1).state, squad.balance('fund')]).toEqual(['recovered', 50_000]);
+  });
+  test('what the fund put in while there was no verdict stays owed to the fund', () => {
+    const squad = new Squad(4, 50_000);
+    squad.fate = (round, who) => (round === 1 && who === 'seat1' ? null : 'confirmed');
+    squad.until('2026-12-05').tell(failed(1, 1));
+    expect(squad.contribution(1, 1)).toMatchObject({ state: 'defaulted', owed: { pot: 0, fund: 10_000 } });
+  });
+  test('each payout of the round explains itself, the supplement only what came for it', () => {
+    const squad = paidWithoutOwn().until('2026-12-09');
+    const taken = (count: number, pot: number) => [
+      ['contributions', count, pot],
+      ['fee', 1, -pot / 100],
+      ['reserve_share', 1, -pot / 100],
+      ['net', 1, (pot * 98) / 100],
+    ];
+    expect(waterfallOf(squad, 1)).toEqual(taken(2, 20_000));
+    expect(waterfallOf(squad, 1, 1)).toEqual(taken(1, 10_000));
+  });
+});
+
+describe('debts that run in a circle cancel (MONEY §3.6)', () => {
+  /** Seat 3 owes to pot 1, seat 1 to pot 2, seat 2 to pot 3; the reserve put in 200 cents for seat 1 and 202 for seat 2. */
+  const circle = () => {
+    const squad = new Squad(3);
+    const missing = ['1:seat3', '2:seat1', '3:seat2'];
+    squad.fate = (round, who) => (missing.includes(`${round}:${who}`) ? null : 'confirmed');
+    squad.until('2026-12-19');
+    for (const [round, number] of [
+      [1, 3],
+      [2, 1],
+    ] as const)
+      squad.tell(failed(round, number));
+    return squad;
+  };
+
+  test('by the smallest of them, without any transfer', () => {
+    const squad = circle();
+    expect(squad.contribution(1, 3).owed).toMatchObject({ pot: 10_000, reserve: 0 });
+    expect(squad.contribution(2, 1).owed).toMatchObject({ pot: 9_800, reserve: 200 });
+    const outcome = apply(squad.world, squad.day, failed(3, 2));
+    expect(outcome.transfers).toEqual([]);
+    squad.take(outcome);
+    expect(squad.contribution(1, 3).owed).toMatchObject({ pot: 202, reserve: 0 });
+    expect(squad.contribution(2, 1).owed).toMatchObject({ pot: 2, reserve: 200 });
+    expect(squad.contribution(3, 2).owed).toMatchObject({ pot: 0, reserve: 202 });
+  });
+  test('a supplement below a dollar goes to the wallet, and cannot come back from a bank', () => {
+    const squad = circle();
+    squad.tell(failed(3, 2));
+    const paid = (round: number, number: number) =>
+      squad.tell({ kind: 'debt_paid', round, seat: seat(number), amount: cents(202), payment: `${round}` });
+    paid(3, 2);
+    paid(2, 1);
+    const orders = squad.orders.length;
+    squad.until('2026-12-20');
+    expect(amountsOf(squad, 2, 1)).toEqual({ state: 'paid', pot: 2, setOff: 0, net: 2 });
+    expect(squad.orders.length).toBe(orders);
+    expect(squad.transfers.filter((t) => t.kind === 'payout' && t.credit === accounts.wallet(person(2)))).toMatchObject(
+      [{ debit: accounts.pot(SQUAD, 2), amount: 2 }],
+    );
+    squad.tell({ kind: 'payout_failed', round: 2, seq: 1, attempt: 1 });
+    expect(amountsOf(squad, 2, 1)).toMatchObject({ state: 'paid' });
+  });
+  test('a supplement of a dollar is sent', () => {
+    const squad = circle();
+    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(102), payment: 'p' });
+    squad.until('2026-12-20');
+    // 102 less 1 for the fee and 1 for the reserve; but seat 1 owes the reserve 200.
+    expect(amountsOf(squad, 1, 1)).toEqual({ state: 'paid', pot: 102, setOff: 100, net: 0 });
+    squad.tell({ kind: 'debt_paid', round: 2, seat: seat(1), amount: cents(10_000), payment: 'q' });
+    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(102), payment: 'r' });
+    squad.until('2026-12-21');
+    expect(amountsOf(squad, 1, 2)).toEqual({ state: 'submitted', pot: 102, setOff: 0, net: 100 });
+  });
+  test('the payout of a round is sent, however little of it is left', () => {
+    const squad = new Squad(3);
+    squad.fate = (_, who) => (who === 'seat2' ? CLOSED : 'confirmed');
+    squad.until('2026-12-17');
+    squad.tell({ kind: 'debt_paid', round: 1, seat: seat(2), amount: cents(450), payment: 'p' });
+    squad.until('2026-12-18');
+    // Seat 2 is last: 20,000 less 200 and 200; of 20,000 owed for two weeks 450 were paid.
+    expect(amountsOf(squad, 3)).toEqual({ state: 'submitted', pot: 20_000, setOff: 19_550, net: 50 });
+  });
+  test('a round that is paid now closes a circle, which is netted before anything is covered or set off', () => {
+    const squad = new Squad(2);
+    // Seat 2 does not pay into pot 1, seat 1 not into pot 2: both are in default before pot 2 is paid.
+    squad.fate = (round, who) =>
+      `${round}:${who}` === '1:seat2' || `${round}:${who}` === '2:seat1' ? CLOSED : 'confirmed';
+    squad.until('2026-12-11');
+    // Each got the own contribution back: nobody owes anything, and the reserve covers nothing.
+    expect(amountsOf(squad, 1)).toEqual({ state: 'paid', pot: 10_000, setOff: 0, net: 9_800 });
+    expect(amountsOf(squad, 2)).toEqual({ state: 'submitted', pot: 10_000, setOff: 0, net: 9_800 });
+    expect(squad.contribution(1, 2)).toMatchObject({ state: 'recovered' });
+    expect(squad.contribution(2, 1)).toMatchObject({ state: 'recovered', owed: { pot: 0, reserve: 0 } });
+  });
+  test('a thousand ways through the debts of a large squad are not walked one by one', () => {
+    const squad = new Squad(26);
+    // Each owes to all that were paid before: there is no circle, but there are 2^24 ways from the last to the first.
+    const owes = (round: number, who: string) => round < Number(who.slice(4));
+    squad.fate = (round, who) => (owes(round, who) ? null : 'confirmed');
+    squad.until('2027-06-04');
+    const events = squad.rotation.contributions
+      .filter((contribution) => contribution.state === 'submitted')
+      .map(({ round, seat: debtor }) => ({ ...failed(round, 0), seat: debtor }));
+    const outcome = apply(squad.world, squad.day, ...events);
+    expect(outcome.transfers).toEqual([]);
+    expect(outcome.rotation.contributions.filter((c) => c.state === 'defaulted')).toHaveLength((26 * 25) / 2);
+  });
+  test('a chain of set-offs goes one way: each pot is paid once, and the step done again does nothing', () => {
+    const squad = new Squad(4);
+    // Seat 4 owes pot 1, seat 1 owes pot 2, seat 2 owes pot 3; only the last pot can pay it all.
+    const missing = ['1:seat4', '2:seat1', '3:seat2'];
+    squad.fate = (round, who) => (missing.includes(`${round}:${who}`) ? CLOSED : 'confirmed');
+    squad.until('2026-12-29');
+    const supplements = squad.rotation.payouts.filter((payout) => payout.seq > 0);
+    expect(supplements.map(({ round, seq, pot, setOff, net }) => [round, seq, pot, setOff, net])).toEqual([
+      [1, 1, 10_000, 9_800, 0], // less 100 and 100; seat 1 owes 9,700 to pot 2 and 300 to the reserve
+      [2, 1, 9_700, 9_506, 0], // less 97 and 97; seat 2 owes 9,697 to pot 3
+      [3, 1, 9_506, 0, 9_316], // less 95 and 95
+    ]);
+    expect(advance(squad.world, squad.day)).toMatchObject({ transfers: [], orders: [] });
+  });
+});

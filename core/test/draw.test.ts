@@ -1,0 +1,92 @@
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { drawOrder, explainMove, frozenText, type Hmac, id } from '../src/index.ts';
+
+const hmac: Hmac = async (key, message) => new Uint8Array(createHmac('sha256', key).update(message).digest());
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
+const seat = (number: number) => id<'seat'>(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+const numbers = (order: readonly string[]) => order.map((each) => Number(each.slice(-12)));
+
+/** The vectors of docs/draw.md: the numbers were computed by a second program, in Python. */
+const secret = new Uint8Array(32).fill(7);
+const entries = Array.from({ length: 10 }, (_, index) => ({
+  seat: seat(index + 1),
+  nonce: new Uint8Array(16).fill(index + 1),
+}));
+const beacon = Uint8Array.from({ length: 32 }, (_, index) => index);
+const commitment = '4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0';
+
+describe('the draw (docs/draw.md)', () => {
+  test('the published vector', async () => {
+    expect(sha256(secret)).toBe(commitment);
+    expect(numbers(await drawOrder({ secret, entries, beacon }, hmac))).toEqual([6, 2, 4, 3, 10, 9, 8, 1, 7, 5]);
+  });
+  test('one other bit of the beacon, another order', async () => {
+    const other = Uint8Array.from({ length: 32 }, (_, index) => (index === 31 ? 32 : index));
+    const order = await drawOrder({ secret, entries, beacon: other }, hmac);
+    expect(numbers(order)).toEqual([8, 4, 6, 9, 3, 1, 10, 5, 7, 2]);
+  });
+  test('the largest squad', async () => {
+    const many = Array.from({ length: 52 }, (_, index) => ({
+      seat: seat(index + 1),
+      nonce: Uint8Array.from({ length: 16 }, (__, byte) => index + byte),
+    }));
+    const input = { secret: new Uint8Array(32).fill(255), entries: many, beacon: new Uint8Array(32).fill(170) };
+    expect(numbers(await drawOrder(input, hmac))).toEqual([
+      11, 15, 42, 49, 6, 50, 1, 13, 22, 16, 46, 47, 12, 3, 4, 23, 40, 34, 5, 17, 28, 45, 36, 30, 20, 24, 14, 21, 48, 31,
+      52, 32, 33, 19, 7, 29, 9, 41, 38, 8, 44, 25, 2, 51, 18, 26, 43, 35, 37, 39, 27, 10,
+    ]);
+  });
+  test('the frozen list, to the byte', () => {
+    const hex = entries.map((entry) => ({ seat: entry.seat, nonce: Buffer.from(entry.nonce).toString('hex') }));
+    const text = frozenText({ commitment, beacon: 'sandbox', round: 1_234_567, entries: hex });
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      commitment,
+      'sandbox 1234567',
+      '00000000-0000-4000-8000-000000000001 01010101010101010101010101010101',
+    ]);
+    expect(sha256(text)).toBe('62857e105fbef4fbbe95b4d3c5166625bd4b1e84b680586205929b6d800619f5');
+    expect(sha256(new Uint8Array(16).fill(1))).toBe('cc8cd41cef907c4d216069122c4b89936211361f9050a717a1e37ad1862e952f');
+  });
+  test('every nonce changes the order, and each order holds every seat once', async () => {
+    const orders = new Set<string>();
+    for (let last = 0; last < 40; last += 1) {
+      const changed = [...entries.slice(0, 4), { seat: seat(99), nonce: new Uint8Array(16).fill(100 + last) }];
+      const order = numbers(await drawOrder({ secret, entries: changed, beacon }, hmac));
+      expect(order.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 99]);
+      orders.add(order.join());
+    }
+    expect(orders.size).toBeGreaterThan(25);
+  });
+  test('words that are never below the limit end the draw in place of a search without end', async () => {
+    const broken: Hmac = async () => new Uint8Array(32).fill(255);
+    await expect(drawOrder({ secret, entries, beacon }, broken)).rejects.toThrow('not random');
+  });
+});
+
+describe('what changed the order since it was drawn', () => {
+  const facts = (movable: string[] = [], swaps: string[] = []) => ({
+    movable: new Set(movable),
+    swaps: new Set(swaps),
+  });
+  const drawn = ['a', 'b', 'c', 'd'];
+  test.each([
+    ['a swap to which both agreed', ['a', 'c', 'b', 'd'], facts([], ['b c']), { kind: 'swap', seats: ['b', 'c'] }],
+    ['an exchange to which nobody agreed', ['a', 'c', 'b', 'd'], facts(), { kind: 'unexplained' }],
+    ['a swap of two others', ['a', 'c', 'b', 'd'], facts([], ['a b']), { kind: 'unexplained' }],
+    ['a default: to the last place', ['a', 'c', 'd', 'b'], facts(['b']), { kind: 'moved', seats: ['b'] }],
+    ['the same, but nobody defaulted', ['a', 'c', 'd', 'b'], facts(), { kind: 'unexplained' }],
+    ['a default that lets others change, too', ['c', 'a', 'd', 'b'], facts(['b']), { kind: 'unexplained' }],
+    ['a leaver without a refund', ['a', 'c', 'd'], facts(['b']), { kind: 'moved', seats: ['b'] }],
+    ['somebody who stayed and is gone', ['a', 'c', 'd'], facts(), { kind: 'unexplained' }],
+    [
+      'somebody new in the place of a leaver',
+      ['a', 'n', 'c', 'd', 'b'],
+      facts(['b']),
+      { kind: 'moved', seats: ['n', 'b'] },
+    ],
+    ['somebody new from nowhere', ['n', 'a', 'b', 'c', 'd'], facts(), { kind: 'unexplained' }],
+  ])('%s', (_, after, known, move) => {
+    expect(explainMove(drawn, after, known)).toEqual(move);
+  });
+});

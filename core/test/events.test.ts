@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  cents,
+  isKnown,
+  leaveSquad,
+  mainPayout,
+  type News,
+  type RotationEvent,
+  releasePayout,
+  retryContribution,
+} from '../src/index.ts';
+import { SQUAD, Squad, seat } from './played-squad.ts';
+
+const CLOSED = 'bank_account_closed';
+const of = (squad: Squad, kind: News['kind']) => squad.news.filter((news) => news.kind === kind);
+const failing = (who: number, cause: string, attempts = 1) => {
+  const squad = new Squad(4, 50_000);
+  squad.fate = (round, id, attempt) => (round === 1 && id === seat(who) && attempt <= attempts ? cause : 'confirmed');
+  return squad;
+};
+
+describe('what people are told of an event', () => {
+  const about = { seat: seat(3), round: 1, amount: 10_000 };
+  test.each(['insufficient_funds', 'refer_to_payer'])('%s: a try that failed, with the day of the next', (cause) => {
+    const squad = failing(3, cause).until('2026-11-29');
+    expect(of(squad, 'charge_failed')).toEqual([
+      { kind: 'charge_failed', ...about, attempt: 1, retryOn: '2026-12-02' },
+    ]);
+    expect(of(squad, 'defaulted')).toEqual([]);
+  });
+  test('a default, once', () => {
+    expect(of(failing(3, CLOSED).until('2026-11-29'), 'defaulted')).toEqual([{ kind: 'defaulted', ...about }]);
+  });
+  test('a charge-back, once, however often it is told', () => {
+    const squad = new Squad(4, 50_000).until('2026-12-03');
+    for (let times = 0; times < 2; times += 1)
+      squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(3), attempt: 1 });
+    expect(of(squad, 'charged_back')).toEqual([{ kind: 'charged_back', ...about }]);
+  });
+  test('a payout that was sent, arrived, and was returned', () => {
+    const payout = { seat: seat(1), round: 1, seq: 0, attempt: 1, amount: 39_200 };
+    const squad = new Squad(4).until('2026-12-04');
+    expect(of(squad, 'payout_sent')).toEqual([{ kind: 'payout_sent', ...payout }]);
+    squad.until('2026-12-05').tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+    expect(of(squad, 'payout_paid')).toEqual([{ kind: 'payout_paid', ...payout }]);
+    expect(of(squad, 'payout_returned')).toEqual([{ kind: 'payout_returned', ...payout }]);
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'failed', heldReason: 'returned' });
+  });
+  test('nothing of a payout without money', () => {
+    const squad = new Squad(2);
+    squad.fate = () => CLOSED;
+    squad.until('2026-12-05');
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'paid', net: 0 });
+    expect([...of(squad, 'payout_sent'), ...of(squad, 'payout_paid')]).toEqual([]);
+  });
+  test('why a payout waits, once for each reason', () => {
+    const squad = new Squad(3).until('2026-11-24');
+    const block = (blocked: 'bank' | 'identity') => {
+      const seats = squad.rotation.seats.map((found) => (found.id === seat(1) ? { ...found, blocked } : found));
+      squad.world = { ...squad.world, rotation: { ...squad.rotation, seats } };
+    };
+    block('bank');
+    squad.until('2026-12-06');
+    block('identity');
+    squad.until('2026-12-08');
+    const held = { kind: 'payout_held', seat: seat(1), round: 1, seq: 0, amount: 29_400 };
+    expect(of(squad, 'payout_held')).toEqual([
+      { ...held, reason: 'bank' },
+      { ...held, reason: 'identity' },
+    ]);
+  });
+  test('that approvals are waited for, once', () => {
+    const squad = new Squad(6, 0, 100_000).until('2026-12-07');
+    expect(of(squad, 'payout_awaits_approval')).toEqual([
+      { kind: 'payout_awaits_approval', seat: seat(1), round: 1, seq: 0, attempt: 0, amount: 588_000 },
+    ]);
+  });
+});
+
+describe('events that come late or say nothing new', () => {
+  const charge = (kind: 'charge_confirmed' | 'charge_charged_back', attempt = 1) =>
+    ({ kind, round: 1, seat: seat(3), attempt }) as const;
+  const failed = (attempt: number) =>
+    ({ ...charge('charge_confirmed', attempt), kind: 'charge_failed', cause: CLOSED }) as const;
+  test.each<[string, () => Squad, RotationEvent]>([
+    ['a failure of what failed', () => failing(3, CLOSED).until('2026-11-29'), failed(1)],
+    ['a confirmation of what failed', () => failing(3, CLOSED).until('2026-11-29'), charge('charge_confirmed')],
+    ['a charge-back of what failed', () => failing(3, CLOSED).until('2026-11-29'), charge('charge_charged_back')],
+    ['a charge that nobody ordered', () => new Squad(4).until('2026-12-03'), charge('charge_confirmed', 7)],
+    [
+      'a debt of nobody',
+      () => new Squad(4).until('2026-12-03'),
+      { kind: 'debt_paid', round: 3, seat: seat(3), amount: cents(1), payment: 'x' },
+    ],
+    ['a payout that was sent again since', () => sentAgain(), { kind: 'payout_failed', round: 1, seq: 0, attempt: 1 }],
+    ['a return of what was returned', () => returned(), { kind: 'payout_failed', round: 1, seq: 0, attempt: 1 }],
+    ['an arrival of what was returned', () => returned(), { kind: 'payout_paid', round: 1, seq: 0, attempt: 1 }],
+  ])('%s changes nothing', (_, played, event) => {
+    const squad = played();
+    const { rotation, balances } = squad.world;
+    const told = squad.news.length;
+    squad.tell(event);
+    expect(squad.world.rotation).toEqual(rotation);
+    expect(squad.world.balances).toEqual(balances);
+    expect(squad.news).toHaveLength(told);
+  });
+
+  function returned(): Squad {
+    const squad = new Squad(4).until('2026-12-05');
+    squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+    return squad;
+  }
+  function sentAgain(): Squad {
+    const squad = returned();
+    squad.verdict(releasePayout(squad.world, squad.day, { round: 1, seq: 0 }));
+    return squad.until(addDays(squad.day, 1));
+  }
+
+  test('a failure after the confirmation is a charge-back', () => {
+    const squad = new Squad(4, 50_000).until('2026-12-03');
+    squad.tell(failed(1));
+    expect(squad.contribution(1, 3)).toMatchObject({ state: 'charged_back', owed: { pot: 10_000 } });
+  });
+  test('a debt whose new try fails is still that debt, and may be tried once more', () => {
+    const squad = failing(3, CLOSED, 2).until('2026-12-07');
+    const key = { round: 1, seat: seat(3) };
+    squad.verdict(retryContribution(squad.world, squad.day, key));
+    squad.until('2026-12-14');
+    expect(squad.contribution(1, 3)).toMatchObject({ state: 'defaulted', retryOn: null });
+    expect(of(squad, 'defaulted')).toHaveLength(1);
+    expect(retryContribution(squad.world, squad.day, key).refused).toBeNull();
+  });
+});
+
+describe('the kind of a transfer', () => {
+  const kinds = (squad: Squad) =>
+    squad.transfers.filter(({ reference }) => reference.startsWith(`charge:${SQUAD}:1:seat3:`)).map(({ kind }) => kind);
+  test.each<[string, () => Squad, string[]]>([
+    ['a first try', () => new Squad(4).until('2026-12-03'), ['contribution']],
+    ['a retry that comes in time', () => inTime(), ['contribution']],
+    ['a retry that comes after the cover', () => failing(3, 'insufficient_funds').until('2026-12-08'), ['recovery']],
+    ['a debt that is tried again', () => triedAgain(), ['recovery']],
+  ])('%s', (_, played, expected) => {
+    expect(kinds(played())).toEqual(expected);
+  });
+  function inTime(): Squad {
+    const squad = failing(3, 'insufficient_funds').until('2026-12-03');
+    squad.tell({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
+    return squad;
+  }
+  function triedAgain(): Squad {
+    const squad = failing(3, CLOSED).until('2026-11-30');
+    squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }));
+    squad.tell({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
+    return squad;
+  }
+});
+
+describe('whether an event is about something of a squad', () => {
+  const squad = new Squad(4).until('2026-12-05');
+  const charge = { kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 1 } as const;
+  const debt = { kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(1), payment: 'x' } as const;
+  const payout = { kind: 'payout_paid', round: 1, seq: 0, attempt: 1 } as const;
+  test.each<[string, RotationEvent, boolean]>([
+    ['a charge that was ordered', charge, true],
+    ['of another round', { ...charge, round: 4 }, false],
+    ['of another seat', { ...charge, seat: seat(9) }, false],
+    ['of another try', { ...charge, attempt: 2 }, false],
+    ['a debt', debt, true],
+    ['a debt of another seat', { ...debt, seat: seat(9) }, false],
+    ['a payout that was sent', payout, true],
+    ['of another round that was sent nothing', { ...payout, round: 3 }, false],
+    ['of a supplement that is not', { ...payout, seq: 1 }, false],
+    ['of a sending to come', { ...payout, attempt: 2 }, false],
+    ['of a sending before the first', { ...payout, attempt: 0 }, false],
+  ])('%s', (_, event, known) => {
+    expect(isKnown(squad.rotation, event)).toBe(known);
+  });
+});
+
+describe('leaving', () => {
+  test('twice is refused as such; refunds keep their order when a leaver defaults', () => {
+    const squad = new Squad(6, 100_000).until('2026-12-02');
+    expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(5)))).toBeNull();
+    expect(leaveSquad(squad.world, squad.day, seat(5)).refused).toBe('already_left');
+    expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(6)))).toBeNull();
+    const order = () => squad.rotation.rounds.map(({ kind, recipient }) => `${kind} ${recipient}`);
+    const before = order();
+    expect(before.slice(-2)).toEqual(['refund seat5', 'refund seat6']);
+    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(5), attempt: 1 });
+    expect(order()).toEqual(before);
+  });
+});

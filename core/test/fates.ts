@@ -1,0 +1,106 @@
+import {
+  addDays,
+  addPeriods,
+  daysBetween,
+  HEALABLE,
+  type LocalDate,
+  type Order,
+  type Rotation,
+  type RotationEvent,
+  type SeatId,
+} from '../src/index.ts';
+import type { Random } from './random.ts';
+
+export interface Pending {
+  readonly on: LocalDate;
+  readonly event: RotationEvent;
+}
+
+/** What the life of a squad is like: how often the banks say no, how late, and who stops paying for good, and when. */
+export interface Nature {
+  readonly failing: number;
+  readonly late: number;
+  readonly chargedBack: number;
+  readonly returned: number;
+  readonly stopOn: LocalDate;
+  readonly stopped: ReadonlySet<SeatId>;
+}
+
+/** Every third squad collapses on some day: a share of its members, up to all of them, pays no more. */
+export function natureOf(rotation: Rotation, random: Random): Nature {
+  const { startOn, period, size } = rotation.terms;
+  const days = daysBetween(startOn, addPeriods(startOn, period, size));
+  const share = random.chance(0.3) ? (random.chance(0.3) ? 1 : random.next()) : 0;
+  return {
+    failing: random.pick([0.02, 0.14, 0.4]) ?? 0,
+    late: random.pick([0, 0.05, 0.4]) ?? 0,
+    chargedBack: random.pick([0, 0.06, 0.2]) ?? 0,
+    returned: random.pick([0.02, 0.1]) ?? 0,
+    stopOn: addDays(startOn, random.below(days) - 7),
+    stopped: new Set(rotation.seats.filter(() => random.chance(share)).map((seat) => seat.id)),
+  };
+}
+
+/** When the story nears its end people pay again, so that it can end. */
+export function calmed(nature: Nature): Nature {
+  return { ...nature, failing: 0.05, late: 0, chargedBack: 0.02, returned: 0.02, stopped: new Set() };
+}
+
+const RARE = [
+  'bank_account_closed',
+  'mandate_cancelled',
+  'authorisation_disputed',
+  'invalid_bank_details',
+  'other',
+  '',
+];
+
+function causeOf(random: Random): string {
+  return (random.chance(0.75) ? random.pick(HEALABLE) : random.pick(RARE)) ?? '';
+}
+
+function fateOfPayout(
+  order: Extract<Order, { kind: 'payout' }>,
+  day: LocalDate,
+  nature: Nature,
+  random: Random,
+): Pending[] {
+  const { round, seq, attempt } = order;
+  const about = { round, seq, attempt };
+  const paid = { on: addDays(day, 1 + random.below(3)), event: { kind: 'payout_paid' as const, ...about } };
+  if (!random.chance(nature.returned)) return [paid];
+  // Returned at once, or after it was paid; now and then told twice.
+  const returned = { on: addDays(paid.on, random.below(20)), event: { kind: 'payout_failed' as const, ...about } };
+  const events = random.chance(0.5) ? [returned] : [paid, returned];
+  return random.chance(0.2) ? [...events, { ...returned, on: addDays(returned.on, random.below(9)) }] : events;
+}
+
+/** How a charge or payout ends: late, twice, in another order, or taken back up to 90 days later. */
+export function fateOf(order: Order, day: LocalDate, nature: Nature, random: Random): Pending[] {
+  if (order.kind === 'payout') return fateOfPayout(order, day, nature, random);
+  if (order.kind === 'refund') return [];
+  const { round, seat, attempt } = order;
+  const about = { round, seat, attempt };
+  const on = addDays(day, 5 + random.below(6) + (random.chance(nature.late) ? random.below(45) : 0));
+  const hasStopped = day >= nature.stopOn && nature.stopped.has(seat);
+  if (hasStopped || random.chance(nature.failing)) {
+    const failure = { on, event: { kind: 'charge_failed' as const, ...about, cause: causeOf(random) } };
+    return random.chance(0.2) ? [failure, failure] : [failure];
+  }
+  const paid = { on, event: { kind: 'charge_confirmed' as const, ...about } };
+  const events = random.chance(0.1) ? [paid, { ...paid, on: addDays(on, random.below(9)) }] : [paid];
+  if (!random.chance(nature.chargedBack)) return events;
+  const back = random.chance(0.8)
+    ? { kind: 'charge_charged_back' as const, ...about }
+    : { kind: 'charge_failed' as const, ...about, cause: causeOf(random) };
+  return [...events, { on: addDays(on, random.below(92) - 1), event: back }];
+}
+
+/** What no squad knows anything about: it must change nothing. */
+export function stray(rotation: Rotation, random: Random): RotationEvent {
+  const seat = random.pick(rotation.seats)?.id ?? ('nobody' as SeatId); // a squad has seats
+  const about = { round: 1 + random.below(rotation.terms.size), seat, attempt: 9 };
+  return random.chance(0.5)
+    ? { kind: 'charge_confirmed', ...about }
+    : { kind: 'payout_failed', round: about.round, seq: random.below(3), attempt: 9 };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { askedOfGuarantor, atStake, fillSeat, guarantorLiability, holdPayout } from '../src/index.ts';
+import { account, person, Squad, seat } from './played-squad.ts';
+
+const CLOSED = 'bank_account_closed';
+const of = (squad: Squad, number: number) => [
+  guarantorLiability(squad.rotation, seat(number)),
+  atStake(squad.rotation, seat(number)),
+];
+
+describe('what a guarantor answers for, and what is at stake (MONEY §3.5)', () => {
+  test('at stake counts the contribution on its way, and falls with each that arrives', () => {
+    const squad = new Squad(4, 100_000).until('2026-12-04');
+    expect(of(squad, 1)).toEqual([0, 30_000]);
+    expect(of(squad.until('2026-12-05'), 1)).toEqual([0, 20_000]);
+    expect(of(squad.until('2026-12-12'), 1)).toEqual([0, 10_000]);
+    expect(of(squad.until('2027-01-10'), 1)).toEqual([0, 0]);
+  });
+  test('before the payout: missed contributions only', () => {
+    const squad = new Squad(4, 100_000);
+    squad.fate = (round, who) => (round === 1 && who === 'seat4' ? CLOSED : 'confirmed');
+    expect(of(squad.until('2026-11-24'), 4)).toEqual([0, 10_000]); // on its way
+    expect(of(squad.until('2026-11-28'), 4)).toEqual([10_000, 10_000]); // missed
+    expect(of(squad, 3)).toEqual([0, 0]);
+  });
+  test('what is missing in the own pot is owed to nobody', () => {
+    const squad = new Squad(4, 50_000);
+    squad.fate = (round, who) => (round === 1 && who === 'seat1' ? CLOSED : 'confirmed');
+    expect(of(squad.until('2026-11-28'), 1)).toEqual([0, 0]);
+    expect(of(squad.until('2026-12-05'), 1)).toEqual([0, 20_000]);
+  });
+  test('nobody is asked to fill the own pot of the member, older as that debt may be', () => {
+    const squad = new Squad(4, 50_000).until('2026-11-25');
+    squad.verdict(holdPayout(squad.world, squad.day, { round: 1, seq: 0 }));
+    squad.fate = (round, who) => (round <= 2 && who === 'seat1' ? CLOSED : 'confirmed');
+    // The first charge is on its way already: it comes, and is taken back.
+    squad.until('2026-12-01').tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
+    const asked = () => askedOfGuarantor(squad.rotation, seat(1)).map(({ debt, amount }) => [debt.round, amount]);
+    expect(asked()).toEqual([]);
+    squad.until('2026-12-06');
+    expect(squad.contribution(1, 1).owed.pot).toBe(10_000);
+    expect(asked()).toEqual([[2, 10_000]]);
+  });
+  test('after the payout never more than the contributions since then, whatever else is owed', () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who) => (round > 1 && who === 'seat1' ? CLOSED : 'confirmed');
+    squad.until('2027-01-10').tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
+    expect(of(squad, 1)).toEqual([30_000, 30_000]);
+  });
+  test('who contributed to the end and whose first charge is then taken back: nothing is at stake any more', () => {
+    const squad = new Squad(4).until('2027-01-10');
+    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
+    expect(of(squad, 1)).toEqual([0, 0]);
+  });
+  test('of a seat that was taken over it is nothing, never less', () => {
+    const squad = new Squad(4).until('2026-12-01');
+    const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
+    squad.verdict(fillSeat(squad.world, squad.day, seat(4), { ...newcomer, account: account(9), walletPays: false }));
+    squad.until('2026-12-11').tell({ kind: 'charge_charged_back', round: 1, seat: seat(4), attempt: 1 });
+    expect(squad.contribution(1, 4).state).toBe('charged_back');
+    expect(of(squad, 4)).toEqual([0, 0]);
+    expect(of(squad, 9)).toEqual([0, 10_000]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { canBecome, closingDay, decideStart, isReady, localDate, SQUAD_STATUSES } from '../src/index.ts';
+import { READY } from './ready.ts';
+
+describe('what a squad may become (MONEY §2)', () => {
+  const ALLOWED = [
+    'pending upcoming',
+    'pending declined',
+    'pending cancelled',
+    'upcoming active',
+    'upcoming cancelled',
+    'active completed',
+  ];
+  test.each(SQUAD_STATUSES.flatMap((from) => SQUAD_STATUSES.map((to) => [from, to] as const)))(
+    '%s → %s',
+    (from, to) => {
+      expect(canBecome(from, to)).toBe(ALLOWED.includes(`${from} ${to}`));
+    },
+  );
+});
+
+const waiting = { ...READY, positionSet: false };
+
+describe('whether everybody is ready', () => {
+  test.each([
+    ['choice', [READY, READY], true],
+    ['choice', [READY, waiting], false],
+    ['assigned', [READY, waiting], false],
+    ['draw', [READY, waiting], true],
+    ['draw', [waiting], false],
+  ] as const)('%s', (orderRule, members, ready) => {
+    expect(isReady({ size: 2, orderRule, members })).toBe(ready);
+  });
+});
+
+test('a start that moves on moves to one whose closing day is still to come', () => {
+  const startOn = localDate('2026-11-27');
+  const squad = { startOn, period: 'weekly', size: 2, orderRule: 'choice', draw: 'none', members: [] } as const;
+  expect(decideStart(squad, closingDay(localDate('2026-12-04')))).toEqual({ kind: 'postpone', startOn: '2026-12-11' });
+});

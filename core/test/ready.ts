@@ -1,0 +1,10 @@
+import type { ReadinessFacts } from '../src/index.ts';
+
+/** A member who lacks nothing (MONEY §2). */
+export const READY: ReadinessFacts = {
+  identityVerified: true,
+  mandateActive: true,
+  positionSet: true,
+  guarantorVerified: true,
+  agreementSigned: true,
+};

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { accounts, approvePayout, expectedPayout, mainPayout, releasePayout } from '../src/index.ts';
+import { account, SQUAD, Squad, seat, waterfallOf } from './played-squad.ts';
+
+const KEY = { round: 1, seq: 0 };
+
+/** The payout of CA$5,880.00 was approved, sent and paid; then the bank returned it, and staff released it. */
+function releasedAgain(): Squad {
+  const squad = new Squad(6, 0, 100_000);
+  squad.fate = (round, who) => (round === 2 && who === 'seat1' ? null : 'confirmed');
+  squad.until('2026-12-04');
+  approve(squad, 'grace', 1);
+  approve(squad, 'kofi', 1);
+  squad.until('2026-12-07').tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
+  squad.verdict(releasePayout(squad.world, squad.day, KEY));
+  return squad.until('2026-12-08');
+}
+
+function approve(squad: Squad, staff: string, number: number): string | null {
+  return squad.verdict(approvePayout(squad.world, squad.day, KEY, { staff, account: account(number) }));
+}
+
+const sent = (squad: Squad) => squad.orders.filter((order) => order.kind === 'payout' && order.round === 1);
+
+describe('a returned payout that is sent again is a new payout (MONEY §3.7)', () => {
+  test('it was paid and came back: the pot holds the net amount, nothing is sent by itself', () => {
+    const squad = releasedAgain();
+    expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(588_000);
+    expect(sent(squad)).toHaveLength(1);
+  });
+  test('approvals are asked again: those of before count no more', () => {
+    const squad = releasedAgain();
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'awaiting_approval', approvals: [], attempt: 1 });
+    approve(squad, 'grace', 1);
+    expect(mainPayout(squad.until('2026-12-09').rotation, 1).state).toBe('awaiting_approval');
+    approve(squad, 'kofi', 1);
+    squad.until('2026-12-10');
+    expect(sent(squad)).toMatchObject([{ attempt: 1 }, { attempt: 2, amount: 588_000, account: account(1) }]);
+  });
+  test('readiness is asked again', () => {
+    const squad = releasedAgain();
+    const first = squad.rotation.seats[0];
+    if (first) first.blocked = 'new_bank';
+    squad.until('2026-12-09');
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'held', heldReason: 'new_bank' });
+  });
+  test('a debt that came meanwhile is set off; fee and reserve share are not taken a second time', () => {
+    const squad = releasedAgain();
+    squad.tell({ kind: 'charge_failed', round: 2, seat: seat(1), attempt: 1, cause: 'bank_account_closed' });
+    approve(squad, 'grace', 1);
+    approve(squad, 'kofi', 1);
+    squad.until('2026-12-09');
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({
+      fee: 6_000,
+      reserveShare: 6_000,
+      setOff: 100_000,
+      net: 488_000,
+    });
+    expect([squad.balance('fees'), squad.contribution(2, 1).state]).toEqual([6_000, 'recovered']);
+    expect(waterfallOf(squad, 1).slice(-2)).toEqual([
+      ['set_off', 1, -100_000],
+      ['net', 1, 488_000],
+    ]);
+  });
+  test('what is set off each time adds up, under references of their own; what it will be is what is left', () => {
+    const squad = new Squad(3, 0, 100_000);
+    squad.fate = (round, who) => (round === 1 && who === 'seat2' ? 'bank_account_closed' : 'confirmed');
+    squad.until('2026-12-19');
+    // Seat 2 owed to pot 1, and so is paid last: 300,000 less 3,000, 3,000 and the debt.
+    const last = () => mainPayout(squad.rotation, 3);
+    expect(last()).toMatchObject({ state: 'paid', setOff: 100_000, net: 194_000 });
+    squad.tell({ kind: 'payout_failed', round: 3, seq: 0, attempt: 1 });
+    squad.tell({ kind: 'charge_charged_back', round: 2, seat: seat(2), attempt: 1 });
+    expect(expectedPayout(squad.rotation, last()).net).toBe(194_000);
+    squad.verdict(releasePayout(squad.world, squad.day, { round: 3, seq: 0 }));
+    squad.until('2026-12-20');
+    expect(last()).toMatchObject({ attempt: 2, fee: 3_000, reserveShare: 3_000, setOff: 200_000, net: 94_000 });
+    const references = squad.transfers
+      .filter((t) => t.kind === 'set_off')
+      .map((t) => t.reference.split(':set_off:')[1]);
+    expect([references[0], references.at(-1)]).toEqual(['1:1:supplement:1', '2:2:losses']);
+  });
+  test('an event that tells the first return once more changes nothing', () => {
+    const squad = releasedAgain();
+    squad.tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
+    squad.tell({ kind: 'payout_paid', ...KEY, attempt: 1 });
+    expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
+    expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(588_000);
+  });
+});
+
+describe('an approval names the account that it approves (MONEY §3.7)', () => {
+  test('two approvals for two accounts are not two approvals', () => {
+    const squad = new Squad(6, 0, 100_000).until('2026-12-04');
+    approve(squad, 'grace', 1);
+    squad.paidTo(1, account(9));
+    expect(approve(squad, 'kofi', 1)).toBe('wrong_state');
+    expect(approve(squad, 'kofi', 9)).toBeNull();
+    squad.until('2026-12-05');
+    expect(mainPayout(squad.rotation, 1).state).toBe('awaiting_approval');
+    expect(approve(squad, 'grace', 9)).toBeNull();
+    squad.until('2026-12-06');
+    expect(sent(squad)).toMatchObject([{ account: account(9) }]);
+    expect(mainPayout(squad.rotation, 1).approvals).toEqual([
+      { staff: 'kofi', account: account(9) },
+      { staff: 'grace', account: account(9) },
+    ]);
+  });
+});

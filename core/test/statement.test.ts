@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import {
+  arrivesOn,
+  cents,
+  feesOf,
+  type Holder,
+  id,
+  leavesOn,
+  localDate,
+  type Posted,
+  statementOf,
+  type Transfer,
+  totalsOf,
+} from '../src/index.ts';
+import { playLives } from './lives.ts';
+
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const DAY = localDate('2026-12-04');
+
+const squad = id<'squad'>('squad');
+const me: Holder = { squad, seat: id<'seat'>('me'), turns: [2] };
+
+function moved(
+  debit: string,
+  credit: string,
+  amount: number,
+  kind: Transfer['kind'],
+  reference: string,
+  on = '2026-12-04',
+): Posted {
+  // Names as they are in the ledger, written by hand.
+  const names = { debit, credit } as unknown as Pick<Transfer, 'debit' | 'credit'>;
+  return { ...names, amount: cents(amount), kind, reference, happenedOn: localDate(on) };
+}
+
+describe('a member’s own movements, each once', () => {
+  const pot = 'pot:squad:1';
+  test('a debit that repays several is one movement; what nobody was owed is in the wallet beside it', () => {
+    const transfers = [
+      moved('clearing:x', 'reserve:squad', 60, 'recovery', 'charge:squad:1:me:2:reserve'),
+      moved('clearing:x', 'fund', 30, 'recovery', 'charge:squad:1:me:2:fund'),
+      moved('clearing:x', 'wallet:p', 10, 'surplus', 'charge:squad:1:me:2:wallet'),
+    ];
+    expect(statementOf(transfers, me)).toEqual([
+      { on: DAY, kind: 'contribution', round: 1, amount: -100 },
+      { on: DAY, kind: 'to_wallet', round: 1, amount: 10 },
+    ]);
+  });
+
+  test('two tries of one contribution are two movements', () => {
+    const transfers = [
+      moved('clearing:x', pot, 100, 'contribution', 'charge:squad:1:me:1:pot'),
+      moved(pot, 'clearing:x', 100, 'chargeback', 'chargeback:squad:1:me:1:pot'),
+      moved('clearing:x', pot, 100, 'recovery', 'charge:squad:1:me:2:pot'),
+    ];
+    const lines = statementOf(transfers, me);
+    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['contribution', -100],
+      ['charged_back', 100],
+      ['contribution', -100],
+    ]);
+    expect(totalsOf(lines, cents(0))).toMatchObject({ putIn: 100, received: 0 });
+  });
+
+  test('of a charge-back the part that the wallet bore is taken from there', () => {
+    const transfers = [
+      moved('wallet:p', 'clearing:x', 40, 'chargeback', 'chargeback:squad:1:me:1:wallet'),
+      moved('losses', 'clearing:x', 60, 'chargeback', 'chargeback:squad:1:me:1:losses'),
+    ];
+    const lines = statementOf(transfers, me);
+    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['charged_back', 100],
+      ['from_wallet', -40],
+    ]);
+    expect(totalsOf(lines, cents(0))).toMatchObject({ putIn: -100, toWallet: -40 });
+  });
+
+  test('the own payout, what came back of it and was sent again; its fee is counted and no line', () => {
+    const own = 'pot:squad:2';
+    const transfers = [
+      moved(own, 'fees', 10, 'fee', 'payout:squad:2:0:fee'),
+      moved(own, 'reserve:squad', 10, 'reserve_share', 'payout:squad:2:0:share'),
+      moved(own, 'pot:squad:1', 5, 'set_off', 'payout:squad:2:0:set_off:1:1:pot'),
+      moved(own, 'clearing:x', 975, 'payout', 'payout:squad:2:0:net:1'),
+      moved('clearing:x', own, 975, 'payout_returned', 'payout:squad:2:0:returned:1'),
+      moved(own, 'clearing:x', 975, 'payout', 'payout:squad:2:0:net:2'),
+      moved('reserve:squad', 'wallet:p', 9, 'reserve_return', 'reserve:squad:me:1'),
+    ];
+    const lines = statementOf(transfers, me);
+    expect(lines.map(({ kind, round, amount }) => [kind, round, amount])).toEqual([
+      ['payout', 2, 975],
+      ['payout_returned', 2, -975],
+      ['payout', 2, 975],
+      ['reserve_return', 0, 9],
+    ]);
+    const fees = feesOf(transfers, me);
+    expect(totalsOf(lines, fees)).toEqual({ putIn: 0, received: 975, reserveBack: 9, toWallet: 0, fees: 10 });
+  });
+
+  test('nothing of others: their seats, their turns, their squads, a guarantor’s payment, a reward', () => {
+    const transfers = [
+      moved('clearing:x', pot, 100, 'contribution', 'charge:squad:1:you:1:pot'),
+      moved('clearing:x', pot, 100, 'contribution', 'charge:other:1:me:1:pot'),
+      moved(pot, 'clearing:x', 980, 'payout', 'payout:squad:1:0:net:1'),
+      moved(pot, 'fees', 10, 'fee', 'payout:squad:1:0:fee'),
+      moved('reserve:squad', 'wallet:q', 9, 'reserve_return', 'reserve:squad:you:1'),
+      moved('clearing:x', pot, 100, 'recovery', 'debt:me:pot'),
+      moved('rewards', 'wallet:p', 1_000, 'reward', 'reward:me'),
+      moved(pot, 'pot:squad:2', 100, 'set_off', 'payout:squad:1:0:set_off:1:2:pot'),
+    ];
+    expect(statementOf(transfers, me)).toEqual([]);
+    expect(feesOf(transfers, me)).toBe(0);
+  });
+});
+
+/** What a transfer brings to banks and wallets together, from what the house holds for squads. */
+function broughtBy({ debit, credit, amount }: Transfer): number {
+  const isOutside = (account: string) => /^(clearing|wallet):/.test(account);
+  return (isOutside(credit) ? amount : 0) - (isOutside(debit) ? amount : 0);
+}
+
+test.each([false, true])(
+  'whatever happens, the statements of all members are what came and went (newcomers: %s)',
+  (withNewcomers) => {
+    const lives = playLives(SEED, 20, { withNewcomers });
+    const posted = lives.transfers.map((transfer) => ({ ...transfer, happenedOn: DAY }));
+    const bySquad = Map.groupBy(posted, ({ reference }) => reference.split(':')[1] ?? '');
+    for (const rotation of lives.end) {
+      const transfers = bySquad.get(rotation.id) ?? [];
+      // What guarantors paid and got back is theirs.
+      const own = transfers.filter(({ reference }) => !/^(debt|refund):/.test(reference));
+      let total = 0;
+      let charged = 0;
+      for (const { id: seat } of rotation.seats) {
+        const turns = rotation.rounds.filter(({ recipient }) => recipient === seat).map(({ number }) => number);
+        const holder = { squad: rotation.id, seat, turns };
+        const lines = statementOf(own, holder);
+        const fees = feesOf(own, holder);
+        const { putIn, received, reserveBack, toWallet } = totalsOf(lines, fees);
+        expect(Math.min(putIn, received, reserveBack), `seed ${SEED}`).toBeGreaterThanOrEqual(0);
+        total += received + reserveBack + toWallet - putIn;
+        charged += fees;
+      }
+      expect(total, `seed ${SEED}`).toBe(own.reduce((sum, transfer) => sum + broughtBy(transfer), 0));
+      const fees = own.filter(({ kind }) => kind === 'fee').reduce((sum, { amount }) => sum + amount, 0);
+      expect(charged, `seed ${SEED}`).toBe(fees);
+    }
+  },
+  60_000,
+);
+
+test.each([
+  ['2026-12-04', '2026-12-07', 'over a weekend'],
+  ['2026-12-24', '2026-12-29', 'over Christmas and Boxing Day'],
+  ['2026-12-05', '2026-12-07', 'sent on a Saturday'],
+])('money sent on %s is there on %s: %s', (sent, there) => {
+  expect(arrivesOn(localDate(sent))).toBe(there);
+});
+
+test('a payout goes on its day, after its hold, and never before today', () => {
+  const [early, today, late] = ['2026-12-01', '2026-12-04', '2026-12-09'].map(localDate);
+  if (!early || !today || !late) throw new Error('three days');
+  expect(leavesOn(late, today)).toBe(late);
+  expect(leavesOn(early, today)).toBe(today);
+  expect(leavesOn(early, today, late)).toBe(late);
+  expect(leavesOn(late, today, today)).toBe(late);
+});

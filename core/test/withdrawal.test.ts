@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  accounts,
+  Book,
+  cents,
+  hearWithdrawal,
+  id,
+  LIMITS,
+  leavesWallet,
+  type Withdrawal,
+  withdrawn,
+  withdrawRefusal,
+} from '../src/index.ts';
+
+const CLEARING = accounts.clearing('bank');
+const PERSON = id<'person'>('ada');
+const WALLET = accounts.wallet(PERSON);
+const { least, mostADay } = LIMITS.withdrawal;
+
+const one = (state: Withdrawal['state'], amount = 1_000): Withdrawal => ({
+  id: id<'withdrawal'>('w'),
+  person: PERSON,
+  amount: cents(amount),
+  account: id<'bank'>('b'),
+  state,
+});
+
+describe('what may leave a wallet', () => {
+  test.each([
+    [least - 1, 10_000, 0, 'too_little'],
+    [least, least, 0, null],
+    [10_001, 10_000, 0, 'wallet_short'],
+    [10_000, 10_000, 0, null],
+    [mostADay, mostADay * 2, 0, null],
+    [mostADay + 1, mostADay * 2, 0, 'too_much_today'],
+    [least, mostADay, mostADay - least, null],
+    [least, mostADay, mostADay - least + 1, 'too_much_today'],
+  ])('%i cents of %i, after %i today: %s', (amount, held, today, refusal) => {
+    expect(withdrawRefusal(cents(amount), cents(held), cents(today))).toBe(refusal);
+  });
+});
+
+describe('what the bank tells', () => {
+  test.each([
+    ['submitted', 'withdrawal_paid', 'paid', 0],
+    ['submitted', 'withdrawal_returned', 'returned', 1],
+    ['paid', 'withdrawal_returned', 'returned', 1],
+  ] as const)('%s, then %s: %s', (state, kind, after, transfers) => {
+    const heard = hearWithdrawal(one(state), { kind }, CLEARING);
+    expect([heard?.state, heard?.transfers.length]).toEqual([after, transfers]);
+  });
+  test.each([
+    ['paid', 'withdrawal_paid'],
+    ['returned', 'withdrawal_paid'],
+    ['returned', 'withdrawal_returned'],
+  ] as const)('%s, then %s: nothing new', (state, kind) => {
+    expect(hearWithdrawal(one(state), { kind }, CLEARING)).toBeNull();
+  });
+});
+
+/** Money that comes in, orders of any size, and news of the bank about any of them, in any order and any number of times. */
+const act = fc.oneof(
+  fc.record({ what: fc.constant('earn' as const), amount: fc.integer({ min: 1, max: 400_000 }) }),
+  fc.record({ what: fc.constant('order' as const), amount: fc.integer({ min: 1, max: 600_000 }) }),
+  fc.record({
+    what: fc.constantFrom('withdrawal_paid' as const, 'withdrawal_returned' as const),
+    which: fc.nat({ max: 12 }),
+  }),
+  fc.record({ what: fc.constant('night' as const) }),
+);
+
+test('whatever is ordered and told, a wallet is what came in less what left and stayed away; never below zero, each way once', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+      const book = new Book([], CLEARING);
+      const all: Withdrawal[] = [];
+      let earned = 0;
+      let today = 0;
+      for (const [index, done] of acts.entries()) {
+        if (done.what === 'earn') {
+          earned += done.amount;
+          const reward = { debit: 'rewards', credit: WALLET, kind: 'reward', reference: `reward:${index}` } as const;
+          book.move({ ...reward, amount: cents(done.amount) });
+        } else if (done.what === 'order') {
+          const amount = cents(done.amount);
+          if (withdrawRefusal(amount, book.balance(WALLET), cents(today))) continue;
+          const ordered = { ...one('submitted', amount), id: id<'withdrawal'>(String(all.length)) };
+          all.push(ordered);
+          today += amount;
+          book.move(leavesWallet(ordered, CLEARING));
+        } else if (done.what === 'night') {
+          today = 0;
+        } else {
+          const withdrawal = all[done.which];
+          const heard = withdrawal && hearWithdrawal(withdrawal, { kind: done.what }, CLEARING);
+          if (!withdrawal || !heard) continue;
+          all[done.which] = { ...withdrawal, state: heard.state };
+          for (const transfer of heard.transfers) book.move(transfer);
+        }
+        expect(book.balance(WALLET)).toBe(earned - withdrawn(all));
+        expect(book.balance(WALLET)).toBeGreaterThanOrEqual(0);
+        expect(book.balance(CLEARING)).toBe(0 - withdrawn(all));
+        expect(today).toBeLessThanOrEqual(mostADay);
+      }
+      const references = book.transfers.map(({ reference }) => reference);
+      expect(new Set(references).size).toBe(references.length);
+    }),
+    { numRuns: 500 },
+  );
+});

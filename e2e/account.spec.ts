@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { isFit } from './fit.ts';
+import { enter, memberPage, ofDemo, person, stored, toast } from './house.ts';
+import { kycModal } from './kyc.ts';
+import { newestMail, PASSWORD } from './people.ts';
+import type { Server } from './server.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+async function closeKyc(page: Page): Promise<void> {
+  await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(kycModal(page)).toBeHidden();
+}
+
+/** Somebody new, on their account page. */
+async function accountPage(
+  context: BrowserContext,
+  server: Server,
+  name: string,
+): Promise<{ page: Page; email: string }> {
+  const email = await person(server, name);
+  const page = await memberPage(context, server, email);
+  await page.goto('/account');
+  await closeKyc(page);
+  return { page, email };
+}
+
+async function givePassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function giveFirstFactor(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('adashi-session'));
+  await page.context().clearCookies();
+}
+
+test('a changed password: what is wrong stands below its field, and one’s own session goes on', async ({
+  context,
+  server,
+}) => {
+  const { page, email } = await accountPage(context, server, 'Xola');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the password' });
+  const present = dialog.getByLabel('Present password', { exact: true });
+  const change = dialog.getByRole('button', { name: 'Change the password' });
+  await dialog.getByLabel('New password', { exact: true }).fill('Another2026!');
+  await dialog.getByLabel('Confirm password').fill('Another2026!');
+  await change.click();
+  await expect(present).toHaveAccessibleDescription('*Password is required');
+  await present.fill('Wrong2026!');
+  await change.click();
+  await expect(present).toHaveAccessibleDescription('This is not your present password');
+  await present.fill(PASSWORD);
+  await change.click();
+  await toast(page, 'Password updated');
+  await expect(dialog).toBeHidden();
+  expect((await newestMail(server, email)).subject).toBe('Your password was changed');
+  const renewed = await page.evaluate(async () => (await fetch('/api/auth/refresh-token', { method: 'POST' })).status);
+  expect(renewed).toBe(200);
+  await page.reload();
+  await expect(page).toHaveURL(/account$/);
+  expect(await stored(page, 'adashi-session')).toContain(email);
+});
+
+test('what one is, saved once it was changed; a verified name is locked, with its reason', async ({
+  context,
+  browser,
+  server,
+}) => {
+  const { page } = await accountPage(context, server, 'Yinka');
+  const personal = page.locator('form').filter({ has: page.getByLabel('Home address') });
+  const save = personal.getByRole('button', { name: 'Save changes' });
+  const phone = personal.getByLabel('Phone number');
+  await expect(save).toBeDisabled();
+  await phone.fill('+1 (212) 555-0123');
+  await save.click();
+  await expect(phone).toHaveAccessibleDescription('Please enter a Canadian phone number');
+  await phone.fill('+1 (416) 555-0145');
+  await save.click();
+  await toast(page, 'Saved');
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await closeKyc(page);
+  await expect(phone).toHaveValue('4165550145');
+  const other = await browser.newContext({ baseURL: server.url });
+  await enter(other, server, ofDemo('Amara Okafor'));
+  const verified = await other.newPage();
+  await verified.goto('/account');
+  await expect(verified.getByLabel('First name')).not.toBeEditable();
+  await expect(verified.getByText('Your name is as on your documents.')).toBeVisible();
+  await expect(verified.getByRole('link', { name: 'Ask us to change it' })).toHaveAttribute('href', '/help');
+  await other.close();
+});
+
+test('two-factor: on by the app’s code, asked for at the next sign-in, with a recovery code for the day without it', async ({
+  context,
+  server,
+}) => {
+  const { page, email } = await accountPage(context, server, 'Zuri');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Turn on two-factor' }).click();
+  await givePassword(page);
+  const begun = page.getByRole('dialog', { name: 'Turn on two-factor' });
+  await expect(begun.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await isFit(page, 'turning two-factor on');
+  const secret = (await begun.locator('code').innerText()).replaceAll(' ', '');
+  const now = () => Math.floor(Date.now() / 1000);
+  await begun.getByLabel('The 6 digits that the app shows').fill('12');
+  await begun.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(begun.getByLabel('The 6 digits that the app shows')).toHaveAccessibleDescription(
+    'The code has 6 digits',
+  );
+  await begun.getByLabel('The 6 digits that the app shows').fill(generateSync({ secret, epoch: now() }));
+  await begun.getByRole('button', { name: 'Turn it on' }).click();
+  const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(shown.locator('code')).toHaveCount(10);
+  await isFit(page, 'the recovery codes');
+  const recoveryCode = await shown.locator('code').first().innerText();
+  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
+  expect((await newestMail(server, email)).subject).toBe('Two-factor was turned on');
+
+  await leave(page);
+  await giveFirstFactor(page, email);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await isFit(page, 'the second factor');
+  await page.getByLabel('Code', { exact: true }).fill('AAAA-AAAA-AAAA');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await toast(page, 'This code is not right, or it is no longer valid.');
+  // The step that turned it on is used up: the app's next one is within its tolerance already.
+  await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret, epoch: now() + 30 }));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await toast(page, 'Login successful');
+
+  await leave(page);
+  await giveFirstFactor(page, email);
+  await page.getByLabel('Code', { exact: true }).fill(recoveryCode.toLowerCase());
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await toast(page, 'Login successful');
+});
+
+test('a passkey of this device: added, named, signed in with, removed', async ({ context, server }) => {
+  const { page } = await accountPage(context, server, 'Wanjiru');
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const;
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  await page.getByRole('button', { name: 'Add one' }).click();
+  await givePassword(page);
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByRole('button', { name: 'Add the passkey' }).click();
+  await expect(adding.getByLabel('Its name')).toHaveAccessibleDescription('Give it a name');
+  await adding.getByLabel('Its name').fill('Phone');
+  await adding.getByRole('button', { name: 'Add the passkey' }).click();
+  await toast(page, 'A passkey was added');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Its name').fill('Old phone');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Old phone, since')).toBeVisible();
+
+  await leave(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await toast(page, 'Login successful');
+  await page.getByText('Save with a squad.').click();
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.goto('/account');
+  await closeKyc(page);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await givePassword(page);
+  await toast(page, 'A passkey was removed');
+  await expect(page.getByText('Old phone, since')).toBeHidden();
+});
+
+test('where one is signed in: another browser is seen, and ended from here', async ({ context, browser, server }) => {
+  const { page, email } = await accountPage(context, server, 'Vuyo');
+  const other = await browser.newContext({ baseURL: server.url });
+  const second = await memberPage(other, server, email);
+  await page.reload();
+  await closeKyc(page);
+  const sessions = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Where you are signed in' }) });
+  await expect(sessions.getByText('This device')).toHaveCount(1);
+  // Each sign-in by a call is a session, too: the person's own first one was such a call.
+  await sessions
+    .getByRole('button', { name: /^End the session: / })
+    .first()
+    .click();
+  await toast(page, 'That session is over');
+  await second.goto('/account');
+  await expect(second.getByText('Your session is over. Please sign in again.')).toBeVisible();
+  await other.close();
+});
+
+test('what one is told: locked where it must come, chosen where it need not', async ({ context, server }) => {
+  const { page } = await accountPage(context, server, 'Uju');
+  const squadMails = page.getByRole('checkbox', { name: 'Your squad, E-mail' });
+  await expect(page.getByRole('checkbox', { name: 'A debit is coming, E-mail' })).toBeDisabled();
+  await expect(squadMails).toBeChecked();
+  await squadMails.uncheck({ force: true });
+  await expect(squadMails).not.toBeChecked();
+  await page.reload();
+  await expect(squadMails).not.toBeChecked();
+});
+
+test('a copy of one’s data, and the end of an account where nothing stands in its way', async ({
+  context,
+  browser,
+  server,
+}) => {
+  const { page, email } = await accountPage(context, server, 'Thandi');
+  await page.getByRole('button', { name: 'Save it' }).click();
+  const saving = page.waitForEvent('download');
+  await givePassword(page);
+  const copy = JSON.parse(await readFile(await (await saving).path(), 'utf8'));
+  expect(copy.tables.people).toMatchObject([{ first_name: 'Thandi', email }]);
+  await expect(page.getByText('3 of 3 ready')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await toast(page, 'Your account is deleted');
+  await expect(page).toHaveURL(/login/);
+  await giveFirstFactor(page, email);
+  await toast(page, 'Incorrect email or password!');
+  const other = await browser.newContext({ baseURL: server.url });
+  await enter(other, server, ofDemo('Amara Okafor'));
+  const busy = await other.newPage();
+  await busy.goto('/account');
+  await expect(busy.getByText(/^Lakeshore Ten runs until /)).toBeVisible();
+  await expect(busy.getByRole('link', { name: /^Leave: You hold seat \d+ in Kensington Circle/ })).toBeVisible();
+  await expect(busy.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+  for (const size of [PHONE, DESK]) {
+    await busy.setViewportSize(size);
+    await isFit(busy, `account at ${size.width} px`);
+  }
+  await busy.emulateMedia({ colorScheme: 'dark' });
+  await isFit(busy, 'account in the dark');
+  await other.close();
+});
+
+test('a guarantor has a Canadian number, typed as people write it', async ({ context, server }) => {
+  const page = await memberPage(context, server, await person(server, 'Yaw'));
+  await page.goto('/account/guarantor');
+  await closeKyc(page);
+  const phone = page.getByLabel('Phone number', { exact: true });
+  await phone.fill('+1 (212) 555-0123');
+  await phone.blur();
+  await expect(phone).toHaveAccessibleDescription('Please enter a Canadian phone number');
+  await phone.fill('+1 (416) 555-0145');
+  await expect(phone).toHaveValue('4165550145');
+  await phone.blur();
+  await expect(phone).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('in French the greeting says good day once', async ({ browser, server }) => {
+  const context = await browser.newContext({ locale: 'en-CA' });
+  const page = await memberPage(context, server, await person(server, 'Zola'));
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await page.reload();
+  const account = page.getByRole('link', { name: /Bonjour, Zola Obi\. Bonne journée/, includeHidden: true });
+  await expect(account).toBeAttached();
+  await context.close();
+});

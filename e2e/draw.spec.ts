@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { SquadDraw } from '@adashi/contract';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { fitsEveryWidth } from './fit.ts';
+import { stored } from './house.ts';
+import { type Member, newestMail } from './people.ts';
+import { makeReady } from './ready.ts';
+import { Server } from './server.ts';
+import { advance, daysPassUntil, fillInSquad, newMember, openSquad, verifyGuarantors } from './squads.ts';
+
+const SQUAD = 'Harbour Three';
+const PRINT = /^[0-9a-f]{64}$/;
+
+let server: Server;
+
+test.beforeAll(async () => {
+  server = await Server.inNewFolder();
+  await server.start();
+});
+test.afterAll(() => Server.removeAll());
+
+/** The SHA-256, in hex, of what is written in hex. */
+function printOf(hex: string): string {
+  return createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
+}
+
+/** What the card of the draw says beside one of its words. */
+function fact(page: Page, name: string) {
+  return page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
+}
+
+/** On a phone the bar with the button stands at the foot of the screen, as the chat does. */
+async function chatLeavesRoom(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const chat = await page.getByRole('link', { name: 'Chat with the help desk' }).boundingBox();
+  const under = [page.getByRole('button', { name: 'Join', exact: true }), page.getByText('You can swap later')];
+  for (const part of under) {
+    const box = await part.boundingBox();
+    if (!box || !chat) throw new Error('both are on the screen');
+    expect(box.x + box.width <= chat.x || box.y + box.height <= chat.y).toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Joins without a position. Answers the number that left this browser. */
+async function joinDraw(member: Member): Promise<string> {
+  const { page } = member;
+  await member.lookAtOpen(SQUAD);
+  await expect(page.getByText('by a draw that everybody can check')).toBeVisible();
+  await fitsEveryWidth(page, 'joining a squad whose order is drawn');
+  await chatLeavesRoom(page);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/join') && request.method() === 'POST');
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  const { nonce }: { nonce: string } = (await sent).postDataJSON();
+  await expect(page.getByText('3 of 4 ready')).toBeVisible();
+  return nonce;
+}
+
+async function keepsNumber({ page }: Member, nonce: string): Promise<void> {
+  expect(nonce).toMatch(/^[0-9a-f]{32}$/);
+  const print = printOf(nonce);
+  await expect(fact(page, 'Fingerprint of your number')).toHaveText(print);
+  await page.reload();
+  await expect(fact(page, 'Fingerprint of your number')).toHaveText(print);
+  expect(await stored(page, 'drawNonces')).toContain(nonce);
+}
+
+/** Joins by the page, which makes the number; ready before, by calls. */
+async function joiner(context: BrowserContext, name: string, account: string): Promise<Member> {
+  const member = await newMember(server, context, name);
+  await makeReady(server, member, account);
+  await keepsNumber(member, await joinDraw(member));
+  return member;
+}
+
+/** Lets the server's answer differ in what `change` says, as a server that lies would. */
+async function verifyWhatIsChanged(page: Page, change: (draw: SquadDraw) => SquadDraw): Promise<void> {
+  const path = '**/api/*/squad/*/draw';
+  await page.route(path, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: change(await answer.json()) });
+  });
+  await page.getByRole('button', { name: 'Verify this draw' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toHaveText(/^Something is not right here\./);
+  await page.unroute(path);
+}
+
+async function close(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const swapFirstTwo = ([first = '', second = '', ...rest]: readonly string[]) => [second, first, ...rest];
+
+test('a drawn squad, whose members check the draw with the numbers of their own browsers', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const staff = await (await browser.newContext()).newPage();
+  await fillInSquad(server, staff, SQUAD, 3);
+  await staff.getByText('Drawn at the start').click();
+  await openSquad(staff, SQUAD);
+
+  const [ada, bola] = [
+    await joiner(await browser.newContext(), 'Ada Obi', '1111167'),
+    await joiner(await browser.newContext(), 'Bola Ige', '3333367'),
+    await joiner(await browser.newContext(), 'Chike Eze', '4444467'),
+  ];
+  await verifyGuarantors(server, staff, 3);
+
+  const { page } = ada;
+  await ada.openSquad(SQUAD);
+  await expect(fact(page, 'Draw 1')).toHaveText('The list is frozen on the closing day.');
+  const commitment = (await fact(page, 'Fingerprint of our secret').textContent()) ?? '';
+  expect(commitment).toMatch(PRINT);
+  const beacon = (await fact(page, 'Beacon').textContent()) ?? '';
+  expect(beacon).toMatch(/^sandbox, round \d+, at \w+\s\d+\s\w+, 00:00$/);
+  await expect(page.getByRole('button', { name: 'Verify this draw' })).toHaveCount(0);
+  await fitsEveryWidth(page, 'a draw whose list is open');
+
+  await daysPassUntil(server, ada, SQUAD, /^The list is frozen\.$/);
+  const list = (await fact(page, 'Fingerprint of the list').textContent()) ?? '';
+  expect(list).toMatch(PRINT);
+  await expect(fact(page, 'Beacon')).toHaveText(beacon);
+  await expect(fact(page, 'Value of the beacon')).toHaveCount(0);
+  await expect(fact(page, 'Our secret')).toHaveCount(0);
+  expect((await newestMail(server, bola.email)).text).toContain(list);
+  await fitsEveryWidth(page, 'a draw whose list is frozen');
+
+  await daysPassUntil(server, ada, SQUAD, /^Value of the beacon$/);
+  await expect(fact(page, 'Value of the beacon')).toHaveText(PRINT);
+  expect(printOf((await fact(page, 'Our secret').textContent()) ?? '')).toBe(commitment);
+  await expect(fact(page, 'Fingerprint of the list')).toHaveText(list);
+  await expect(fact(page, 'Draw 1')).toHaveText('The order is drawn.');
+
+  await page.getByRole('button', { name: 'Verify this draw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The draw, made again in your browser' });
+  await expect(dialog.getByRole('status')).toHaveText('This draw is right, and the order in use follows from it.');
+  await expect(dialog.getByText('The number that this browser made for you is in it.')).toBeVisible();
+  await fitsEveryWidth(page, 'a draw that is right');
+  await close(page);
+
+  await verifyWhatIsChanged(page, (draw) => ({ ...draw, inUse: swapFirstTwo(draw.inUse) }));
+  await expect(dialog.getByText('The order in use does not follow from the drawn one.')).toBeVisible();
+  await close(page);
+
+  const otherNumber = (draw: SquadDraw): SquadDraw => ({
+    ...draw,
+    draws: draw.draws.map((one) => ({
+      ...one,
+      entries: one.entries.map((entry, index) => (index === 1 ? { ...entry, nonce: '0'.repeat(32) } : entry)),
+    })),
+  });
+  await verifyWhatIsChanged(page, otherNumber);
+  await expect(dialog.getByText('The list of seats and numbers is not the one that was frozen.')).toBeVisible();
+  await fitsEveryWidth(page, 'a draw that is wrong');
+  await close(page);
+
+  await advance(server, staff, 'Next week', 5);
+  await bola.openSquad(SQUAD);
+  await expect(bola.page.getByText('Completed').first()).toBeVisible();
+  await bola.page.getByRole('button', { name: 'Verify this draw' }).click();
+  await expect(bola.page.getByRole('dialog').getByRole('status')).toHaveText(/^This draw is right/);
+});

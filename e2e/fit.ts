@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const WIDTHS = [320, 390, 1100, 1440] as const;
+
+/** Waits until a screen shows what it is to show. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main').first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true], [role=progressbar]')).toHaveCount(0);
+}
+
+/** From screen to screen without a load, as a click does it. */
+export async function show(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await settled(page);
+}
+
+/** No violation of WCAG 2.2 AA, and nothing that makes the page wider than the screen. */
+export async function isFit(page: Page, name: string): Promise<void> {
+  await settled(page);
+  // The other mode opens another page for each look, for the sake of foreign frames: there are none.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => {
+    const places = nodes.slice(0, 4).map((node) => node.target.join(' '));
+    return `${id}: ${places.join(', ')}`;
+  });
+  expect.soft(found, name).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, `${name} is too wide`).toBeLessThanOrEqual(0);
+}
+
+/** What does not fit: a page that scrolls sideways, text that is cut off, or that leaves its card. Runs in the page. */
+function misfits(): string[] {
+  const found: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`scrolls sideways, ${scrollWidth - clientWidth} px`);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const said = node.textContent?.trim();
+    if (!said || node.parentElement?.closest('script, style, [inert], option, datalist')) continue;
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    if (text.width === 0 || node.parentElement?.checkVisibility() === false) continue;
+    const isPicture = node.parentElement?.closest('[aria-hidden=true]');
+    let box = node.parentElement;
+    for (; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, textOverflow, clipPath, position } = getComputedStyle(box);
+      const edge = box.getBoundingClientRect();
+      const isOut = text.right > edge.right + 1 || text.left < edge.left - 1;
+      // For screen readers alone, or within reach by scrolling, or shortened on purpose.
+      if (clipPath !== 'none' || ['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') break;
+      const isCut = isOut && ['hidden', 'clip'].includes(overflowX);
+      if (isCut && !isPicture) found.push(`cut: ${said.slice(0, 40)}`);
+      else if (isOut && box.matches('section, dialog, [role=dialog]'))
+        found.push(`leaves its card: ${said.slice(0, 40)}`);
+      if (isCut || position === 'fixed') break;
+    }
+    const isOnPage = box === document.body || box === null || getComputedStyle(box).position === 'fixed';
+    if (isOnPage && (text.right > clientWidth + 1 || text.left < -1))
+      found.push(`leaves the page: ${said.slice(0, 40)}`);
+  }
+  return [...new Set(found)];
+}
+
+/** The bubble of the chat lies over the corner of a page, and below the end of what stands in it (px). */
+const STRIP = 92;
+
+/** How much is free below the end of a page that has the bubble; null for one that has none. Runs in the page. */
+function freeStrip(): number | null {
+  const main = document.querySelector('main#main');
+  if (!main?.parentElement?.querySelector('header')) return null;
+  const shown = [...main.querySelectorAll('*')].filter((part) => part.checkVisibility());
+  const end = Math.max(0, ...shown.map((part) => part.getBoundingClientRect().bottom));
+  return document.documentElement.scrollHeight - scrollY - end;
+}
+
+/** What is drawn to measure, a chart, is drawn anew a moment after the width has changed. */
+const soon = (look: () => Promise<unknown>, message: string) =>
+  expect.configure({ soft: true }).poll(look, { message, timeout: 3000 });
+
+/** Looks at one screen in every width, without loading it again. */
+export async function fitsEveryWidth(page: Page, name: string): Promise<void> {
+  await settled(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await soon(() => page.evaluate(misfits), `${name} at ${width} px`).toEqual([]);
+    const strip = async () => (await page.evaluate(freeStrip)) ?? STRIP;
+    await soon(strip, `${name} at ${width} px leaves the bubble room`).toBeGreaterThanOrEqual(STRIP);
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { fitsEveryWidth, isFit } from './fit.ts';
+import { ofDemo } from './house.ts';
+import { newestMail } from './people.ts';
+import type { Server } from './server.ts';
+import { test } from './test.ts';
+
+interface Login {
+  readonly accessToken: string;
+}
+
+/** Somebody of the demo, who is in a squad, asks a guarantor: the path of their page. */
+async function askedBy(server: Server, name: string, guarantor: string, language: string): Promise<string> {
+  const { email, password } = ofDemo(name);
+  const { accessToken } = await server.call<Login>('/auth/login', { email_address: email, password });
+  const to = `${guarantor.toLowerCase().replace(' ', '.')}.${test.info().workerIndex}@example.com`;
+  const body = { name: guarantor, email: to, phoneNumber: '4165550145', relationship: 'My aunt', language };
+  await server.call('/guarantor', body, accessToken);
+  return `/${(await newestMail(server, to)).text.match(/guarantor\?id=\S+/)?.[0]}`;
+}
+
+async function saved(page: Page, button: string): Promise<string> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return (await saving).suggestedFilename();
+}
+
+test('a guarantor reads what is promised and at stake, signs by the keyboard alone, and keeps the text', async ({
+  page,
+  server,
+}) => {
+  await page.goto(await askedBy(server, 'Ifeoma Nwosu', 'Ngozi Eze', 'en'));
+  await expect(page.getByRole('heading', { name: 'Ifeoma Nwosu asks you to be their guarantor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you promise' })).toBeVisible();
+  await expect(page).toHaveTitle(/Guarantor/);
+  expect(await saved(page, 'Read the guarantee as PDF')).toBe('Guarantee.pdf');
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await isFit(page, 'guarantor, asked');
+  await fitsEveryWidth(page, 'guarantor, asked');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Sign with your full name').focus();
+  await page.keyboard.type('Ngozi Eze');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'You accepted' })).toBeVisible();
+  await expect(page.getByText(/^Signed by Ngozi Eze on /)).toBeVisible();
+  expect(await saved(page, 'What you signed, as PDF')).toBe('Guarantee.pdf');
+});
+
+test('the page speaks the language that was chosen for the guarantor, keeps what is typed when it changes, and takes a no', async ({
+  page,
+  server,
+}) => {
+  await page.goto(await askedBy(server, 'Ifeoma Nwosu', 'Emeka Obi', 'fr'));
+  await expect(page.getByRole('heading', { name: 'Ifeoma Nwosu vous demande' })).toBeVisible();
+  await page.getByLabel('Signez de votre nom complet').fill('Emeka Obi');
+  await page.getByLabel("J'ai lu la garantie").check();
+  await fitsEveryWidth(page, 'guarantor, in French');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'What you promise' })).toBeVisible();
+  await expect(page.getByLabel('Sign with your full name')).toHaveValue('Emeka Obi');
+  // Another text is another promise: it is read anew.
+  await expect(page.getByLabel('I have read the guarantee')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('heading', { name: 'You declined' })).toBeVisible();
+  await page.goto('/guarantor?id=' + 'x'.repeat(43));
+  await expect(page.getByText('This link does not work')).toBeVisible();
+});

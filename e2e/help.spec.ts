@@ -1,0 +1,163 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { isFit } from './fit.ts';
+import { type Account, answer, enter, ofDemo, STAFF, toast } from './house.ts';
+import type { Server } from './server.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+async function pageOf(browser: Browser, server: Server, name: string, viewport = DESK): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', baseURL: server.url });
+  await enter(context, server, name === 'staff' ? STAFF : ofDemo(name));
+  return context.newPage();
+}
+
+async function tokenOf(server: Server, { email, password }: Account): Promise<string> {
+  const login = { email_address: email, password };
+  return (await server.call<{ accessToken: string }>('/auth/login', login)).accessToken;
+}
+
+const ask = (server: Server, token: string, text: string) =>
+  server.call<{ id: number }>('/help/ticket', { topic: 'other', text }, token);
+
+const ticketOf = (page: Page) => page.getByRole('region', { name: /^Ticket \d+$/ });
+
+test('a question is found by words and topic, which the address keeps; with the keyboard alone', async ({
+  browser,
+  server,
+}) => {
+  const page = await pageOf(browser, server, 'Benedict Mwangi');
+  await page.goto('/help');
+  await expect(page.getByText('Somebody in my squad did not pay. Do I pay more?')).toBeVisible();
+  await expect(page.getByText('No. You pay your own contribution')).toBeVisible();
+  await isFit(page, 'the help desk');
+  const search = page.getByRole('searchbox', { name: 'Search the questions' });
+  await search.focus();
+  await page.keyboard.type('guarantor');
+  await expect(page.getByText('What does my guarantor promise?')).toBeVisible();
+  await expect(page.getByText('When does my contribution leave my account?')).toBeHidden();
+  await expect(page).toHaveURL(/q=guarantor/);
+  await page.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Your squad' }).press('Enter');
+  await expect(page).toHaveURL(/topic=squad/);
+  await page.getByText('Whom can I name as guarantor').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('They get a link by mail')).toBeVisible();
+  await page.reload();
+  await expect(search).toHaveValue('guarantor');
+  await expect(page.getByText('Whom can I name as guarantor')).toBeVisible();
+  await search.fill('zeppelin');
+  await expect(page.getByText('No question has these words')).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await isFit(page, 'no question on a phone');
+  await page.context().close();
+});
+
+test('a ticket goes back and forth between a member’s phone and staff, live, until it is closed', async ({
+  browser,
+  server,
+}) => {
+  const member = await pageOf(browser, server, 'Esi Quaye', PHONE);
+  const staff = await pageOf(browser, server, 'staff');
+  await member.goto('/help');
+  await member.getByLabel('What is it about?').selectOption('Being paid');
+  await member.getByRole('button', { name: 'Send' }).click();
+  await expect(member.getByLabel('Your message')).toHaveAccessibleDescription('Please write what it is about');
+  const question = 'Is my payout still on Friday? My rent is due.';
+  await member.getByLabel('Your message').fill(question);
+  await member.getByRole('button', { name: 'Send' }).click();
+  await toast(member, 'We have it.');
+  await expect(ticketOf(member).getByText('Waits for us.')).toBeVisible();
+  await isFit(member, 'a ticket on a phone');
+
+  await staff.goto('/notification');
+  await staff.getByRole('link', { name: 'Esi Quaye wrote to the help desk' }).first().click();
+  await expect(staff).toHaveURL(/\/notification\/ticket\/\d+$/);
+  await expect(staff).toHaveTitle('Is my payout still on Friday? · Adashi');
+  await staff.getByLabel('Your reply').fill('Yes, on Friday.');
+  await staff.getByRole('button', { name: 'Send' }).click();
+  await expect(staff.getByText('Answered. Esi Quaye may write again.')).toBeVisible();
+  await isFit(staff, 'a ticket of staff');
+
+  // Nobody has touched the member's page meanwhile.
+  await expect(ticketOf(member).getByText('Yes, on Friday.')).toBeVisible();
+  await expect(ticketOf(member).getByText('Kofi, Adashi')).toBeVisible();
+  await member.goto('/notification?view=unread');
+  await member.getByRole('link', { name: /We answered your question/ }).click();
+  await expect(member).toHaveURL(/\/help\?ticket=\d+$/);
+  await ticketOf(member).getByLabel('Your reply').fill('Thank you!');
+  await ticketOf(member).getByRole('button', { name: 'Send' }).click();
+  await expect(staff.getByText('Thank you!')).toBeVisible();
+
+  await staff.getByRole('button', { name: 'Close the ticket' }).click();
+  await expect(staff.getByText('Closed. Write again')).toBeVisible();
+  await staff.getByRole('link', { name: 'Tickets' }).first().click();
+  await staff.getByRole('searchbox').fill('Esi');
+  const row = staff.getByRole('row', { name: /Esi Quaye/ }).first();
+  await expect(row).toContainText('Closed');
+  await isFit(staff, 'tickets of staff');
+  for (const page of [member, staff]) await page.context().close();
+});
+
+test('of another member’s ticket one learns nothing; what was typed survives a failure', async ({
+  browser,
+  server,
+}) => {
+  const page = await pageOf(browser, server, 'Emeka Obi');
+  const { id } = await ask(server, await tokenOf(server, ofDemo('Joseph Boateng')), 'Between you and me.');
+  await page.goto(`/help?ticket=${id}`);
+  await expect(page.getByText('This ticket is not here')).toBeVisible();
+  await page.getByLabel('Your message').fill('My bank asks for a reference.');
+  await answer(page, '/help/ticket', 503, { code: 'unavailable', message: 'Down' });
+  await page.getByRole('button', { name: 'Send' }).first().click();
+  await toast(page, 'Adashi cannot be reached for a moment.');
+  await expect(page.getByLabel('Your message')).toHaveValue('My bank asks for a reference.');
+  await page.context().close();
+});
+
+test('notifications stand by day, and are looked at by what they are about', async ({ browser, server }) => {
+  const page = await pageOf(browser, server, 'Chidi Eze');
+  await page.goto('/notification');
+  const views = page.getByRole('group', { name: 'Show' });
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(/\w{3}\s\d{1,2}\s\w{3}/);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(pages).toContainText(/^26–/);
+  await views.getByRole('button', { name: 'Help and account' }).click();
+  await expect(page).toHaveURL(/view=account$/);
+  await expect(page.getByRole('link', { name: 'Your identity is verified' })).toBeVisible();
+  await views.getByRole('button', { name: 'Money' }).click();
+  await expect(page.getByText(/Your contribution of CA\$[\d.]+ arrived/).first()).toBeVisible();
+  await isFit(page, 'notifications');
+  await page.setViewportSize(PHONE);
+  await isFit(page, 'notifications on a phone');
+  await page
+    .getByRole('link', { name: /Your contribution of/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/payment$/);
+  await page.context().close();
+});
+
+test('what is unread is marked, read one by one or all at once, and told in French too', async ({
+  browser,
+  server,
+}) => {
+  const page = await pageOf(browser, server, 'Musa Ibrahim');
+  const staff = await tokenOf(server, STAFF);
+  const { id } = await ask(server, await tokenOf(server, ofDemo('Musa Ibrahim')), 'A?');
+  for (const text of ['One.', 'Two.']) await server.call(`/help/ticket/${id}/reply`, { text }, staff);
+  await page.goto('/notification?view=unread');
+  const unread = page.getByRole('link', { name: /^Unread\. We answered/ });
+  await expect(unread).toHaveCount(2);
+  await page.getByRole('button', { name: 'Mark as read' }).first().click();
+  await expect(unread).toHaveCount(1);
+  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('Nothing like this')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await page.goto('/help');
+  await page.getByRole('searchbox').fill('echange');
+  await expect(page.getByText("Puis-je échanger ma position avec quelqu'un?")).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { DEMO_PASSWORD } from '../api/src/sandbox/demo-accounts.ts';
+import { isFit } from './fit.ts';
+import { enter, ofDemo } from './house.ts';
+import { newestMail } from './people.ts';
+import { inDays, signedIn } from './squads.ts';
+import { test } from './test.ts';
+
+test('a circle: proposed, invited by mail, and joined by who signs in behind the link', async ({ browser, server }) => {
+  const [comfort, staff] = [await signedIn(server, 'Comfort Danso'), await signedIn(server, 'Grace Adu')];
+  const proposal = { name: 'Danso Aunts', contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
+  const { id } = await comfort<{ id: string }>('/adashi/squad/custom', proposal);
+  await staff(`/adashi/squad/${id}/approve`, {});
+
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const own = await browser.newContext({ viewport: { width: 1440, height: 900 }, permissions });
+  await enter(own, server, ofDemo('Comfort Danso'));
+  const page = await own.newPage();
+  await page.goto(`${server.url}/squad/${id}`);
+  await expect(page.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await isFit(page, 'the invitation');
+  const field = page.getByLabel('Invite by e-mail');
+  await field.fill('no address');
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(page.getByText('*Email must be a valid address')).toBeVisible();
+  await expect(field).toHaveValue('no address');
+  await field.fill('Aunt.Efe@example.com, aunt.ola@example.com');
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 invitations are on their way.' })).toBeVisible();
+  await field.fill('aunt.ola@example.com');
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 was passed over' })).toBeVisible();
+  await own.close();
+
+  const { text } = await newestMail(server, 'aunt.efe@example.com');
+  const mailed = new URL(text.match(/https?:\/\/\S+/)?.[0] ?? '');
+  expect(mailed.pathname + mailed.search).toBe(link.replace(server.url, ''));
+
+  const hers = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const aunt = await hers.newPage();
+  // A phone has its own way of sharing.
+  await aunt.addInitScript(() => {
+    navigator.share = async ({ url }: ShareData) => {
+      document.title = `shared ${url}`;
+    };
+  });
+  await aunt.goto(`${server.url}/invitation?squad=nonsense`);
+  await expect(aunt.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await aunt.goto(`${server.url}${mailed.pathname}${mailed.search}`);
+  await expect(aunt.getByRole('heading', { name: 'You are invited to a savings squad' })).toBeVisible();
+  await isFit(aunt, 'where an invitation leads');
+  await aunt.getByRole('link', { name: 'Sign in' }).click();
+  await aunt.getByLabel('Email').fill(ofDemo('Benedict Mwangi').email);
+  await aunt.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await aunt.getByRole('button', { name: 'Sign in' }).click();
+  await aunt.getByText('Save with a squad.').click();
+  await aunt.getByRole('button', { name: 'Proceed' }).click();
+  await aunt.getByRole('button', { name: 'Look at the squad' }).click();
+  await expect(aunt.getByRole('heading', { name: 'Choose your position in Danso Aunts' })).toBeVisible();
+  await aunt.getByRole('button', { name: 'Join at position 1' }).click();
+  await expect(aunt.getByRole('heading', { name: 'Danso Aunts' })).toBeVisible();
+  await expect(aunt.getByText('Position 1', { exact: true })).toBeVisible();
+  // A member hands the link on; mails are sent by who proposed it.
+  await expect(aunt.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
+  await expect(aunt.getByLabel('Invite by e-mail')).toHaveCount(0);
+  await aunt.getByRole('button', { name: 'Share' }).click();
+  await expect(aunt).toHaveTitle(`shared ${link}`);
+  await hers.close();
+});
+
+test('a proposal that is declined stays with its proposer, who reads why', async ({ browser, server }) => {
+  const comfort = await signedIn(server, 'Comfort Danso');
+  const proposal = { name: 'Danso Uncles', contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
+  const { id } = await comfort<{ id: string }>('/adashi/squad/custom', proposal);
+  const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await enter(office, server, ofDemo('Grace Adu'));
+  const staff = await office.newPage();
+  await staff.goto(`${server.url}/squad/pending-squad/${id}`);
+  await staff.getByRole('button', { name: 'Decline' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Decline this proposal?' });
+  await expect(dialog.getByRole('button', { name: 'Decline' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('Your first squad has not begun yet');
+  await isFit(staff, 'why a proposal is declined');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(dialog).toBeHidden();
+  await office.close();
+
+  const own = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await enter(own, server, ofDemo('Comfort Danso'));
+  const page = await own.newPage();
+  await page.goto(`${server.url}/notification`);
+  const notice = page.getByRole('main').getByText('The squad that you proposed was not approved: Danso Uncles');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('main').getByText('Your first squad has not begun yet').first()).toBeVisible();
+  await page.goto(`${server.url}/squad`);
+  await page.getByRole('link', { name: 'Danso Uncles' }).click();
+  await expect(page.getByText('The reason: Your first squad has not begun yet')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
+  await isFit(page, 'a declined proposal');
+  await own.close();
+});

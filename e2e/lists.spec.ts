@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { enter, STAFF } from './house.ts';
+import { test } from './test.ts';
+
+test('a search from a later page shows the first page of what it finds, in every list', async ({ page, server }) => {
+  await enter(page.context(), server, STAFF);
+  await page.route(/\/api\/(user|guarantor|adashi\/(squad|payments|payouts))\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    return route.fulfill({ json: { data: [], page: Number(query.get('page')), pageSize: 25, total: 60 } });
+  });
+  for (const path of ['/squad', '/member-management', '/guarantor-verification', '/payment', '/payout']) {
+    await page.goto(path);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('button', { name: 'Next' }).click();
+    await expect(pages, path).toContainText('26–50 of 60');
+    await page.getByRole('searchbox').fill('Riverside');
+    await expect(pages, path).toContainText('1–25 of 60');
+  }
+});
+
+test('the address says what a list is narrowed to: it can be opened again, and one goes back in it', async ({
+  page,
+  server,
+}) => {
+  await enter(page.context(), server, STAFF);
+  await page.goto('/member-management');
+  const first = page.getByRole('row').nth(1).getByRole('link');
+  const byName = page.getByRole('columnheader', { name: 'Member' });
+  await byName.getByRole('button').click();
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+  const ascending = await first.innerText();
+  await byName.getByRole('button').click();
+  await expect(byName).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=name&order=desc$/);
+  await expect(first).not.toHaveText(ascending);
+  const descending = await first.innerText();
+
+  await page.getByRole('searchbox').fill('okafor');
+  await expect(page).toHaveURL(/q=okafor/);
+  await expect(first).toContainText('Amara Okafor');
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('okafor');
+  await expect(first).toContainText('Amara Okafor');
+  await page.getByRole('searchbox').fill('nobody is called so');
+  await expect(page.getByText('Nothing like this')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+  await page.goto('/member-management?sort=shoe-size&page=minus');
+  await expect(first).toBeVisible();
+  await page.goto('/member-management?sort=name&order=desc');
+  await expect(first).toHaveText(descending);
+});
+
+test('on a phone the rows of a list are cards', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page.context(), server, STAFF);
+  await page.goto('/member-management?q=okafor');
+  const card = page.getByRole('listitem').filter({ hasText: 'Amara Okafor' });
+  await expect(card).toContainText('Verified');
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('staff comes from what waits to the list of just that, and chooses otherwise there', async ({ page, server }) => {
+  await enter(page.context(), server, STAFF);
+  await page.goto('/dashboard');
+  await page.getByRole('row', { name: 'Contributions are in default' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/payment\?state=defaulted$/);
+  const choice = page.getByLabel('State');
+  await expect(choice).toHaveValue('defaulted');
+  await choice.selectOption('Arrived');
+  await expect(page).toHaveURL(/\/payment\?state=confirmed$/);
+  const states = page.getByRole('table').getByText('Arrived');
+  await expect(states).toHaveCount(25);
+  await page.goBack();
+  await expect(choice).toHaveValue('defaulted');
+  await expect(states).toHaveCount(0);
+  await page.goto('/payment?state=toString');
+  await expect(choice).toHaveValue('');
+  await expect(states.first()).toBeVisible();
+});

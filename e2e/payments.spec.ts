@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { fitsEveryWidth, isFit } from './fit.ts';
+import { answer, enter, ofDemo, toast } from './house.ts';
+import { test } from './test.ts';
+
+const LATE = ofDemo('Aisha Lawal');
+
+test('why it failed, what comes next, and paid now from the bank, once, with a second tab open', async ({
+  page,
+  server,
+}) => {
+  await enter(page.context(), server, LATE);
+  await page.goto('/payment');
+  const card = page.getByRole('region', { name: /of Lakeshore Ten did not come through/ });
+  await expect(card).toContainText('There was not enough money in the account.');
+  await expect(card.getByRole('listitem').first()).toContainText(/we ask your guarantor, Elder Lawal/);
+  await expect(card.getByRole('radio', { name: /Your wallet/ })).toBeDisabled();
+  await expect(card.getByRole('radio', { name: /Your bank/ })).toBeChecked();
+  await isFit(page, 'payments');
+  await fitsEveryWidth(page, 'payments');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isFit(page, 'payments on a phone');
+
+  const other = await page.context().newPage();
+  await other.goto('/payment');
+  const theirs = other.getByRole('button', { name: 'Pay CA$100.00 now' });
+  await expect(theirs).toBeVisible();
+
+  await card.getByRole('button', { name: 'Pay CA$100.00 now' }).dblclick();
+  await toast(page, 'The debit is ordered');
+  await expect(page.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toContainText('nothing to do');
+  await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+  // The other tab hears of it, or is told so when it tries.
+  await theirs.click({ timeout: 2_000 }).catch(() => {});
+  await other.reload();
+  await expect(other.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toBeVisible();
+});
+
+test('the wallet is chosen where it holds the whole, and a refusal says why', async ({ page, server }) => {
+  await enter(page.context(), server, LATE);
+  const failed = { state: 'failed', cause: 'insufficient_funds', retryOn: '2026-12-03', next: [] };
+  const payNow = { amount: 10_000, wallet: 10_500, bank: { lastDigits: '101', leavesOn: '2026-12-07' } };
+  await page.route('**/api/adashi/payments/missing', async (route) => {
+    const [row] = await (await route.fetch()).json();
+    await route.fulfill({ json: [{ ...row, ...failed, payNow }] });
+  });
+  await page.goto('/payment');
+  await expect(page.getByRole('radio', { name: /Your wallet/ })).toBeChecked();
+  await expect(page.getByText('CA$5.00 stays in the wallet.')).toBeVisible();
+  await page.getByText('Your bank', { exact: true }).click();
+  await expect(page.getByText(/It takes the place of the try on Thu\s3\sDec\./)).toBeVisible();
+  await page.getByText('Your wallet', { exact: true }).click();
+  await answer(page, '/adashi/payments/*/pay', 422, { code: 'wallet_short', message: '' });
+  await page.getByRole('button', { name: 'Pay CA$100.00 now' }).press('Enter');
+  await toast(page, 'Your wallet does not hold the whole amount. Nothing was paid.');
+});
+
+test('the list is filtered in the address, saved as it is filtered, and has receipts', async ({ page, server }) => {
+  await enter(page.context(), server, ofDemo('Amara Okafor'));
+  await page.goto('/payment');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  await expect(page.getByRole('region').filter({ hasText: 'did not come' })).toHaveCount(0);
+  await page.getByLabel('Squad').selectOption('Bloor Street');
+  await page.getByLabel('State').selectOption('Arrived');
+  await page.getByLabel('Time').selectOption('Last 3 months');
+  await expect(page).toHaveURL(/squad=.+&state=confirmed&time=last_quarter$/);
+  await expect(rows).toHaveCount(1 + 6);
+  await page.reload();
+  await expect(rows).toHaveCount(1 + 6);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('payments.csv');
+  const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(1 + 6);
+  expect(lines[1]).toMatch(/,Bloor Street,\d,Amara Okafor,50\.00,confirmed,/);
+  const printing = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Receipt of / })
+    .first()
+    .click();
+  expect((await readFile(await (await printing).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.goto('/payment?state=defaulted&time=never');
+  await expect(page.getByText('Nothing like this')).toBeVisible();
+  await expect(page.getByLabel('Time')).toHaveValue('');
+});

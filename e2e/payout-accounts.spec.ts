@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { fitsEveryWidth, isFit } from './fit.ts';
+import { enter, ofDemo, toast } from './house.ts';
+import { newestMail } from './people.ts';
+import { test } from './test.ts';
+
+/** Of the demo: Kwame is the tenth to be paid in Lakeshore Ten, and has one account. */
+const MEMBER = ofDemo('Kwame Asante');
+
+const accounts = (page: Page) => page.locator('section').filter({ hasText: 'Your payout accounts' }).last();
+
+async function fillIn(page: Page, numbers: { transit: string; institution: string; account: string }): Promise<void> {
+  await page.getByLabel('Transit number').fill(numbers.transit);
+  await page.getByLabel('Institution number').fill(numbers.institution);
+  await page.getByLabel('Account number').fill(numbers.account);
+}
+
+test('a payout account: wrong numbers say what is wrong, the password is asked for, and back to the known one nothing waits', async ({
+  context,
+  server,
+}) => {
+  await enter(context, server, MEMBER);
+  const page = await context.newPage();
+  await page.goto('/payout');
+  await expect(page.getByText('At your bank by')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Whose part arrived' })).toHaveCount(0);
+
+  await fillIn(page, { transit: '0417', institution: '004', account: '12-3' });
+  await expect(page.getByText('TD', { exact: true })).toBeVisible();
+  await page.getByLabel('Present password').focus();
+  await expect(page.getByLabel('Transit number')).toHaveAccessibleDescription('The transit has 5 digits');
+  await expect(page.getByLabel('Account number')).toHaveAccessibleDescription('The account has 7 to 12 digits');
+  await expect(page.getByLabel('Account number')).toHaveValue('123');
+  await fillIn(page, { transit: '04172', institution: '004', account: '1000862' });
+  await page.getByText('From now on').click();
+  await page.getByLabel('Present password').fill('Wrong2026!');
+  await page.getByRole('button', { name: 'Add account' }).click();
+  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription('This is not your present password');
+  await expect(page.getByLabel('Account number')).toHaveValue('1000862');
+  await page.getByLabel('Present password').fill(MEMBER.password);
+  await page.getByRole('button', { name: 'Add account' }).click();
+  await toast(page, 'The account is added');
+  await expect(accounts(page).getByText(/New, until/)).toBeVisible();
+  expect((await newestMail(server, MEMBER.email)).subject).toBe('You are now paid to another account');
+
+  await accounts(page).getByRole('button', { name: 'Pay to RBC' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('nothing waits')).toBeVisible();
+  await isFit(page, 'choosing an account');
+  await dialog.getByLabel('Present password').fill(MEMBER.password);
+  await dialog.getByRole('button', { name: 'Pay me there' }).click();
+  await toast(page, 'Payouts go there from now on');
+  await expect(accounts(page).getByText(/New, until/)).toHaveCount(0);
+  await accounts(page).getByRole('button', { name: 'Remove TD ••862' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await toast(page, 'The account is removed');
+  await expect(accounts(page).getByText('TD ••862')).toHaveCount(0);
+});
+
+test('statements of a year are saved, and the screen fits every width', async ({ context, server }) => {
+  await enter(context, server, ofDemo('Amara Okafor'));
+  const page = await context.newPage();
+  await page.goto('/payout');
+  const row = page.getByRole('row', { name: /Bloor Street/ }).filter({ hasText: 'Completed' });
+  await expect(row).toContainText('CA$300.00');
+  const saving = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'CSV' }).click();
+  expect((await saving).suggestedFilename()).toBe('Bloor Street.csv');
+  await page.getByLabel('Year').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/year=\d{4}/);
+  await expect(page.getByText(/Everything in \d{4}/).first()).toBeVisible();
+  await isFit(page, '/payout');
+  await fitsEveryWidth(page, '/payout');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { memberPage, person } from './house.ts';
+import { Server } from './server.ts';
+import { fillInSquad, openSquad } from './squads.ts';
+
+let server: Server;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await Server.inNewFolder();
+  await server.start();
+});
+test.afterAll(() => Server.removeAll());
+
+test('staff opens a squad by the month: the law is asked of its days, and every page says the month', async ({
+  page,
+}) => {
+  await fillInSquad(server, page, 'Month End', 5);
+  const usual = page.getByText('The law allows at most');
+  const byWeek = await usual.textContent();
+  await page.getByText('Every month', { exact: true }).click();
+  await expect(page.getByLabel('Contribution a month')).toHaveValue('100');
+  await expect(usual).not.toHaveText(byWeek ?? '');
+  await openSquad(page, 'Month End');
+  await expect(page.getByText(/^CA\$100\.00 a month, 5 members, from /)).toBeVisible();
+  await page.goto(`${server.url}/squad`);
+  await expect(page.getByRole('row', { name: /Month End/ })).toContainText('CA$100.00 a month');
+});
+
+test('a practice squad that had to begin anew says so', async ({ page, browser }) => {
+  await fillInSquad(server, page, 'Riverside', 5);
+  await openSquad(page, 'Riverside');
+  const id = page.url().split('/').at(-1);
+  const member = await memberPage(await browser.newContext(), server, await person(server, 'Ada'));
+  await member.route(`**/api/adashi/squad/${id}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), beganAnew: true } });
+  });
+  await member.goto(`${server.url}/squad/${id}`);
+  await expect(member.getByText('so it begins anew.')).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { paths } from '../web/src/paths.ts';
+
+/** The squads of the demo that fill a gap, one of each state; an offer and a link are made for the walk. */
+const JOINED = ['Lakeshore Ten', 'Bloor Street', 'Kensington Circle'];
+const none: readonly string[] = [];
+
+const own = {
+  [paths.help]: none,
+  [paths.referral]: none,
+  [paths.account]: none,
+  [paths.agreement]: none,
+  [paths.guarantor]: none,
+  [paths.notifications]: none,
+};
+
+const inEveryState = Object.fromEntries(
+  Object.entries({
+    active: ['Lakeshore Ten'],
+    upcoming: ['Kensington Circle', 'Harbourfront Draw'],
+    pending: ['Danso Family'],
+    completed: ['Bloor Street'],
+  }).flatMap(([status, names]) => [
+    [paths.squadsBy(status), none],
+    [`${paths.squadsBy(status)}/:id`, names],
+  ]),
+);
+
+/** Every route of `web/src/routes.tsx`, by set, with what fills its gap. `web/test/walk.test.ts` holds that none is left out. */
+export const WALK: Record<string, Record<string, readonly string[]>> = {
+  anyone: {
+    [paths.sandbox]: none,
+    [paths.sandboxIdentity]: ['an identity check'],
+    [paths.sandboxBank]: ['a bank connection'],
+    [paths.guarantorLink]: ["a guarantor's link"],
+    [paths.payoutAccountLink]: ['a new payout account'],
+    [paths.invitation]: none,
+  },
+  visitor: {
+    '/': none,
+    [paths.login]: none,
+    [paths.signUp]: none,
+    [paths.forgotPassword]: none,
+    [paths.resetPassword]: none,
+  },
+  product: { [paths.selectProduct]: none, [paths.aboutPods]: none },
+  squads: {
+    [paths.personalInformation]: none,
+    [paths.connectBank]: none,
+    [paths.aboutPods]: none,
+    [paths.dashboard]: none,
+    [paths.squads]: none,
+    [paths.openSquads]: none,
+    [paths.proposeSquad]: none,
+    [paths.squad(':id')]: JOINED,
+    [paths.choosePosition(':id')]: ['Harbourfront Draw', 'Kensington Circle', 'Practice squad'],
+    [paths.squadLedger(':id')]: ['Lakeshore Ten', 'Kensington Circle'],
+    [paths.squadRules(':id')]: ['Lakeshore Ten', 'Kensington Circle'],
+    [paths.whatIf(':id')]: ['Lakeshore Ten', 'Kensington Circle'],
+    [paths.payments]: none,
+    [paths.payouts]: none,
+    ...own,
+  },
+  pods: {
+    [paths.personalInformation]: none,
+    [paths.dashboard]: none,
+    [paths.pods]: none,
+    [paths.connectPodBank]: none,
+    [paths.payments]: none,
+    [paths.payouts]: none,
+    ...own,
+  },
+  admin: {
+    [paths.dashboard]: none,
+    [paths.squads]: none,
+    [paths.newSquad]: none,
+    ...inEveryState,
+    [paths.squadMembers]: none,
+    [`${paths.squadMembers}/:id`]: ['Amara Okafor'],
+    [paths.pods]: none,
+    [paths.members]: none,
+    [paths.member(':id')]: ['Amara Okafor', 'Efua Quartey'],
+    [paths.inactiveMembers]: none,
+    [paths.productMembers('adashi')]: none,
+    [paths.productMembers('ajohome')]: none,
+    [paths.staff]: none,
+    [paths.undelivered]: none,
+    [paths.setAside]: none,
+    [paths.kyc]: none,
+    [paths.activity]: none,
+    [paths.guarantors]: none,
+    [paths.payments]: none,
+    [paths.payouts]: none,
+    [paths.account]: none,
+    [paths.referral]: none,
+    [paths.notifications]: none,
+    [paths.tickets]: none,
+    [paths.ticket(':id')]: ['a ticket'],
+  },
+};

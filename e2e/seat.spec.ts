@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { isFit } from './fit.ts';
+import { enter, ofDemo, toast } from './house.ts';
+import { signedIn } from './squads.ts';
+import { test } from './test.ts';
+
+const WHO = 'Adeola Fashola';
+
+for (const width of [390, 1440])
+  test(`another position and another guarantor before the start, at ${width}`, async ({ page, server }) => {
+    const member = await signedIn(server, WHO);
+    const [name, email] = [`Uncle ${width}`, `uncle.${width}@example.com`];
+    await member('/guarantor', { name, email, phoneNumber: '4165550145', relationship: 'My uncle' });
+    await page.setViewportSize({ width, height: 900 });
+    await enter(page.context(), server, ofDemo(WHO));
+    await page.goto('/squad');
+    await page.getByRole('link', { name: 'Kensington Circle' }).click();
+    await page.getByRole('link', { name: 'Choose another position' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose another position in Kensington Circle' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Take position/ })).toBeDisabled();
+    await isFit(page, 'another position');
+    const options = page.locator('label').filter({ has: page.getByRole('radio') });
+    // Not the one that an earlier run of this journey has left the member with.
+    const free = options.filter({ hasNotText: 'Yours now' }).last();
+    const position = (await free.innerText()).match(/^\d+/)?.[0] ?? '';
+    await free.click();
+    await page.getByRole('button', { name: `Take position ${position}` }).click();
+    await toast(page, 'Your position is changed.');
+    await expect(page.getByText(`Position ${position}`, { exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Choose another guarantor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who answers for you in Kensington Circle?' });
+    await expect(dialog.getByRole('button', { name: 'Choose', exact: true })).toBeDisabled();
+    await dialog.getByText(name).click();
+    await isFit(page, 'another guarantor');
+    await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
+    await expect(page.getByText(`Guarantor: ${name}`)).toBeVisible();
+    await expect(page.getByText(`${name} was asked. They accept by e-mail, then we verify them.`)).toBeVisible();
+    // Back to the one who is verified.
+    await page.getByRole('button', { name: 'Choose another', exact: true }).click();
+    await dialog.getByRole('radio', { name: /Verified/ }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
+    await expect(page.getByText(`Guarantor: ${name}`)).toHaveCount(0);
+  });
+
+for (const width of [390, 1440])
+  test(`the ledger of a squad is read and saved by its members, at ${width}`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await enter(page.context(), server, ofDemo('Amara Okafor'));
+    await page.goto('/squad');
+    await page.getByRole('link', { name: 'Lakeshore Ten' }).click();
+    await page.getByRole('link', { name: 'Ledger' }).click();
+    await expect(page.getByRole('heading', { name: 'Ledger of Lakeshore Ten' })).toBeVisible();
+    const shown = page.getByRole('main');
+    await expect(shown.getByText('Contribution, 10 in one').filter({ visible: true }).first()).toBeVisible();
+    await isFit(page, 'the ledger');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('Lakeshore Ten.csv');
+    const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(head).toBe('\ufeffDay,Movement,From,To,Number,Amount (CAD)');
+    expect(lines[0]).toMatch(
+      /^\d{4}-\d\d-\d\d,Contribution,Bank accounts of members,Pot of week 1: .+ \w\.,\d+,\d+00\.00$/,
+    );
+    await page.goto(`${page.url()}?what=payouts`);
+    await expect(shown.getByText('Payout', { exact: true }).filter({ visible: true })).toHaveCount(7);
+    await expect(shown.getByText('Fee', { exact: true })).toHaveCount(0);
+  });
+
+test('who is not in a squad does not read its ledger', async ({ page, server }) => {
+  const amara = await signedIn(server, 'Amara Okafor');
+  const squads = await amara<{ id: string; name: string }[]>('/adashi/squad/me');
+  const id = squads.find(({ name }) => name === 'Lakeshore Ten')?.id;
+  await enter(page.context(), server, ofDemo('Benedict Mwangi'));
+  await page.goto(`/squad/${id}/ledger`);
+  await expect(page.getByRole('heading', { name: 'This squad is not here' })).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { settled } from './fit.ts';
+import { ofDemo } from './house.ts';
+import { Member, signIn } from './people.ts';
+import { ADMIN, type Server } from './server.ts';
+
+/** A member in a browser of their own. */
+export async function newMember(server: Server, context: BrowserContext, name: string): Promise<Member> {
+  return new Member(server, context, await context.newPage(), name);
+}
+
+/** A Friday that is at least `days` after the day that the sandbox calls today. */
+async function friday(server: Server, days: number): Promise<string> {
+  const { now } = await server.call<{ now: string }>('/sandbox/clock');
+  const day = new Date(Date.parse(now) + days * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((12 - day.getUTCDay()) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+/** An administrator with the form of a new squad filled in: CA$100 a week, from a Friday two weeks ahead. */
+export async function fillInSquad(server: Server, staff: Page, name: string, seats: number): Promise<void> {
+  await signIn(staff, server, ADMIN.email, ADMIN.password);
+  await staff.getByRole('link', { name: 'Open a squad' }).click();
+  await staff.getByLabel('Name').fill(name);
+  await staff.getByLabel('Contribution a week').fill('100');
+  await staff.getByLabel('Seats').fill(String(seats));
+  await staff.getByLabel('Starts on').fill(await friday(server, 14));
+}
+
+export async function openSquad(staff: Page, name: string): Promise<void> {
+  await staff.getByRole('button', { name: 'Open the squad' }).click();
+  await expect(staff.getByRole('heading', { name })).toBeVisible();
+}
+
+/** From the membership on: the bank, the guarantor and the agreement. */
+export async function getReady(member: Member, account: string): Promise<void> {
+  await member.connectBank(account);
+  await member.nameGuarantor();
+  await member.sign();
+}
+
+export async function verifyGuarantors(server: Server, staff: Page, count: number): Promise<void> {
+  await staff.goto(`${server.url}/guarantor-verification`);
+  for (let left = count; left > 0; left -= 1) {
+    await expect(staff.getByRole('button', { name: 'Verify' })).toHaveCount(left);
+    await staff.getByRole('button', { name: 'Verify' }).first().click();
+  }
+  await expect(staff.getByRole('cell', { name: 'Verified' })).toHaveCount(count);
+}
+
+/** Time passes by the buttons of the sandbox page. */
+export async function advance(server: Server, page: Page, button: 'Next day' | 'Next week', times = 1): Promise<void> {
+  await page.goto(`${server.url}/sandbox`);
+  for (let time = 0; time < times; time += 1) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('button', { name: button })).toBeEnabled({ timeout: 30_000 });
+  }
+}
+
+/** Days pass until a member's squad page says something; three weeks at the most. */
+export async function daysPassUntil(server: Server, member: Member, squad: string, text: RegExp): Promise<void> {
+  await member.openSquad(squad);
+  for (let day = 0; day < 21; day += 1) {
+    await server.call('/sandbox/clock', { advanceDays: 1 });
+    await member.page.reload();
+    await expect(member.page.getByRole('heading', { name: 'Members' })).toBeVisible();
+    await settled(member.page);
+    if (await member.page.getByText(text).first().isVisible()) return;
+  }
+  throw new Error(`three weeks passed without ${text}`);
+}
+
+/** Calls as somebody of the demo. */
+export async function signedIn(server: Server, name: string) {
+  const { email, password } = ofDemo(name);
+  const { accessToken } = await server.call<{ accessToken: string }>('/auth/login', { email_address: email, password });
+  return <Answer>(path: string, body?: object, method?: string) => server.call<Answer>(path, body, accessToken, method);
+}
+
+type Calls = Awaited<ReturnType<typeof signedIn>>;
+
+/** A day counted from the one that the sandbox calls today. */
+export async function inDays(server: Server, days: number): Promise<string> {
+  const { now } = await server.call<{ now: string }>('/sandbox/clock');
+  return new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Opens a squad by a call. Answers its id. */
+export async function openedBy(staff: Calls, squad: object): Promise<string> {
+  return (await staff<{ id: string }>('/adashi/squad', squad)).id;
+}

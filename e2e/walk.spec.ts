@@ -1,0 +1,127 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { paths } from '../web/src/paths.ts';
+import { fitsEveryWidth, settled, show } from './fit.ts';
+import { type Account, enter, ofDemo, person } from './house.ts';
+import { KYC_FORM } from './kyc.ts';
+import { newestMail, PASSWORD } from './people.ts';
+import { WALK } from './routes.ts';
+import type { Server } from './server.ts';
+import { test } from './test.ts';
+
+interface Login {
+  readonly accessToken: string;
+  readonly data: { readonly id: string; readonly email_address: string };
+}
+
+/** What fills the gap of a route, by name. */
+const gaps = new Map<string, string>();
+
+const NGOZI = { ...KYC_FORM, firstName: 'Ngozi', lastName: 'Obi' };
+
+function login(server: Server, { email, password }: Account): Promise<Login> {
+  return server.call<Login>('/auth/login', { email_address: email, password });
+}
+
+async function fillGaps(server: Server): Promise<void> {
+  const staff = await login(server, ofDemo('Grace Adu'));
+  const { data: squads } = await server.call<{ data: { id: string; name: string }[] }>(
+    '/adashi/squad?pageSize=50',
+    undefined,
+    staff.accessToken,
+  );
+  for (const squad of squads) gaps.set(squad.name, squad.id);
+  for (const name of ['Amara Okafor', 'Efua Quartey']) gaps.set(name, (await login(server, ofDemo(name))).data.id);
+  const someone = await login(server, { email: await person(server, 'Ngozi'), password: PASSWORD });
+  const ask = <Answer>(path: string, body: object) => server.call<Answer>(path, body, someone.accessToken);
+  const { id, email_address } = someone.data;
+  await ask(`/user/${id}/kyc`, { ...NGOZI, email_address });
+  const check = { email: email_address, face: '', document: '' };
+  const { data } = await ask<{ data: { reference: string } }>('/user/initiate-kyc', check);
+  gaps.set('an identity check', data.reference);
+  const bank = await ask<{ authorisation_url: string }>('/adashi/payments/connect-bank', {});
+  gaps.set('a bank connection', bank.authorisation_url.split('/').at(-1) ?? '');
+  const email = 'elder.obi@example.com';
+  await ask('/guarantor', { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'My aunt' });
+  gaps.set("a guarantor's link", (await newestMail(server, email)).text.match(/guarantor(\?id=\S+)/)?.[1] ?? '');
+  const { id: ticket } = await ask<{ id: number }>('/help/ticket', { topic: 'paid', text: 'Is my payout on time?' });
+  gaps.set('a ticket', String(ticket));
+  const numbers = { holderName: 'Ngozi Obi', institution: '003', transit: '00006', account: '7654321' };
+  await ask('/adashi/bank', { ...numbers, password: PASSWORD });
+  const link = async () => (await newestMail(server, email_address)).text.match(/payout-account(\?id=\S+)/)?.[1] ?? '';
+  await expect.poll(link).not.toBe('');
+  gaps.set('a new payout account', await link());
+}
+
+test.beforeAll(({ server }) => fillGaps(server));
+
+async function pageOf(
+  browser: Browser,
+  server: Server,
+  name?: string,
+  product: string | null = 'adashi',
+): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  if (name) await enter(context, server, ofDemo(name), product);
+  return context.newPage();
+}
+
+/** The addresses of a route, its gap filled. */
+function addresses(route: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [route];
+  return names.map((name) => {
+    const gap = gaps.get(name);
+    if (!gap) throw new Error(`nothing is called ${name}`);
+    return gap.startsWith('?') ? route + gap : route.replace(/:\w+/, gap);
+  });
+}
+
+async function walk(page: Page, set: string, but: readonly string[] = []): Promise<void> {
+  await page.goto(set === 'visitor' ? paths.login : paths.sandbox);
+  await settled(page);
+  const routeOf = new Map<string, string>();
+  for (const [route, names] of Object.entries(WALK[set] ?? {})) {
+    if (but.includes(route)) continue;
+    for (const address of addresses(route, names)) {
+      await show(page, address);
+      await fitsEveryWidth(page, `${set} ${route} ${names.length > 1 ? address : ''}`);
+      expect.soft(new URL(page.url()).pathname, `${set} ${route} leads elsewhere`).toBe(address.split('?')[0]);
+      const title = await page.title();
+      expect.soft(title, `${set} ${route} has a title`).toMatch(/. · Adashi$/);
+      // A screen without one of its own is called as the item of the sidebar that it stands below.
+      expect.soft(routeOf.get(title) ?? route, `${title} is the title of one route`).toBe(route);
+      if (route !== '/') routeOf.set(title, route);
+    }
+  }
+  await page.context().close();
+}
+
+test('visitors', async ({ browser, server }) => {
+  const page = await pageOf(browser, server);
+  await page.addInitScript(() => {
+    localStorage.setItem('userEmail', 'efua.quartey@example.com');
+    localStorage.setItem('resetOTPCode', '123456');
+  });
+  await walk(page, 'visitor');
+  await walk(await pageOf(browser, server), 'anyone');
+});
+
+test('a member in the middle of a rotation', async ({ browser, server }) => {
+  await walk(await pageOf(browser, server, 'Amara Okafor'), 'squads', [paths.personalInformation]);
+});
+
+test('a verified member without a squad, who chooses a position', async ({ browser, server }) => {
+  await walk(await pageOf(browser, server, 'Benedict Mwangi'), 'squads', [
+    paths.personalInformation,
+    paths.squad(':id'),
+  ]);
+});
+
+test('a newcomer', async ({ browser, server }) => {
+  await walk(await pageOf(browser, server, 'Efua Quartey'), 'squads', [paths.squad(':id')]);
+  await walk(await pageOf(browser, server, 'Efua Quartey', 'ajohome'), 'pods');
+  await walk(await pageOf(browser, server, 'Efua Quartey', null), 'product');
+});
+
+test('an administrator', async ({ browser, server }) => {
+  await walk(await pageOf(browser, server, 'Grace Adu'), 'admin');
+});

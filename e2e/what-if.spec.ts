@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { fitsEveryWidth, isFit } from './fit.ts';
+import { enter, ofDemo } from './house.ts';
+import { test } from './test.ts';
+
+/** The page of a squad of the demo, as somebody in it sees it. */
+async function squadOf(page: Page, squad: string): Promise<void> {
+  await page.goto('/squad');
+  await page.getByRole('link', { name: squad }).first().click();
+  await expect(page.getByRole('heading', { name: squad, level: 2 })).toBeVisible();
+}
+
+test('from the squad to its rules, and to the squad played in thought, by the keyboard alone', async ({
+  page,
+  context,
+  server,
+}) => {
+  await enter(context, server, ofDemo('Amara Okafor'));
+  await squadOf(page, 'Lakeshore Ten');
+  await page.getByRole('link', { name: 'The rules in plain words' }).click();
+  await expect(page.getByText('a pot of CA$1,000.00, less fee and reserve share, is CA$980.00.')).toBeVisible();
+  await isFit(page, 'rules');
+  await fitsEveryWidth(page, 'rules');
+  await page.getByRole('link', { name: 'What if somebody stops paying?' }).click();
+  await expect(page).toHaveTitle(/What if somebody stops paying/);
+
+  const stop = page.getByRole('slider', { name: 'Members who stop' });
+  await stop.focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByText('If everybody pays, you receive CA$980.00 on')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const from = page.getByRole('slider', { name: 'From: Week' });
+  await from.focus();
+  await page.keyboard.press('Home');
+  for (let week = 1; week < 5; week += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('If 2 stop from week 5, you still receive CA$980.00 on')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^5 / })).toContainText('CA$800.00CA$40.00CA$160.00CA$840.00');
+  await expect(page.getByRole('row', { name: /^10 / })).toContainText('CA$107.80 later');
+
+  // Without the fund the reserve alone covers: what is missing follows later.
+  await page.getByRole('slider', { name: 'The guarantee fund holds' }).focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByText('other pots are short on their day.')).toBeVisible();
+  await isFit(page, 'what if');
+  await fitsEveryWidth(page, 'what if');
+});

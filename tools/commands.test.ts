@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type TestContext, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+const PASSES = "import { expect, test } from 'vitest';\ntest('holds', () => expect(1).toBe(1));\n";
+const FAILS = "import { expect, test } from 'vitest';\ntest('holds not', () => expect(1).toBe(2));\n";
+const DOES_NOT_LOAD = `import './nowhere.ts';\n${PASSES}`;
+const CRASHES = `import { test } from 'vitest';
+  test('crashes', async () => { process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); });\n`;
+
+/** The tests that each command surely runs; `soak` runs these two alone. */
+const TESTS = [
+  'core/lives.test.ts',
+  'contract/a.test.ts',
+  'tools/a.test.ts',
+  'tools/commands.test.ts',
+  'web/a.test.ts',
+  'api/test/model.test.ts',
+];
+const TOOLS = ['tsc', 'oxlint', 'biome', 'depcruise'];
+
+/**
+ * A house of nothing but its commands, as they are, and one test in each place: real npm scripts, real vitest, a real
+ * PostgreSQL for the api. Types, lint and browser always pass. But for what is faulty: a test, by its text, or a tool.
+ */
+function makeHouse(onTestFinished: TestContext['onTestFinished'], faulty?: string, fault = ''): string {
+  const house = mkdtempSync(join(tmpdir(), 'adashi-commands-'));
+  onTestFinished(() => rm(house, { recursive: true, force: true }));
+  const kept = ['package.json', 'vitest.config.ts', 'api/package.json', 'api/src', 'api/test/database.ts'];
+  for (const path of [...kept, 'tools/test.ts', 'tools/soak.ts', 'tools/steps.ts'])
+    cpSync(join(root, path), join(house, path), { recursive: true });
+  writeFileSync(join(house, 'tools/prepare.mjs'), '');
+  mkdirSync(join(house, 'node_modules/.bin'), { recursive: true });
+  for (const name of [...readdirSync(join(root, 'node_modules')).filter((each) => each !== '.bin'), '.bin/vitest'])
+    symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
+  symlinkSync(process.execPath, join(house, 'node_modules/.bin/node'));
+  for (const name of TOOLS)
+    symlinkSync(name === faulty ? '/bin/false' : '/bin/true', join(house, 'node_modules/.bin', name));
+  const playwright = `#!/bin/sh\necho '{"stats":{"expected":1,"unexpected":0,"flaky":0}}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"\n`;
+  writeFileSync(join(house, 'node_modules/.bin/playwright'), playwright, { mode: 0o755 });
+  for (const path of TESTS) {
+    mkdirSync(join(house, path, '..'), { recursive: true });
+    writeFileSync(join(house, path), path === faulty ? fault : PASSES);
+  }
+  return house;
+}
+
+/** The exit code of an npm script. `--ignore-scripts` leaves out `pretest`, which builds. */
+function npm(house: string, ...script: string[]): Promise<{ code: number; output: string }> {
+  const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...env } = process.env;
+  return new Promise((resolve) => {
+    execFile('npm', ['run', '--ignore-scripts', ...script], { cwd: house, env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, output: stdout + stderr });
+    });
+  });
+}
+
+const API = 'api/test/model.test.ts';
+const RULES = 'core/lives.test.ts';
+
+test.concurrent.for([['test'], ['check'], ['soak', '1']])(
+  '%s ends with 0 when all holds',
+  async (command, { expect, onTestFinished }) => {
+    const { code, output } = await npm(makeHouse(onTestFinished), ...command);
+    expect(code, output).toBe(0);
+  },
+);
+
+// What a fault looks like to a step is the same in each command: `check`, the quickest, meets them all.
+test.concurrent.for([
+  { command: ['test'], faulty: API, what: 'fails', fault: FAILS },
+  { command: ['soak', '1'], faulty: API, what: 'fails', fault: FAILS },
+  { command: ['check'], faulty: RULES, what: 'fails', fault: FAILS },
+  { command: ['check'], faulty: RULES, what: 'does not load', fault: DOES_NOT_LOAD },
+  { command: ['check'], faulty: RULES, what: 'crashes', fault: CRASHES },
+  { command: ['check'], faulty: 'tsc', what: 'finds something', fault: '' },
+])(
+  '$command does not end with 0 when $faulty $what',
+  async ({ command, faulty, fault }, { expect, onTestFinished }) => {
+    const { code, output } = await npm(makeHouse(onTestFinished, faulty, fault), ...command);
+    expect(code, output).toBe(1);
+    expect(output).toContain(faulty === 'tsc' ? '— types of core' : basename(faulty));
+  },
+);

@@ -1,0 +1,42 @@
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, read } from './strings.ts';
+
+const IMPORT = /from '(\.[^']+)'|import\('(\.[^']+)'\)/g;
+
+/** Where a file lies below its package's source: its folder, or its own name, where it lies beside the folders. */
+const folderOf = (file: string) => (dirname(file) === '.' ? file : dirname(file));
+
+/** The feature, or the part of the frame, that a file belongs to, however deep it lies in it. */
+const roomOf = (file: string) => file.split('/')[0] ?? file;
+
+/** Who imports whom among the places of a package, as 'from → to' and the first import of each. */
+function arrows(source: string, placeOf: (file: string) => string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of filesBelow(source, ['.ts', '.tsx'])) {
+    for (const [, named, lazy] of read(file).matchAll(IMPORT)) {
+      const target = join(dirname(file), named ?? lazy ?? '');
+      const below = (path: string) => placeOf(path.slice(source.length + 1));
+      const arrow = `${below(file)} → ${below(target)}`;
+      if (!found.has(arrow)) found.set(arrow, `${file} imports ${target}`);
+    }
+  }
+  return found;
+}
+
+describe('no two folders import each other', () => {
+  test.each([
+    ['api/src', 'folders', folderOf],
+    ['api/src', 'features', roomOf],
+    ['web/src', 'folders', folderOf],
+    ['web/src', 'features', roomOf],
+  ] as const)('%s, %s', (source, _, placeOf) => {
+    const found = arrows(source, placeOf);
+    expect(found.size).toBeGreaterThan(20);
+    const pairs = [...found].filter(([arrow]) => {
+      const [from = '', to = ''] = arrow.split(' → ');
+      return from < to && found.has(`${to} → ${from}`);
+    });
+    expect(pairs).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tryApi } from './mutation/api.ts';
+import { tryCore } from './mutation/core.ts';
+import { root } from './mutation/mutants.ts';
+import { openOf, tableOf, type Verdict } from './mutation/report.ts';
+
+/**
+ * Mutation testing: breaks the code on purpose, one place at a time, and sees whether a test fails. Of everything, of
+ * what stands below the folders that are named, or with `--changed` of the lines that differ from the last commit (in a
+ * clean folder: that the last commit changed).
+ */
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const isChangedOnly = process.argv.includes('--changed');
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+}
+
+interface Hunk {
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function changedLines(): Hunk[] {
+  const base = git('status', '--porcelain').trim() === '' ? 'HEAD~1' : 'HEAD';
+  const hunks: Hunk[] = [];
+  let file = '';
+  for (const line of git('diff', '-U0', base).split('\n')) {
+    file = line.match(/^\+\+\+ b\/(.*)/)?.[1] ?? file;
+    const [, from = 0, count = 1] = line.match(/^@@ \S+ \+(\d+)(?:,(\d+))?/)?.map(Number) ?? [];
+    if (from > 0 && count !== 0) hunks.push({ file, from, to: from + (Number.isNaN(count) ? 1 : count) - 1 });
+  }
+  return hunks;
+}
+
+const hunks = isChangedOnly ? changedLines() : null;
+const isBelow = (file: string) => wanted.length === 0 || wanted.some((folder) => file.startsWith(folder));
+
+function isAsked({ file, line }: { file: string; line: number }): boolean {
+  const isIn = (hunk: Hunk) => hunk.file === file && hunk.from <= line && line <= hunk.to;
+  return isBelow(file) && (hunks === null || hunks.some(isIn));
+}
+
+function placesOfCore(): string[] {
+  const files = globSync('core/src/**/*.ts', { cwd: root }).filter(isBelow);
+  if (hunks === null) return files;
+  return hunks.filter(({ file }) => files.includes(file)).map(({ file, from, to }) => `${file}:${from}-${to}`);
+}
+
+/** Puts the scores of whole folders where the document keeps them, beside those of the others. */
+function keep(tried: readonly Verdict[]): void {
+  const path = join(root, 'docs/quality.md');
+  const marks = /(<!-- mutation scores -->\n)([^]*?)(\n<!-- end -->)/;
+  const put = (_: string, before: string, kept: string, after: string) => `${before}${tableOf(tried, kept)}${after}`;
+  writeFileSync(path, readFileSync(path, 'utf8').replace(marks, put));
+}
+
+const verdicts: Verdict[] = [];
+function tell(verdict: Verdict): void {
+  verdicts.push(verdict);
+  if (!verdict.isKilled) console.log(`survived: ${verdict.file}:${verdict.line}  ${verdict.change}`);
+}
+
+tryCore(placesOfCore(), tell);
+await tryApi(isAsked, tell);
+const open = openOf(verdicts);
+console.log(`\n${tableOf(verdicts)}\n`);
+for (const line of open) console.log(line);
+mkdirSync(join(root, 'reports/mutation'), { recursive: true });
+writeFileSync(join(root, 'reports/mutation/verdicts.json'), JSON.stringify(verdicts, null, 1));
+const areFolders = wanted.every((folder) => !folder.endsWith('.ts'));
+if (areFolders && !isChangedOnly) keep(verdicts);
+process.exit(open.length === 0 ? 0 : 1);

@@ -1,0 +1,172 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Mutant, mutantsOf, root } from './mutants.ts';
+import type { Verdict } from './report.ts';
+import type { Tried, Try } from './try-mutants.ts';
+
+/** What is played in another process, or is itself a stand-in for the world outside, is not what these tests hold. */
+const LEFT_OUT = /^api\/src\/(?:main|banner)\.ts$|^api\/src\/sandbox\/|\/sandbox\.ts$|-command\.ts$/;
+const TIMEOUT_MS = 180_000;
+
+/** Tests that wait for real time or play long lives, and the sources that they are tried on: those that they are about. */
+const SLOW: Record<string, RegExp> = {
+  'outbox.test.ts': /src\/outbox\//,
+  'nobody-waits.test.ts': /src\/(?:outbox|jobs)\//,
+  'lost-connection.test.ts': /src\/db\//,
+  'embedded.test.ts': /src\/db\//,
+  'model.test.ts': /src\/(?:rotation|ledger|payouts)\//,
+};
+
+/** What the tests' own server is made with, before any test: tried in a process of its own. */
+const OF_THE_SERVER = /^api\/src\/(?:db\/|prepare-database)/;
+/** How many mutants a process tries: the databases of their tests go with it. */
+const TRIES = 40;
+
+/** A folder for what a process leaves, which goes with it. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'adashi-mutant-'));
+  chmodSync(folder, 0o755); // PostgreSQL may run as a user of its own
+  return folder;
+}
+
+/** A process that tries mutants one after another; one that hangs or dies is replaced. */
+class Trier {
+  #child: ChildProcess | null = null;
+  #folder = '';
+  #tries = 0;
+
+  async #started(): Promise<ChildProcess> {
+    if (this.#child) return this.#child;
+    this.#folder = newFolder();
+    const child = fork(join(root, 'tools/mutation/try-mutants.ts'), [], {
+      cwd: root,
+      env: { ...process.env, TMPDIR: this.#folder },
+      stdio: 'ignore',
+      detached: true,
+    });
+    await once(child, 'message');
+    this.#tries = 0;
+    this.#child = child;
+    return child;
+  }
+
+  /** Ends the process and what it started. */
+  async end(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      process.kill(-child.pid, 'SIGKILL');
+      await ended;
+    }
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+
+  async #answer(child: ChildProcess, asked: Try): Promise<Tried> {
+    const given = new AbortController();
+    const hangs = setTimeout(() => given.abort(), TIMEOUT_MS);
+    const exits = once(child, 'exit', { signal: given.signal }).then(() => null);
+    const answers = once(child, 'message', { signal: given.signal }).then(([tried]: Tried[]) => tried ?? null);
+    child.send(asked);
+    const tried = await Promise.race([answers, exits]).catch(() => null);
+    clearTimeout(hangs);
+    given.abort();
+    await Promise.allSettled([answers, exits]);
+    if (tried === null || child.exitCode !== null || child.signalCode !== null) await this.end();
+    return tried ?? { passed: false, failing: null };
+  }
+
+  /** Runs the tests with this mutant, or without any. */
+  async try(asked: Try): Promise<Tried> {
+    const isOfTheServer = asked.mutant !== null && OF_THE_SERVER.test(asked.mutant.file);
+    if (isOfTheServer || this.#tries >= TRIES) await this.end();
+    if (isOfTheServer) process.env.MUTANT = JSON.stringify(asked.mutant);
+    const child = await this.#started().catch(() => null);
+    delete process.env.MUTANT;
+    this.#tries += 1;
+    const tried = child ? await this.#answer(child, asked) : { passed: false, failing: null };
+    if (isOfTheServer) await this.end();
+    return tried;
+  }
+}
+
+interface Seen {
+  readonly called: readonly string[];
+  readonly took: number;
+}
+
+/** Runs the tests once and writes down what each file calls, the quick files first. */
+async function countCalls(): Promise<[test: string, Seen][]> {
+  const folder = newFolder();
+  const command = join(root, 'node_modules/.bin/vitest');
+  const counting = spawn(command, ['run', '--config', 'tools/mutation/api.config.ts'], {
+    cwd: root,
+    env: { ...process.env, COUNT: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(counting, 'exit');
+  if (code !== 0) throw new Error('The tests of the api fail without any mutant.');
+  const seen = readdirSync(folder)
+    .map((file): [string, Seen] => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder, file), 'utf8'))])
+    .toSorted(([, one], [, other]) => one.took - other.took);
+  if (seen.length === 0) throw new Error('No test of the api said what it calls.');
+  rmSync(folder, { recursive: true, force: true });
+  return seen;
+}
+
+/** Which test files call which function: `file:where it begins` → test files. `--known-calls` takes those of the last run. */
+async function callers(): Promise<{ of: Map<string, string[]>; all: string[] }> {
+  const kept = join(root, 'reports/mutation/calls.json');
+  const isKnown = process.argv.includes('--known-calls');
+  const seen: [string, Seen][] = isKnown ? JSON.parse(readFileSync(kept, 'utf8')) : await countCalls();
+  mkdirSync(dirname(kept), { recursive: true });
+  writeFileSync(kept, JSON.stringify(seen));
+  const of = new Map<string, string[]>();
+  for (const [test, { called }] of seen) for (const name of called) of.set(name, [...(of.get(name) ?? []), test]);
+  return { of, all: seen.map(([test]) => test) };
+}
+
+/** A tool that finds nothing wrong with a server that cannot start would find nothing wrong at all. */
+async function proveThatItCanFail(of: ReadonlyMap<string, string[]>): Promise<void> {
+  const broken = { file: 'api/src/app.ts', start: 0, end: 0, text: "throw new Error('broken on purpose');" };
+  const mutant = { ...broken, line: 1, was: '', within: null };
+  const [, reaching = []] = [...of].find(([name]) => name.startsWith(`${broken.file}:`)) ?? [];
+  const tests = reaching.filter((test) => !(test in SLOW)).slice(0, 3);
+  const trier = new Trier();
+  const [passesWell, passesBroken] = [await trier.try({ mutant: null, tests }), await trier.try({ mutant, tests })];
+  await trier.end();
+  if (!passesWell.passed || passesBroken.passed) throw new Error('The tests do not see whether there is a server.');
+}
+
+/** Tries every mutant of the api that is asked for, several at a time, with the test files that reach it. */
+export async function tryApi(isAsked: (mutant: Mutant) => boolean, tell: (verdict: Verdict) => void): Promise<void> {
+  const files = globSync('api/src/**/*.ts', { cwd: root }).filter((file) => !LEFT_OUT.test(file));
+  const mutants = files.flatMap(mutantsOf).filter(isAsked);
+  if (mutants.length === 0) return;
+  const { of, all } = await callers();
+  await proveThatItCanFail(of);
+  const queue = [...mutants];
+  // What found the last mutant of a source finds most of the others: it is asked first.
+  const finders = new Map<string, string>();
+  const work = async () => {
+    const trier = new Trier();
+    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+      const reaching = mutant.within === null ? all : (of.get(`${mutant.file}:${mutant.within}`) ?? []);
+      const { file, line, was, text } = mutant;
+      const isFirst = (test: string) => Number(test === finders.get(file));
+      const tests = reaching
+        .filter((test) => SLOW[test]?.test(file) ?? true)
+        .toSorted((one, other) => isFirst(other) - isFirst(one));
+      const tried = tests.length > 0 ? await trier.try({ mutant, tests }) : null;
+      const isKilled = tried !== null && !tried.passed;
+      if (tried?.failing) finders.set(file, tried.failing);
+      if (queue.length % 50 === 0) console.log(`${queue.length} mutants of the api are left`);
+      tell({ file, line, change: `${was} → ${text}`, isKilled, isReached: tests.length > 0 });
+    }
+    await trier.end();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+}

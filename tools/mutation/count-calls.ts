@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+
+declare global {
+  var calledFunctions: Set<string> | undefined;
+}
+
+/** Writes down which functions of the api a test file called, and how long it took (ms). */
+globalThis.calledFunctions = new Set();
+const folder = process.env.COUNT;
+const began = performance.now();
+afterAll(() => {
+  const file = basename(expect.getState().testPath ?? '');
+  const seen = { called: [...(globalThis.calledFunctions ?? [])], took: performance.now() - began };
+  if (folder) writeFileSync(join(folder, `${file}.json`), JSON.stringify(seen));
+});

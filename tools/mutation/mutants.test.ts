@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { counted, mutantsIn } from './mutants.ts';
+import { openOf, tableOf, type Verdict } from './report.ts';
+import { sqlChanges } from './sql-conditions.ts';
+
+/** The texts that each change would leave behind. */
+function changed(source: string, changes: readonly { start: number; end: number; text: string }[]): string[] {
+  return changes.map(({ start, end, text }) => source.slice(0, start) + text + source.slice(end));
+}
+
+describe('what is broken on purpose', () => {
+  test.each([
+    ['a guard is gone', "if (a) refuse('x');", ["if (false) refuse('x');"]],
+    ['a half of a condition is gone', 'const x = a && b;', ['const x = a;', 'const x = b;']],
+    ['a bound is moved by one', 'const x = a < b;', ['const x = a <= b;']],
+    ['a choice always goes one way', 'const x = a ? b : c;', ['const x = false ? b : c;', 'const x = true ? b : c;']],
+    ['a default is no condition', 'const x = a ?? b;', []],
+  ])('%s', (_, source, expected) => {
+    expect(changed(source, mutantsIn('x.ts', source))).toEqual(expected);
+  });
+
+  test('the conditions of a query, with what they hold in brackets and gaps', () => {
+    const source =
+      'sql`select 1 from a where b = ${c && d} and (e < 1 or exists (select 1 from f where g)) order by h`;';
+    expect(
+      changed(
+        source,
+        mutantsIn('x.ts', source).filter(({ text }) => text !== 'c' && text !== 'd'),
+      ),
+    ).toEqual([
+      'sql`select 1 from a where true and (e < 1 or exists (select 1 from f where g)) order by h`;',
+      'sql`select 1 from a where b = ${c && d} and true order by h`;',
+      'sql`select 1 from a where b = ${c && d} and (e < 1 or false) order by h`;',
+      'sql`select 1 from a where b = ${c && d} and (e < 1 or exists (select 1 from f where true)) order by h`;',
+      'sql`select 1 from a where b = ${c && d} and (e <= 1 or exists (select 1 from f where g)) order by h`;',
+    ]);
+  });
+
+  test('between keeps its and', () => {
+    const text = 'select 1 from a where b between 1 and 2 and c';
+    expect(changed(text, sqlChanges(text))).toEqual([
+      'select 1 from a where true and c',
+      'select 1 from a where b between 1 and 2 and true',
+    ]);
+  });
+
+  test('counting keeps what the code does', async () => {
+    const source = 'const f = (a) => ({ b: a }); function g() { return f(1).b; } const h = async () => g();';
+    const code = counted('x.ts', source);
+    expect(code.match(/calledFunctions/g)).toHaveLength(3);
+    const module: { default: number } = await import(
+      `data:text/javascript,${encodeURIComponent(`${code} export default g();`)}`
+    );
+    expect(module.default).toBe(1);
+  });
+});
+
+describe('the scores', () => {
+  const verdict = (file: string, change: string, isKilled: boolean): Verdict => ({
+    file,
+    line: 1,
+    change,
+    isKilled,
+    isReached: true,
+  });
+  const explained = verdict('api/src/squads/change-squad.ts', '< → <=', false);
+
+  test('of folders that were tried stand beside those that were kept, and add up', () => {
+    const kept = tableOf([verdict('api/src/auth/x.ts', 'a → b', true), verdict('api/src/squads/y.ts', 'a → b', false)]);
+    const tried = [explained, verdict('api/src/squads/y.ts', 'a → b', true)];
+    expect(tableOf(tried, kept).split('\n').slice(2)).toEqual([
+      '| api/auth | 1 | 1 | 0 | 0 | 100.0 % |',
+      '| api/squads | 2 | 1 | 1 | 0 | 50.0 % |',
+      '| **api** | 3 | 2 | 1 | 0 | 66.7 % |',
+    ]);
+  });
+
+  test('leave open what survived and nobody explained', () => {
+    expect(openOf([explained, verdict('core/src/x.ts', 'a → b', false)])).toEqual([
+      'survived core/src/x.ts: a → b (line 1)',
+    ]);
+  });
+});

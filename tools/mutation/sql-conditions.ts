@@ -1,0 +1,43 @@
+/** A change of a text: what stands from `start` to `end` becomes `text`. */
+export interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const END =
+  /^\s*(?:\b(?:and|or|order by|group by|limit|offset|for update|returning|on conflict|union|from|then|else|end)\b|$)/;
+/** The `and` that follows belongs to this. */
+const BETWEEN = /\bbetween\s+\S+$/;
+const MOVED: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
+
+/** Where the condition that begins at `from` ends: at the next word of its own level, or where its bracket closes. */
+function conditionEnd(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth < 0) return at;
+    const isBetween = BETWEEN.test(text.slice(from, at));
+    if (depth === 0 && !isBetween && /\s/.test(text[at] ?? '') && END.test(text.slice(at))) return at;
+  }
+  return text.length;
+}
+
+/**
+ * The ways in which the conditions of a query can be wrong: one is left out, or a bound is moved by one.
+ * `text` is the template as it stands in the source, its `${…}` blanked out by characters of the same number.
+ */
+export function sqlChanges(text: string): Change[] {
+  const changes: Change[] = [];
+  for (const { index, 0: word } of text.matchAll(/\b(?:where|and|or)\s+/g)) {
+    if (BETWEEN.test(text.slice(0, index).trimEnd())) continue;
+    const start = index + word.length;
+    const end = conditionEnd(text, start);
+    if (end > start) changes.push({ start, end, text: word.startsWith('or') ? 'false' : 'true' });
+  }
+  for (const { index, 0: sign } of text.matchAll(/(?<![<>=!-])(?:<=|>=|<(?!>)|>)(?![=>])/g)) {
+    changes.push({ start: index, end: index + sign.length, text: MOVED[sign] ?? sign });
+  }
+  return changes;
+}

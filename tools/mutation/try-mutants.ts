@@ -1,0 +1,42 @@
+import { basename, join, relative } from 'node:path';
+import { createVitest } from 'vitest/node';
+import { type Mutant, root } from './mutants.ts';
+
+/** What a process that tries mutants is told: the tests, by file, of a source that is wrong in one place. */
+export interface Try {
+  readonly mutant: Mutant | null;
+  readonly tests: readonly string[];
+}
+
+// One vitest and one PostgreSQL for many mutants: starting both takes longer than most tries.
+const vitest = await createVitest('test', { config: join(root, 'tools/mutation/api.config.ts'), watch: false });
+await vitest.standalone();
+const specifications = await vitest.getRelevantTestSpecifications();
+
+/** What came of a try: whether all tests passed, and the file that did not. */
+export interface Tried {
+  readonly passed: boolean;
+  readonly failing: string | null;
+}
+
+async function tryTests({ mutant, tests }: Try): Promise<Tried> {
+  const source = mutant ? join(root, mutant.file) : null;
+  if (mutant) process.env.MUTANT = JSON.stringify(mutant);
+  if (source) vitest.invalidateFile(source);
+  // The failures of the try before would end this one.
+  for (const kept of [vitest.state.filesMap, vitest.state.idMap, vitest.state.pathsSet]) kept.clear();
+  const isAsked = (moduleId: string) => tests.includes(relative(join(root, 'api/test'), moduleId));
+  const asked = specifications.filter(({ moduleId }) => isAsked(moduleId));
+  if (asked.length !== tests.length) throw new Error(`Not all of these are tests of the api: ${tests.join(', ')}`);
+  process.env.ORDER = tests.join();
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked);
+  delete process.env.MUTANT;
+  if (source) vitest.invalidateFile(source);
+  const failing = testModules.find((file) => !file.ok());
+  const passed = unhandledErrors.length === 0 && testModules.length === tests.length && !failing;
+  return { passed, failing: failing ? basename(failing.moduleId) : null };
+}
+
+process.on('message', (asked: Try) => void tryTests(asked).then((tried) => process.send?.(tried)));
+process.once('disconnect', () => process.exit());
+process.send?.('ready');

@@ -1,0 +1,75 @@
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, read } from './strings.ts';
+
+const SHEETS = filesBelow('web/src', ['.css']);
+const MODULES = SHEETS.filter((file) => file.endsWith('.module.css'));
+const CODE = filesBelow('web/src', ['.ts', '.tsx']);
+const body = (file: string) => read(file).replaceAll(/^import .*;$/gm, '');
+
+/** Tokens, resets and the component library's own; whatever else is styled has a module, so that no screen can change another. */
+const GLOBAL = ['base', 'mantine', 'mantine-overlays', 'roles'].map((name) => `web/src/ui/${name}.css`);
+
+const classesOf = (sheet: string) =>
+  new Set(
+    [
+      ...read(sheet)
+        .replaceAll(/\/\*.*?\*\/|:global\([^)]*\)|'[^']*'/gs, '')
+        .matchAll(/\.([a-z][\w-]*)/gi),
+    ].map(([, name = '']) => name),
+  );
+
+/** Who imports a module, and by which name. */
+const importsOf = (file: string) =>
+  [...read(file).matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, alias = '', path = '']) => ({
+    alias,
+    sheet: join(dirname(file), path),
+  }));
+
+describe('styles', () => {
+  test('only tokens and resets are global', () => {
+    expect(SHEETS.filter((file) => !file.endsWith('.module.css'))).toEqual(GLOBAL.toSorted());
+    for (const file of GLOBAL) expect([...classesOf(file)], file).toEqual([]);
+  });
+  test('no screen names a class by a string: import a module, and write className={css.name}', () => {
+    const named = /className=(?:"|\{['"`]|\{(?!button\()[^}]*[?:,(] ?['"`])/;
+    expect(CODE.filter((file) => named.test(read(file)))).toEqual([]);
+  });
+  test('every class that a screen names is in its module', () => {
+    for (const file of CODE) {
+      for (const { alias, sheet } of importsOf(file)) {
+        const known = classesOf(sheet);
+        const used = [...body(file).matchAll(new RegExp(`(?<![\\w.])${alias}\\.(\\w+)`, 'g'))].map(
+          ([, name = '']) => name,
+        );
+        expect(
+          used.filter((name) => !known.has(name)),
+          `${file}, of ${sheet}`,
+        ).toEqual([]);
+      }
+    }
+  });
+  test('every class of a module is named by a screen', () => {
+    for (const sheet of MODULES) {
+      const users = CODE.flatMap((file) => importsOf(file).map((found) => ({ ...found, file }))).filter(
+        (found) => found.sheet === sheet,
+      );
+      const isNamed = (name: string) =>
+        users.some(({ alias, file }) => {
+          const text = body(file);
+          // Where a class is chosen by a value, as in css[state], the value stands in the same folder.
+          return (
+            new RegExp(`(?<![\\w.])${alias}\\.${name}(?!\\w)`).test(text) ||
+            (text.includes(`${alias}[`) &&
+              CODE.some(
+                (other) => dirname(other) === dirname(file) && new RegExp(`'${name}'|\\b${name}:`).test(body(other)),
+              ))
+          );
+        });
+      expect(
+        [...classesOf(sheet)].filter((name) => !isNamed(name)),
+        sheet,
+      ).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { changePasswordForm, ROUTES } from '@adashi/contract';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../client/query.ts';
+import { submitOf } from '../../client/submit.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+/** Changes one's own password; every other session of the person ends. */
+export function ChangePassword({ personId, onDone }: { personId: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const update = useWrite(ROUTES.updatePassword);
+  const form = useForm({
+    initialValues: { oldPassword: '', password: '', confirmPassword: '' },
+    validate: schemaResolver(changePasswordForm, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const submit = submitOf(form, async ({ oldPassword, password }) => {
+    await update.mutateAsync({ params: { id: personId }, body: { oldPassword, password } });
+    toastDone('Password updated');
+    onDone();
+  });
+  return (
+    <form className={ui.stack} onSubmit={submit} noValidate>
+      <p className={ui.text2}>{t('Wherever else you are signed in, you have to sign in anew.')}</p>
+      <PasswordField
+        label={t('Present password')}
+        autoComplete="current-password"
+        data-autofocus
+        shown={shown}
+        onToggle={() => setShown(!shown)}
+        {...form.getInputProps('oldPassword')}
+      />
+      <NewPasswordFields label={t('New password')} password={form.values.password} inputs={form.getInputProps} />
+      <FormActions submit={t('Change the password')} busy={form.submitting ? t('Saving') : undefined} />
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { emailForm, ROUTES } from '@adashi/contract';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../../client/api.ts';
+import { msg } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { KEPT } from '../../session/local-storage.ts';
+import { Field } from '../../ui/Field.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
+import { CodeInput } from './CodeInput.tsx';
+import { sendAgain } from './send-again.ts';
+import { VisitorDialog } from './VisitorDialog.tsx';
+import { VisitorForm } from './VisitorForm.tsx';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+export function ForgotPassword() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState('');
+  const [entering, setEntering] = useState(false);
+  const form = useForm({
+    initialValues: { email_address: '' },
+    validate: schemaResolver(emailForm, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const send = async ({ email_address }: typeof form.values) => {
+    await call(ROUTES.forgotPassword, { body: { email_address } });
+    toastDone('Reset password OTP sent');
+    setAsked(email_address);
+    setEntering(true);
+  };
+  const resend = () =>
+    sendAgain(() => call(ROUTES.forgotPassword, { body: { email_address: asked } }), msg('Error making response'));
+  const keep = async (code: string) => {
+    localStorage.setItem(KEPT.resetCode, code);
+    localStorage.setItem(KEPT.email, asked);
+    toastDone('OTP verification successful');
+    await navigate(paths.resetPassword);
+  };
+  const enter = { onGo: () => setEntering(true), go: t('Enter the code that we sent') };
+  const ways = [...(asked ? [enter] : []), { to: paths.login, go: t('Back to sign in') }];
+  return (
+    <VisitorFrame>
+      <VisitorForm
+        form={form}
+        send={send}
+        title={t('Password Recovery')}
+        submit={t('Proceed')}
+        busy={t('Sending the code')}
+        ways={ways}
+      >
+        <p className={ui.text2}>{t('Enter the e-mail address of your account. We send a code to it.')}</p>
+        <Field label={t('Email')} type="email" autoComplete="username" {...form.getInputProps('email_address')} />
+      </VisitorForm>
+      <VisitorDialog title={t('Enter the code')} opened={entering} onClose={() => setEntering(false)}>
+        <CodeInput
+          key={asked}
+          email={asked}
+          submit={t('Proceed')}
+          onSubmit={(code) => void keep(code)}
+          onResend={resend}
+        />
+      </VisitorDialog>
+    </VisitorFrame>
+  );
+}

@@ -1,0 +1,104 @@
+import { authRoutes, loginForm, type SignedIn } from '@adashi/contract';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconClockHour4 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../client/api.ts';
+import { load } from '../../client/load.ts';
+import { paths } from '../../paths.ts';
+import { startSession, useEnding } from '../../session/session.ts';
+import { Field } from '../../ui/Field.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
+import { PasswordField } from '../shared/PasswordField.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { VisitorForm } from './VisitorForm.tsx';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+const SecondFactor = lazy(async () => ({ default: (await load(() => import('./SecondFactor.tsx'))).SecondFactor }));
+const VerifyEmail = lazy(async () => ({ default: (await load(() => import('./VerifyEmail.tsx'))).VerifyEmail }));
+
+export function Login() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const ended = useEnding();
+  const [shown, setShown] = useState(false);
+  const [unverified, setUnverified] = useState('');
+  const [ticket, setTicket] = useState('');
+  const form = useForm({
+    initialValues: { email_address: '', password: '' },
+    validate: schemaResolver(loginForm, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const enter = async ({ accessToken, data }: SignedIn) => {
+    startSession(accessToken, data);
+    toastDone('Login successful');
+    await navigate(paths.dashboard);
+  };
+  const send = async (values: typeof form.values) => {
+    const answer = await call(authRoutes.login, { body: values });
+    if ('ticket' in answer) {
+      setTicket(answer.ticket);
+      return;
+    }
+    const { accessToken, data } = answer;
+    if (!accessToken) {
+      toastError('Please verify your account to continue');
+      setUnverified(data.email_address);
+      await call(authRoutes.sendOtp, { body: { email_address: data.email_address } }).catch(() =>
+        toastError('Error while making request'),
+      );
+      return;
+    }
+    await enter({ accessToken, data });
+  };
+  const backToPassword = () => {
+    setTicket('');
+    form.setFieldValue('password', '');
+  };
+  const ways = [{ to: paths.signUp, ask: t('Dont have an account yet?'), go: t('Sign up') }];
+  if (ticket)
+    return (
+      <VisitorFrame>
+        <Suspense>
+          <SecondFactor ticket={ticket} onDone={enter} onBack={backToPassword} />
+        </Suspense>
+      </VisitorFrame>
+    );
+  return (
+    <VisitorFrame>
+      <VisitorForm
+        form={form}
+        send={send}
+        title={t('Sign in')}
+        busy={t('Signing in')}
+        other={<PasskeyButton onDone={enter} />}
+        ways={ways}
+      >
+        {ended && (
+          <p className={ui.notice} role="status">
+            <IconClockHour4 size={18} aria-hidden />
+            {ended === 'inactive'
+              ? t('You were signed out, as nothing happened for 50 minutes.')
+              : t('Your session is over. Please sign in again.')}
+          </p>
+        )}
+        <Field label={t('Email')} type="email" autoComplete="username" {...form.getInputProps('email_address')} />
+        <PasswordField
+          label={t('Password')}
+          autoComplete="current-password"
+          shown={shown}
+          onToggle={() => setShown(!shown)}
+          aside={
+            <Link className={ui.link} to={paths.forgotPassword}>
+              {t('Forgot password?')}
+            </Link>
+          }
+          {...form.getInputProps('password')}
+        />
+      </VisitorForm>
+      <Suspense>{unverified && <VerifyEmail email={unverified} onClose={() => setUnverified('')} />}</Suspense>
+    </VisitorFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { authRoutes, type SignedIn, secondFactorForm } from '@adashi/contract';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call } from '../../client/api.ts';
+import { Field } from '../../ui/Field.tsx';
+import ui from '../../ui/ui.module.css';
+import { VisitorForm } from './VisitorForm.tsx';
+
+interface Props {
+  /** What the password was given for. */
+  readonly ticket: string;
+  readonly onDone: (answer: SignedIn) => Promise<void>;
+  /** Back to the password: by choice, or as the ticket is over. */
+  readonly onBack: () => void;
+}
+
+/** The second factor of a sign-in: the code of the app, or a recovery code. */
+export function SecondFactor({ ticket, onDone, onBack }: Props) {
+  const { t } = useTranslation();
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: schemaResolver(secondFactorForm, { sync: true }),
+  });
+  const send = async ({ code }: { code: string }) => {
+    try {
+      await onDone(await call(authRoutes.loginTwoFactor, { body: { ticket, code } }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'ticket_over') onBack();
+      throw error;
+    }
+  };
+  return (
+    <VisitorForm
+      form={form}
+      send={send}
+      title={t('One more step')}
+      submit={t('Sign in')}
+      busy={t('Signing in')}
+      ways={[{ go: t('Back to sign in'), onGo: onBack }]}
+    >
+      <p className={ui.text2}>
+        {t('Enter the 6 digits that your authenticator app shows now. Without it, enter one of your recovery codes.')}
+      </p>
+      <Field
+        label={t('Code')}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        {...form.getInputProps('code')}
+      />
+    </VisitorForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { ROUTES, signupForm } from '@adashi/contract';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { call } from '../../client/api.ts';
+import { paths } from '../../paths.ts';
+import { KEPT } from '../../session/local-storage.ts';
+import { Field } from '../../ui/Field.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
+import { NewPasswordFields } from '../shared/NewPasswordFields.tsx';
+import { VerifyEmail } from './VerifyEmail.tsx';
+import { VisitorForm } from './VisitorForm.tsx';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+/** The first referral code that a visitor comes with is kept. */
+function useReferral(): string | null {
+  const [query] = useSearchParams();
+  const code = query.get('ref');
+  useEffect(() => {
+    if (code && !localStorage.getItem(KEPT.referral)) localStorage.setItem(KEPT.referral, code);
+  }, [code]);
+  return localStorage.getItem(KEPT.referral) ?? code;
+}
+
+export function SignUp() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const referralCode = useReferral();
+  const [created, setCreated] = useState('');
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', email_address: '', password: '', confirmPassword: '' },
+    validate: schemaResolver(signupForm, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const send = async ({ confirmPassword: _, ...values }: typeof form.values) => {
+    await call(ROUTES.signup, { body: referralCode ? { ...values, referralCode } : values });
+    localStorage.setItem(KEPT.email, values.email_address);
+    toastDone('Sign up successful');
+    setCreated(values.email_address);
+  };
+  const ways = [{ to: paths.login, ask: t('Already have an account?'), go: t('Sign in') }];
+  return (
+    <VisitorFrame>
+      <VisitorForm form={form} send={send} title={t('Create Account')} busy={t('Creating Account')} ways={ways}>
+        <div className={ui.two}>
+          <Field label={t('First name')} autoComplete="given-name" {...form.getInputProps('firstName')} />
+          <Field label={t('Last name')} autoComplete="family-name" {...form.getInputProps('lastName')} />
+        </div>
+        <Field label={t('Email')} type="email" autoComplete="username" {...form.getInputProps('email_address')} />
+        <NewPasswordFields password={form.values.password} inputs={form.getInputProps} />
+      </VisitorForm>
+      {created && <VerifyEmail email={created} onClose={() => void navigate(paths.login)} />}
+    </VisitorFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { ROUTES } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../client/api.ts';
+import { msg } from '../../i18n/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toastError } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
+import { CodeInput } from './CodeInput.tsx';
+import { sendAgain } from './send-again.ts';
+import { VisitorDialog } from './VisitorDialog.tsx';
+
+/** The modal that verifies an e-mail address by its code. */
+export function VerifyEmail({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'ask' | 'busy' | 'done'>('ask');
+  const verify = async (otp: string) => {
+    setState('busy');
+    try {
+      await call(ROUTES.verifyOtp, { body: { email_address: email, otp } });
+      setState('done');
+    } catch {
+      toastError('Error while resending verifying code. Please try again');
+      setState('ask');
+    }
+  };
+  return (
+    <VisitorDialog title={state === 'done' ? t('Email Verified') : t('Enter the code')} opened onClose={onClose}>
+      {state === 'done' ? (
+        <>
+          <p className={ui.text2}>{t('Your e-mail address is yours. Sign in to go on.')}</p>
+          <footer>
+            <Button look="primary" autoFocus onClick={onClose}>
+              {t('Proceed to Login')}
+            </Button>
+          </footer>
+        </>
+      ) : (
+        <CodeInput
+          email={email}
+          submit={t('Verify')}
+          busy={state === 'busy' ? t('Verifying') : undefined}
+          onSubmit={(otp) => void verify(otp)}
+          onResend={() =>
+            sendAgain(
+              () => call(ROUTES.sendOtp, { body: { email_address: email } }),
+              msg('Error while resending OTP code. Please try again'),
+            )
+          }
+        />
+      )}
+    </VisitorDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { LANGUAGES } from '@adashi/contract';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { setLanguage } from '../../i18n/index.ts';
+import { SPOKEN } from '../../i18n/languages.ts';
+import { paths } from '../../paths.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { PromoRing } from './PromoRing.tsx';
+import css from './visitor.module.css';
+
+/** The form beside the promotional panel; on a phone the panel is above. */
+export function VisitorFrame({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div>
+      <div className={css.split}>
+        <main className={css.form} id="main">
+          <div className={css.top}>
+            <Link to={paths.login} aria-label="Adashi">
+              <Logo />
+            </Link>
+            <div className={css.lang}>
+              {LANGUAGES.map((language) => (
+                <button
+                  key={language}
+                  type="button"
+                  aria-pressed={i18n.language === language}
+                  onClick={() => void setLanguage(language)}
+                >
+                  {SPOKEN[language].name}
+                </button>
+              ))}
+            </div>
+          </div>
+          {children}
+          <p className={css.foot}>
+            <IconLock size={16} aria-hidden />
+            {t('You are signed out after 50 minutes without activity.')}
+          </p>
+        </main>
+        <aside className={css.promo}>
+          <div className={css.words}>
+            <h2>{t('The simplest way to manage your finances.')}</h2>
+            <p>{t('Empowering Financial Freedom Through Cooperative Savings')}</p>
+          </div>
+          <div className={css.picture}>
+            <PromoRing />
+          </div>
+          <p className={css.line}>
+            {t('Ten people put in CA$100.00 a week. Each week, one of them receives the pot.')}
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { toastDone, toastError } from '../../ui/toast.ts';
+
+/** Has a code sent once more and says how that went. */
+export async function sendAgain(send: () => Promise<unknown>, failure: string): Promise<boolean> {
+  try {
+    await send();
+    toastDone('OTP code sent. Please check your email');
+    return true;
+  } catch {
+    toastError(failure);
+    return false;
+  }
+}

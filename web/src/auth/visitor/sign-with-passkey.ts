@@ -1,0 +1,17 @@
+import type { authRoutes, Input } from '@adashi/contract';
+import { type StartAuthenticationOpts, startAuthentication, WebAuthnError } from '@simplewebauthn/browser';
+
+type Response = Input<(typeof authRoutes)['loginPasskey']>['body']['response'];
+
+/** What the browser's passkey signs; null where the person did not, or has none here. */
+export async function signWithPasskey(options: Record<string, unknown>): Promise<Response | null> {
+  try {
+    // The server made them with the other half of the same library.
+    const optionsJSON = options as unknown as StartAuthenticationOpts['optionsJSON']; // checked by the browser itself
+    const signed = await startAuthentication({ optionsJSON });
+    return { ...signed, response: { ...signed.response } };
+  } catch (error) {
+    if (error instanceof WebAuthnError || error instanceof DOMException) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import { type Output, ROUTES } from '@adashi/contract';
+import { IconAlertCircle, IconBuildingBank, IconCircleDot, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { FileButton } from '../../client/FileButton.tsx';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { IN_PRODUCT, useWrite } from '../../client/query.ts';
+import { dayText, toDay } from '../../i18n/format.ts';
+import { currentLanguage, msg } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { Button, button } from '../../ui/Button.tsx';
+import { CenterPage } from '../../ui/CenterPage.tsx';
+import { cx } from '../../ui/cx.ts';
+import { State, type StateLook } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './connect-bank.module.css';
+import { EndMandate } from './EndMandate.tsx';
+
+const ACTIVE: StateLook = { role: 'action', Icon: IconCircleDot, word: msg('Active') };
+
+type Mandate = Output<typeof ROUTES.mandate>;
+
+/** What came of the last try, where it is not an account that is connected. */
+function Outcome({ mandate: { status, change } }: { mandate: Mandate }) {
+  const { t } = useTranslation();
+  const said = {
+    pending: t('You have not finished at your bank. Nothing is debited; continue, or begin again.'),
+    cancelled: t('You turned back at your bank. Nothing was agreed to, and nothing is debited.'),
+    failed: t('Your bank refused. Please ask it whether the account takes debits, or try another account.'),
+    ended: t(
+      'You took the authority back: nothing is debited. Connect a bank again, so that no contribution is missed.',
+    ),
+  };
+  const beside = {
+    pending: t('The change is not finished at your bank. Until it is, this account goes on being debited.'),
+    cancelled: t('You turned back at your bank: this account goes on being debited.'),
+    failed: t('Your bank refused the other account: this one goes on being debited.'),
+  };
+  const text = change ? beside[change] : status === 'active' || status === 'none' ? null : said[status];
+  if (!text) return null;
+  const isBad = (change ?? status) === 'failed';
+  const Icon = isBad ? IconAlertCircle : IconInfoCircle;
+  return (
+    <p className={cx(ui.notice, isBad && ui.bad)} role="status">
+      <Icon size={18} aria-hidden />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** What one agrees to, in full, before going to the bank. */
+function Agreement({ text, isOpen }: { text: string; isOpen: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <details className={css.agreement} open={isOpen}>
+      <summary>{t('Pre-authorised debit agreement')}</summary>
+      <div className={css.text} tabIndex={0} role="region" aria-label={t('Pre-authorised debit agreement')}>
+        <p className={ui.prose}>{text}</p>
+      </div>
+    </details>
+  );
+}
+
+function Connected({ mandate: { lastDigits, since, isKept } }: { mandate: Mandate }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.connected}>
+      <State look={ACTIVE} chip />
+      <div>
+        <b>{t('Account ending {{digits}}', { digits: lastDigits })}</b>
+        {since && <p className={cx(ui.small, ui.text2)}>{t('Since {{day}}', { day: dayText(toDay(since)) })}</p>}
+      </div>
+      {isKept && (
+        <FileButton
+          route={ROUTES.debitAgreement}
+          input={IN_PRODUCT}
+          name={`${t('Pre-authorised debit agreement')}.pdf`}
+        >
+          {t('Save as PDF')}
+        </FileButton>
+      )}
+    </div>
+  );
+}
+
+function Panel({ mandate }: { mandate: Mandate }) {
+  const { t } = useTranslation();
+  const connect = useWrite(ROUTES.connectBank);
+  const isActive = mandate.status === 'active';
+  const go = () =>
+    connect.mutate(
+      { ...IN_PRODUCT, query: { language: currentLanguage() } },
+      { onSuccess: ({ authorisation_url }) => window.location.assign(authorisation_url) },
+    );
+  return (
+    <>
+      <IconBuildingBank size={44} stroke={1.25} className={ui.action} aria-hidden />
+      <h1 className={ui.title}>{isActive ? t('Your bank is connected') : t('Connect your bank')}</h1>
+      {isActive && <Connected mandate={mandate} />}
+      <Outcome mandate={mandate} />
+      <p>
+        {isActive
+          ? t('Your contributions leave this account. To use another one, agree once more: this one serves until then.')
+          : t(
+              'You allow us to debit your contributions from your account, on the days that your calendar shows. Your pot is paid to the same account.',
+            )}
+      </p>
+      <Agreement text={mandate.agreement} isOpen={!isActive} />
+      <p className={cx(ui.small, ui.text2)}>
+        {t('By continuing you agree to this. It is mailed to you as a PDF once your bank has confirmed it.')}
+      </p>
+      <div className={ui.actions}>
+        <Link className={button('plain')} to={paths.squads}>
+          {t('Back to your squads')}
+        </Link>
+        <Button
+          look={isActive ? 'plain' : 'primary'}
+          onClick={go}
+          busy={connect.isPending ? t('Opening your bank') : undefined}
+        >
+          {isActive ? t('Connect another account') : t('Continue to your bank')}
+        </Button>
+      </div>
+      {isActive && <EndMandate />}
+    </>
+  );
+}
+
+/** Without the sidebar: one thing to do, at the bank, and back again. */
+export function ConnectBank() {
+  const { t } = useTranslation();
+  const mandate = useCall(ROUTES.mandate, { ...IN_PRODUCT, query: { language: currentLanguage() } });
+  return (
+    <CenterPage title={t('Connect your bank')}>
+      <Loaded asked={mandate}>{(known) => <Panel mandate={known} />}</Loaded>
+    </CenterPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { type Output, ROUTES } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IN_PRODUCT, useWrite } from '../../client/query.ts';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
+import css from './connect-bank.module.css';
+
+type Answer = Output<typeof ROUTES.endMandate>;
+
+/** What comes of it, squad by squad. */
+function Meaning({ means: { underWay, running, starting } }: { means: Answer['means'] }) {
+  const { t } = useTranslation();
+  const isNothing = underWay === 0 && running.length === 0 && starting.length === 0;
+  return (
+    <ul className={css.means}>
+      {isNothing && <li>{t('Nothing is to be debited just now, so nothing is missed.')}</li>}
+      {running.map(({ squad, debits, amount, next }) => (
+        <li key={squad}>
+          {t(
+            '{{squad}}: {{count}} contributions, {{amount}} in all, cannot be debited. You are in default from {{day}} on if you do not pay: your guarantor is asked, and your own payout comes last.',
+            { squad, count: debits, amount: moneyText(amount), day: dayText(next) },
+          )}
+        </li>
+      ))}
+      {starting.map((squad) => (
+        <li key={squad}>{t('{{squad}} cannot start before you have connected a bank again.', { squad })}</li>
+      ))}
+      {underWay > 0 && (
+        <li>{t('{{amount}} is on its way already and still leaves your account.', { amount: moneyText(underWay) })}</li>
+      )}
+      {running.length > 0 && <li>{t('Your wallet can still pay, if it holds whole contributions.')}</li>}
+    </ul>
+  );
+}
+
+/** Takes the authority to debit back: first what that means is said, then it is confirmed. */
+export function EndMandate() {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Answer>();
+  const end = useWrite(ROUTES.endMandate);
+  const ask = async (confirm?: string) => {
+    try {
+      const answer = await end.mutateAsync({ ...IN_PRODUCT, query: { confirm } });
+      setAsked(answer.isDone ? undefined : answer);
+      if (answer.isDone) toastDone('Your account is not debited any more');
+    } catch {
+      // `useWrite` said why.
+    }
+  };
+  return (
+    <div className={css.end}>
+      <button type="button" className={ui.link} disabled={end.isPending} onClick={() => void ask()}>
+        {t('Take the authority back')}
+      </button>
+      <Dialog title={t('Stop all debits?')} opened={asked !== undefined} onClose={() => setAsked(undefined)}>
+        {asked && (
+          <>
+            <Meaning means={asked.means} />
+            <footer>
+              <Button onClick={() => setAsked(undefined)}>{t('Keep it')}</Button>
+              <Button
+                look="danger"
+                busy={end.isPending ? t('Stopping') : undefined}
+                onClick={() => void ask(asked.confirm)}
+              >
+                {t('Stop all debits')}
+              </Button>
+            </footer>
+          </>
+        )}
+      </Dialog>
+    </div>
+  );
+}

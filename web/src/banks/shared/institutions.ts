@@ -1,0 +1,22 @@
+/** Who has which institution number, of those that most people bank with; Payments Canada has the whole list. */
+const INSTITUTIONS: Readonly<Record<string, string>> = {
+  '001': 'BMO',
+  '002': 'Scotiabank',
+  '003': 'RBC',
+  '004': 'TD',
+  '006': 'National Bank',
+  '010': 'CIBC',
+  '039': 'Laurentian Bank',
+  '219': 'ATB Financial',
+  '614': 'Tangerine',
+  '815': 'Desjardins',
+};
+
+export function institutionName(number: string): string | undefined {
+  return INSTITUTIONS[number];
+}
+
+/** 'RBC ••417'; of an institution that is not on the list, its number. */
+export function accountName({ institution, lastDigits }: { institution: string; lastDigits: string }): string {
+  return `${institutionName(institution) ?? institution} ••${lastDigits}`;
+}

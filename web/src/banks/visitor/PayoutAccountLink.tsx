@@ -1,0 +1,67 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { useWrite } from '../../client/query.ts';
+import { useMailedSecret } from '../../client/use-mailed-secret.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CenterPage } from '../../ui/CenterPage.tsx';
+import ui from '../../ui/ui.module.css';
+
+/** Behind the link in the mail about a new payout account: it was not me. */
+export function PayoutAccountLink() {
+  const { t } = useTranslation();
+  const query = useMailedSecret();
+  const change = useCall(ROUTES.payoutAccountByLink, { query });
+  const object = useWrite(ROUTES.objectToAccount);
+  return (
+    <CenterPage title={t('Your payouts')}>
+      <Loaded asked={change} gone={{ title: t('This link does not work') }}>
+        {({ state, lastDigits, member }) => (
+          <>
+            {state === 'in_use' && (
+              <>
+                <h1 className={ui.title}>{t('Was it you, {{name}}?', { name: member })}</h1>
+                <p>
+                  {t(
+                    'Your payouts now go to the account that ends in {{digits}}. If you changed that, you need do nothing.',
+                    { digits: lastDigits },
+                  )}
+                </p>
+                <p>
+                  {t(
+                    'If it was not you, object: the account before is paid again, and everybody who is signed in as you is signed out. Then choose a new password.',
+                  )}
+                </p>
+                <div className={ui.actions}>
+                  <Button
+                    look="danger"
+                    busy={object.isPending ? t('Objecting') : undefined}
+                    onClick={() => object.mutate({ query })}
+                  >
+                    {t('It was not me')}
+                  </Button>
+                </div>
+              </>
+            )}
+            {state === 'objected' && (
+              <>
+                <h1 className={ui.title}>{t('You objected')}</h1>
+                <p>
+                  {t(
+                    'The account before is paid again, and nobody is signed in as you. Please choose a new password now.',
+                  )}
+                </p>
+              </>
+            )}
+            {state === 'replaced' && (
+              <>
+                <h1 className={ui.title}>{t('This account is not in use')}</h1>
+                <p>{t('Your payouts go to another account by now.')}</p>
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </CenterPage>
+  );
+}

@@ -1,0 +1,84 @@
+import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
+import css from './charts.module.css';
+import { type Drawn, type Frame, frameOf } from './frame.ts';
+import { Labels } from './Labels.tsx';
+import { StepNames } from './StepNames.tsx';
+import { type Point, type Series, splitAt } from './series.ts';
+import { ticksOf } from './ticks.ts';
+
+const CURVES = { steps: curveStepAfter, line: curveLinear } as const;
+
+/** Levels across, words below, and the ground of what is to come. */
+function Ground({ chart: { now, axis }, frame }: { chart: Drawn; frame: Frame }) {
+  const { x, y, levels, places, left, end, top, foot, height, isNarrow } = frame;
+  const isCut = now !== undefined && now.at < places.to;
+  return (
+    <>
+      {isCut && (
+        <rect className={css.coming} x={x(now.at)} y={top - 8} width={end - x(now.at)} height={foot - top + 8} />
+      )}
+      {levels.map(({ value, text }) => (
+        <g key={value}>
+          <path className={value === 0 ? css.zero : css.level} d={`M${left},${y(value)} H${end}`} />
+          <text x={left - 8} y={y(value) + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {ticksOf(axis, places, (end - left) / (isNarrow ? 50 : 80)).map(({ at, text }) => (
+        <text key={at} x={Math.min(Math.max(x(at), left + 12), end - 16)} y={height - 8} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** What was as a line, what is to come in dots. */
+function Line({ series, now, frame: { x, y, places } }: { series: Series; now: Drawn['now']; frame: Frame }) {
+  const last = series.points.at(-1);
+  const isStanding = last !== undefined && series.shape === 'steps';
+  const points = isStanding ? [...series.points, { ...last, at: places.to }] : series.points;
+  const { past, coming } = splitAt({ ...series, points }, series.isPlan ? undefined : now?.at);
+  const curve = CURVES[series.shape];
+  const left = ({ at }: Point) => x(at);
+  const height = ({ value }: Point) => y(value);
+  const path = line<Point>(left, height).curve(curve);
+  const ground = area<Point>(left, y(0), height).curve(curve);
+  return (
+    <g className={css[series.tone]}>
+      {series.isFilled && <path className={css.fill} d={ground(past) ?? ''} />}
+      <path className={css.line} d={path(past) ?? ''} />
+      {coming.length > 0 && <path className={css.dots} d={path(coming) ?? ''} />}
+    </g>
+  );
+}
+
+function Now({ now, frame: { x, top, foot, width } }: { now: NonNullable<Drawn['now']>; frame: Frame }) {
+  const left = x(now.at);
+  return (
+    <>
+      <path className={css.now} d={`M${left},${top - 8} V${foot}`} />
+      <text className={css.nowText} x={Math.min(Math.max(left, 28), width - 32)} y={top - 15} textAnchor="middle">
+        {now.text}
+      </text>
+    </>
+  );
+}
+
+/** A chart in a width that is known. The first series lies on top. */
+export function Drawing(chart: Drawn) {
+  const frame = frameOf(chart);
+  const { label, series, now, unit } = chart;
+  return (
+    <svg className={css.drawing} width={frame.width} height={frame.height} role="img" aria-label={label}>
+      <Ground chart={chart} frame={frame} />
+      {series.toReversed().map((one) => (
+        <Line key={one.name} series={one} now={now} frame={frame} />
+      ))}
+      {now && <Now now={now} frame={frame} />}
+      <Labels chart={chart} frame={frame} />
+      {series.map((one) => one.isPlan && <StepNames key={one.name} series={one} unit={unit} frame={frame} />)}
+    </svg>
+  );
+}

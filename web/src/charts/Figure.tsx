@@ -1,0 +1,21 @@
+import { useElementSize } from '@mantine/hooks';
+import { axisMoneyText, moneyText } from '../i18n/format.ts';
+import css from './charts.module.css';
+import { Drawing } from './Drawing.tsx';
+import { Numbers } from './Numbers.tsx';
+import type { ChartProps } from './props.ts';
+
+const CENTS = { text: (cents: number) => moneyText(cents), tick: axisMoneyText };
+
+/** A chart as wide as its place, drawn anew when that changes: words keep their size. */
+export function Figure({ unit = CENTS, ...chart }: ChartProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  return (
+    <figure className={css.figure}>
+      <div ref={ref} className={css.room}>
+        {width > 0 && <Drawing {...chart} unit={unit} width={width} />}
+      </div>
+      <Numbers {...chart} unit={unit} />
+    </figure>
+  );
+}

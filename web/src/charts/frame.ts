@@ -1,0 +1,36 @@
+import { scaleLinear } from 'd3-scale';
+import type { ChartProps, Unit } from './props.ts';
+import { placesOf, rangeOf } from './series.ts';
+
+/** A chart whose unit and width are known. */
+export type Drawn = Omit<ChartProps, 'unit'> & { readonly unit: Unit; readonly width: number };
+
+const NARROW = 480;
+const LETTER = 6.6;
+const RIGHT = 12;
+const WORDS_BELOW = 30;
+/** So much of a chart of steps lies after the last one, that it is seen to stand. */
+const TAIL = 0.03;
+/** Free above, and more of it where the word of the present stands there. */
+const ABOVE = { alone: 14, withNow: 32 };
+
+/** Where everything lies, in pixels. Zero is always in sight, and the top is a round value. */
+export function frameOf({ series, unit, width, now }: Drawn) {
+  const isNarrow = width < NARROW;
+  const height = isNarrow ? 220 : 262;
+  const top = now ? ABOVE.withNow : ABOVE.alone;
+  const foot = height - WORDS_BELOW;
+  const most = isNarrow ? 3 : 4;
+  const values = rangeOf([0, ...series.flatMap(({ points }) => points.map(({ value }) => value))]);
+  const y = scaleLinear([values.from, values.to], [foot, top]).nice(most);
+  const levels = y.ticks(most).map((value) => ({ value, text: unit.tick(value, isNarrow) }));
+  const left = Math.max(...levels.map(({ text }) => text.length)) * LETTER + 12;
+  const end = width - RIGHT;
+  const known = rangeOf([...placesOf(series), ...(now ? [now.at] : [])]);
+  const hasSteps = series.some(({ shape }) => shape === 'steps');
+  const places = { from: known.from, to: known.to + (hasSteps ? (known.to - known.from) * TAIL : 0) };
+  const x = scaleLinear([places.from, places.to], [left, end]);
+  return { x, y, levels, places, left, end, top, foot, width, height, isNarrow };
+}
+
+export type Frame = ReturnType<typeof frameOf>;

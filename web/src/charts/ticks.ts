@@ -1,0 +1,49 @@
+import { scaleUtc } from 'd3-scale';
+import { monthText, shortDay } from '../i18n/format.ts';
+import { type Axis, dayAt } from './axis.ts';
+import type { Range } from './series.ts';
+
+interface Tick {
+  readonly at: number;
+  readonly text: string;
+}
+
+const DAY_MS = 86_400_000;
+const MONTHS_FROM_DAYS = 75;
+/** A Monday, from which days, weeks and pairs of weeks are counted. */
+const MONDAY = 4;
+const STEPS_OF_DAYS = [1, 2, 7, 14, 28];
+
+/** The first days of months, of as many as there is room for. The library's number is a hint: it may give twice as many. */
+function fewMonths({ from, to }: Range, most: number): number[] {
+  const scale = scaleUtc([from * DAY_MS, to * DAY_MS], [0, 1]);
+  for (let wished = Math.floor(most); wished > 0; wished -= 1) {
+    const days = scale.ticks(wished).map((tick) => tick.getTime() / DAY_MS);
+    if (days.length <= most && days.every((day) => dayAt(day).endsWith('-01'))) return days;
+  }
+  return [];
+}
+
+function fewDays({ from, to }: Range, most: number): number[] {
+  const step = STEPS_OF_DAYS.find((days) => Math.floor((to - from) / days) < most) ?? MONTHS_FROM_DAYS;
+  const first = from + ((((MONDAY - from) % step) + step) % step);
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step);
+}
+
+function dayTicks(range: Range, most: number): Tick[] {
+  const isLong = range.to - range.from > MONTHS_FROM_DAYS;
+  const days = isLong ? fewMonths(range, most) : fewDays(range, most);
+  return days.map((at) => ({ at, text: isLong ? monthText(dayAt(at)) : shortDay(dayAt(at)) }));
+}
+
+/** Each that can be told apart from the next. */
+function fewRounds({ from, to }: Range, most: number): Tick[] {
+  const step = Math.max(1, Math.ceil((to - from + 1) / most));
+  const count = Math.floor((to - from) / step) + 1;
+  return Array.from({ length: count }, (_, index) => from + index * step).map((at) => ({ at, text: String(at) }));
+}
+
+/** What is written below a chart: at most `most`, at round places. */
+export function ticksOf({ along }: Axis, range: Range, most: number): readonly Tick[] {
+  return along === 'days' ? dayTicks(range, most) : fewRounds(range, most);
+}

@@ -1,0 +1,7 @@
+/** What visitors see besides the sign-in, as one file of the build. */
+export { ForgotPassword } from '../auth/visitor/ForgotPassword.tsx';
+export { ResetPassword } from '../auth/visitor/ResetPassword.tsx';
+export { SignUp } from '../auth/visitor/SignUp.tsx';
+export { PayoutAccountLink } from '../banks/visitor/PayoutAccountLink.tsx';
+export { GuarantorLink } from '../guarantors/visitor/GuarantorLink.tsx';
+export { InvitationLink } from '../squads/visitor/InvitationLink.tsx';

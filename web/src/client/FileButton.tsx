@@ -1,0 +1,38 @@
+import type { Input, Route } from '@adashi/contract';
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { callFile } from './api.ts';
+import { showFailure } from './fail.ts';
+import { saveFile } from './save-file.ts';
+
+interface Props<R extends Route> {
+  /** A route that answers a file. */
+  readonly route: R;
+  readonly input: Input<R>;
+  /** What it is saved as. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** Saves a file that the server makes. */
+export function FileButton<R extends Route>({ route, input, name, children }: Props<R>) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(name, await callFile(route, input));
+    } catch (error) {
+      showFailure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy ? t('Saving the file') : undefined} onClick={() => void save()}>
+      <IconDownload size={18} aria-hidden />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { files } from './load.ts';
+import css from './Progress.module.css';
+
+/** A thin bar above everything while a screen, or what it shows first, is on its way. */
+export function Progress() {
+  const { t } = useTranslation();
+  const areLoading = useSyncExternalStore(files.subscribe, files.areLoading);
+  const asked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
+  if (!areLoading && asked === 0) return null;
+  return <div className={css.bar} role="progressbar" aria-label={t('Loading...')} />;
+}

@@ -1,0 +1,54 @@
+import { CHUNK_LOAD_MS } from '@adashi/contract';
+import { msg } from '../i18n/index.ts';
+
+/** A file of the web that did not come. */
+export class LoadError extends Error {}
+
+/** When this tab last loaded itself anew for the sake of a missing file. */
+const RELOADED = 'adashi-reloaded';
+const RELOAD_AGAIN_MS = 60_000;
+
+/** After a deploy the files that an open page knows by name are gone. The new page knows the new ones; it is tried once. */
+function reloadOnce(): boolean {
+  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+  if (!navigator.onLine || Date.now() - last < RELOAD_AGAIN_MS) return false;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  location.reload();
+  return true;
+}
+
+let loading = 0;
+const listeners = new Set<() => void>();
+function count(change: 1 | -1): void {
+  loading += change;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a file is on its way; for `useSyncExternalStore`. */
+export const files = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  areLoading: () => loading > 0,
+};
+
+/** Loads a part of the web. Rejects with LoadError what fails, or does not come in two minutes (SPEC §9). */
+export async function load<Value>(part: () => Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoadError(msg('The page did not load in time.'))), CHUNK_LOAD_MS);
+  });
+  count(1);
+  try {
+    return await Promise.race([part(), late]);
+  } catch (error) {
+    if (error instanceof LoadError) throw error;
+    // The page is about to go: until then nothing is said.
+    if (reloadOnce()) return await new Promise<never>(() => {});
+    throw new LoadError(msg('A part of the page could not be loaded.'), { cause: error });
+  } finally {
+    clearTimeout(timer);
+    count(-1);
+  }
+}

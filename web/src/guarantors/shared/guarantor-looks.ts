@@ -1,0 +1,44 @@
+import type { GuaranteeView, Guarantor } from '@adashi/contract';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconHourglass,
+  IconRosetteDiscountCheck,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { msg } from '../../i18n/index.ts';
+import type { StateLook } from '../../ui/State.tsx';
+
+/** How a guarantor looks in each state of what they were asked. */
+export const GUARANTOR_LOOKS = {
+  invited: { role: 'neutral', Icon: IconCircleDashed, word: msg('Invited') },
+  accepted: { role: 'waiting', Icon: IconHourglass, word: msg('Accepted') },
+  verified: { role: 'action', Icon: IconRosetteDiscountCheck, word: msg('Verified') },
+  declined: { role: 'neutral', Icon: IconBan, word: msg('Declined') },
+  rejected: { role: 'neutral', Icon: IconBan, word: msg('Rejected') },
+} as const satisfies Record<Guarantor['status'], StateLook>;
+
+/** How far a guarantee is, as its guarantor sees it. */
+export type Stage = 'asked' | 'accepted' | 'standing' | 'owing' | 'paid' | 'ended' | 'declined' | 'rejected';
+
+export const GUARANTEE_LOOKS: Readonly<Record<Stage, StateLook>> = {
+  asked: GUARANTOR_LOOKS.invited,
+  accepted: GUARANTOR_LOOKS.accepted,
+  standing: { role: 'action', Icon: IconShieldCheck, word: msg('You stand in') },
+  owing: { role: 'waiting', Icon: IconHourglass, word: msg('Pending') },
+  paid: { role: 'arrived', Icon: IconCircleCheck, word: msg('Paid') },
+  ended: { role: 'neutral', Icon: IconCircleCheck, word: msg('Ended') },
+  declined: GUARANTOR_LOOKS.declined,
+  rejected: GUARANTOR_LOOKS.rejected,
+};
+
+/** What is owed comes before everything else; a guarantee ends when no squad of it runs or is to run. */
+export function stageOf({ status, owed, atStake, squads, paid }: GuaranteeView): Stage {
+  if (status === 'invited') return 'asked';
+  if (status !== 'verified') return status;
+  if (owed > 0) return 'owing';
+  const isOver = squads.length > 0 && squads.every((squad) => squad.status === 'completed') && atStake === 0;
+  if (isOver) return 'ended';
+  return paid.length > 0 ? 'paid' : 'standing';
+}

@@ -1,0 +1,135 @@
+import { type GuaranteedSquad, type GuaranteeView, ROUTES } from '@adashi/contract';
+import {
+  IconArrowBackUp,
+  IconCalendarEvent,
+  IconCircleX,
+  IconHourglass,
+  IconInfoCircle,
+  IconShieldHalf,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../client/query.ts';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import { periodWords, upperFirst } from '../../i18n/period.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { HeroMoney } from '../../ui/Money.tsx';
+import { State, type StateLook } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './guarantor.module.css';
+
+const PENDING: StateLook = { role: 'waiting', Icon: IconHourglass, word: msg('Pending') };
+
+function Moment({
+  on,
+  icon,
+  tone,
+  children,
+}: {
+  on: string;
+  icon: ReactNode;
+  tone?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <span className={tone}>{icon}</span>
+      <time>{on}</time>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+interface Story {
+  readonly squad: GuaranteedSquad;
+  readonly asked: GuaranteedSquad['asked'][number];
+  readonly today: string;
+}
+
+function OneContribution({ squad, asked, today }: Story) {
+  const { t } = useTranslation();
+  const round = upperFirst(periodWords(t, squad.period).round(asked.round));
+  const on = (day: string) => dayText(day, today);
+  return (
+    <ol className={css.story}>
+      <Moment on={on(asked.dueOn)} icon={<IconCalendarEvent size={22} aria-hidden />}>
+        <b>{t('{{round}} of {{squad}} was due', { round, squad: squad.name })}</b>
+      </Moment>
+      {asked.refusedOn.map((day, index) => (
+        <Moment key={day} on={on(day)} icon={<IconCircleX size={22} aria-hidden />} tone={css.bad}>
+          <b>{index === 0 ? t('The bank refused') : t('The bank refused again')}</b>
+        </Moment>
+      ))}
+      {asked.takenBack && (
+        <Moment on="" icon={<IconArrowBackUp size={22} aria-hidden />} tone={css.bad}>
+          <b>{t('The bank took it back after it had arrived')}</b>
+        </Moment>
+      )}
+      {asked.coveredOn && (
+        <Moment on={on(asked.coveredOn)} icon={<IconShieldHalf size={22} aria-hidden />} tone={css.held}>
+          <b>{t('The reserve and the fund stand in for it')}</b>
+          <p>{t('Nobody in the squad waits for you.')}</p>
+        </Moment>
+      )}
+      <Moment on={t('Today')} icon={<IconHourglass size={22} aria-hidden />} tone={css.wait}>
+        <b>{t('We ask you for {{amount}}', { amount: moneyText(asked.amount) })}</b>
+        <p>{t('What you pay goes to those who stand in for it, or wait for it.')}</p>
+      </Moment>
+    </ol>
+  );
+}
+
+/** What became of each contribution that is asked for. */
+export function WhatHappened({ view: { squads, today } }: { view: GuaranteeView }) {
+  const { t } = useTranslation();
+  return (
+    <section className={cx(ui.card, ui.pad)}>
+      <h2 className={ui.h2}>{t('What happened')}</h2>
+      {squads.flatMap((squad) =>
+        squad.asked.map((asked) => (
+          <OneContribution key={`${squad.id}:${asked.round}`} squad={squad} asked={asked} today={today} />
+        )),
+      )}
+    </section>
+  );
+}
+
+/** The amount, and paying it. */
+export function PayDebt({ view: { owed, member, status }, query }: { view: GuaranteeView; query: { id: string } }) {
+  const { t } = useTranslation();
+  const pay = useWrite(ROUTES.payByLink);
+  return (
+    <section className={cx(ui.card, ui.pad, css.side, css.first)}>
+      <div className={ui.person}>
+        <h2 className={cx(ui.h2, ui.grow)}>{t('Asked of you')}</h2>
+        <State look={PENDING} chip />
+      </div>
+      <p>
+        <HeroMoney cents={owed} className={css.owed} />
+      </p>
+      <p className={ui.text2}>{t('No fee and no interest.')}</p>
+      <div className={css.sign}>
+        <Button
+          look="primary"
+          block
+          disabled={status !== 'verified'}
+          busy={pay.isPending ? t('Paying') : undefined}
+          onClick={() => pay.mutate({ query })}
+        >
+          {t('Pay {{amount}}', { amount: moneyText(owed) })}
+        </Button>
+      </div>
+      <p className={css.foot}>
+        <IconInfoCircle size={20} aria-hidden />
+        {t(
+          'Your payment settles what {{name}} owes to the squad. What {{name}} owes you for it is between the two of you.',
+          {
+            name: member.firstName,
+          },
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { type GuaranteeView, ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { FileButton } from '../../client/FileButton.tsx';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { periodWords, upperFirst } from '../../i18n/period.ts';
+import { cx } from '../../ui/cx.ts';
+import { State } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
+import { GUARANTEE_LOOKS, stageOf } from '../shared/guarantor-looks.ts';
+import { AboutMember } from './AboutMember.tsx';
+import css from './guarantor.module.css';
+
+/** After the answer: how it stands, what was signed, and what was paid. */
+export function Standing({ view, query }: { view: GuaranteeView; query: { id: string } }) {
+  const { t } = useTranslation();
+  const { signed, paid, today, language, member } = view;
+  const stage = stageOf(view);
+  const words = {
+    asked: '',
+    accepted: t('Thank you. We verify you next, and write to you only if something is missing.'),
+    standing: t('You need do nothing. We write to you if {{name}} misses a contribution.', { name: member.firstName }),
+    owing: '',
+    paid: t('Thank you. Nothing is asked of you now.'),
+    ended: t('Everything is paid, and nothing can be asked of you any more. Thank you.'),
+    declined: t('You promise nothing. {{name}} can name somebody else.', { name: member.firstName }),
+    rejected: t('We could not verify you, so you promise nothing. {{name}} can name somebody else.', {
+      name: member.firstName,
+    }),
+  }[stage];
+  return (
+    <section className={cx(ui.card, ui.pad, css.side)}>
+      <div className={ui.person}>
+        <h2 className={cx(ui.h2, ui.grow)}>{t('How it stands')}</h2>
+        <State look={GUARANTEE_LOOKS[stage]} chip />
+      </div>
+      {words && <p className={ui.text2}>{words}</p>}
+      {stage !== 'declined' && stage !== 'rejected' && <AboutMember view={view} />}
+      {paid.length > 0 && (
+        <>
+          <h3 className={ui.h3}>{t('What you paid')}</h3>
+          <ul className={css.paid}>
+            {paid.map((payment) => (
+              <li key={`${payment.squad}:${payment.round}:${payment.on}`}>
+                <span>
+                  {upperFirst(periodWords(t, payment.period).round(payment.round))}, {payment.squad}
+                  <br />
+                  <span className={cx(ui.small, ui.text2)}>{dayText(payment.on, today)}</span>
+                </span>
+                <b className={ui.tabular}>{moneyText(payment.amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {signed && (
+        <div className={css.sign}>
+          <p className={ui.text2}>
+            {t('Signed by {{name}} on {{day}}.', { name: signed.signature, day: dayText(signed.on, today) })}
+          </p>
+          <FileButton
+            route={ROUTES.guaranteePdf}
+            input={{ query: { ...query, language } }}
+            name={`${t('Guarantee')}.pdf`}
+          >
+            {t('What you signed, as PDF')}
+          </FileButton>
+        </div>
+      )}
+    </section>
+  );
+}

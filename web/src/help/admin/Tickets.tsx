@@ -1,0 +1,33 @@
+import { ROUTES, ticketState } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { msg } from '../../i18n/index.ts';
+import { List } from '../../list/List.tsx';
+import { StaffTabs } from '../../notifications/shared/StaffTabs.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { wordsOf } from '../../ui/words-of.ts';
+import { TICKET_LOOKS, TOPIC_WORDS } from '../shared/ticket-looks.ts';
+import { TICKETS } from './ticket-columns.tsx';
+
+const BY_STATE = { name: 'state', label: msg('State'), words: wordsOf(TICKET_LOOKS, ticketState.options) } as const;
+const BY_TOPIC = { name: 'topic', label: msg('About'), words: TOPIC_WORDS } as const;
+
+/** What members ask, those that wait for an answer first. */
+export function Tickets() {
+  const { t } = useTranslation();
+  useTitle(t('Tickets'));
+  return (
+    <>
+      <StaffTabs />
+      <List
+        route={ROUTES.tickets}
+        input={{}}
+        columns={TICKETS}
+        search={t('Member, number or words')}
+        filters={[BY_STATE, BY_TOPIC]}
+        csv="tickets.csv"
+        empty={<Empty title={t('Nobody has asked yet')}>{t('What members write to the help desk comes here.')}</Empty>}
+      />
+    </>
+  );
+}

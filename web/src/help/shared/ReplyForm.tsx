@@ -1,0 +1,41 @@
+import { ROUTES } from '@adashi/contract';
+import { IconSend2 } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../client/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import css from './conversation.module.css';
+
+/** Writes in a ticket; what was typed stays until it was sent. */
+export function ReplyForm({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const reply = useWrite(ROUTES.replyToTicket);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    reply.mutate({ params: { id: ticketId }, body: { text } }, { onSuccess: () => setText('') });
+  };
+  return (
+    <form className={css.reply} onSubmit={send}>
+      <TextArea
+        bare
+        label={t('Your reply')}
+        placeholder={t('Write a reply')}
+        rows={1}
+        maxLength={4_000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        look="primary"
+        size="lg"
+        type="submit"
+        disabled={text.trim() === ''}
+        busy={reply.isPending ? t('Sending') : undefined}
+      >
+        <IconSend2 size={18} aria-hidden /> {t('Send')}
+      </Button>
+    </form>
+  );
+}

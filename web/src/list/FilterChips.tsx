@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Chips } from '../ui/Chips.tsx';
+import type { AnyFilter } from './filter.ts';
+
+interface Props {
+  readonly filter: AnyFilter;
+  /** Nothing for all. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A filter whose few choices are in sight, with how many rows each would show; one that would show none is not offered. */
+export function FilterChips({ filter: { label, words, chips }, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const options = [{ value: '', word: 'All' }, ...Object.entries(words).map(([each, word]) => ({ value: each, word }))];
+  const choices = options.map((option) => ({
+    value: option.value,
+    label: t(option.word),
+    count: chips?.[option.value || 'all'],
+  }));
+  const offered = choices.filter((each) => each.count !== 0 || each.value === '' || each.value === value);
+  return <Chips label={t(label)} options={offered} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,159 @@
+import type { Input, Output, Route } from '@adashi/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../client/api.ts';
+import { FileButton } from '../client/FileButton.tsx';
+import { Loaded, useCall, useIfKnown } from '../client/Loaded.tsx';
+import { CardHead } from '../ui/CardHead.tsx';
+import { cx } from '../ui/cx.ts';
+import { Empty } from '../ui/Empty.tsx';
+import ui from '../ui/ui.module.css';
+import { allRows } from './all-rows.ts';
+import type { Columns, Page, RowOf } from './column.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { Filters } from './Filters.tsx';
+import type { AnyFilter, Filter } from './filter.ts';
+import css from './List.module.css';
+import { ListTable } from './ListTable.tsx';
+import { Pager } from './Pager.tsx';
+import { SearchField } from './SearchField.tsx';
+import { useNarrowing } from './use-narrowing.ts';
+
+type Body<R extends Route> =
+  | {
+      readonly columns: Columns<R>;
+      readonly actions?: (row: RowOf<R>) => ReactNode;
+      /** What a row is where its columns have no room, in place of the usual card. */
+      readonly card?: (row: RowOf<R>) => ReactNode;
+    }
+  /** A list that is no table. */
+  | { readonly children: (answer: Output<R>) => ReactNode };
+
+type Props<R extends Route> = Body<R> & {
+  /** A route that answers a page. */
+  readonly route: R;
+  /** What is asked in any case; the page, the search and the order are added to it. */
+  readonly input: Input<R>;
+  readonly empty?: ReactNode;
+  readonly title?: string;
+  /** What the search field is called; without it there is none. */
+  readonly search?: string;
+  /** What may be chosen, beside the search field. */
+  readonly filters?: readonly Filter<R>[];
+  /** What else stands there. */
+  readonly tools?: ReactNode;
+  /** The name of the file that the whole list is saved as, as the server tells it (SPEC §9). */
+  readonly csv?: string;
+  /** What is filtered as a file that the server makes, where there is such a route. */
+  readonly file?: { readonly route: Route; readonly name: string };
+  /** Where a screen has two lists: begins what the address says of this one. */
+  readonly name?: string;
+  readonly narrow?: boolean;
+  /** What it shows are cards already. */
+  readonly bare?: boolean;
+};
+
+const PAGE_SIZE = 25;
+const EXPORT_PAGE_SIZE = 100;
+
+/** A list, a page at a time. The address says which page, what is searched for and in which order. */
+export function List<R extends Route>({
+  route,
+  input,
+  empty,
+  title,
+  search,
+  filters = [],
+  tools,
+  csv,
+  file,
+  name = '',
+  narrow = false,
+  bare = false,
+  ...body
+}: Props<R>) {
+  const { t } = useTranslation();
+  const card = 'columns' in body ? body.card : undefined;
+  const [{ page, q, chosen, ...order }, narrowTo] = useNarrowing(name, filters);
+  const [chips, others] = [
+    filters.filter((each: AnyFilter) => each.chips),
+    filters.filter((each: AnyFilter) => !each.chips),
+  ];
+  const isNarrowed = q !== '' || Object.values(chosen).some((value) => value !== '');
+  const columns = 'columns' in body ? body.columns : [];
+  const isKnown = columns.some(({ sort }) => sort !== undefined && sort === order.sort);
+  const given: { query?: unknown } = Object(input);
+  const narrowed = { ...Object(given.query), ...chosen, q, ...(isKnown && order) };
+  // What was added is in the query of every list, which the type of a single route does not tell.
+  const inputOf = (at: number, pageSize: number) =>
+    ({ ...given, query: { ...narrowed, page: at, pageSize } }) as Input<R>; // see above
+  const asked = useCall(route, inputOf(page, PAGE_SIZE));
+  const known = useIfKnown(route, inputOf(page, PAGE_SIZE)) as Page<RowOf<R>> | null | undefined; // its output is a page
+  const load = async (at: number): Promise<Page<RowOf<R>>> =>
+    (await call(route, inputOf(at, EXPORT_PAGE_SIZE))) as Page<RowOf<R>>; // its output is a page
+  return (
+    <>
+      {(search || filters.length > 0 || tools || csv || file) && (
+        <div className={cx(ui.toolbar, css.tools)}>
+          {search && <SearchField label={search} q={q} onSearch={(text) => narrowTo({ q: text })} />}
+          {chips.map((filter) => (
+            <FilterChips
+              key={filter.name}
+              filter={filter}
+              value={chosen[filter.name] ?? ''}
+              onChange={(value) => narrowTo({ chosen: { ...chosen, [filter.name]: value } })}
+            />
+          ))}
+          <Filters
+            filters={others}
+            chosen={chosen}
+            onChoose={(to) => narrowTo({ chosen: to })}
+            sorts={columns.flatMap(({ sort, title: by }) => (sort ? [{ sort, title: by }] : []))}
+            sort={isKnown ? order.sort : undefined}
+            onSort={(sort) => narrowTo({ sort })}
+            total={known?.total}
+          />
+          {file && (
+            <FileButton
+              route={file.route}
+              input={{ ...given, query: { ...Object(given.query), ...chosen, q } }}
+              name={file.name}
+            >
+              {t('Export')}
+            </FileButton>
+          )}
+          {csv && <ExportButton name={csv} load={() => allRows(load)} />}
+          {tools}
+        </div>
+      )}
+      <section className={cx(!bare && ui.card, narrow && ui.narrow, card && css.loose)}>
+        {title && <CardHead title={title} />}
+        <Loaded asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('Nothing like this')} /> : empty}>
+          {(answer) => {
+            const shown = answer as Page<RowOf<R>>; // its output is a page
+            return (
+              <>
+                {'children' in body ? (
+                  body.children(answer)
+                ) : (
+                  <ListTable
+                    page={shown}
+                    columns={columns}
+                    actions={body.actions}
+                    card={card}
+                    order={order}
+                    onOrder={narrowTo}
+                  />
+                )}
+                {(!bare || shown.total > shown.pageSize) && (
+                  <Pager {...shown} onPage={(to) => narrowTo({ page: to })} />
+                )}
+              </>
+            );
+          }}
+        </Loaded>
+      </section>
+    </>
+  );
+}

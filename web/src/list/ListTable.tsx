@@ -1,0 +1,179 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import {
+  type Cell,
+  type Header,
+  rowSortingFeature,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../ui/cx.ts';
+import ui from '../ui/ui.module.css';
+import type { Column, ListRow, Page } from './column.ts';
+import css from './ListTable.module.css';
+import { rowNumber } from './Pager.tsx';
+
+const columnMeta: Pick<Column<unknown>, 'isAmount' | 'phone'> = {};
+const features = tableFeatures({ rowSortingFeature, columnMeta });
+type Features = typeof features;
+
+export interface Order {
+  /** What the server calls it. */
+  readonly sort: string | undefined;
+  readonly order: 'asc' | 'desc';
+}
+
+interface Props<Row extends ListRow> {
+  readonly page: Page<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly actions: ((row: Row) => ReactNode) | undefined;
+  /** What a row is where its columns have no room, in place of the usual card. */
+  readonly card: ((row: Row) => ReactNode) | undefined;
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
+}
+
+/** The table of a list, whose rows the server has sorted, narrowed and cut into pages. */
+function useListTable<Row extends ListRow>({ page, columns, order, onOrder }: Omit<Props<Row>, 'actions' | 'card'>) {
+  const { t } = useTranslation();
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, title, cell, sort, ...meta }) => ({
+        id,
+        meta,
+        header: t(title),
+        accessorFn: (row: Row) => row,
+        cell: ({ row }: { row: { original: Row } }) => cell(row.original, t),
+        enableSorting: sort !== undefined,
+      })),
+    [columns, t],
+  );
+  const by = columns.find(({ sort }) => sort !== undefined && sort === order.sort);
+  const sorting = by ? [{ id: by.id, desc: order.order === 'desc' }] : [];
+  return useTable({
+    features,
+    columns: definitions,
+    data: page.data,
+    getRowId: ({ id }: Row) => String(id),
+    manualSorting: true,
+    sortDescFirst: false,
+    state: { sorting },
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorting) : change;
+      const { sort } = columns.find(({ id }) => id === next?.id) ?? {};
+      onOrder({ sort, order: next?.desc ? 'desc' : 'asc' });
+    },
+  });
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function Head<Row extends ListRow>({ header, children }: { header: Header<Features, Row>; children: ReactNode }) {
+  const { column } = header;
+  const direction = column.getIsSorted();
+  const Arrow = direction === 'desc' ? IconArrowDown : direction === 'asc' ? IconArrowUp : IconSelector;
+  return (
+    <th
+      className={column.columnDef.meta?.isAmount ? ui.right : undefined}
+      aria-sort={direction ? ARIA_SORT[direction] : undefined}
+    >
+      {column.getCanSort() ? (
+        <button type="button" className={css.sort} onClick={column.getToggleSortingHandler()}>
+          {children}
+          <Arrow className={direction ? css.sorted : css.sortable} size={14} aria-hidden />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+interface CardsProps<Row extends ListRow> {
+  readonly rows: readonly TableRow<Features, Row>[];
+  readonly show: (cell: Cell<Features, Row>) => ReactNode;
+  readonly actions: ((row: Row) => ReactNode) | undefined;
+}
+
+/** The rows on a phone. */
+function Cards<Row extends ListRow>({ rows, show, actions }: CardsProps<Row>) {
+  return (
+    <ul className={cx(css.cards, ui.onlyPhone)}>
+      {rows.map((row) => {
+        const at = (place: Column<Row>['phone']) =>
+          row.getAllCells().filter((cell) => cell.column.columnDef.meta?.phone === place);
+        return (
+          <li key={row.id}>
+            <div className={ui.person}>
+              <div className={css.title}>{at('title').map(show)}</div>
+              <span className={ui.tabular}>{at('aside').map(show)}</span>
+            </div>
+            <div className={ui.person}>
+              <div className={css.note}>
+                {at('note').map((cell, index) => (
+                  <Fragment key={cell.id}>
+                    {index > 0 && ', '}
+                    {show(cell)}
+                  </Fragment>
+                ))}
+              </div>
+              {at('state').map(show)}
+            </div>
+            {actions?.(row.original)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** One page of a list as rows; on a phone as cards. */
+export function ListTable<Row extends ListRow>({ actions, card, ...list }: Props<Row>) {
+  const table = useListTable(list);
+  const { rows } = table.getRowModel();
+  const { page, pageSize } = list.page;
+  const show = (cell: Cell<Features, Row>) => <table.FlexRender key={cell.id} cell={cell} />;
+  return (
+    <>
+      <div className={cx(ui.tableWrap, card ? css.onlyRoomy : ui.onlyDesk)} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th>#</th>
+              {table.getFlatHeaders().map((header) => (
+                <Head key={header.id} header={header}>
+                  <table.FlexRender header={header} />
+                </Head>
+              ))}
+              {actions && <th />}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td className={ui.text3}>{rowNumber(page, pageSize, row.index)}</td>
+                {row.getAllCells().map((cell) => (
+                  <td key={cell.id} className={cell.column.columnDef.meta?.isAmount ? ui.right : undefined}>
+                    {show(cell)}
+                  </td>
+                ))}
+                {actions && <td className={ui.right}>{actions(row.original)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {card ? (
+        <ul className={css.ownCards}>
+          {rows.map((row) => (
+            <li key={row.id}>{card(row.original)}</li>
+          ))}
+        </ul>
+      ) : (
+        <Cards rows={rows} show={show} actions={actions} />
+      )}
+    </>
+  );
+}

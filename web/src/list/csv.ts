@@ -1,0 +1,18 @@
+import { csvLine, UTF8_MARK } from '@adashi/contract';
+import { saveFile } from '../client/save-file.ts';
+
+/** The rows as CSV: the first row's keys are the header (SPEC §9). Null for no rows. */
+export function toCsv(rows: readonly object[]): string | null {
+  const [first] = rows;
+  if (!first) return null;
+  const keys = Object.keys(first);
+  const inOrder = (row: ReadonlyMap<string, unknown>) => keys.map((key) => row.get(key));
+  const lines = [keys, ...rows.map((row) => inOrder(new Map(Object.entries(row))))];
+  return lines.map(csvLine).join('');
+}
+
+/** Hands the rows over as a file; does nothing for no rows. */
+export function exportCsv(rows: readonly object[], name = 'data.csv'): void {
+  const csv = toCsv(rows);
+  if (csv !== null) saveFile(name, new Blob([UTF8_MARK, csv], { type: 'text/csv;charset=utf-8' }));
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router';
+import type { AnyFilter } from './filter.ts';
+
+export interface Narrowing {
+  readonly page: number;
+  readonly q: string;
+  readonly sort: string | undefined;
+  readonly order: 'asc' | 'desc';
+  /** What is chosen of the filters, by their names; nothing for all. */
+  readonly chosen: Readonly<Record<string, string>>;
+}
+
+function readPage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/** As it stands in the address: what is usual is left out. */
+function written({ page, q, sort, order, chosen }: Narrowing): Record<string, string> {
+  return { ...chosen, page: page > 1 ? String(page) : '', q, sort: sort ?? '', order: order === 'desc' ? order : '' };
+}
+
+/**
+ * What a list is narrowed to, as it stands in the address under the list's name, and how to change it: narrowed
+ * otherwise it is at its first page again. A search is typed, and leaves no step to go back to for each letter.
+ */
+export function useNarrowing(
+  name: string,
+  filters: readonly AnyFilter[],
+): [Narrowing, (change: Partial<Narrowing>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const key = (part: string) => (name === '' ? part : `${name}-${part}`);
+  const read = (part: string) => search.get(key(part));
+  const choices = filters.map(({ name: part, words }) => [part, read(part) ?? '', words] as const);
+  const now: Narrowing = {
+    page: readPage(read('page')),
+    q: read('q') ?? '',
+    sort: read('sort') ?? undefined,
+    order: read('order') === 'desc' ? 'desc' : 'asc',
+    chosen: Object.fromEntries(choices.map(([part, value, words]) => [part, Object.hasOwn(words, value) ? value : ''])),
+  };
+  const change = (to: Partial<Narrowing>) => {
+    const parts = new URLSearchParams(search);
+    for (const [part, value] of Object.entries(written({ ...now, page: 1, ...to }))) {
+      if (value === '') parts.delete(key(part));
+      else parts.set(key(part), value);
+    }
+    setSearch(parts, { replace: to.q !== undefined });
+  };
+  return [now, change];
+}

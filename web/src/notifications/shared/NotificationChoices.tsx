@@ -1,0 +1,109 @@
+import { type ChosenGroup, type Output, ROUTES, type Way } from '@adashi/contract';
+import { IconCheck, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { useWrite } from '../../client/query.ts';
+import { msg } from '../../i18n/index.ts';
+import { CardHead } from '../../ui/CardHead.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './NotificationChoices.module.css';
+
+type Choice = Output<typeof ROUTES.notificationChoices>[number];
+
+/** What each group is called, and what is in it. */
+const GROUPS: Record<ChosenGroup, readonly [string, string]> = {
+  debits: [msg('A debit is coming'), msg('Amount, day and account')],
+  failures: [msg('A debit failed'), msg('Why, and when we try again')],
+  debts: [msg('You owe a contribution'), msg('And what follows from it')],
+  payouts: [msg('A payout'), msg('Sent, held, at your bank')],
+  squad: [msg('Your squad'), msg('Proposals, draws, a later start')],
+  help: [msg('Help desk'), msg('We answered your question')],
+  security: [msg('Sign-in and security'), msg('Password, second factor, accounts, identity')],
+};
+
+interface BoxProps {
+  readonly name: string;
+  readonly state: Choice[Way];
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Box({ name, state: { isOn, isLocked }, onChange }: BoxProps) {
+  const Icon = isLocked ? IconLock : IconCheck;
+  return (
+    <label className={css.box}>
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={isOn}
+        disabled={isLocked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <i>
+        <Icon size={15} stroke={2.5} aria-hidden />
+      </i>
+    </label>
+  );
+}
+
+/** What one is told, and where: what the law or the money asks for is locked, everything else is chosen. */
+export function NotificationChoices() {
+  const { t } = useTranslation();
+  const asked = useCall(ROUTES.notificationChoices, {});
+  const write = useWrite(ROUTES.chooseNotification);
+  // What was just pressed stands there at once; a refusal takes it back and says why.
+  const pressed = write.isPending ? write.variables.body : null;
+  const stateOf = (choice: Choice, way: Way) =>
+    pressed?.group === choice.group && pressed.way === way ? { ...choice[way], isOn: pressed.isOn } : choice[way];
+  const ways = [
+    ['page', t('In-app')],
+    ['mail', t('E-mail')],
+  ] as const;
+  return (
+    <section className={ui.card}>
+      <CardHead title={t('What we tell you, and where')} />
+      <p className={css.sub}>
+        {t(
+          'The locked ones are notices that you must get: before money moves, when you owe, and when your sign-in changes.',
+        )}
+      </p>
+      <Loaded asked={asked}>
+        {(choices) => (
+          <table className={css.choices}>
+            <thead>
+              <tr>
+                <th scope="col">{t('About')}</th>
+                {ways.map(([way, label]) => (
+                  <th key={way} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {choices.map((choice) => {
+                const [title, sub] = GROUPS[choice.group];
+                return (
+                  <tr key={choice.group}>
+                    <th scope="row">
+                      <b>{t(title)}</b>
+                      <small>{t(sub)}</small>
+                    </th>
+                    {ways.map(([way, label]) => (
+                      <td key={way}>
+                        <Box
+                          name={`${t(title)}, ${label}`}
+                          state={stateOf(choice, way)}
+                          onChange={(isOn) => write.mutate({ body: { group: choice.group, way, isOn } })}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { paths } from '../../paths.ts';
+import ui from '../../ui/ui.module.css';
+
+/** What staff is told, and what members ask them. */
+export function StaffTabs() {
+  const { t } = useTranslation();
+  return (
+    <nav className={ui.tabs} aria-label={t('Notifications')}>
+      <NavLink to={paths.notifications} end>
+        {t('Notifications')}
+      </NavLink>
+      <NavLink to={paths.tickets}>{t('Tickets')}</NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,12 @@
+import { type Notification, viewOf } from '@adashi/contract';
+import { paths } from '../../paths.ts';
+
+const PATHS = { money: paths.payments, squads: paths.squads, account: paths.account } as const;
+
+/** Where one sees more of what one was told, or does something about it. */
+export function notificationPath({ kind, ticket }: Notification): string {
+  if (ticket !== undefined) return kind === 'ticket_written' ? paths.ticket(ticket) : paths.helpTicket(ticket);
+  if (kind.startsWith('payout_')) return paths.payouts;
+  const view = viewOf(kind);
+  return view ? PATHS[view] : paths.setAside;
+}

@@ -1,0 +1,153 @@
+import type { Notification, SecurityChange } from '@adashi/contract';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBuildingBank,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockHour4,
+  IconLock,
+  IconMessageCircle,
+  IconRosetteDiscountCheck,
+  IconShieldLock,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { periodWords } from '../../i18n/period.ts';
+
+type Kind = Notification['kind'];
+
+/** The mark of each kind: the colour's role and the icon that the states have too. */
+export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'held' | 'action', typeof IconLock]> = {
+  debit_coming: ['waiting', IconCalendarEvent],
+  debit_tomorrow: ['waiting', IconCalendarEvent],
+  round_moved: ['waiting', IconCalendarEvent],
+  contribution_arrived: ['arrived', IconCircleCheck],
+  charge_failed: ['failed', IconCircleX],
+  defaulted: ['failed', IconAlertTriangle],
+  charged_back: ['failed', IconArrowBackUp],
+  recovered: ['arrived', IconCircleCheck],
+  reserve_returned: ['arrived', IconCircleCheck],
+  payout_awaits_approval: ['waiting', IconUserCheck],
+  payout_sent: ['waiting', IconClockHour4],
+  payout_paid: ['arrived', IconCircleCheck],
+  payout_returned: ['failed', IconArrowBackUp],
+  payout_held: ['held', IconLock],
+  proposal_approved: ['arrived', IconCircleCheck],
+  proposal_declined: ['failed', IconCircleX],
+  proposal_cancelled: ['failed', IconCircleX],
+  identity_verified: ['action', IconRosetteDiscountCheck],
+  identity_declined: ['failed', IconCircleX],
+  squad_set_aside: ['failed', IconAlertTriangle],
+  beacon_silent: ['waiting', IconClockHour4],
+  payout_account_changed: ['action', IconBuildingBank],
+  payout_account_objected: ['failed', IconAlertTriangle],
+  bank_added: ['action', IconBuildingBank],
+  withdrawal_sent: ['waiting', IconClockHour4],
+  withdrawal_returned: ['failed', IconArrowBackUp],
+  ticket_written: ['waiting', IconMessageCircle],
+  ticket_answered: ['action', IconMessageCircle],
+  security_changed: ['action', IconShieldLock],
+};
+
+/** What changed in how one signs in. */
+const CHANGES: Record<SecurityChange, string> = {
+  password: 'Your password was changed',
+  two_factor_on: 'Two-factor was turned on',
+  two_factor_off: 'Two-factor was turned off',
+  recovery_codes: 'You have new recovery codes',
+  recovery_code_used: 'A recovery code was used',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+};
+
+/** One sentence for what happened, in the reader's language. */
+export function headline(
+  t: TFunction,
+  { kind, squad, account, member, ticket, change = 'password', amount: cents = 0, on = '' }: Notification,
+): string {
+  const amount = moneyText(cents);
+  const day = on && dayText(on);
+  const words: Record<Kind, () => string> = {
+    debit_coming: () => t('{{amount}} leaves your account on {{day}}', { amount, day }),
+    debit_tomorrow: () => t('{{amount}} leaves your account tomorrow', { amount }),
+    round_moved: () => t('A round is collected late: its debits come on {{day}}', { day }),
+    contribution_arrived: () => t('Your contribution of {{amount}} arrived', { amount }),
+    charge_failed: () => t('Your contribution of {{amount}} failed', { amount }),
+    defaulted: () => t('You owe a contribution of {{amount}}', { amount }),
+    charged_back: () => t('Your contribution of {{amount}} was taken back', { amount }),
+    recovered: () => t('What you owed is paid: {{amount}}', { amount }),
+    reserve_returned: () => t('Your share of the reserve comes back: {{amount}}', { amount }),
+    payout_awaits_approval: () => t('Your payout of {{amount}} waits for approval', { amount }),
+    payout_sent: () => t('Your payout of {{amount}} is on its way', { amount }),
+    payout_paid: () => t('Your payout of {{amount}} was paid', { amount }),
+    payout_returned: () => t('Your payout of {{amount}} came back', { amount }),
+    payout_held: () => t('Your payout of {{amount}} is held', { amount }),
+    proposal_approved: () => t('The squad that you proposed is approved: {{squad}}', { squad }),
+    proposal_declined: () => t('The squad that you proposed was not approved: {{squad}}', { squad }),
+    proposal_cancelled: () => t('The squad that you proposed was cancelled: {{squad}}', { squad }),
+    identity_verified: () => t('Your identity is verified'),
+    identity_declined: () => t('Your identity could not be verified'),
+    payout_account_changed: () => t('You are now paid to the account that ends in {{account}}', { account }),
+    payout_account_objected: () => t('{{member}} objects to a new payout account', { member }),
+    withdrawal_sent: () => t('{{amount}} leaves your wallet', { amount }),
+    withdrawal_returned: () => t('{{amount}} came back to your wallet', { amount }),
+    bank_added: () => t('The account that ends in {{account}} was added', { account }),
+    ticket_written: () => t('{{member}} wrote to the help desk', { member }),
+    ticket_answered: () => t('We answered your question (ticket {{ticket}})', { ticket }),
+    security_changed: () => t(CHANGES[change]),
+    squad_set_aside: () => t('{{squad}} was set aside', { squad }),
+    beacon_silent: () => t('A draw waits for its beacon'),
+  };
+  return words[kind]();
+}
+
+/** Why a proposal came to nothing, in the words of who decided. */
+function decided(t: TFunction, reason = ''): string {
+  return reason || t('You can propose another one, or join one that is open.');
+}
+
+/** What stands below it: what happens next, or which round of which squad. */
+export function detail(
+  t: TFunction,
+  { kind, on, squad, period, round = 0, reason, text, account }: Notification,
+): string {
+  const about = () =>
+    round === 0 ? (squad ?? '') : t('{{squad}}, {{round}}', { squad, round: periodWords(t, period).round(round) });
+  const words: Record<Kind, () => string> = {
+    debit_coming: about,
+    debit_tomorrow: about,
+    round_moved: about,
+    contribution_arrived: about,
+    charge_failed: () => (on ? `${about()}. ${t('We try again on {{day}}.', { day: dayText(on) })}` : about()),
+    defaulted: about,
+    charged_back: about,
+    recovered: about,
+    reserve_returned: about,
+    payout_awaits_approval: about,
+    payout_sent: about,
+    payout_paid: about,
+    payout_returned: about,
+    payout_held: about,
+    proposal_approved: () => t('Your circle joins with its code.'),
+    proposal_declined: () => decided(t, reason),
+    proposal_cancelled: () => decided(t, reason),
+    identity_verified: () => t('You can join squads and be paid.'),
+    identity_declined: () => (reason ? t(reason) : t('You can try again with another document.')),
+    payout_account_changed: () =>
+      t('None goes there in the first 24 hours. If it was not you, object by the link in your mail.'),
+    payout_account_objected: () => t('Look at their payouts before you release or approve one.'),
+    withdrawal_sent: () => t('To your account ending {{account}}', { account }),
+    withdrawal_returned: () => t('Your account ending {{account}} did not take it. Look at its numbers.', { account }),
+    bank_added: () => t('No money goes to it before you choose it. If it was not you, remove it.'),
+    ticket_written: () => t('“{{text}}”', { text }),
+    ticket_answered: () => t('“{{text}}”', { text }),
+    security_changed: () => t('If this was not you, end the other sessions and change your password.'),
+    squad_set_aside: () => t('Its step failed; all other squads went on. Look at it, then have it tried again.'),
+    beacon_silent: () =>
+      t('{{squad}}: the beacon does not answer. It is asked again every quarter of an hour.', { squad }),
+  };
+  return words[kind]();
+}

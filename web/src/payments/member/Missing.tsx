@@ -1,0 +1,74 @@
+import type { MissingPayment } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { periodWords, upperFirst } from '../../i18n/period.ts';
+import { cx } from '../../ui/cx.ts';
+import { State } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
+import { causeText } from '../shared/causes.ts';
+import { MONEY_LOOKS } from '../shared/money-looks.ts';
+import css from './missing.module.css';
+import { PayNow } from './PayNow.tsx';
+import { UnderWay } from './UnderWay.tsx';
+import { WhatNext } from './WhatNext.tsx';
+
+/** Why it did not come, in the order in which one wants to know. */
+function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
+  const { t } = useTranslation();
+  const { chargeOn, lastDigits, state, owed, covered, guarantor } = payment;
+  const day = chargeOn && dayText(chargeOn, today);
+  return (
+    <>
+      <p className={css.lead}>
+        {day &&
+          (lastDigits
+            ? t('The debit of {{day}} from your account ending {{digits}} came back.', { day, digits: lastDigits })
+            : t('The debit of {{day}} came back.', { day }))}{' '}
+        {causeText(t, payment)}
+      </p>
+      {state !== 'failed' && state !== 'submitted' && (
+        <p className={css.lead}>
+          {t('You owe {{amount}}. Until it is paid you cannot join or swap, and your own payout comes last.', {
+            amount: moneyText(owed),
+          })}{' '}
+          {guarantor && t('Your guarantor, {{name}}, was asked to pay it.', { name: guarantor })}
+        </p>
+      )}
+      {state === 'failed' && covered > 0 && (
+        <p className={css.lead}>
+          {t('The recipient was paid: {{amount}} was covered, and your money repays it.', {
+            amount: moneyText(covered),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A contribution that did not come through: why, what happens next and when, and paying it now. */
+export function Missing({ payment, today }: { payment: MissingPayment; today: string }) {
+  const { t } = useTranslation();
+  const { state, squad, period, round, payNow, next } = payment;
+  const isOnItsWay = payNow === null;
+  const look = MONEY_LOOKS[isOnItsWay ? 'submitted' : state];
+  const title = upperFirst(
+    isOnItsWay
+      ? t('{{round}} of {{squad}} is being paid', { round: periodWords(t, period).round(round), squad })
+      : t('{{round}} of {{squad}} did not come through', { round: periodWords(t, period).round(round), squad }),
+  );
+  return (
+    <section className={cx(ui.card, css.missing)} aria-label={title}>
+      <div className={css.what}>
+        <State look={look} chip />
+        <h2 className={cx(ui.title, css.title)}>{title}</h2>
+        <Lead payment={payment} today={today} />
+        {next.length > 0 && <WhatNext payment={payment} today={today} />}
+      </div>
+      {payNow ? (
+        <PayNow payment={payment} offer={payNow} today={today} />
+      ) : (
+        <UnderWay payment={payment} today={today} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ComingDebit, UpcomingPayments } from '@adashi/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { dayAndMonth, daysUntil, moneyText } from '../../i18n/format.ts';
+import { periodWords } from '../../i18n/period.ts';
+import { CardHead } from '../../ui/CardHead.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { State } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
+import { MONEY_LOOKS } from '../shared/money-looks.ts';
+import css from './payments.module.css';
+
+/** Where it leaves from. What is on its way is a debit already. */
+function sourceOf(t: TFunction, { state }: ComingDebit, { lastDigits, walletPays }: UpcomingPayments): string | null {
+  const account = lastDigits && `••${lastDigits}`;
+  if (walletPays && state === 'scheduled')
+    return account
+      ? t('From your wallet if it holds the whole amount, else from {{account}}.', { account })
+      : t('From your wallet if it holds the whole amount.');
+  return account && t('From {{account}}.', { account });
+}
+
+function Row({ debit, coming, isNext }: { debit: ComingDebit; coming: UpcomingPayments; isNext: boolean }) {
+  const { t } = useTranslation();
+  const [date, month] = dayAndMonth(debit.on);
+  const days = daysUntil(coming.today, debit.on);
+  const said = [
+    `${debit.squad}.`,
+    sourceOf(t, debit, coming),
+    isNext && days > 0 && t('In {{count}} days.', { count: days }),
+    debit.place === 'last' && t('The last one.'),
+  ];
+  return (
+    <li>
+      <span className={css.date}>
+        <b>{date}</b>
+        {month}
+      </span>
+      <div>
+        <b>
+          {debit.place === 'first'
+            ? t('First contribution')
+            : t('Contribution, {{round}}', { round: periodWords(t, debit.period).round(debit.round) })}
+        </b>
+        <p>{said.filter(Boolean).join(' ')}</p>
+      </div>
+      <div className={css.sum}>
+        <b>{moneyText(-debit.amount)}</b>
+        <State look={MONEY_LOOKS[debit.state === 'failed' ? 'retrying' : debit.state]} />
+      </div>
+    </li>
+  );
+}
+
+/** What leaves next, when, and from where. */
+export function NextDebits({ coming }: { coming: UpcomingPayments }) {
+  const { t } = useTranslation();
+  const next = coming.debits.find(({ on }) => on > coming.today);
+  return (
+    <section className={ui.card}>
+      <CardHead title={t('Next debits')} />
+      {coming.debits.length === 0 ? (
+        <Empty title={t('Nothing is to be debited')} />
+      ) : (
+        <ol className={css.debits}>
+          {coming.debits.map((debit) => (
+            <Row
+              key={`${debit.squadId}:${debit.round}:${debit.state}`}
+              debit={debit}
+              coming={coming}
+              isNext={debit === next}
+            />
+          ))}
+          {coming.more > 0 && <li className={css.more}>{t('And {{count}} more.', { count: coming.more })}</li>}
+        </ol>
+      )}
+    </section>
+  );
+}

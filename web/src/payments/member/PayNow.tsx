@@ -1,0 +1,123 @@
+import { type MissingPayment, ROUTES } from '@adashi/contract';
+import type { PayFrom } from '@adashi/core';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { inSquad, useWrite } from '../../client/query.ts';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { HeroMoney } from '../../ui/Money.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
+import css from './pay-now.module.css';
+
+type Offer = NonNullable<MissingPayment['payNow']>;
+
+interface SourceProps {
+  readonly group: string;
+  readonly title: string;
+  /** What it holds, or which account it is. */
+  readonly aside: string | null;
+  readonly isChosen: boolean;
+  readonly isDisabled: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/** One place that the money can come from, as a card that says when it counts. */
+function Source({ group, title, aside, isChosen, isDisabled, onChoose, children }: SourceProps) {
+  return (
+    <label className={css.source}>
+      <input type="radio" name={group} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
+      <i aria-hidden />
+      <b>{title}</b>
+      <span className={ui.tabular}>{aside}</span>
+      <p>{children}</p>
+    </label>
+  );
+}
+
+function usual({ amount, wallet, bank }: Offer): PayFrom | null {
+  if (wallet >= amount) return 'wallet';
+  return bank ? 'bank' : null;
+}
+
+interface Props {
+  readonly payment: MissingPayment;
+  readonly offer: Offer;
+  readonly today: string;
+}
+
+/** Pays the whole of it, from the wallet at once or by a debit that takes the place of the next try. */
+export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props) {
+  const { t } = useTranslation();
+  const group = useId();
+  const { amount, wallet, bank } = offer;
+  const [chosen, choose] = useState<PayFrom | null>(null);
+  const isPossible = (from: PayFrom | null) => (from === 'wallet' ? wallet >= amount : bank !== null);
+  const from = chosen && isPossible(chosen) ? chosen : usual(offer);
+  const write = useWrite(ROUTES.payNow);
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (from === null || write.isPending) return;
+    try {
+      await write.mutateAsync({ ...inSquad(id), body: { from } });
+      toastDone(from === 'wallet' ? msg('Paid from your wallet') : msg('The debit is ordered'));
+    } catch {
+      // `useWrite` said why.
+    }
+  };
+  return (
+    <form className={css.pay} onSubmit={(event) => void pay(event)}>
+      <h3 className={css.question}>{state === 'failed' ? t('Or pay it now') : t('Pay it now')}</h3>
+      <HeroMoney cents={amount} className={css.amount} />
+      <fieldset className={css.sources}>
+        <legend className={ui.sr}>{t('Pay from')}</legend>
+        <Source
+          group={group}
+          title={t('Your wallet')}
+          aside={moneyText(wallet)}
+          isChosen={from === 'wallet'}
+          isDisabled={wallet < amount}
+          onChoose={() => choose('wallet')}
+        >
+          {wallet < amount
+            ? t('It does not hold the whole amount, and it pays the whole or nothing.')
+            : t('Arrives at once. {{amount}} stays in the wallet.', { amount: moneyText(wallet - amount) })}
+        </Source>
+        <Source
+          group={group}
+          title={t('Your bank')}
+          aside={bank?.lastDigits ? `••${bank.lastDigits}` : null}
+          isChosen={from === 'bank'}
+          isDisabled={bank === null}
+          onChoose={() => choose('bank')}
+        >
+          {bank === null ? (
+            <Link className={ui.link} to={paths.connectBank}>
+              {t('Connect your bank')}
+            </Link>
+          ) : (
+            <>
+              {t('Leaves on {{day}}.', { day: dayText(bank.leavesOn, today) })}{' '}
+              {retryOn && t('It takes the place of the try on {{day}}.', { day: dayText(retryOn, today) })}
+            </>
+          )}
+        </Source>
+      </fieldset>
+      <Button
+        look="primary"
+        size="lg"
+        block
+        type="submit"
+        disabled={from === null}
+        busy={write.isPending ? t('Paying') : undefined}
+      >
+        {t('Pay {{amount}} now', { amount: moneyText(amount) })}
+      </Button>
+      {state === 'failed' && <p className={css.hint}>{t('Once it has arrived, nothing is tried again.')}</p>}
+    </form>
+  );
+}

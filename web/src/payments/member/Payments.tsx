@@ -1,0 +1,80 @@
+import { type Payment, ROUTES } from '@adashi/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded, together, useCall, useIfKnown } from '../../client/Loaded.tsx';
+import { IN_PRODUCT } from '../../client/query.ts';
+import { msg } from '../../i18n/index.ts';
+import type { Filter } from '../../list/filter.ts';
+import { List } from '../../list/List.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import ui from '../../ui/ui.module.css';
+import { BY_STATE, BY_TIME } from '../shared/filters.ts';
+import { OWN_PAYMENTS, Reason } from '../shared/payment-columns.tsx';
+import { Missing } from './Missing.tsx';
+import { NextDebits } from './NextDebits.tsx';
+import css from './payments.module.css';
+import { Receipt } from './Receipt.tsx';
+import { ThisYear } from './ThisYear.tsx';
+
+/** My own squads, to choose among. */
+function useBySquad(): Filter<typeof ROUTES.payments> {
+  const squads = useIfKnown(ROUTES.mySquads, IN_PRODUCT);
+  return useMemo(() => {
+    const real = (squads ?? []).filter(({ kind }) => kind !== 'test');
+    return { name: 'squad', label: msg('Squad'), words: Object.fromEntries(real.map(({ id, name }) => [id, name])) };
+  }, [squads]);
+}
+
+/** First what did not come through and can be paid, then what leaves next, then everything. */
+export function Payments() {
+  const { t } = useTranslation();
+  const missing = useCall(ROUTES.missingPayments, IN_PRODUCT);
+  const coming = useCall(ROUTES.upcomingPayments, IN_PRODUCT);
+  const bySquad = useBySquad();
+  return (
+    <div className={css.stack}>
+      <Loaded asked={together({ missing, coming })} card>
+        {(known) => {
+          const { debits, year, today } = known.coming;
+          return (
+            <>
+              {known.missing.map((payment) => (
+                <Missing key={payment.id} payment={payment} today={today} />
+              ))}
+              {(debits.length > 0 || year.count > 0) && (
+                <div className={css.two}>
+                  <NextDebits coming={known.coming} />
+                  <ThisYear year={year} />
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <div>
+        <h2 className={cx(ui.h2, css.all)}>{t('All contributions')}</h2>
+        <List
+          route={ROUTES.payments}
+          input={IN_PRODUCT}
+          columns={OWN_PAYMENTS}
+          actions={(payment: Payment) => (
+            <div className={css.below}>
+              <div className={cx(ui.onlyPhone, ui.grow)}>
+                <Reason payment={payment} />
+              </div>
+              <Receipt payment={payment} />
+            </div>
+          )}
+          filters={[bySquad, BY_STATE, BY_TIME]}
+          file={{ route: ROUTES.paymentsCsv, name: 'payments.csv' }}
+          empty={
+            <Empty title={t('No contributions yet')}>
+              {t('The first one leaves your account when your squad starts.')}
+            </Empty>
+          }
+        />
+      </div>
+    </div>
+  );
+}

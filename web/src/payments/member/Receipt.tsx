@@ -1,0 +1,38 @@
+import { type Payment, ROUTES } from '@adashi/contract';
+import { IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callFile } from '../../client/api.ts';
+import { showFailure } from '../../client/fail.ts';
+import { inSquad } from '../../client/query.ts';
+import { saveFile } from '../../client/save-file.ts';
+import { dayText } from '../../i18n/format.ts';
+import css from './payments.module.css';
+
+/** Only where the money has arrived. */
+export function Receipt({ payment: { id, state, squad, dueOn } }: { payment: Payment }) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  if (state !== 'confirmed' && state !== 'recovered') return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(`${squad} ${dueOn}.pdf`, await callFile(ROUTES.paymentReceipt, inSquad(id)));
+    } catch (error) {
+      showFailure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className={css.receipt}
+      aria-label={t('Receipt of {{day}}, {{squad}}', { day: dayText(dueOn), squad })}
+      title={t('Receipt')}
+      disabled={isBusy}
+      onClick={() => void save()}
+    >
+      <IconReceipt size={20} stroke={1.6} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MissingPayment } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { dayText } from '../../i18n/format.ts';
+import { HeroMoney } from '../../ui/Money.tsx';
+import css from './pay-now.module.css';
+
+/** In place of paying: a debit is on its way, and beside it nothing is paid. */
+export function UnderWay({ payment: { amount, owed, chargeOn }, today }: { payment: MissingPayment; today: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.pay}>
+      <h3 className={css.question}>{t('On its way')}</h3>
+      <HeroMoney cents={owed || amount} className={css.amount} />
+      {chargeOn && <p>{t('It leaves your account on {{day}}.', { day: dayText(chargeOn, today) })}</p>}
+      <p className={css.hint}>
+        {t(
+          'There is nothing to do. So that nothing is paid twice, you can pay again only once your bank has answered.',
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MissingPayment, Prospect } from '@adashi/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { cx } from '../../ui/cx.ts';
+import ui from '../../ui/ui.module.css';
+import css from './missing.module.css';
+
+function lastTry(t: TFunction, guarantor: string | null): string {
+  return guarantor
+    ? t('The last try. If it fails too, we ask your guarantor, {{name}}, who knows of this one and pays nothing yet.', {
+        name: guarantor,
+      })
+    : t('The last try. If it fails too, you are in default.');
+}
+
+function words(t: TFunction, step: Prospect, { state, amount, recipient, guarantor }: MissingPayment): string {
+  switch (step.kind) {
+    case 'debit':
+      return t('{{amount}} leaves your account. It counts once your bank has confirmed it.', {
+        amount: moneyText(step.amount),
+      });
+    case 'retry':
+      return step.isLast
+        ? lastTry(t, guarantor)
+        : t('We try again for {{amount}}. Have the money in the account the evening before.', {
+            amount: moneyText(amount),
+          });
+    case 'cover':
+      return t(
+        '{{name}} is paid. What is missing of yours is covered by the reserve and the guarantee fund, as far as they hold money, and you owe it to them.',
+        { name: recipient ?? '' },
+      );
+    case 'own_payout':
+      return state === 'failed' || state === 'submitted'
+        ? t('Your payout of {{amount}}. It waits while this is tried again, and what you owe by then is taken first.', {
+            amount: moneyText(step.amount),
+          })
+        : t('Your payout of {{amount}}. What you owe by then is taken first.', { amount: moneyText(step.amount) });
+  }
+}
+
+/** The days to come, the next one marked. */
+export function WhatNext({ payment, today }: { payment: MissingPayment; today: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.next}>
+      <h3 className={ui.h3}>{t('What happens next')}</h3>
+      <ol>
+        {payment.next.map((step, index) => (
+          <li key={`${step.kind}${step.on}`} className={cx(index === 0 && css.soon)}>
+            <time dateTime={step.on}>{dayText(step.on, today)}</time>
+            <p>{words(t, step, payment)}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

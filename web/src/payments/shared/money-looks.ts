@@ -1,0 +1,32 @@
+import type { Payment, Payout } from '@adashi/contract';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockHour4,
+  IconLock,
+  IconRefresh,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { msg } from '../../i18n/index.ts';
+import type { StateLook } from '../../ui/State.tsx';
+
+/** How money looks on its way in and out; a contribution that failed and is tried again has a look of its own. */
+export const MONEY_LOOKS: Record<Payment['state'] | Payout['state'] | 'retrying', StateLook> = {
+  scheduled: { role: 'neutral', Icon: IconCalendarEvent, word: msg('Scheduled') },
+  ready: { role: 'waiting', Icon: IconClockHour4, word: msg('Ready') },
+  submitted: { role: 'waiting', Icon: IconClockHour4, word: msg('On its way') },
+  confirmed: { role: 'arrived', Icon: IconCircleCheck, word: msg('Arrived') },
+  recovered: { role: 'arrived', Icon: IconCircleCheck, word: msg('Recovered') },
+  paid: { role: 'arrived', Icon: IconCircleCheck, word: msg('Paid') },
+  failed: { role: 'failed', Icon: IconCircleX, word: msg('Failed') },
+  retrying: { role: 'waiting', Icon: IconRefresh, word: msg('Trying again') },
+  defaulted: { role: 'failed', Icon: IconAlertTriangle, word: msg('Defaulted') },
+  charged_back: { role: 'failed', Icon: IconArrowBackUp, word: msg('Charged back') },
+  held: { role: 'held', Icon: IconLock, word: msg('Held') },
+  awaiting_approval: { role: 'waiting', Icon: IconUserCheck, word: msg('Waits for approval') },
+  cancelled: { role: 'neutral', Icon: IconBan, word: msg('Cancelled') },
+};

@@ -1,0 +1,85 @@
+import { type Payment, ROUTES } from '@adashi/contract';
+import { addBusinessDays, LIMITS } from '@adashi/core';
+import { useTranslation } from 'react-i18next';
+import { dayText, moneyText, toDay } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import { periodWords } from '../../i18n/period.ts';
+import type { Columns } from '../../list/column.ts';
+import { State } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
+import { causeText } from './causes.ts';
+import { MONEY_LOOKS } from './money-looks.ts';
+import css from './payment-columns.module.css';
+
+/** What of a state is not usual, in a sentence or two; null where there is nothing to say. */
+export function Reason({ payment }: { payment: Payment }) {
+  const { t } = useTranslation();
+  const { state, retryOn, chargeOn, owed, covered } = payment;
+  const isBack = state === 'failed' || state === 'defaulted' || state === 'charged_back';
+  const verdictBy = chargeOn && addBusinessDays(toDay(chargeOn), LIMITS.verdictBusinessDays);
+  const said = [
+    isBack && causeText(t, payment),
+    retryOn && t('We try again on {{day}}.', { day: dayText(retryOn) }),
+    state === 'submitted' && verdictBy && t('Your bank confirms by {{day}}.', { day: dayText(verdictBy) }),
+    owed > 0 &&
+      (state === 'defaulted' || state === 'charged_back') &&
+      t('{{amount}} owed', { amount: moneyText(owed) }),
+    covered > 0 && t('{{amount}} of it was covered for the recipient.', { amount: moneyText(covered) }),
+  ].filter(Boolean);
+  return said.length > 0 && <p className={css.reason}>{said.join(' ')}</p>;
+}
+
+/** What became of a contribution, with its day, and what is unusual about it; on a phone that stands below. */
+function PaymentState({ payment }: { payment: Payment }) {
+  const { state, retryOn, changedOn } = payment;
+  const isRetried = state === 'failed' && retryOn !== null;
+  const day = state === 'submitted' ? undefined : dayText(isRetried ? retryOn : changedOn);
+  return (
+    <div className={css.state}>
+      <State look={MONEY_LOOKS[isRetried ? 'retrying' : state]} {...(day && { more: day })} />
+      <div className={ui.onlyDesk}>
+        <Reason payment={payment} />
+      </div>
+    </div>
+  );
+}
+
+type PaymentColumns = Columns<typeof ROUTES.payments>;
+
+/** What staff and the member see of a contribution. Only the place of its name on a phone differs. */
+const about = (phone: 'title' | 'note'): PaymentColumns => [
+  { id: 'due', title: msg('Due'), sort: 'due', phone: 'note', cell: ({ dueOn }) => dayText(dueOn) },
+  {
+    id: 'what',
+    title: msg('What'),
+    phone,
+    cell: ({ period, round }, t) => t('Contribution, {{round}}', { round: periodWords(t, period).round(round) }),
+  },
+  { id: 'squad', title: msg('Squad'), phone: 'note', cell: ({ squad }) => squad },
+  {
+    id: 'from',
+    title: msg('From'),
+    cell: ({ from, lastDigits }, t) => (from === 'wallet' ? t('Wallet') : lastDigits && `••${lastDigits}`),
+  },
+  {
+    id: 'state',
+    title: msg('State'),
+    sort: 'state',
+    phone: 'state',
+    cell: (payment) => <PaymentState payment={payment} />,
+  },
+  {
+    id: 'amount',
+    title: msg('Amount'),
+    sort: 'amount',
+    isAmount: true,
+    phone: 'aside',
+    cell: ({ amount }) => moneyText(-amount),
+  },
+];
+
+export const OWN_PAYMENTS: PaymentColumns = about('title');
+export const ALL_PAYMENTS: PaymentColumns = [
+  { id: 'member', title: msg('Member'), phone: 'title', cell: ({ member }) => <b>{member}</b> },
+  ...about('note'),
+];

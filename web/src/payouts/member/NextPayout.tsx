@@ -1,0 +1,61 @@
+import type { Bank, Payout } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { dayText, momentText } from '../../i18n/format.ts';
+import { periodWords } from '../../i18n/period.ts';
+import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
+import { cx } from '../../ui/cx.ts';
+import { HeroMoney } from '../../ui/Money.tsx';
+import { State } from '../../ui/State.tsx';
+import { PayoutState } from '../shared/PayoutState.tsx';
+import css from './next-payout.module.css';
+import { pathOf } from './path.ts';
+import { WhatToDo } from './WhatToDo.tsx';
+
+interface Props {
+  readonly payout: Payout;
+  readonly banks: readonly Bank[];
+  readonly today: string;
+}
+
+function Chip({ payout }: { payout: Payout }) {
+  const { t } = useTranslation();
+  const { state, heldUntil } = payout;
+  if (state !== 'held' || heldUntil === null) return <PayoutState {...payout} chip />;
+  return <State look={MONEY_LOOKS.held} word={t('Held until {{moment}}', { moment: momentText(heldUntil) })} chip />;
+}
+
+/** What a member receives next: when it is at the bank, its way there, and, where it waits, why and what can be done. */
+export function NextPayout({ payout, banks, today }: Props) {
+  const { t } = useTranslation();
+  const { arrivesOn, squad, period, round, account, expectedNet } = payout;
+  const about = t('{{round}} of {{squad}}', { round: periodWords(t, period).round(round), squad });
+  return (
+    <section className={css.card} aria-label={t('Your next payout')}>
+      <div className={css.head}>
+        <h2>{t('Your next payout')}</h2>
+        <Chip payout={payout} />
+        <p className={css.amount}>
+          <HeroMoney cents={expectedNet} />
+        </p>
+        <p className={css.when}>
+          <b>
+            {arrivesOn ? t('At your bank by {{day}}', { day: dayText(arrivesOn, today) }) : t('It does not go out yet')}
+          </b>
+          {', '}
+          {account
+            ? t('{{what}}, to your account ending {{digits}}', { what: about, digits: account.lastDigits })
+            : about}
+        </p>
+      </div>
+      <ol className={css.path}>
+        {pathOf(t, payout, today).map(({ on, what, mark }) => (
+          <li key={`${on}${what}`} className={cx(css[mark])}>
+            {on && <b>{on}</b>}
+            {what}
+          </li>
+        ))}
+      </ol>
+      <WhatToDo payout={payout} banks={banks} />
+    </section>
+  );
+}

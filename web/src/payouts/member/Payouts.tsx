@@ -1,0 +1,91 @@
+import { type Bank, type Payout, ROUTES } from '@adashi/contract';
+import { PAYOUT_STATES } from '@adashi/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountForm } from '../../banks/shared/AccountForm.tsx';
+import { PayoutAccounts } from '../../banks/shared/PayoutAccounts.tsx';
+import { Loaded, together, useCall } from '../../client/Loaded.tsx';
+import { IN_PRODUCT } from '../../client/query.ts';
+import { msg } from '../../i18n/index.ts';
+import { List } from '../../list/List.tsx';
+import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import ui from '../../ui/ui.module.css';
+import { wordsOf } from '../../ui/words-of.ts';
+import { OWN_PAYOUTS } from '../shared/payout-columns.tsx';
+import { WhyCard, WhyThisAmount } from '../shared/WhyThisAmount.tsx';
+import { Coming } from './Coming.tsx';
+import { NextPayout } from './NextPayout.tsx';
+import css from './payouts.module.css';
+import { Statements } from './Statements.tsx';
+
+const BY_STATE = { name: 'state', label: msg('State'), words: wordsOf(MONEY_LOOKS, PAYOUT_STATES) } as const;
+
+/** What comes next, and the accounts that it may go to. */
+function Next() {
+  const [edited, setEdited] = useState<Bank>();
+  const asked = together({
+    next: useCall(ROUTES.nextPayouts, IN_PRODUCT),
+    banks: useCall(ROUTES.banks, IN_PRODUCT),
+    me: useCall(ROUTES.me, {}),
+  });
+  return (
+    <Loaded asked={asked} card>
+      {({ next: { today, payouts }, banks, me }) => {
+        const [next] = payouts;
+        return (
+          <>
+            {next && (
+              <div className={css.row}>
+                <NextPayout payout={next} banks={banks} today={today} />
+                <WhyCard payout={next} />
+              </div>
+            )}
+            <div className={css.row}>
+              <PayoutAccounts banks={banks} onEdit={setEdited}>
+                <Coming payouts={payouts} today={today} />
+              </PayoutAccounts>
+              <AccountForm
+                key={edited?.id ?? `new-${banks.length}`}
+                holderName={`${me.firstName} ${me.lastName}`}
+                bank={edited}
+                isFirst={banks.length === 0}
+                onDone={() => setEdited(undefined)}
+              />
+            </div>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+export function Payouts() {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<Payout>();
+  const why = (row: Payout) => (
+    <button type="button" className={ui.link} onClick={() => setShown(row)}>
+      {t('Why this amount?')}
+    </button>
+  );
+  return (
+    <div className={css.page}>
+      <Next />
+      <div>
+        <List
+          route={ROUTES.payouts}
+          input={IN_PRODUCT}
+          columns={OWN_PAYOUTS}
+          actions={why}
+          title={t('Your payouts')}
+          filters={[BY_STATE]}
+          search={t('Squad')}
+          csv="payouts.csv"
+          empty={<Empty title={t('No payouts yet')}>{t('Yours comes in the round of your position.')}</Empty>}
+        />
+      </div>
+      <Statements />
+      {shown && <WhyThisAmount payout={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Payout } from '@adashi/contract';
+import { addDays, arrivesOn, dayIn, leavesOn, localDate } from '@adashi/core';
+import type { TFunction } from 'i18next';
+import { dayText, momentText } from '../../i18n/format.ts';
+
+/** A station on the way to the bank: passed, where it waits, to come, or its end. */
+export interface Station {
+  /** Its day, empty where it has none. */
+  readonly on: string;
+  readonly what: string;
+  readonly mark: 'done' | 'held' | 'next' | 'end';
+}
+
+const HOLD_MS = 24 * 3_600_000;
+const TIME_ZONE = 'America/Toronto';
+
+function heldStations(
+  t: TFunction,
+  { heldReason, heldUntil, retryOn, payoutOn }: Payout,
+  day: (on: string) => string,
+): Station[] {
+  const due: Station = { on: day(payoutOn), what: t('It was due'), mark: 'done' };
+  if (heldReason === 'new_bank' && heldUntil) {
+    const chosen = new Date(Date.parse(heldUntil) - HOLD_MS).toISOString();
+    const ends = dayIn(TIME_ZONE, Date.parse(heldUntil));
+    return [
+      { on: momentText(chosen), what: t('account chosen'), mark: 'done' },
+      { on: momentText(heldUntil), what: t('the hold ends'), mark: 'held' },
+      { on: day(ends), what: t('we send it'), mark: 'next' },
+      { on: day(arrivesOn(ends)), what: t('at your bank'), mark: 'end' },
+    ];
+  }
+  if (heldReason === 'retry_under_way')
+    return [
+      due,
+      { on: retryOn ? day(retryOn) : '', what: t('your contribution is tried again'), mark: 'held' },
+      { on: '', what: t('then we send it'), mark: 'next' },
+    ];
+  const waits: Record<string, string> = {
+    identity: t('your identity is verified'),
+    bank: t('you add an account'),
+    staff: t('we have looked at it'),
+  };
+  return [
+    due,
+    { on: '', what: waits[heldReason ?? ''] ?? t('it waits'), mark: 'held' },
+    { on: '', what: t('then we send it'), mark: 'next' },
+  ];
+}
+
+/** The way of a payout to the bank, with its days. */
+export function pathOf(t: TFunction, payout: Payout, today: string): Station[] {
+  const { state, payoutOn, changedOn } = payout;
+  const day = (on: string) => dayText(on, today);
+  const end = (sent: string): Station => ({
+    on: day(arrivesOn(localDate(sent))),
+    what: t('at your bank'),
+    mark: 'end',
+  });
+  if (state === 'held') return heldStations(t, payout, day);
+  if (state === 'submitted') return [{ on: day(changedOn), what: t('we sent it'), mark: 'done' }, end(changedOn)];
+  if (state === 'failed')
+    return [
+      { on: day(changedOn), what: t('your bank sent it back'), mark: 'done' },
+      { on: '', what: t('we look at it together'), mark: 'held' },
+      { on: '', what: t('then we send it again'), mark: 'next' },
+    ];
+  if (state === 'awaiting_approval')
+    return [
+      { on: day(payoutOn), what: t('It was due'), mark: 'done' },
+      { on: '', what: t('two of us approve it'), mark: 'held' },
+      { on: '', what: t('then we send it'), mark: 'next' },
+    ];
+  const sent = leavesOn(localDate(payoutOn), localDate(today));
+  return [
+    {
+      on: day(addDays(sent, -7)),
+      what: t('contributions are collected'),
+      mark: sent > addDays(localDate(today), 7) ? 'next' : 'done',
+    },
+    { on: day(sent), what: t('we send it'), mark: 'next' },
+    end(sent),
+  ];
+}

@@ -1,0 +1,161 @@
+import type { Bank, Payout } from '@adashi/contract';
+import { LIMITS } from '@adashi/core';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { accountName } from '../../banks/shared/institutions.ts';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Button, button } from '../../ui/Button.tsx';
+import ui from '../../ui/ui.module.css';
+
+/** One way out: what it is, what comes of it, and its button; nothing to do is one, too. */
+interface Way {
+  readonly title: string;
+  readonly text: string;
+  readonly act?: ReactNode;
+}
+
+/** Why a payout waits, and what its member can do. */
+interface Wait {
+  readonly reason: string;
+  readonly ways: readonly Way[];
+}
+
+interface Acts {
+  readonly onSend: (bank: Bank) => void;
+  readonly onNotMe: () => void;
+}
+
+const byItself = (t: TFunction, title: string): Way => ({ title, text: t('Nothing to do. It goes out by itself.') });
+
+const toAccount = (t: TFunction) => (
+  <a className={button('soft')} href="#account-form">
+    {t('Look at the account')}
+  </a>
+);
+
+const toHelp = (t: TFunction) => (
+  <Link className={button('plain')} to={paths.help}>
+    {t('Ask us')}
+  </Link>
+);
+
+function onNewBank(t: TFunction, { account }: Payout, banks: readonly Bank[], { onSend, onNotMe }: Acts): Wait {
+  const known = banks.find(({ isKnown, isPayout }) => isKnown && !isPayout);
+  const sooner: Way[] = known
+    ? [
+        {
+          title: t('You want it sooner'),
+          text: t('You were paid to {{account}} before: there nothing waits.', { account: accountName(known) }),
+          act: (
+            <Button look="soft" onClick={() => onSend(known)}>
+              {t('Send it to {{account}}', { account: `••${known.lastDigits}` })}
+            </Button>
+          ),
+        },
+      ]
+    : [];
+  const notMe: Way = {
+    title: t('You did not choose this account'),
+    text: t('The one before is paid again, and everybody who is signed in as you is signed out.'),
+    act: (
+      <Button onClick={onNotMe}>
+        <span className={ui.failed}>{t('It was not me')}</span>
+      </Button>
+    ),
+  };
+  return {
+    reason: t(
+      'Your payouts now go to the account ending {{digits}}. A new account waits 24 hours, so that nobody who got hold of your password can send your money away. We have mailed you about it.',
+      { digits: account?.lastDigits },
+    ),
+    ways: [...sooner, notMe, byItself(t, t('It was you, and you can wait'))],
+  };
+}
+
+function onRetry(t: TFunction, { retryOn }: Payout): Wait {
+  const pay: Way = {
+    title: t('You want it sooner'),
+    text: t('Pay the contribution now.'),
+    act: (
+      <Link className={button('soft')} to={paths.payments}>
+        {t('To your payments')}
+      </Link>
+    ),
+  };
+  return {
+    reason: retryOn
+      ? t(
+          'A contribution of yours failed and is tried again on {{day}}. Your payout waits for that: what you still owe then is taken off it.',
+          { day: dayText(retryOn) },
+        )
+      : t(
+          'A contribution of yours failed and is being tried again. Your payout waits for that: what you still owe then is taken off it.',
+        ),
+    ways: [pay, byItself(t, t('You can wait'))],
+  };
+}
+
+function onIdentity(t: TFunction): Wait {
+  const verify = (
+    <Link className={button('soft')} to={paths.personalInformation}>
+      {t('Verify now')}
+    </Link>
+  );
+  return {
+    reason: t('Payouts go to people whose identity is verified, and yours is not any more.'),
+    ways: [
+      {
+        title: t('Verify your identity'),
+        text: t('It takes a few minutes. Then the payout goes out by itself.'),
+        act: verify,
+      },
+    ],
+  };
+}
+
+function onReturn(t: TFunction): Wait {
+  return {
+    reason: t('Your bank sent the money back. It is safe with us. Most often a number of the account is not right.'),
+    ways: [
+      { title: t('Check the account'), text: t('Change its numbers, or choose another one.'), act: toAccount(t) },
+      { title: t('The account is right'), text: t('Tell us, and we send it again.'), act: toHelp(t) },
+    ],
+  };
+}
+
+/** Null where a payout does not wait for anything but its day. */
+export function waitOf(t: TFunction, payout: Payout, banks: readonly Bank[], acts: Acts): Wait | null {
+  const { state, heldReason } = payout;
+  if (state === 'failed') return onReturn(t);
+  if (state === 'awaiting_approval')
+    return {
+      reason: t('Two of us look at each payout above {{amount}}, each for themselves.', {
+        amount: moneyText(LIMITS.approvalAbove),
+      }),
+      ways: [byItself(t, t('You can wait'))],
+    };
+  if (state !== 'held') return null;
+  if (heldReason === 'new_bank') return onNewBank(t, payout, banks, acts);
+  if (heldReason === 'retry_under_way') return onRetry(t, payout);
+  if (heldReason === 'identity') return onIdentity(t);
+  if (heldReason === 'bank')
+    return {
+      reason: t('There is no account that it could go to.'),
+      ways: [
+        {
+          title: t('Add an account'),
+          text: t('A new account waits 24 hours. Then it goes out by itself.'),
+          act: toAccount(t),
+        },
+      ],
+    };
+  return {
+    reason: t('One of us looks at it before it goes out.'),
+    ways: [
+      { title: t('You want to know why'), text: t('Ask, and the one who holds it answers.'), act: toHelp(t) },
+      byItself(t, t('You can wait')),
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import type { PayoutPart } from '@adashi/contract';
+import { IconCheck, IconClock, IconMinus, IconShieldFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import ui from '../../ui/ui.module.css';
+import css from './Parts.module.css';
+
+const ICONS = { arrived: IconCheck, covered: IconShieldFilled, coming: IconClock, missing: IconMinus } as const;
+
+/** One avatar a member: whose part of the pot arrived, was covered, is still to come, or is missing. */
+export function Parts({ parts }: { parts: readonly PayoutPart[] }) {
+  const { t } = useTranslation();
+  const words = { arrived: t('arrived'), covered: t('covered'), coming: t('to come'), missing: t('missing') };
+  if (parts.length === 0) return null;
+  return (
+    <ul className={css.parts} aria-label={t('Whose part arrived')}>
+      {parts.map(({ initials, isYou, state }, index) => {
+        const Icon = ICONS[state];
+        return (
+          // Two members may have the same initials, and their order stays.
+          <li key={`${index}${initials}`} className={cx(css[state], isYou && css.you)}>
+            <Avatar initials={initials} />
+            <span className={css.badge}>
+              <Icon size={11} stroke={3} aria-hidden />
+            </span>
+            <span className={ui.sr}>
+              {isYou ? t('You') : initials}: {words[state]}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

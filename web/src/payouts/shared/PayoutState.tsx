@@ -1,0 +1,20 @@
+import type { Payout } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { dayText } from '../../i18n/format.ts';
+import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
+import { State } from '../../ui/State.tsx';
+
+type Shown = Pick<Payout, 'state' | 'payoutOn'> &
+  Partial<Pick<Payout, 'seq' | 'approvals' | 'arrivesOn'>> & { readonly chip?: boolean };
+
+/** How a payout stands. One that is ready has not left yet: the words say when it goes; one that left, when it is there. */
+export function PayoutState({ state, payoutOn, seq = 0, approvals = 0, arrivesOn = null, chip = false }: Shown) {
+  const { t } = useTranslation();
+  const look = MONEY_LOOKS[state];
+  if (state === 'ready' && seq === 0)
+    return <State look={look} chip={chip} word={t('Ready, goes on {{day}}', { day: dayText(payoutOn) })} />;
+  if (state === 'submitted' && arrivesOn)
+    return <State look={look} chip={chip} word={t('On its way, there on {{day}}', { day: dayText(arrivesOn) })} />;
+  const isHalfApproved = approvals > 0 && state === 'awaiting_approval';
+  return <State look={look} chip={chip} {...(isHalfApproved && { more: t('1 of 2 approvals') })} />;
+}

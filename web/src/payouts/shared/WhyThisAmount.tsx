@@ -1,0 +1,60 @@
+import { type Payout, ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { inSquad } from '../../client/query.ts';
+import { periodWords, upperFirst } from '../../i18n/period.ts';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import ui from '../../ui/ui.module.css';
+import { Parts } from './Parts.tsx';
+import css from './Waterfall.module.css';
+import { Waterfall } from './Waterfall.tsx';
+
+type Asked = Pick<Payout, 'id' | 'member' | 'squad' | 'period' | 'round'>;
+
+/** Each member's part, and what became of the whole of them step by step. */
+function Why({ payout: { id } }: { payout: Asked }) {
+  const why = useCall(ROUTES.payout, inSquad(id));
+  return (
+    <Loaded asked={why}>
+      {({ parts, waterfall }) => (
+        <>
+          <Parts parts={parts} />
+          <Waterfall lines={waterfall} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Why the payout that comes next is this amount. */
+export function WhyCard({ payout }: { payout: Asked }) {
+  const { t } = useTranslation();
+  const round = upperFirst(periodWords(t, payout.period).round(payout.round));
+  return (
+    <section className={cx(ui.card, ui.pad)}>
+      <h2 className={ui.h2}>{t('Why this amount?')}</h2>
+      <p className={cx(ui.small, ui.text2)}>{t('{{round}} of {{squad}}', { round, squad: payout.squad })}</p>
+      <div className={css.why}>
+        <Why payout={payout} />
+      </div>
+    </section>
+  );
+}
+
+/** Why a payout is this amount, for its member and for staff. */
+export function WhyThisAmount({ payout, onClose }: { payout: Asked; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('Why this amount?')} opened onClose={onClose}>
+      <p className={ui.text2}>
+        {t('Payout to {{name}}, {{round}} of {{squad}}', {
+          name: payout.member,
+          round: periodWords(t, payout.period).round(payout.round),
+          squad: payout.squad,
+        })}
+      </p>
+      <Why payout={payout} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { type Obstacle, ROUTES } from '@adashi/contract';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { logOut } from '../../auth/shared/log-out.ts';
+import { call } from '../../client/api.ts';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { paths } from '../../paths.ts';
+import { Button, button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Row, Rows } from '../../ui/Rows.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
+import css from './account.module.css';
+import { obstacleWords } from './obstacle-words.ts';
+
+function ToDo({ obstacle }: { obstacle: Obstacle }) {
+  const { t } = useTranslation();
+  const { title, sub, act } = obstacleWords(t, obstacle);
+  return (
+    <Row
+      Icon={IconCircle}
+      state="open"
+      title={title}
+      sub={sub}
+      act={
+        act && (
+          <Link className={button('plain', 'sm')} to={act.to} aria-label={`${act.label}: ${title}`}>
+            {act.label}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/** What has to be so before an account can go: each thing that is not yet is listed with the act beside it. */
+function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  const { t } = useTranslation();
+  const is = (...kinds: Obstacle['kind'][]) => obstacles.some(({ kind }) => kinds.includes(kind));
+  const done = [
+    !is('owed') && t('You owe nobody anything'),
+    !is('running', 'seat') && t('You are in no squad'),
+    !is('wallet', 'payout', 'charge') && t('No money of yours is with us'),
+  ].filter((title) => title !== false);
+  return (
+    <>
+      <div className={css.deleting}>
+        <h3 className={ui.h3}>{t('Delete your account')}</h3>
+        <span className={cx(ui.small, ui.text2)}>
+          {t('{{done}} of {{all}} ready', { done: done.length, all: done.length + obstacles.length })}
+        </span>
+      </div>
+      <Rows>
+        {done.map((title) => (
+          <Row key={title} Icon={IconCircleCheck} state="done" title={title} />
+        ))}
+        {obstacles.map((obstacle) => (
+          <ToDo key={`${obstacle.kind} ${obstacle.squadId}`} obstacle={obstacle} />
+        ))}
+      </Rows>
+    </>
+  );
+}
+
+/** Deletes the account, where nothing stands in the way; the password is asked for again. */
+export function DeleteAccount({ confirmed }: { confirmed: (act: () => Promise<void>) => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const asked = useCall(ROUTES.obstacles, {});
+  const [asking, setAsking] = useState(false);
+  const remove = () => {
+    setAsking(false);
+    confirmed(async () => {
+      await call(ROUTES.deleteMe, {});
+      toastDone('Your account is deleted');
+      await logOut();
+      await navigate(paths.login);
+    });
+  };
+  return (
+    <Loaded asked={asked}>
+      {(obstacles) => (
+        <>
+          <Steps obstacles={obstacles} />
+          <div className={css.foot}>
+            <p>{t('Payment records and what you signed stay for as long as the law asks.')}</p>
+            <Button look="danger" size="sm" disabled={obstacles.length > 0} onClick={() => setAsking(true)}>
+              {t('Delete account')}
+            </Button>
+          </div>
+          <Dialog title={t('Delete your account?')} opened={asking} onClose={() => setAsking(false)}>
+            <p className={ui.text2}>
+              {t('Your name, addresses, bank accounts and messages to us are erased. It cannot be undone.')}
+            </p>
+            <footer>
+              <Button onClick={() => setAsking(false)} data-autofocus>
+                {t('Keep it')}
+              </Button>
+              <Button look="danger" onClick={remove}>
+                {t('Delete for good')}
+              </Button>
+            </footer>
+          </Dialog>
+        </>
+      )}
+    </Loaded>
+  );
+}

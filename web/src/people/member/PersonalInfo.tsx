@@ -1,0 +1,77 @@
+import { type Profile, personalForm, ROUTES } from '@adashi/contract';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useWrite } from '../../client/query.ts';
+import { paths } from '../../paths.ts';
+import { CardHead } from '../../ui/CardHead.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/Field.tsx';
+import { State } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
+import { IDENTITY_LOOKS } from '../shared/identity-looks.ts';
+import { PhoneField } from '../shared/PhoneField.tsx';
+import css from './account.module.css';
+import { SaveChanges } from './SaveChanges.tsx';
+import { useChanges } from './use-changes.ts';
+
+const lock = <IconLock size={18} stroke={1.75} aria-hidden />;
+
+/** Who a person is and where they live. A name that was verified is changed by staff alone, as the reason beside it says. */
+export function PersonalInfo({ me }: { me: Profile }) {
+  const { t } = useTranslation();
+  const update = useWrite(ROUTES.updatePersonalInfo);
+  const saved = {
+    firstName: me.firstName,
+    lastName: me.lastName,
+    phoneNumber: me.phoneNumber ?? '',
+    homeAddress: me.homeAddress ?? '',
+    city: me.city ?? '',
+    state: me.state ?? '',
+    zipCode: me.zipCode ?? '',
+  };
+  const { form, submit, isChanged } = useChanges(saved, personalForm, (body) =>
+    update.mutateAsync({ params: { id: me.id }, body }),
+  );
+  const isVerified = me.kycVerificationStatus === 'verified';
+  const locked = isVerified ? { readOnly: true, prefix: lock } : {};
+  const of = form.getInputProps;
+  return (
+    <section className={ui.card}>
+      <CardHead title={t('Personal information')}>
+        <State look={IDENTITY_LOOKS[me.kycVerificationStatus]} />
+      </CardHead>
+      <p className={css.sub}>
+        {isVerified ? (
+          <>
+            {t('Your name is as on your documents.')}{' '}
+            <Link className={ui.link} to={paths.help}>
+              {t('Ask us to change it')}
+            </Link>
+          </>
+        ) : (
+          t('Your name has to be as on your documents.')
+        )}
+      </p>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <Field
+          className={css.half}
+          label={t('First name')}
+          autoComplete="given-name"
+          {...locked}
+          {...of('firstName')}
+        />
+        <Field className={css.half} label={t('Last name')} autoComplete="family-name" {...locked} {...of('lastName')} />
+        <Field label={t('E-mail')} type="email" readOnly prefix={lock} value={me.email_address} />
+        <PhoneField label={t('Phone number')} autoComplete="tel-national" {...of('phoneNumber')} />
+        <Field label={t('Home address')} autoComplete="street-address" {...of('homeAddress')} />
+        <Field className={cx(css.third, css.wide)} label={t('City')} autoComplete="address-level2" {...of('city')} />
+        <Field className={css.third} label={t('Province')} autoComplete="address-level1" {...of('state')} />
+        <Field className={css.third} label={t('Postal code')} autoComplete="postal-code" {...of('zipCode')} />
+        <SaveChanges isChanged={isChanged} isBusy={form.submitting}>
+          {t('You sign in with your e-mail address, so it stays as it is.')}
+        </SaveChanges>
+      </form>
+    </section>
+  );
+}

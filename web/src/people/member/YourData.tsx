@@ -1,0 +1,41 @@
+import { ROUTES } from '@adashi/contract';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../client/api.ts';
+import { saveFile } from '../../client/save-file.ts';
+import { useStepUp } from '../../security/shared/use-step-up.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CardHead } from '../../ui/CardHead.tsx';
+import { Row, Rows } from '../../ui/Rows.tsx';
+import ui from '../../ui/ui.module.css';
+import { DeleteAccount } from './DeleteAccount.tsx';
+
+/** A copy of all that is held about a person, and the end of it. */
+export function YourData() {
+  const { t } = useTranslation();
+  const { confirmed, question } = useStepUp();
+  const save = () =>
+    confirmed(async () => {
+      const copy = await call(ROUTES.exportMe, {});
+      saveFile('adashi-my-data.json', new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }));
+    });
+  return (
+    <section className={ui.card}>
+      <CardHead title={t('Your data')} />
+      <Rows>
+        <Row
+          Icon={IconDownload}
+          title={t('Take a copy')}
+          sub={t('All we hold about you, as a file that programs can read (JSON).')}
+          act={
+            <Button size="sm" onClick={save}>
+              {t('Save it')}
+            </Button>
+          }
+        />
+      </Rows>
+      <DeleteAccount confirmed={confirmed} />
+      {question}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Obstacle } from '@adashi/contract';
+import type { TFunction } from 'i18next';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+
+interface Words {
+  readonly title: string;
+  readonly sub: string;
+  /** Where it is put right; without one it takes time alone. */
+  readonly act?: { readonly label: string; readonly to: string };
+}
+
+/** What stands in the way, and what can be done about it. A kind that nobody found words for does not compile. */
+export function obstacleWords(t: TFunction, { kind, squad, squadId, amount, until, position }: Obstacle): Words {
+  const money = moneyText(amount ?? 0);
+  const toSquad = paths.squad(squadId ?? '');
+  const words: Record<Obstacle['kind'], () => Words> = {
+    owed: () => ({
+      title: t('You owe {{amount}} to {{squad}}', { amount: money, squad }),
+      sub: t('Once it is paid, nothing of it stands in the way.'),
+      act: { label: t('Pay'), to: paths.payments },
+    }),
+    running: () => ({
+      title: until
+        ? t('{{squad}} runs until {{day}}', { squad, day: dayText(until) })
+        : t('{{squad}} is running', { squad }),
+      sub: t('You contribute until it is over, and are paid when it is your turn.'),
+      act: { label: t('Look'), to: toSquad },
+    }),
+    seat: () => ({
+      title: position
+        ? t('You hold seat {{n}} in {{squad}}', { n: position, squad })
+        : t('You hold a seat in {{squad}}', { squad }),
+      sub: t('It has not started, so you can give it back.'),
+      act: { label: t('Leave'), to: toSquad },
+    }),
+    charge: () => ({
+      title: t('{{amount}} for {{squad}} is on its way', { amount: money, squad }),
+      sub: t('The bank tells us within a few days whether it arrived.'),
+    }),
+    payout: () => ({
+      title: t('{{amount}} from {{squad}} is still to be paid to you', { amount: money, squad }),
+      sub: t('It goes to your bank first.'),
+      act: { label: t('Look'), to: paths.payouts },
+    }),
+    wallet: () => ({
+      title: t('{{amount}} is in your wallet', { amount: money }),
+      sub: t('Withdraw it, or let it pay a contribution.'),
+      act: { label: t('Withdraw'), to: paths.referral },
+    }),
+  };
+  return words[kind]();
+}

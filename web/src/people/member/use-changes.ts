@@ -1,0 +1,39 @@
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { submitOf } from '../../client/submit.ts';
+import { toastDone } from '../../ui/toast.ts';
+
+type Texts = Record<string, string>;
+
+/** What of the values is other than what is kept. */
+function changesOf<Values extends Texts>(kept: Values, values: Values): Partial<Values> {
+  const changed = Object.entries(values).filter(([field, value]) => value !== kept[field]);
+  return Object.fromEntries(changed) as Partial<Values>; // some of its own entries
+}
+
+/**
+ * A form over what is kept of a person: only what was changed is checked and sent, so that a rule that is newer than a
+ * field does not stand in the way of the others.
+ */
+export function useChanges<Values extends Texts>(
+  saved: Values,
+  schema: Parameters<typeof schemaResolver>[0],
+  send: (changes: Partial<Values>) => Promise<unknown>,
+) {
+  const [kept, setKept] = useState(saved);
+  const check = schemaResolver(schema, { sync: true });
+  const form = useForm<Values>({
+    initialValues: saved,
+    validateInputOnBlur: true,
+    validate: (values): FormErrors => {
+      const changed = changesOf(kept, values);
+      return Object.fromEntries(Object.entries(check(values)).filter(([field]) => field in changed));
+    },
+  });
+  const submit = submitOf(form, async (values) => {
+    await send(changesOf(kept, values));
+    setKept(values);
+    toastDone('Saved');
+  });
+  return { form, submit, isChanged: Object.keys(changesOf(kept, form.values)).length > 0 };
+}

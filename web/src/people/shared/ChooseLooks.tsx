@@ -1,0 +1,41 @@
+import { LANGUAGES, type Language, ROUTES } from '@adashi/contract';
+import { useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../client/query.ts';
+import { currentLanguage, setLanguage } from '../../i18n/index.ts';
+import { SPOKEN } from '../../i18n/languages.ts';
+import { CardHead } from '../../ui/CardHead.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './ChooseLooks.module.css';
+
+/** Language and colours of one person; the language is also that of their mails. */
+export function ChooseLooks({ personId }: { personId: string }) {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const update = useWrite(ROUTES.updatePersonalInfo);
+  const speak = (language: Language) => {
+    void setLanguage(language);
+    update.mutate({ params: { id: personId }, body: { language } });
+  };
+  const colours = [
+    { value: 'auto', label: t('System'), Icon: IconDeviceDesktop },
+    { value: 'light', label: t('Light'), Icon: IconSun },
+    { value: 'dark', label: t('Dark'), Icon: IconMoon },
+  ] as const;
+  return (
+    <section className={ui.card}>
+      <CardHead title={t('Language and colours')} />
+      <div className={css.looks}>
+        <Segments
+          legend={t('Language')}
+          options={LANGUAGES.map((value) => ({ value, label: SPOKEN[value].name }))}
+          value={currentLanguage()}
+          onChange={speak}
+        />
+        <Segments legend={t('Colours')} options={colours} value={colorScheme} onChange={setColorScheme} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session.ts';
+import ui from '../../ui/ui.module.css';
+
+/** Greets by name and says that a few steps remain, until they are done. */
+export function ProfileGreeting({ isComplete }: { isComplete: boolean }) {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  const name = profile ? `${profile.firstName} ${profile.lastName}` : '';
+  return (
+    <p className={ui.text2}>
+      {isComplete
+        ? t('Welcome back, {{name}}.', { name })
+        : t('Hello, {{name}}. A few steps remain to finish your profile.', { name })}
+    </p>
+  );
+}

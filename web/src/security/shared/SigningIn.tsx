@@ -1,0 +1,56 @@
+import { ROUTES } from '@adashi/contract';
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangePassword } from '../../auth/shared/ChangePassword.tsx';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { dayText, toDay } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardHead } from '../../ui/CardHead.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Row, Rows } from '../../ui/Rows.tsx';
+import ui from '../../ui/ui.module.css';
+import { Passkeys } from './Passkeys.tsx';
+import { TwoFactor } from './TwoFactor.tsx';
+
+function Password({ personId, changedAt }: { personId: string; changedAt: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Row
+        Icon={IconKey}
+        title={t('Password')}
+        sub={t('Last changed on {{day}}', { day: dayText(toDay(changedAt)) })}
+        act={
+          <Button size="sm" onClick={() => setOpen(true)} aria-label={t('Change the password')}>
+            {t('Change')}
+          </Button>
+        }
+      />
+      <Dialog title={t('Change the password')} opened={open} onClose={() => setOpen(false)} firm>
+        <ChangePassword personId={personId} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** How a person signs in: password, second factor, passkeys. */
+export function SigningIn({ personId }: { personId: string }) {
+  const { t } = useTranslation();
+  const asked = useCall(ROUTES.security, {});
+  return (
+    <section className={ui.card}>
+      <CardHead title={t('How you sign in')} />
+      <Loaded asked={asked}>
+        {(security) => (
+          <Rows>
+            <Password personId={personId} changedAt={security.passwordChangedAt} />
+            <TwoFactor security={security} />
+            <Passkeys passkeys={security.passkeys} />
+          </Rows>
+        )}
+      </Loaded>
+    </section>
+  );
+}

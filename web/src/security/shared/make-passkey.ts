@@ -1,0 +1,17 @@
+import type { Input, ROUTES } from '@adashi/contract';
+import { type StartRegistrationOpts, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+
+type Response = Input<typeof ROUTES.addPasskey>['body']['response'];
+
+/** What this browser has made; null where the person did not, or its device has one for this account already. */
+export async function makePasskey(options: Record<string, unknown>): Promise<Response | null> {
+  try {
+    // The server made them with the other half of the same library.
+    const optionsJSON = options as unknown as StartRegistrationOpts['optionsJSON']; // checked by the browser itself
+    const made = await startRegistration({ optionsJSON });
+    return { ...made, response: { ...made.response } };
+  } catch (error) {
+    if (error instanceof WebAuthnError || error instanceof DOMException) return null;
+    throw error;
+  }
+}

@@ -1,5 +1,0 @@
-import { Shell } from './Shell.tsx';
-
-export function AdminShell() {
-  return <Shell />;
-}

@@ -1,0 +1,85 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inSquad, useWrite } from '../../client/query.ts';
+import { msg } from '../../i18n/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { BackToSquads } from '../shared/BackToSquads.tsx';
+import { LoadedSquad } from '../shared/LoadedSquad.tsx';
+import { ProposalCard } from '../shared/ProposalCard.tsx';
+import { SquadView } from '../shared/SquadView.tsx';
+import { DecideSquad } from './DecideSquad.tsx';
+
+const ENDS = {
+  decline: {
+    route: ROUTES.declineSquad,
+    title: msg('Decline this proposal?'),
+    act: msg('Decline'),
+    done: msg('Declined'),
+  },
+  cancel: {
+    route: ROUTES.cancelSquad,
+    title: msg('Cancel this squad?'),
+    act: msg('Cancel the squad'),
+    done: msg('Cancelled'),
+  },
+} as const;
+
+function Actions({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const [end, setEnd] = useState<keyof typeof ENDS | null>(null);
+  const approve = useWrite(ROUTES.approveSquad);
+  const start = useWrite(ROUTES.startSquad);
+  const act = (write: typeof approve, done: string) =>
+    write.mutate(inSquad(squad.id), { onSuccess: () => toastDone(done) });
+  const dialog = end && (
+    <DecideSquad
+      {...ENDS[end]}
+      squadId={squad.id}
+      title={t(ENDS[end].title)}
+      act={t(ENDS[end].act)}
+      onClose={() => setEnd(null)}
+    />
+  );
+  if (squad.status === 'pending') {
+    return (
+      <>
+        <Button onClick={() => setEnd('decline')}>{t('Decline')}</Button>
+        <Button look="primary" disabled={approve.isPending} onClick={() => act(approve, 'Approved')}>
+          {t('Approve')}
+        </Button>
+        {dialog}
+      </>
+    );
+  }
+  if (squad.status !== 'upcoming') return null;
+  return (
+    <>
+      <Button look="quiet" onClick={() => setEnd('cancel')}>
+        {t('Cancel the squad')}
+      </Button>
+      <Button disabled={start.isPending} onClick={() => act(start, 'Started')}>
+        {t('Start now if ready')}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+export function AdminSquad() {
+  const { t } = useTranslation();
+  const back = <BackToSquads label={t('All squads')} />;
+  return (
+    <LoadedSquad back={back}>
+      {(squad) => (
+        <SquadView
+          squad={squad}
+          back={back}
+          actions={<Actions squad={squad} />}
+          aside={<ProposalCard squad={squad} />}
+        />
+      )}
+    </LoadedSquad>
+  );
+}

@@ -1,0 +1,102 @@
+import type { SquadSummary } from '@adashi/contract';
+import { closingDay, localDate } from '@adashi/core';
+import { IconArrowsShuffle, IconCircleCheck, IconHandClick, IconUserShield } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import { periodWords } from '../../i18n/period.ts';
+import { paths } from '../../paths.ts';
+import { button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import ui from '../../ui/ui.module.css';
+import { OpenRing } from './OpenRing.tsx';
+import css from './open.module.css';
+import { PositionEnd } from './PositionEnds.tsx';
+
+const RULES = {
+  choice: { Icon: IconHandClick, words: msg('You choose your position') },
+  draw: { Icon: IconArrowsShuffle, words: msg('The order is drawn') },
+  assigned: { Icon: IconUserShield, words: msg('Our staff set the order') },
+} as const;
+
+const pathTo = ({ id, isMine }: SquadSummary) => (isMine ? paths.squad(id) : paths.choosePosition(id));
+
+/** Its name, what everybody puts in, and who decides about the order. */
+export function About({ squad }: { squad: SquadSummary }) {
+  const { t } = useTranslation();
+  const words = periodWords(t, squad.period);
+  const { Icon, words: rule } = RULES[squad.orderRule];
+  return (
+    <div className={css.about}>
+      <Link to={pathTo(squad)}>{squad.name}</Link>
+      <p>
+        {t('{{amount}} {{each}}, {{rounds}}', {
+          amount: moneyText(squad.contribution),
+          each: words.each,
+          rounds: words.rounds(squad.size),
+        })}
+      </p>
+      <p className={css.rule}>
+        <Icon size={17} aria-hidden />
+        {t(rule)}
+      </p>
+    </div>
+  );
+}
+
+/** When it starts, and until when one can join it. */
+export function Start({ squad: { startOn, today } }: { squad: SquadSummary }) {
+  const { t } = useTranslation();
+  return (
+    <p className={css.start}>
+      <b>
+        <span className={css.onlyCard}>{t('Starts')} </span>
+        {dayText(startOn, today)}
+      </b>{' '}
+      {t('Join by {{day}}', { day: dayText(closingDay(localDate(startOn)), today) })}
+    </p>
+  );
+}
+
+/** The one thing to do about it. */
+export function Act({ squad }: { squad: SquadSummary }) {
+  const { t } = useTranslation();
+  if (squad.isMine)
+    return (
+      <div className={css.mine}>
+        <span>
+          <IconCircleCheck size={17} aria-hidden />
+          {squad.myPosition === null ? t('You have a seat') : t('Your seat: {{n}}', { n: squad.myPosition })}
+        </span>
+        <Link className={ui.link} to={paths.squad(squad.id)}>
+          {squad.missingOfMine.length > 0 ? t('What is missing') : t('See the squad')}
+        </Link>
+      </div>
+    );
+  return (
+    <div className={css.act}>
+      <Link className={button('soft', 'sm')} to={pathTo(squad)}>
+        {squad.orderRule === 'choice' ? t('Choose position') : t('See the squad')}
+      </Link>
+    </div>
+  );
+}
+
+/** An open squad where there is no room for its columns. */
+export function OpenSquadCard({ squad }: { squad: SquadSummary }) {
+  return (
+    <article className={cx(ui.card, css.card)}>
+      <div className={css.head}>
+        <OpenRing squad={squad} />
+        <About squad={squad} />
+      </div>
+      <div className={css.ends}>
+        <PositionEnd squad={squad} end="first" />
+        <PositionEnd squad={squad} end="last" />
+      </div>
+      <Start squad={squad} />
+      <Act squad={squad} />
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import { ROUTES } from '@adashi/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { inSquad, useWrite } from '../../client/query.ts';
+import { dayText, toDay } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/Field.tsx';
+import ui from '../../ui/ui.module.css';
+
+/** What the members of a squad write to each other; what was typed stays until it was sent. */
+export function SquadMessages({ squadId }: { squadId: string }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const messages = useCall(ROUTES.messages, inSquad(squadId), { refetchInterval: 15_000 });
+  const write = useWrite(ROUTES.writeMessage);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    write.mutate({ ...inSquad(squadId), body: { text } }, { onSuccess: () => setText('') });
+  };
+  return (
+    <section className={cx(ui.card, ui.pad, ui.stack)} style={{ marginTop: 20 }}>
+      <h2 className={ui.h2}>{t('Messages')}</h2>
+      <form className={ui.toolbar} style={{ margin: 0, alignItems: 'flex-end' }} onSubmit={send}>
+        <Field
+          className={ui.grow}
+          label={t('Write to your squad')}
+          value={text}
+          maxLength={1_000}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" disabled={text.trim() === ''} busy={write.isPending ? t('Sending') : undefined}>
+          {t('Send')}
+        </Button>
+      </form>
+      <Loaded asked={messages} empty={<p className={ui.text2}>{t('Nobody has written yet.')}</p>}>
+        {(all) =>
+          all.map((message) => (
+            <p key={message.id}>
+              <b>{message.isYou ? t('You') : message.name}</b>{' '}
+              <span className={cx(ui.small, ui.text2)}>{dayText(toDay(message.writtenAt))}</span>
+              <br />
+              {message.text}
+            </p>
+          ))
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { IconArrowsExchange, IconListDetails } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { inSquad, useWrite } from '../../client/query.ts';
+import { paths } from '../../paths.ts';
+import { Button, button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import ui from '../../ui/ui.module.css';
+import { BackToSquads } from '../shared/BackToSquads.tsx';
+import { LoadedSquad } from '../shared/LoadedSquad.tsx';
+import { ProposalCard } from '../shared/ProposalCard.tsx';
+import { SquadView } from '../shared/SquadView.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
+import { BeforeYouStart } from './BeforeYouStart.tsx';
+import { DrawCard } from './DrawCard.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { Invitation } from './Invitation.tsx';
+import { SquadMessages } from './SquadMessages.tsx';
+import { SwapDialog, SwapNotice } from './SwapPosition.tsx';
+
+function Leave({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const leave = useWrite(ROUTES.leaveSquad);
+  const go = () => leave.mutate(inSquad(squad.id), { onSettled: () => setAsking(false) });
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {t('Leave')}
+      </Button>
+      <Dialog title={t('Leave {{squad}}?', { squad: squad.name })} opened={asking} onClose={() => setAsking(false)}>
+        <p className={ui.text2}>
+          {squad.rounds.length > 0
+            ? t('You receive exactly what you put in, in a refund round at the end.')
+            : t('Your seat is free again for somebody else.')}
+        </p>
+        <footer>
+          <Button onClick={() => setAsking(false)}>{t('Stay')}</Button>
+          <Button look="danger" onClick={go} busy={leave.isPending ? t('Leaving') : undefined}>
+            {t('Leave')}
+          </Button>
+        </footer>
+      </Dialog>
+    </>
+  );
+}
+
+/** A practice squad has a calendar of its own. */
+function NextWeek({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const next = useWrite(ROUTES.nextWeek);
+  return (
+    <Button
+      look="primary"
+      busy={next.isPending ? t('Days pass') : undefined}
+      onClick={() => next.mutate(inSquad(squad.id))}
+    >
+      {t('Next week')}
+    </Button>
+  );
+}
+
+/** What a member can do about their seat, and look up. */
+function Actions({ squad, onSwap }: { squad: SquadDetail; onSwap: () => void }) {
+  const { t } = useTranslation();
+  const isRunning = squad.status === 'active' || squad.status === 'upcoming';
+  if (squad.kind === 'test') return isRunning && <NextWeek squad={squad} />;
+  return (
+    <>
+      {squad.rounds.length > 0 && (
+        <Link className={button('plain')} to={paths.squadLedger(squad.id)}>
+          <IconListDetails size={18} aria-hidden />
+          {t('Ledger')}
+        </Link>
+      )}
+      {isRunning && <AddToCalendar squad={squad} />}
+      {isRunning && <Leave squad={squad} />}
+      {isRunning && (squad.status === 'active' || squad.orderRule !== 'draw') && (
+        <Button onClick={onSwap}>
+          <IconArrowsExchange size={18} aria-hidden />
+          {t('Swap position')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function SquadPage() {
+  const { t } = useTranslation();
+  const [swapping, setSwapping] = useState(false);
+  const back = <BackToSquads label={t('Your squads')} />;
+  return (
+    <LoadedSquad back={back}>
+      {(squad) => {
+        const { isMine, kind, status } = squad;
+        const aside = (
+          <>
+            {squad.beganAnew && (
+              <p className={ui.notice} role="status">
+                {t('This practice squad was saved by an earlier version and could not go on, so it begins anew.')}
+              </p>
+            )}
+            <SwapNotice squad={squad} />
+            {isMine && status === 'upcoming' && <BeforeYouStart squad={squad} />}
+            <ProposalCard squad={squad} />
+            <Invitation squad={squad} />
+          </>
+        );
+        return (
+          <>
+            <SquadView
+              squad={squad}
+              back={back}
+              actions={isMine && <Actions squad={squad} onSwap={() => setSwapping(true)} />}
+              aside={aside}
+            />
+            <HowItWorks squad={squad} />
+            {isMine && squad.orderRule === 'draw' && <DrawCard squad={squad} />}
+            {isMine && kind !== 'test' && <SquadMessages squadId={squad.id} />}
+            {swapping && <SwapDialog squad={squad} onClose={() => setSwapping(false)} />}
+          </>
+        );
+      }}
+    </LoadedSquad>
+  );
+}

@@ -1,0 +1,78 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inSquad, useWrite } from '../../client/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
+import { firstName } from '../shared/week.ts';
+
+/** Asks another member to swap. */
+export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [seat, setSeat] = useState('');
+  const propose = useWrite(ROUTES.proposeSwap);
+  const others = squad.seats.filter((other) => !other.isYou && other.position !== null && other.status === 'active');
+  const send = () =>
+    propose.mutate(
+      { ...inSquad(squad.id), body: { seat } },
+      {
+        onSuccess: () => {
+          toastDone('We asked them. You swap when they agree.');
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog title={t('Swap position')} opened onClose={onClose}>
+      <Choice
+        legend={t('With whom?')}
+        options={others.map((other) => ({ value: other.id, label: `${other.position} ${firstName(other)}` }))}
+        value={seat}
+        onChange={setSeat}
+      />
+      <footer>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button look="primary" disabled={seat === ''} onClick={send} busy={propose.isPending ? t('Asking') : undefined}>
+          {t('Ask to swap')}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+/** Somebody asks this member to swap. */
+export function SwapNotice({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const accept = useWrite(ROUTES.acceptSwap);
+  const decline = useWrite(ROUTES.declineSwap);
+  const mine = squad.seats.find((seat) => seat.isYou);
+  return squad.swaps
+    .filter((swap) => swap.to === mine?.id)
+    .map((swap) => {
+      const other = squad.seats.find((seat) => seat.id === swap.from);
+      const params = { product: 'adashi', id: squad.id, swapId: swap.id } as const;
+      return (
+        <section key={swap.id} className={cx(ui.card, ui.pad, ui.stack)}>
+          <p>
+            {t('{{name}} asks to swap: you would have position {{n}} in place of {{m}}.', {
+              name: firstName(other),
+              n: swap.fromPosition,
+              m: swap.toPosition,
+            })}
+          </p>
+          <div className={ui.actions}>
+            <Button size="sm" onClick={() => decline.mutate({ params })}>
+              {t('Decline')}
+            </Button>
+            <Button size="sm" look="soft" onClick={() => accept.mutate({ params })}>
+              {t('Swap')}
+            </Button>
+          </div>
+        </section>
+      );
+    });
+}

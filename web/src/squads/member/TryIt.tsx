@@ -1,0 +1,121 @@
+import type { SquadDetail } from '@adashi/contract';
+import { IconInfoCircle, IconMinus, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moneyText } from '../../i18n/format.ts';
+import { periodWords } from '../../i18n/period.ts';
+import { cx } from '../../ui/cx.ts';
+import ui from '../../ui/ui.module.css';
+import type { Tried } from './use-rehearsal.ts';
+import css from './what-if.module.css';
+
+interface NumberProps {
+  readonly label: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+  readonly children?: ReactNode;
+}
+
+/** A whole number with a button either side, and a slider below for far ways. */
+function Stepper({ label, value, least, most, onChange, children }: NumberProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={css.step}>
+      <div className={css.stepHead}>
+        <label htmlFor={id}>{label}</label>
+        <span className={css.stepper}>
+          <button
+            type="button"
+            aria-label={t('Less: {{what}}', { what: label })}
+            disabled={value <= least}
+            onClick={() => onChange(value - 1)}
+          >
+            <IconMinus size={18} aria-hidden />
+          </button>
+          <output htmlFor={id}>{value}</output>
+          <button
+            type="button"
+            aria-label={t('More: {{what}}', { what: label })}
+            disabled={value >= most}
+            onClick={() => onChange(value + 1)}
+          >
+            <IconPlus size={18} aria-hidden />
+          </button>
+        </span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={least}
+        max={most}
+        value={value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      {children}
+    </div>
+  );
+}
+
+interface Props {
+  readonly squad: SquadDetail;
+  readonly tried: Tried;
+  readonly onTry: (tried: Tried) => void;
+}
+
+/** The guarantee fund is tried up to so many pots. */
+const MOST_POTS = 4;
+
+export function TryIt({ squad, tried, onTry }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { size, contribution, period } = squad;
+  return (
+    <section className={cx(ui.card, css.try)}>
+      <h2 className={ui.h2}>{t('Try it')}</h2>
+      <Stepper
+        label={t('Members who stop')}
+        value={tried.count}
+        least={0}
+        most={size - 1}
+        onChange={(count) => onTry({ ...tried, count })}
+      >
+        <p className={css.hint}>{t('The first in the order, without you: who was paid by then is the worst case.')}</p>
+      </Stepper>
+      <Stepper
+        label={t('From: {{round}}', { round: periodWords(t, period).title })}
+        value={tried.from}
+        least={1}
+        most={size}
+        onChange={(from) => onTry({ ...tried, from })}
+      />
+      <div className={css.step}>
+        <div className={css.stepHead}>
+          <label htmlFor={id}>{t('The guarantee fund holds')}</label>
+          <output htmlFor={id} className={ui.tabular}>
+            {moneyText(tried.fund)}
+          </output>
+        </div>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={MOST_POTS * size * contribution}
+          step={contribution}
+          value={tried.fund}
+          aria-valuetext={moneyText(tried.fund)}
+          onChange={(event) => onTry({ ...tried, fund: event.target.valueAsNumber })}
+        />
+        <p className={css.hint}>{t('All squads share it, so try it low.')}</p>
+      </div>
+      <p className={css.rule}>
+        <IconInfoCircle size={20} aria-hidden />
+        {t(
+          'A pot never pays money that it does not hold. First the reserve covers, then the fund; the rest follows as a supplement.',
+        )}
+      </p>
+    </section>
+  );
+}

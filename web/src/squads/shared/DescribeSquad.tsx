@@ -1,0 +1,48 @@
+import type { ROUTES } from '@adashi/contract';
+import { useNavigate } from 'react-router';
+import { fieldErrors, showFailure } from '../../client/fail.ts';
+import { IN_PRODUCT, useWrite } from '../../client/query.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { BackToSquads } from './BackToSquads.tsx';
+import { SquadForm } from './SquadForm.tsx';
+
+interface Props {
+  readonly route: typeof ROUTES.openSquad | typeof ROUTES.proposeSquad;
+  /** Where one comes from. */
+  readonly back: string;
+  readonly title: string;
+  readonly sub: string;
+  readonly submit: string;
+  readonly busy: string;
+  readonly done: string;
+  /** Where the new squad is looked at. */
+  readonly pathOf: (id: string) => string;
+}
+
+/** The page on which a squad is described: staff opens it, a member proposes it. */
+export function DescribeSquad({ route, back, title, sub, submit, busy, done, pathOf }: Props) {
+  const navigate = useNavigate();
+  const write = useWrite<typeof route>(route);
+  return (
+    <>
+      <BackToSquads label={back} />
+      <PageTitle title={title} sub={sub} />
+      <SquadForm
+        submit={submit}
+        busy={write.isPending ? busy : undefined}
+        onSubmit={async (body) => {
+          try {
+            const { id } = await write.mutateAsync({ ...IN_PRODUCT, body });
+            toastDone(done);
+            await navigate(pathOf(id));
+            return {};
+          } catch (error) {
+            showFailure(error);
+            return fieldErrors(error);
+          }
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { inSquad } from '../../client/query.ts';
+
+interface Props {
+  readonly back: ReactNode;
+  readonly children: (squad: SquadDetail) => ReactNode;
+}
+
+/** The squad of the address, as it stands now. */
+export function LoadedSquad({ back, children }: Props) {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const asked = useCall(ROUTES.squad, inSquad(id), { refetchInterval: 15_000 });
+  return (
+    <Loaded asked={asked} card gone={{ title: t('This squad is not here'), action: back }}>
+      {children}
+    </Loaded>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SquadDetail } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { dayText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import { cx } from '../../ui/cx.ts';
+import ui from '../../ui/ui.module.css';
+
+/** What became of a proposal; the approval is followed by the squad's own states. */
+const SAID = {
+  pending: msg('It awaits approval. We tell you when it is decided.'),
+  upcoming: msg('It was approved. Invite your circle: it can start when every seat is taken and everybody is ready.'),
+  active: msg('It was approved, and is running.'),
+  completed: msg('It was approved, and everybody was paid once.'),
+  declined: msg('It was not approved.'),
+  cancelled: msg('It was cancelled before its start. No money has moved.'),
+} as const satisfies Record<SquadDetail['status'], string>;
+
+/** The proposal that a circle comes from, for who made it and for staff: how it was decided, when and why. */
+export function ProposalCard({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const { proposal, status, isMine, today } = squad;
+  if (!proposal) return null;
+  const runsWithoutMe = proposal.isMine && !isMine && (status === 'active' || status === 'completed');
+  return (
+    <section className={cx(ui.card, ui.pad, ui.stack)}>
+      <h2 className={ui.h2}>{proposal.isMine ? t('Your proposal') : t('A proposal of a member')}</h2>
+      <p className={ui.text2}>
+        {proposal.isMine ? t(SAID[status]) : status === 'pending' && t('It waits for a decision.')}{' '}
+        {proposal.decidedOn && t('Decided on {{day}}.', { day: dayText(proposal.decidedOn, today) })}
+      </p>
+      {proposal.reason && (
+        <p className={ui.prose}>
+          <b>{t('The reason:')}</b> {proposal.reason}
+        </p>
+      )}
+      {runsWithoutMe && (
+        <p className={ui.text2}>{t('You have no seat in it, so its members and its money are not shown to you.')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { RunningSquad, SquadSummary } from '@adashi/contract';
+import { IconCircle, IconCircleX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { periodWords, upperFirst } from '../../i18n/period.ts';
+import { cx } from '../../ui/cx.ts';
+import { State } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
+import { MiniRing } from './MiniRing.tsx';
+import css from './SquadCard.module.css';
+import { SQUAD_LOOKS } from './squad-looks.ts';
+
+function sub(squad: SquadSummary, t: ReturnType<typeof useTranslation>['t']): string {
+  const words = periodWords(t, squad.period);
+  const amount = moneyText(squad.contribution);
+  const runs = squad.status === 'active' || squad.status === 'completed';
+  if (runs && !squad.isMine) return t('You proposed it. It runs without you.');
+  if (squad.status === 'active') {
+    const about = { round: words.round(squad.week), m: squad.size, amount, each: words.each };
+    return upperFirst(t('{{round}} of {{m}}, {{amount}} {{each}}.', about));
+  }
+  if (squad.status === 'completed') return t('Everybody was paid once.');
+  if (squad.status === 'pending') return t('It awaits approval. We tell you when it is decided.');
+  if (squad.status === 'declined') return t('It was not approved.');
+  if (squad.status === 'cancelled') return t('It was cancelled before its start.');
+  if (squad.kind === 'test') return t('Try a whole rotation in minutes, with no money at all.');
+  return t('{{amount}} {{each}} from {{day}}. {{n}} of {{m}} seats taken.', {
+    amount,
+    each: words.each,
+    day: dayText(squad.startOn, squad.today),
+    n: squad.seatsTaken,
+    m: squad.size,
+  });
+}
+
+/** Whose turn it is, and on which day. */
+function Turn({ squad, running: { recipient, payoutOn, failed } }: { squad: SquadSummary; running: RunningSquad }) {
+  const { t } = useTranslation();
+  const day = dayText(payoutOn, squad.today);
+  return (
+    <>
+      <p>
+        {recipient === null
+          ? t('You receive on {{day}}.', { day })
+          : t('{{name}} receives on {{day}}.', { name: recipient, day })}
+      </p>
+      {failed > 0 && (
+        <p className={css.failed}>
+          <IconCircleX size={17} aria-hidden />
+          <span>
+            {t('{{count}} contributions failed. We try again, and {{day}} holds: what has not come is covered.', {
+              count: failed,
+              day,
+            })}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  readonly squad: SquadSummary;
+  readonly to: string;
+  /** How it stands in the round that is next, where that is known. */
+  readonly running?: RunningSquad | undefined;
+}
+
+/** A squad at a glance: its ring, where it stands, and at most one line that needs an eye. */
+export function SquadCard({ squad, to, running }: Props) {
+  const { t } = useTranslation();
+  const missing = squad.missingOfMine.length;
+  return (
+    <Link className={cx(ui.card, css.squad)} to={to}>
+      <MiniRing size={squad.size} taken={squad.takenPositions} lit={squad.week} yours={squad.myPosition} />
+      <div>
+        <div className={css.head}>
+          <b>{squad.name}</b>
+          <State look={SQUAD_LOOKS[squad.status]} chip />
+        </div>
+        <p>{sub(squad, t)}</p>
+        {squad.myPosition !== null && squad.status !== 'completed' && (
+          <p>{t('Your position is {{n}}.', { n: squad.myPosition })}</p>
+        )}
+        {running && <Turn squad={squad} running={running} />}
+        {missing > 0 && (
+          <p className={css.missing}>
+            <IconCircle size={17} aria-hidden />
+            <span>
+              {t('{{count}} things are missing before it can start on {{day}}.', {
+                count: missing,
+                day: dayText(squad.startOn, squad.today),
+              })}
+            </span>
+          </p>
+        )}
+      </div>
+    </Link>
+  );
+}

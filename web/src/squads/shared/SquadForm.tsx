@@ -1,0 +1,157 @@
+import { openSquadBody } from '@adashi/contract';
+import {
+  cents,
+  defaultFee,
+  LIMITS,
+  largestFee,
+  localDate,
+  ORDER_RULES,
+  PERIODS,
+  type Period,
+  type Terms,
+} from '@adashi/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { periodWords } from '../../i18n/period.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/Field.tsx';
+import ui from '../../ui/ui.module.css';
+
+export interface SquadValues {
+  name: string;
+  contribution: number;
+  size: number;
+  period: Period;
+  startOn: string;
+  orderRule: (typeof ORDER_RULES)[number];
+  /** Left out, it is the usual one. */
+  feeBps?: number;
+}
+
+type FormValues = Record<'name' | 'contribution' | 'size' | 'startOn' | 'fee', string> &
+  Pick<SquadValues, 'orderRule' | 'period'>;
+
+interface Props {
+  readonly submit: string;
+  readonly busy: string | undefined;
+  readonly onSubmit: (values: SquadValues) => Promise<Record<string, string>>;
+}
+
+const PERIOD_WORDS = { weekly: 'Every week', biweekly: 'Every two weeks', monthly: 'Every month' } as const;
+const ORDER_WORDS = { choice: 'Members choose', draw: 'Drawn at the start', assigned: 'Staff assigns' } as const;
+
+/** The terms of a squad. The fee is checked against the law while one types, and what would do is said. */
+export function SquadForm({ submit, busy, onSubmit }: Props) {
+  const { t } = useTranslation();
+  const form = useForm<FormValues>({
+    initialValues: {
+      name: '',
+      contribution: '100',
+      size: '10',
+      startOn: '',
+      period: 'weekly',
+      orderRule: 'choice',
+      fee: '',
+    },
+    validateInputOnBlur: true,
+    validate: (values) => schemaResolver(openSquadBody, { sync: true })(read(values)),
+  });
+  const fee = feeOf(form.values);
+  const rule = ruleOf(read(form.values));
+  const isTooMuch = fee !== undefined && rule !== undefined && fee > rule.most && fee <= LIMITS.mostFeeBps;
+  const send = form.onSubmit(async (values) => {
+    if (!isTooMuch) form.setErrors(await onSubmit(read(values)));
+  });
+  return (
+    <form className={cx(ui.card, ui.pad, ui.stack, ui.narrow)} onSubmit={send} noValidate>
+      <Field label={t('Name')} {...form.getInputProps('name')} />
+      <Choice
+        legend={t('Everybody puts in')}
+        options={PERIODS.map((value) => ({ value, label: t(PERIOD_WORDS[value]) }))}
+        value={form.values.period}
+        onChange={(value) => form.setFieldValue('period', value)}
+      />
+      <div className={ui.two}>
+        <Field
+          label={t('Contribution {{each}}', periodWords(t, form.values.period))}
+          prefix="CA$"
+          inputMode="decimal"
+          {...form.getInputProps('contribution')}
+        />
+        <Field label={t('Seats')} inputMode="numeric" {...form.getInputProps('size')} />
+        <Field label={t('Starts on')} type="date" {...form.getInputProps('startOn')} />
+        <Field
+          label={t('Fee in percent')}
+          inputMode="decimal"
+          {...(rule && {
+            placeholder: String(rule.usual / 100),
+            hint: t('Empty: {{usual}}%. The law allows at most {{fee}}% on these days.', percents(rule)),
+          })}
+          {...form.getInputProps('fee')}
+          error={
+            isTooMuch
+              ? t(
+                  'At this fee the first position would cost more than 35% a year. At most {{fee}}% will do.',
+                  percents(rule),
+                )
+              : form.errors['feeBps']
+          }
+        />
+      </div>
+      <Choice
+        legend={t('Order of payout')}
+        options={ORDER_RULES.map((value) => ({ value, label: t(ORDER_WORDS[value]) }))}
+        value={form.values.orderRule}
+        onChange={(value) => form.setFieldValue('orderRule', value)}
+      />
+      <div className={ui.actions}>
+        <Button look="primary" type="submit" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The typed fee in basis points; undefined where nothing is typed. */
+function feeOf({ fee }: FormValues): number | undefined {
+  return fee.trim() === '' ? undefined : Math.round(Number(fee.replace(',', '.')) * 100);
+}
+
+function read(values: FormValues): SquadValues {
+  const { name, period, startOn, orderRule } = values;
+  const feeBps = feeOf(values);
+  return {
+    name,
+    period,
+    startOn,
+    orderRule,
+    contribution: Math.round(Number(values.contribution) * 100),
+    size: Number(values.size),
+    ...(feeBps !== undefined && { feeBps }),
+  };
+}
+
+interface FeeRule {
+  readonly usual: number;
+  readonly most: number;
+}
+
+/** What the law allows the plan that is typed; undefined until it is one. */
+function ruleOf({ feeBps: _, name: __, ...plan }: SquadValues): FeeRule | undefined {
+  const typed = openSquadBody.pick({ contribution: true, size: true, period: true, startOn: true }).safeParse(plan);
+  if (!typed.success) return undefined;
+  const { contribution, size, period, startOn } = typed.data;
+  const terms: Omit<Terms, 'feeBps'> = {
+    contribution: cents(contribution),
+    size,
+    period,
+    startOn: localDate(startOn),
+    reserveBps: LIMITS.reserveBps,
+  };
+  return { usual: defaultFee(terms), most: Math.min(largestFee(terms), LIMITS.mostFeeBps) };
+}
+
+const percents = ({ usual, most }: FeeRule) => ({ usual: usual / 100, fee: most / 100 });

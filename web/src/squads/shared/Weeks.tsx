@@ -1,0 +1,204 @@
+import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
+import { IconCircle, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import { periodWords, upperFirst } from '../../i18n/period.ts';
+import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
+import { PayoutState } from '../../payouts/shared/PayoutState.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { CardHead } from '../../ui/CardHead.tsx';
+import { cx } from '../../ui/cx.ts';
+import { State, type StateLook } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './squad.module.css';
+import { countOf, currentWeek, firstName, roundOfSeat } from './week.ts';
+
+const READY: StateLook = { role: 'action', Icon: IconRosetteDiscountCheck, word: msg('Ready') };
+const MISSING: StateLook = { role: 'waiting', Icon: IconCircle, word: msg('Missing') };
+
+type Contribution = SquadRound['contributions'][number];
+
+function Progress({ round }: { round: SquadRound }) {
+  const { t } = useTranslation();
+  const count = countOf(round);
+  if (count.all === 0) return <State look={MONEY_LOOKS.scheduled} />;
+  return (
+    <span className={css.progress}>
+      <span className={css.bar} aria-hidden>
+        <i className={css.in} style={{ flex: count.in }} />
+        <i className={css.coming} style={{ flex: round.tally.coming.count }} />
+        <i className={css.failed} style={{ flex: round.tally.failed.count }} />
+      </span>
+      {t('{{n}} of {{m}} in', { n: count.in, m: count.all })}
+    </span>
+  );
+}
+
+/** Every round of a squad: due, who receives, when, and how far it is. */
+export function Weeks({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const words = periodWords(t, squad.period);
+  const seats = new Map(squad.seats.map((seat) => [seat.id, seat]));
+  return (
+    <section className={cx(ui.card, css.weeks)}>
+      <CardHead title={words.titles} />
+      <table>
+        <thead>
+          <tr>
+            <th>{words.title}</th>
+            <th className={css.due}>{t('Due')}</th>
+            <th>{t('Receives')}</th>
+            <th>{t('Paid on')}</th>
+            <th className={ui.right}>{t('State')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {squad.rounds.map((round) => {
+            const isCurrent = squad.status === 'active' && round.number === squad.week;
+            const isPast = round.payout.state === 'paid';
+            const seat = seats.get(round.recipient);
+            return (
+              <tr
+                key={round.number}
+                className={isCurrent ? css.current : isPast ? css.past : undefined}
+                aria-current={isCurrent || undefined}
+              >
+                <td>{round.number}</td>
+                <td className={css.due}>{dayText(round.dueOn, squad.today)}</td>
+                <td>
+                  {seat?.isYou ? <b>{t('You')}</b> : firstName(seat)}
+                  {round.kind === 'refund' && ` (${t('refund')})`}
+                </td>
+                <td>{dayText(round.payoutOn, squad.today)}</td>
+                <td className={ui.right}>
+                  {isCurrent && round.payout.state === 'scheduled' ? (
+                    <Progress round={round} />
+                  ) : (
+                    <PayoutState state={round.payout.state} payoutOn={round.payoutOn} />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** How this round's contribution of a seat stands; of another member nothing once any has failed. */
+function ThisWeek({ contribution, today }: { contribution: Contribution | undefined; today?: string }) {
+  if (!contribution) return <>–</>;
+  const { piece, detail } = contribution;
+  if (!detail && piece === 'in') return <State look={MONEY_LOOKS.confirmed} />;
+  if (!detail && piece === 'coming') return <State look={MONEY_LOOKS.submitted} />;
+  if (!detail) return <>–</>;
+  const name = detail.state === 'failed' && detail.retryOn ? 'retrying' : detail.state;
+  return (
+    <State look={MONEY_LOOKS[name]} {...(today && { more: dayText(detail.retryOn ?? detail.changedOn, today) })} />
+  );
+}
+
+/** Before the start: whether a member is ready; of another member the page says only how many are. */
+function Readiness({ seat }: { seat: SquadSeat }) {
+  const { t } = useTranslation();
+  if (!seat.standing) return <>–</>;
+  const { missing } = seat.standing;
+  if (missing.length === 0) return <State look={READY} word={t('Ready')} />;
+  return <State look={MISSING} word={t('{{count}} missing', { count: missing.length })} />;
+}
+
+/** What may be known of all: how many are ready, and how many owe something. */
+function Counts({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const { ready, owing } = squad.counts;
+  if (squad.rounds.length === 0) return <>{t('{{n}} of {{m}} ready', { n: ready, m: squad.seatsTaken })}</>;
+  return <>{owing > 0 ? t('{{count}} members owe a contribution', { count: owing }) : t('In order of payout')}</>;
+}
+
+/** Who is in the squad, in order of payout, and how each stands. */
+export function Members({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const week = currentWeek(squad);
+  const rounds = roundOfSeat(squad);
+  const seats = squad.seats.toSorted((a, b) => (a.position ?? 99) - (b.position ?? 99));
+  return (
+    <section className={cx(ui.card, css.full)}>
+      <CardHead title={t('Members')}>
+        <span className={ui.sub}>
+          <Counts squad={squad} />
+        </span>
+      </CardHead>
+      <div className={cx(ui.tableWrap, ui.onlyDesk)}>
+        <table>
+          <thead>
+            <tr>
+              <th>#</th>
+              <th>{t('Member')}</th>
+              <th>{upperFirst(periodWords(t, squad.period).now)}</th>
+              <th>{t('Record')}</th>
+              <th className={ui.right}>{t('Payout day')}</th>
+              <th className={ui.right}>{t('Contributed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {seats.map((seat) => {
+              const round = rounds.get(seat.id);
+              return (
+                <tr key={seat.id}>
+                  <td className={ui.text3}>{seat.position ?? '–'}</td>
+                  <td>
+                    <span className={cx(ui.person, css.member)}>
+                      <Avatar initials={seat.initials} lit={week?.round.recipient === seat.id} />
+                      <b>{seat.name}</b>
+                      {seat.isYou && <em>{t('You')}</em>}
+                    </span>
+                  </td>
+                  <td>
+                    {squad.rounds.length > 0 ? (
+                      <ThisWeek contribution={week?.bySeat.get(seat.id)} today={squad.today} />
+                    ) : (
+                      <Readiness seat={seat} />
+                    )}
+                  </td>
+                  <td>
+                    {seat.charged > 0
+                      ? t('{{n}} of {{m}} on time', { n: seat.onTime, m: seat.charged })
+                      : t('No record yet')}
+                  </td>
+                  <td className={ui.right}>{round ? dayText(round.payoutOn, squad.today) : '–'}</td>
+                  <td className={cx(ui.right, ui.tabular)}>
+                    {seat.standing ? moneyText(seat.standing.contributed) : '–'}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <ul className={cx(css.list, ui.onlyPhone)}>
+        {seats.map((seat) => {
+          const round = rounds.get(seat.id);
+          return (
+            <li key={seat.id}>
+              <Avatar initials={seat.initials} size={38} lit={week?.round.recipient === seat.id} />
+              <div>
+                <b>{seat.isYou ? t('You') : seat.name}</b>
+                <p className={cx(ui.small, ui.text2)}>
+                  {seat.position !== null && `${seat.position}. `}
+                  {round && dayText(round.payoutOn, squad.today)}
+                </p>
+              </div>
+              {squad.rounds.length > 0 ? (
+                <ThisWeek contribution={week?.bySeat.get(seat.id)} />
+              ) : (
+                <Readiness seat={seat} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

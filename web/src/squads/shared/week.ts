@@ -1,0 +1,58 @@
+import type { ContributionPiece, SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
+
+export type Piece = ContributionPiece;
+
+type SeatThisWeek = SquadRound['contributions'][number];
+
+/** What a contribution is in the picture: money that is covered stands in the pot. */
+export function pieceOf(contribution: SeatThisWeek | undefined): Piece {
+  return contribution?.piece ?? 'none';
+}
+
+export interface Week {
+  readonly round: SquadRound;
+  readonly recipient: SquadSeat | undefined;
+  readonly pot: number;
+  /** Cents, by how far they are. */
+  readonly sums: Record<'in' | 'coming' | 'failed', number>;
+  readonly bySeat: ReadonlyMap<string, SeatThisWeek>;
+}
+
+/** The week whose pot is being filled or waits to be paid; undefined before the start. */
+export function currentWeek(squad: SquadDetail): Week | undefined {
+  const round = squad.rounds.find((found) => found.number === squad.week) ?? squad.rounds.at(-1);
+  if (!round) return undefined;
+  const { tally } = round;
+  const sums = {
+    in: tally.in.amount + tally.covered.amount,
+    coming: tally.coming.amount,
+    failed: tally.failed.amount,
+  };
+  const known = sums.in + sums.coming + sums.failed;
+  return {
+    round,
+    recipient: squad.seats.find((seat) => seat.id === round.recipient),
+    pot: known > 0 ? known : squad.contribution * squad.seats.filter((seat) => seat.status === 'active').length,
+    sums,
+    bySeat: new Map(round.contributions.map((contribution) => [contribution.seat, contribution])),
+  };
+}
+
+/** How many of a week's contributions there are, and how many of them are in the pot. */
+export function countOf({ tally }: SquadRound): { all: number; in: number } {
+  const isIn = tally.in.count + tally.covered.count;
+  return { all: isIn + tally.coming.count + tally.failed.count, in: isIn };
+}
+
+export function firstName(seat: SquadSeat | undefined): string {
+  return seat?.name.split(' ')[0] ?? '';
+}
+
+/** The rounds in which each seat receives, by seat. */
+export function roundOfSeat(squad: SquadDetail): ReadonlyMap<string, SquadRound> {
+  return new Map(squad.rounds.map((round) => [round.recipient, round]));
+}
+
+export function isPaidOut(round: SquadRound | undefined): boolean {
+  return round?.payout.state === 'paid' || round?.payout.state === 'submitted';
+}

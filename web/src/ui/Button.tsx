@@ -1,0 +1,42 @@
+import { IconLoader2 } from '@tabler/icons-react';
+import type { ButtonHTMLAttributes } from 'react';
+import css from './Button.module.css';
+import { cx } from './cx.ts';
+
+type Look = 'primary' | 'plain' | 'soft' | 'danger' | 'quiet';
+type Size = 'sm' | 'md' | 'lg';
+
+/** The look of a button, for a link that is to have it. */
+export function button(look: Look, size: Size = 'md'): string {
+  return cx(css.button, css[look], css[size]);
+}
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  readonly look?: Look;
+  readonly size?: Size;
+  /** As wide as what it stands in. */
+  readonly block?: boolean;
+  /** What the button says while its work is under way. */
+  readonly busy?: string | undefined;
+}
+
+export function Button({ look = 'plain', size = 'md', busy, children, disabled, block = false, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={cx(button(look, size), block && css.block)}
+      disabled={disabled || busy !== undefined}
+      aria-busy={busy !== undefined}
+      {...rest}
+    >
+      {busy === undefined ? (
+        children
+      ) : (
+        <>
+          <IconLoader2 className={css.spin} size={16} aria-hidden />
+          {busy}
+        </>
+      )}
+    </button>
+  );
+}

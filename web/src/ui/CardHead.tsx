@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import ui from './ui.module.css';
+
+/** What a card is about, and what stands beside it. */
+export function CardHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={ui.cardHead}>
+      <h2 className={ui.h2}>{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Logo } from './Logo.tsx';
+import ui from './ui.module.css';
+import { useTitle } from './use-title.ts';
+
+interface Props {
+  /** Of the tab. */
+  readonly title: string;
+  readonly head?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page without the frame around it: the logo, and one card with one thing to do. */
+export function CenterPage({ title, head = <Logo />, children }: Props) {
+  useTitle(title);
+  return (
+    <main className={ui.centerPage} id="main">
+      <div className={ui.stack}>
+        {head}
+        <section className={cx(ui.card, ui.pad, ui.stack)}>{children}</section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import css from './Choice.module.css';
+import { FieldError } from './FieldError.tsx';
+
+interface ChoiceProps<Value extends string> {
+  readonly legend: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: Value) => void;
+  readonly error?: ReactNode;
+  /** Its name in a form, by which its first choice is found where it is wrong. */
+  readonly path?: string;
+}
+
+/** A few choices as chips; radios to a screen reader and the keyboard. */
+export function Choice<Value extends string>({ legend, options, value, onChange, error, path }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={css.choice}>
+      <legend>{legend}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={id}
+              data-path={path}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} text={error} />
+    </fieldset>
+  );
+}

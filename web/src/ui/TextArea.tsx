@@ -1,0 +1,28 @@
+import { type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import { cx } from './cx.ts';
+import css from './Field.module.css';
+import { FieldError } from './FieldError.tsx';
+import ui from './ui.module.css';
+
+interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+  readonly label: string;
+  readonly error?: ReactNode;
+  /** Said to who cannot see, where what stands around it says it to the others. */
+  readonly bare?: boolean;
+}
+
+/** A labelled field for more than a line. */
+export function TextArea({ label, error, bare = false, ...input }: Props) {
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <div className={cx(css.label, bare && ui.sr)}>
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <div className={cx(css.input, css.area, error ? css.bad : undefined)}>
+        <textarea id={id} aria-invalid={Boolean(error)} aria-describedby={`${id}-more`} {...input} />
+      </div>
+      <FieldError id={`${id}-more`} text={error} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import css from './Toasts.module.css';
+import { closeToast, type Toast, toasts } from './toast.ts';
+import ui from './ui.module.css';
+
+const DONE_MS = 5_000;
+/** Long enough to be read twice. */
+const ERROR_MS = 12_000;
+
+/** Leaves by itself, but not while somebody points at it or has the focus in it (WCAG 2.2.1). */
+function Item({ toast: { id, text, isError } }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => closeToast(id), isError ? ERROR_MS : DONE_MS);
+    return () => clearTimeout(timer);
+  }, [id, isError, isHeld]);
+  const Icon = isError ? IconAlertCircle : IconCircleCheck;
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div
+      role="alert"
+      className={cx(css.toast, isError && css.failed)}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <p>{t(text)}</p>
+      <button type="button" className={ui.iconButton} aria-label={t('Close')} onClick={() => closeToast(id)}>
+        <IconX size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** Beside the page and part of its first file: what says that there is no connection must not have to be fetched. */
+export function Toasts() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
+  return (
+    <div className={css.place}>
+      {shown.map((toast) => (
+        <Item key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}

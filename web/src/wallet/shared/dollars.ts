@@ -1,0 +1,11 @@
+/** Cents of what somebody typed as dollars, '55', '55.5' or '1 055,50'; null for what is no amount. */
+export function readDollars(text: string): number | null {
+  const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');
+  const [, whole, part = ''] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(plain) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+/** Cents as one types them: '55.00'. */
+export function writeDollars(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}

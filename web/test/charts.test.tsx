@@ -1,0 +1,120 @@
+import { localDate } from '@adashi/core';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dayAxis, dayPlace, roundAxis } from '../src/charts/axis.ts';
+import { Drawing } from '../src/charts/Drawing.tsx';
+import { Numbers } from '../src/charts/Numbers.tsx';
+import { rangeOf, type Series, splitAt, spread, valueAt } from '../src/charts/series.ts';
+import { ticksOf } from '../src/charts/ticks.ts';
+import { axisMoneyText } from '../src/i18n/format.ts';
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', interpolation: { escapeValue: false } });
+});
+
+const points = [
+  { at: 1, value: 0 },
+  { at: 3, value: 100 },
+  { at: 5, value: 300 },
+];
+const STEPS: Series = { name: 'Contributed', tone: 'action', shape: 'steps', points };
+const LINE: Series = { ...STEPS, shape: 'line' };
+
+describe('what a series stands at', () => {
+  test.each([
+    ['before its first point', 0, undefined, undefined],
+    ['on a point', 3, 100, 100],
+    ['between two: steps keep, a line goes on', 4, 100, 200],
+    ['after the last', 9, 300, 300],
+  ])('%s', (_, at, steps, line) => {
+    expect([valueAt(STEPS, at), valueAt(LINE, at)]).toEqual([steps, line]);
+  });
+  test('what was and what is to come meet at the present', () => {
+    expect(splitAt(LINE, 4)).toEqual({
+      past: [points[0], points[1], { at: 4, value: 200 }],
+      coming: [{ at: 4, value: 200 }, points[2]],
+    });
+    expect(splitAt(STEPS, 5)).toEqual({ past: points, coming: [] });
+    expect(splitAt(STEPS, undefined)).toEqual({ past: points, coming: [] });
+  });
+  test('a range has a length', () => {
+    expect(rangeOf([0])).toEqual({ from: 0, to: 1 });
+    expect(rangeOf([3, -2])).toEqual({ from: -2, to: 3 });
+  });
+});
+
+describe('labels do not lie on each other', () => {
+  test.each([
+    [
+      [0, 100],
+      [0, 100],
+    ],
+    [
+      [50, 50],
+      [50, 60],
+    ],
+    [
+      [195, 190],
+      [190, 180],
+    ],
+    [
+      [-5, 0],
+      [0, 10],
+    ],
+  ])('%j becomes %j', (wished, tops) => {
+    expect(spread(wished, 10, { from: 0, to: 200 })).toEqual(tops);
+  });
+});
+
+describe('axes', () => {
+  test('months, where there are many days, else days', () => {
+    const at = (day: string) => dayPlace(localDate(day));
+    const words = (from: string, to: string) =>
+      ticksOf(dayAxis('Day'), { from: at(from), to: at(to) }, 6).map(({ text }) => text);
+    expect(words('2026-09-15', '2027-02-03')).toEqual(['Oct', 'Nov', 'Dec', 'Jan\u00a02027', 'Feb']);
+    expect(words('2026-11-02', '2026-11-24')).toEqual(['2\u00a0Nov', '9\u00a0Nov', '16\u00a0Nov', '23\u00a0Nov']);
+  });
+  test('rounds, as many as there is room for', () => {
+    const places = (to: number, most: number) =>
+      ticksOf(roundAxis('Week', String), { from: 1, to }, most).map(({ at }) => at);
+    expect(places(10, 4)).toEqual([1, 4, 7, 10]);
+    expect(places(3, 8)).toEqual([1, 2, 3]);
+  });
+  test.each([
+    [150_000, false, 'CA$1,500'],
+    [150_000, true, '$1,500'],
+    [-50, false, '−CA$0.50'],
+  ])('%i cents (narrow: %s): %s', (cents, isNarrow, text) => {
+    expect(axisMoneyText(cents, isNarrow)).toBe(text);
+  });
+});
+
+describe('a chart', () => {
+  const chart = {
+    label: 'What came in',
+    series: [STEPS],
+    axis: roundAxis('Week', (n) => `Week ${n}`),
+    now: { at: 4, text: 'Today' },
+    unit: { text: (value: number) => `${value} cents`, tick: String },
+  };
+  test('draws what was in full and what is to come in dots, and names the line with its value of today', () => {
+    const html = renderToStaticMarkup(<Drawing {...chart} width={600} />);
+    expect(html).toContain('aria-label="What came in"');
+    expect(html.match(/<path class="[^"]*dots/g)).toHaveLength(1);
+    expect(html).toContain('>Today<');
+    expect(html).toContain('>100 cents<');
+    expect(html).not.toContain('NaN');
+  });
+  test('with nothing in it is still a chart', () => {
+    const html = renderToStaticMarkup(<Drawing {...chart} series={[{ ...STEPS, points: [] }]} width={320} />);
+    expect(html).not.toMatch(/NaN|Infinity/);
+  });
+  test('is a table too, which says what is to come', () => {
+    const html = renderToStaticMarkup(<Numbers {...chart} />);
+    expect(html.match(/<tr/g)).toHaveLength(4);
+    expect(html).toContain('Week 5<span');
+    expect(html).toContain('300 cents');
+  });
+});

@@ -1,0 +1,139 @@
+import type { Dashboard } from '@adashi/contract';
+import { localDate } from '@adashi/core';
+import i18next, { t } from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dayPlace } from '../src/charts/axis.ts';
+import { firstStepsOf, nextStep } from '../src/dashboard/member/first-steps.ts';
+import { movementsOf } from '../src/dashboard/member/movements.ts';
+import { needsOf } from '../src/dashboard/member/needs.ts';
+import { paths } from '../src/paths.ts';
+
+beforeAll(() => i18next.init({ lng: 'en', keySeparator: false, nsSeparator: false }));
+
+const STEPS: Dashboard['steps'] = {
+  identity: 'not_started',
+  hasSquad: false,
+  hasBank: false,
+  guarantor: null,
+  hasSigned: false,
+  hasContributed: false,
+};
+const NOTHING: Dashboard = {
+  today: '2026-11-24',
+  steps: STEPS,
+  missing: [],
+  squads: [],
+  running: [],
+  owed: { amount: 0, squads: [], debts: [] },
+  retries: [],
+  held: [],
+  nextContribution: null,
+  nextPayout: null,
+  coming: [],
+  lastContribution: null,
+  history: [],
+};
+
+describe('the steps of somebody new', () => {
+  const verified = { identity: 'verified' } as const;
+  const inSquad = { ...verified, hasSquad: true };
+  const withBank = { ...inSquad, hasBank: true };
+  test.each<[string, Partial<Dashboard['steps']>, number, string]>([
+    ['nothing is done', {}, 1, paths.verifyIdentity],
+    ['the identity is being checked', { identity: 'pending' }, 1, paths.verifyIdentity],
+    ['verified', verified, 2, paths.openSquads],
+    ['in a squad', inSquad, 3, paths.connectBank],
+    ['with a bank', withBank, 4, paths.guarantor],
+    ['a guarantor was asked', { ...withBank, guarantor: 'invited' }, 5, paths.agreement],
+    ['a guarantor declined', { ...withBank, guarantor: 'declined' }, 4, paths.guarantor],
+    ['signed before a guarantor was named', { ...withBank, hasSigned: true }, 4, paths.guarantor],
+    ['all of it', { ...withBank, guarantor: 'verified', hasSigned: true }, 6, paths.squads],
+  ])('%s', (_, steps, number, to) => {
+    const all = firstStepsOf(t, { ...NOTHING, steps: { ...STEPS, ...steps } });
+    expect(all).toHaveLength(6);
+    expect(nextStep(all) + 1).toBe(number);
+    expect(all[number - 1]?.to).toBe(to);
+  });
+  test('who waits for their guarantor is not told that they are ready', () => {
+    const steps = { ...STEPS, ...withBank, hasSigned: true };
+    const last = (guarantor: 'invited' | 'verified', missing: Dashboard['missing']) =>
+      firstStepsOf(t, { ...NOTHING, missing, steps: { ...steps, guarantor } }).at(-1)?.title;
+    expect(last('invited', ['guarantor'])).toBe('Almost ready');
+    expect(last('verified', [])).toBe('You are ready');
+  });
+});
+
+describe('what needs a member', () => {
+  const payout = { id: 'a', squadId: 'b', squad: 'Lakeshore', period: 'weekly', round: 3, on: '2026-11-27' } as const;
+  const needs = (more: Partial<Dashboard>, isVerified = true) => needsOf(t, isVerified, { ...NOTHING, ...more });
+  test('nothing, where all is well', () => {
+    expect(needs({})).toEqual([]);
+  });
+  test.each([
+    ['identity', paths.verifyIdentity, 'Verify it'],
+    ['bank', paths.payouts, 'no account'],
+    ['new_bank', paths.payouts, '24 hours'],
+    ['retry_under_way', paths.payments, 'failed contribution'],
+    ['returned', paths.payouts, 'sent it back'],
+    ['staff', paths.help, 'not lost'],
+    ['of a later kind', paths.help, 'not lost'],
+  ])('a payout that is held: %s', (reason, to, why) => {
+    const [need] = needs({ held: [{ ...payout, amount: 98_000, reason }] });
+    expect(need).toMatchObject({ to, text: 'Your payout of CA$980.00 is held' });
+    expect(need?.why).toContain(why);
+  });
+  test('each thing that a squad lacks is a step of its own, with its place; the identity is asked for once', () => {
+    const missing = ['identity', 'bank', 'guarantor', 'agreement'] as const;
+    expect(needs({ missing: [...missing] }, false).map(({ to }) => to)).toEqual([
+      paths.verifyIdentity,
+      paths.connectBank,
+      paths.guarantor,
+      paths.agreement,
+    ]);
+  });
+  test.each([
+    ['invited', 'Your guarantor has not answered', undefined],
+    ['accepted', 'We check your guarantor', true],
+    ['declined', 'Name another guarantor', undefined],
+    [null, 'Name a guarantor', undefined],
+  ] as const)('a guarantor who is %s', (guarantor, text, isNews) => {
+    const [need] = needs({ missing: ['guarantor'], steps: { ...STEPS, guarantor } });
+    expect(need?.text).toBe(text);
+    expect(need?.isNews).toBe(isNews);
+  });
+});
+
+describe('what was put in and received', () => {
+  const nothing = { contributed: 0, received: 0, toContribute: 0, toReceive: 0 };
+  const step = (from: string, more: object) => ({ ...nothing, from, ...more });
+  const at = (day: string) => dayPlace(localDate(day));
+  test('adds up week by week; no line says it before it was there', () => {
+    const moved = movementsOf({
+      today: '2026-11-25',
+      data: [
+        step('2026-11-16', { contributed: 100 }),
+        step('2026-11-23', { contributed: 100, received: 50, toContribute: 30 }),
+        step('2026-11-30', { toReceive: 500 }),
+      ],
+    });
+    expect(moved.totals).toEqual({ contributed: 200, received: 50 });
+    expect(moved.contributed).toEqual([
+      { at: at('2026-11-16'), value: 0 },
+      { at: at('2026-11-22'), value: 100 },
+      { at: at('2026-11-25'), value: 200 },
+      { at: at('2026-11-29'), value: 230 },
+      { at: at('2026-12-06'), value: 230 },
+    ]);
+    expect(moved.received.at(-1)).toEqual({ at: at('2026-12-06'), value: 550 });
+  });
+  test.each(['2026-11-23', '2026-11-29'])('on the first and on the last day of a week too: %s', (today) => {
+    const { contributed } = movementsOf({ today, data: [step('2026-11-23', { contributed: 100, toContribute: 30 })] });
+    expect(contributed.find(({ at: place, value }) => place === at(today) && value === 100)).toBeDefined();
+    const last = contributed.at(-1);
+    expect(last?.value).toBe(130);
+    expect(last?.at).toBeGreaterThan(at(today));
+  });
+  test('nothing that moved is said to be nothing', () => {
+    expect(movementsOf({ today: '2026-11-25', data: [step('2026-11-23', {})] }).hasAny).toBe(false);
+  });
+});

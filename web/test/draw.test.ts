@@ -1,0 +1,119 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { SquadDraw } from '@adashi/contract';
+import { drawOrder, frozenText, type Hmac, id } from '@adashi/core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkDraw, isRight } from '../src/squads/member/check-draw.ts';
+import { makeNonce } from '../src/squads/member/nonces.ts';
+
+const hmac: Hmac = async (key, message) => new Uint8Array(createHmac('sha256', key).update(message).digest());
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
+const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
+
+const secret = '07'.repeat(32);
+const commitment = sha256(bytes(secret));
+const mine = '03'.repeat(16);
+
+async function oneDraw(number: number, size: number): Promise<SquadDraw['draws'][number]> {
+  const value = String(number).padStart(2, '0').repeat(32);
+  const entries = Array.from({ length: size }, (_, index) => ({
+    seat: `seat${index + 1}`,
+    nonce: `0${index + 1}`.repeat(16),
+  }));
+  const input = entries.map(({ seat, nonce }) => ({ seat: id<'seat'>(seat), nonce: bytes(nonce) }));
+  const hash = sha256(frozenText({ commitment, beacon: 'sandbox', round: number, entries }));
+  const [expectedAt, frozenAt] = ['2027-01-16T05:00:00.000Z', '2027-01-15T15:00:00.000Z'];
+  const turns = await drawOrder({ secret: bytes(secret), entries: input, beacon: bytes(value) }, hmac);
+  return { number, beacon: 'sandbox', round: number, expectedAt, frozenAt, hash, entries, value, turns, givenUp: null };
+}
+
+let published: SquadDraw;
+beforeAll(async () => {
+  const used = await oneDraw(2, 4);
+  const givenUp = { ...(await oneDraw(1, 5)), turns: null, givenUp: 'members_changed' as const };
+  const named = { ...givenUp, number: 0, frozenAt: null, hash: null, entries: [], value: null };
+  const inUse = used.turns ?? [];
+  published = { commitment, secret, draws: [named, givenUp, used], changes: [], inUse, movable: [], swaps: [] };
+});
+
+describe("'Verify this draw' in the browser", () => {
+  test('an honest draw is right, with the draws that were given up on show', async () => {
+    const check = await checkDraw(published, mine);
+    expect(isRight(check)).toBe(true);
+    expect(check.draws.map((each) => each.turns.length)).toEqual([5, 4]);
+    expect(check.isMineIn).toBe(true);
+    expect(isRight(await checkDraw(published, null))).toBe(true);
+  });
+
+  test('a swap to which both agreed, and a leaver, are said', async () => {
+    const [a = '', b = '', c = '', d = ''] = published.inUse;
+    const changes = [
+      [a, c, b, d],
+      [a, b, d],
+    ];
+    const after = { ...published, changes, inUse: changes[1] ?? [], swaps: [[c, b]], movable: [c] };
+    const check = await checkDraw(after, mine);
+    expect(isRight(check)).toBe(true);
+    expect(check.moves).toEqual([
+      { kind: 'swap', seats: [b, c] },
+      { kind: 'moved', seats: [c] },
+    ]);
+  });
+
+  test.each<[string, (honest: SquadDraw) => SquadDraw]>([
+    ['another secret', (honest) => ({ ...honest, secret: '08'.repeat(32) })],
+    ['no secret', (honest) => ({ ...honest, secret: null })],
+    ['another order in use', (honest) => ({ ...honest, inUse: honest.inUse.toReversed() })],
+    [
+      'an order in use that is noted, but that nothing explains',
+      (honest) => ({ ...honest, changes: [honest.inUse.toReversed()], inUse: honest.inUse.toReversed() }),
+    ],
+    [
+      'another order that is said to be drawn, and is in use',
+      (honest) => ({
+        ...honest,
+        draws: honest.draws.map((draw) => (draw.turns ? { ...draw, turns: draw.turns.toReversed() } : draw)),
+        inUse: honest.inUse.toReversed(),
+      }),
+    ],
+    [
+      "somebody else's number in the place of mine",
+      (honest) => ({
+        ...honest,
+        draws: honest.draws.map((draw) => ({
+          ...draw,
+          entries: draw.entries.map((entry) => (entry.nonce === mine ? { ...entry, nonce: 'ff'.repeat(16) } : entry)),
+        })),
+      }),
+    ],
+    [
+      'a list that was given up and changed afterwards',
+      (honest) => ({
+        ...honest,
+        draws: honest.draws.map((draw) => (draw.givenUp ? { ...draw, entries: draw.entries.toReversed() } : draw)),
+      }),
+    ],
+    [
+      'another round of the beacon',
+      (honest) => ({ ...honest, draws: honest.draws.map((draw) => ({ ...draw, round: 3 })) }),
+    ],
+    [
+      'another value of the beacon',
+      (honest) => ({ ...honest, draws: honest.draws.map((draw) => ({ ...draw, value: 'ab'.repeat(32) })) }),
+    ],
+    ['nothing drawn at all', (honest) => ({ ...honest, draws: [] })],
+  ])('%s is found', async (_, bend) => {
+    expect(isRight(await checkDraw(bend(published), mine))).toBe(false);
+  });
+
+  test('my number left out, the rest in order among itself, is found by what this browser kept', async () => {
+    const check = await checkDraw(published, 'ee'.repeat(16));
+    expect(check.isMineIn).toBe(false);
+    expect(isRight(check)).toBe(false);
+  });
+
+  test('each number is new, of 16 bytes', () => {
+    const made = new Set(Array.from({ length: 50 }, makeNonce));
+    expect(made.size).toBe(50);
+    for (const nonce of made) expect(nonce).toMatch(/^[0-9a-f]{32}$/);
+  });
+});

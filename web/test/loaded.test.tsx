@@ -1,0 +1,131 @@
+import { ROUTES } from '@adashi/contract';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+vi.stubGlobal('window', { addEventListener: () => {} });
+const { Loaded, together, useCall, useIfKnown } = await import('../src/client/Loaded.tsx');
+const { ApiError } = await import('../src/client/api.ts');
+
+await i18next.init({ lng: 'en', resources: { en: {} }, fallbackLng: false, keySeparator: false, nsSeparator: false });
+
+const ME = [ROUTES.me.path, {}];
+const CLOCK = [ROUTES.clock.path, {}];
+const KNOWN = { now: '2026-11-22' };
+
+/** What has been asked before the screen is drawn, and how that went. */
+async function clientAfter(answers: readonly [key: readonly unknown[], answer: unknown][]): Promise<QueryClient> {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnMount: false, retryOnMount: false } },
+  });
+  for (const [queryKey, answer] of answers) {
+    const queryFn = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
+    await client.prefetchQuery({ queryKey, queryFn });
+  }
+  return client;
+}
+
+function Clock() {
+  const asked = useCall(ROUTES.clock, {});
+  return (
+    <Loaded asked={asked} gone={{ title: 'This clock is not here' }}>
+      {({ now }) => <p>{now}</p>}
+    </Loaded>
+  );
+}
+
+function Both() {
+  const asked = together({ clock: useCall(ROUTES.clock, {}), me: useCall(ROUTES.me, {}) });
+  return <Loaded asked={asked}>{({ clock, me }) => `${clock.now} ${me.firstName}`}</Loaded>;
+}
+
+const draw = (client: QueryClient, Screen: () => React.ReactNode) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+
+afterEach(() => onlineManager.setOnline(true));
+
+describe('what was asked for a screen', () => {
+  test('loads, and is shown once it is known', async () => {
+    expect(draw(await clientAfter([]), Clock)).toContain('aria-busy="true"');
+    expect(draw(await clientAfter([[CLOCK, KNOWN]]), Clock)).toBe('<p>2026-11-22</p>');
+  });
+  test('says that it failed, and can be asked for again', async () => {
+    const failed = draw(await clientAfter([[CLOCK, new TypeError('fetch failed')]]), Clock);
+    expect(failed).toContain('There is no connection. Please try again.');
+    expect(failed).toContain('Load again');
+    const broken = draw(await clientAfter([[CLOCK, new ApiError(500, {})]]), Clock);
+    expect(broken).toContain('Load again');
+    expect(broken).not.toContain('This clock is not here');
+  });
+  test('without a connection nothing is waited for', async () => {
+    onlineManager.setOnline(false);
+    expect(draw(await clientAfter([]), Clock)).toContain('There is no connection. Please try again.');
+  });
+  test('where there is none, it is not asked again', async () => {
+    const gone = draw(await clientAfter([[CLOCK, new ApiError(404, { code: 'not_found' })]]), Clock);
+    expect(gone).toContain('This clock is not here');
+    expect(gone).not.toContain('Load again');
+  });
+  test('what could not be asked anew is shown as old', async () => {
+    const client = await clientAfter([
+      [CLOCK, KNOWN],
+      [CLOCK, new TypeError('fetch failed')],
+    ]);
+    const old = draw(client, Clock);
+    expect(old).toContain('2026-11-22');
+    expect(old).toContain('What you see may be old.');
+  });
+  test('what is gone since is not shown any more', async () => {
+    const client = await clientAfter([
+      [CLOCK, KNOWN],
+      [CLOCK, new ApiError(404, { code: 'not_found' })],
+    ]);
+    expect(draw(client, Clock)).not.toContain('2026-11-22');
+  });
+  test('of several one that fails fails all; they are known together', async () => {
+    expect(draw(await clientAfter([[CLOCK, KNOWN]]), Both)).toContain('aria-busy="true"');
+    expect(
+      draw(
+        await clientAfter([
+          [CLOCK, KNOWN],
+          [ME, new TypeError('fetch failed')],
+        ]),
+        Both,
+      ),
+    ).toContain('Load again');
+    expect(
+      draw(
+        await clientAfter([
+          [CLOCK, KNOWN],
+          [ME, { firstName: 'Ada' }],
+        ]),
+        Both,
+      ),
+    ).toBe('2026-11-22 Ada');
+  });
+  test('a list without rows says what is so', async () => {
+    const Mails = () => (
+      <Loaded asked={useCall(ROUTES.mails, { query: {} })} empty="No mail">
+        {() => 'mails'}
+      </Loaded>
+    );
+    const key = [ROUTES.mails.path, { query: {} }];
+    expect(draw(await clientAfter([[key, []]]), Mails)).toBe('No mail');
+    expect(draw(await clientAfter([[key, [{}]]]), Mails)).toBe('mails');
+  });
+  test('what only adds to a screen tells where it failed', async () => {
+    const Name = () => {
+      const me = useIfKnown(ROUTES.me, {});
+      return me === undefined ? 'asked' : (me?.firstName ?? 'failed');
+    };
+    expect(draw(await clientAfter([]), Name)).toBe('asked');
+    expect(draw(await clientAfter([[ME, new TypeError('fetch failed')]]), Name)).toBe('failed');
+    expect(draw(await clientAfter([[ME, { firstName: 'Ada' }]]), Name)).toBe('Ada');
+  });
+});

@@ -1,0 +1,32 @@
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PayoutState } from '../src/payouts/shared/PayoutState.tsx';
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', interpolation: { escapeValue: false } });
+});
+
+describe('the words of a payout', () => {
+  test('one that is released early is ready and says when it goes; it is not on its way', () => {
+    const html = renderToStaticMarkup(<PayoutState state="ready" payoutOn="2026-11-27" />);
+    expect(html).toMatch(/Ready, goes on .*27/);
+    expect(html).not.toContain('On its way');
+  });
+  test('a supplement that is ready goes next', () => {
+    const html = renderToStaticMarkup(<PayoutState state="ready" payoutOn="2026-11-27" seq={1} />);
+    expect(html).toContain('Ready');
+    expect(html).not.toContain('goes on');
+  });
+  test.each([
+    ['submitted', 0, 'On its way'],
+    ['awaiting_approval', 1, '1 of 2 approvals'],
+    ['awaiting_approval', 0, 'Waits for approval'],
+    ['paid', 0, 'Paid'],
+  ] as const)('%s with %i approvals: %s', (state, approvals, words) => {
+    expect(renderToStaticMarkup(<PayoutState state={state} payoutOn="2026-11-27" approvals={approvals} />)).toContain(
+      words,
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import type { SquadSummary } from '@adashi/contract';
+import { PERIODS, type Period } from '@adashi/core';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, describe, expect, test } from 'vitest';
+import french from '../src/i18n/fr.json';
+import { periodWords, upperFirst } from '../src/i18n/period.ts';
+import { detail } from '../src/notifications/shared/words.ts';
+import { SquadCard } from '../src/squads/shared/SquadCard.tsx';
+
+const SQUAD: SquadSummary = {
+  id: 'c1d0a0f4-0000-4000-8000-000000000000',
+  name: 'Riverside',
+  kind: 'standard',
+  status: 'active',
+  contribution: 10_000,
+  period: 'weekly',
+  size: 10,
+  startOn: '2026-12-31',
+  orderRule: 'choice',
+  feeBps: 100,
+  reserveBps: 100,
+  seatsTaken: 10,
+  takenPositions: [],
+  week: 3,
+  myPosition: null,
+  isMine: true,
+  missingOfMine: [],
+  today: '2027-03-01',
+};
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: {} }, fr: { translation: french } },
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+});
+
+function card(squad: Partial<SquadSummary>): string {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <SquadCard squad={{ ...SQUAD, ...squad }} to="/" />
+    </MemoryRouter>,
+  );
+  return html.replaceAll('\u00a0', ' ').match(/<p>(.*?)<\/p>/)?.[1] ?? '';
+}
+
+describe('a squad at a glance says its period', () => {
+  test.each([
+    ['en', 'weekly', 'Week 3 of 10, CA$100.00 a week.'],
+    ['en', 'biweekly', 'Round 3 of 10, CA$100.00 every two weeks.'],
+    ['en', 'monthly', 'Month 3 of 10, CA$100.00 a month.'],
+    ['fr', 'weekly', 'Semaine 3 sur 10, 100,00 $ CA par semaine.'],
+    ['fr', 'biweekly', 'Tour 3 sur 10, 100,00 $ CA toutes les deux semaines.'],
+    ['fr', 'monthly', 'Mois 3 sur 10, 100,00 $ CA par mois.'],
+  ] as const)('%s, %s: %s', async (language, period, words) => {
+    await i18next.changeLanguage(language);
+    expect(card({ period })).toBe(words);
+  });
+  test('before the start, too', async () => {
+    await i18next.changeLanguage('en');
+    const open = { status: 'upcoming', seatsTaken: 4, week: 0, startOn: '2027-03-31', period: 'monthly' } as const;
+    expect(card(open)).toBe('CA$100.00 a month from Wed 31 Mar. 4 of 10 seats taken.');
+  });
+});
+
+describe('the words of a period', () => {
+  test('no two periods share one, in either language', async () => {
+    for (const language of ['en', 'fr']) {
+      await i18next.changeLanguage(language);
+      const all = PERIODS.map((period) => {
+        const { round, rounds, ...words } = periodWords(i18next.t, period);
+        return [round(3), rounds(4), ...Object.values(words)];
+      });
+      expect(new Set(all.flat()).size, language).toBe(all.flat().length - (language === 'fr' ? 1 : 0)); // 'Mois' is both
+    }
+  });
+  test.each([
+    ['monthly', 'Riverside, month 2'],
+    ['biweekly', 'Riverside, round 2'],
+    [undefined, 'Riverside, week 2'],
+  ] as const)('news of a squad whose period is %s: %s', async (period: Period | undefined, words) => {
+    await i18next.changeLanguage('en');
+    const news = { id: 1, kind: 'payout_paid', squad: 'Riverside', round: 2, at: '', isRead: false } as const;
+    expect(detail(i18next.t, period ? { ...news, period } : news)).toBe(words);
+  });
+  test('a sentence begins with a capital letter, also where it begins with an accent', () => {
+    expect([upperFirst('this month'), upperFirst('à ce tour'), upperFirst('')]).toEqual([
+      'This month',
+      'À ce tour',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { forgetWrites, withKey } from '../src/client/write-key.ts';
+
+const answers = (status: number) => vi.fn(async (_: string) => new Response(null, { status }));
+const keyOf = (send: ReturnType<typeof answers>) => send.mock.calls[0]?.[0];
+
+test('each write has a key of its own, also the same one asked for again', async () => {
+  const [first, second] = [answers(200), answers(200)];
+  await withKey('POST /a {}', first);
+  await withKey('POST /a {}', second);
+  expect(keyOf(first)).toMatch(/^[0-9a-f]{32}$/);
+  expect(keyOf(second)).not.toBe(keyOf(first));
+});
+
+test.each([
+  ['no answer', vi.fn(async (_: string): Promise<Response> => Promise.reject(new TypeError('no network')))],
+  ['a failure of the server', answers(503)],
+])('after %s the same write goes under the same key, another one does not', async (_, failed) => {
+  await withKey('POST /b {}', failed).catch(() => {});
+  const [other, again] = [answers(200), answers(200)];
+  await withKey('POST /c {}', other);
+  await withKey('POST /b {}', again);
+  expect(keyOf(again)).toBe(failed.mock.calls[0]?.[0]);
+  expect(keyOf(other)).not.toBe(keyOf(again));
+});
+
+test('a refusal is an answer: the next try is a new one', async () => {
+  const [refused, next] = [answers(409), answers(200)];
+  await withKey('POST /d {}', refused);
+  await withKey('POST /d {}', next);
+  expect(keyOf(next)).not.toBe(keyOf(refused));
+});
+
+test('with the session goes what was asked for', async () => {
+  const [failed, next] = [answers(500), answers(200)];
+  await withKey('POST /e {}', failed);
+  forgetWrites();
+  await withKey('POST /e {}', next);
+  expect(keyOf(next)).not.toBe(keyOf(failed));
+});
