@@ -24,3 +24,8 @@ export const newPassword = z
   .regex(/\p{Ll}/u, MESSAGES.passwordLowercase)
   .regex(/\p{Lu}/u, MESSAGES.passwordUppercase)
   .regex(/[^A-Za-z0-9\s]/, MESSAGES.passwordSpecial);
+
+/** Why somebody of the staff did what has consequences: recorded, and read by whom it is about. */
+export const REASON = { least: 3, most: 500 } as const;
+export const reason = z.string().trim().min(REASON.least, 'Say why in a few words').max(REASON.most);
+export const withReason = z.object({ reason });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withReason } from './fields.ts';
 import { byId, done, id, listOf, paging, routes } from './route.ts';
 
 export const squadSetAside = z.object({ id, name: z.string(), error: z.string(), at: z.string() });
@@ -58,7 +59,7 @@ export const rotationRoutes = routes({
     who: 'staff',
     does: 'Closes an unmatched event that was cleared up elsewhere',
     params: byNumber,
-    body: z.object({ reason: z.string().trim().min(5, 'Say why in a few words').max(500) }),
+    body: withReason,
     output: done,
   },
 });

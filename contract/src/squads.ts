@@ -1,7 +1,7 @@
 import { DAYS, LIMITS, ORDER_RULES, SQUAD_KINDS } from '@adashi/core';
 import { z } from 'zod';
 import { drawView } from './draws.ts';
-import { emailField } from './fields.ts';
+import { emailField, withReason } from './fields.ts';
 import {
   byId,
   day,
@@ -43,7 +43,6 @@ export const openSquadBody = z.object({
 const bySeat = z.object({ product, id, memberId: id });
 const bySwap = z.object({ product, id, swapId: id });
 const position = z.object({ position: z.int().min(1).max(52) });
-const reason = z.object({ reason: z.string().trim().min(3, 'Say why in a few words').max(500) });
 const movementsQuery = pagingBy(['on', 'amount'])
   .omit({ q: true })
   .extend({ what: z.enum(MOVEMENT_GROUPS).optional() });
@@ -181,10 +180,10 @@ export const squadRoutes = routes({
     output: done,
   },
   approveSquad: act('approve', 'Approves a proposed squad'),
-  declineSquad: { ...act('decline', 'Declines a proposed squad; its proposer is told why'), body: reason },
+  declineSquad: { ...act('decline', 'Declines a proposed squad; its proposer is told why'), body: withReason },
   cancelSquad: {
     ...act('cancel', 'Cancels a squad before its start; who proposed it is told'),
-    body: reason.partial(),
+    body: withReason.partial(),
   },
   startSquad: act('start', 'Looks now whether a squad whose closing day has come can start'),
   joinSquad: {
@@ -312,7 +311,7 @@ export const squadRoutes = routes({
     who: 'staff',
     does: 'Removes a member by the rules of leaving',
     params: bySeat,
-    body: reason,
+    body: withReason,
     output: done,
   },
 });

@@ -7,12 +7,13 @@ import ui from './ui.module.css';
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
   readonly label: string;
   readonly error?: ReactNode;
+  readonly hint?: string;
   /** Said to who cannot see, where what stands around it says it to the others. */
   readonly bare?: boolean;
 }
 
 /** A labelled field for more than a line. */
-export function TextArea({ label, error, bare = false, ...input }: Props) {
+export function TextArea({ label, error, hint, bare = false, ...input }: Props) {
   const id = useId();
   return (
     <div className={css.field}>
@@ -22,7 +23,13 @@ export function TextArea({ label, error, bare = false, ...input }: Props) {
       <div className={cx(css.input, css.area, error ? css.bad : undefined)}>
         <textarea id={id} aria-invalid={Boolean(error)} aria-describedby={`${id}-more`} {...input} />
       </div>
-      <FieldError id={`${id}-more`} text={error} />
+      {!error && hint ? (
+        <p className={css.hint} id={`${id}-more`}>
+          {hint}
+        </p>
+      ) : (
+        <FieldError id={`${id}-more`} text={error} />
+      )}
     </div>
   );
 }

@@ -1,44 +1,15 @@
 import { ROUTES, type UnmatchedEvent } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../client/ActDialog.tsx';
 import { useWrite } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
 import { List } from '../../list/List.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
-
-function CloseDialog({ event, onClose }: { event: UnmatchedEvent; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const close = useWrite(ROUTES.closeEvent);
-  const submit = () => close.mutate({ params: { id: event.id }, body: { reason } }, { onSuccess: onClose });
-  return (
-    <Dialog title={t('Close this event')} opened onClose={onClose}>
-      <form
-        className={ui.stack}
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          submit();
-        }}
-      >
-        <p className={ui.small}>{event.details}</p>
-        <Field
-          label={t('How it was cleared up')}
-          value={reason}
-          onChange={(changed) => setReason(changed.target.value)}
-        />
-        <Button look="primary" type="submit" disabled={reason.trim().length < 5 || close.isPending}>
-          {t('Close the event')}
-        </Button>
-      </form>
-    </Dialog>
-  );
-}
 
 const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
   { id: 'squad', title: msg('Squad'), phone: 'title', cell: ({ squad }, t) => squad ?? t('No squad of ours') },
@@ -82,7 +53,19 @@ export function UnmatchedEvents() {
         title={t('Bank events that match nothing')}
         empty={<Empty title={t('Every event was understood')} />}
       />
-      {closing && <CloseDialog event={closing} onClose={() => setClosing(undefined)} />}
+      {closing && (
+        <ActDialog
+          route={ROUTES.closeEvent}
+          input={(reason) => ({ params: { id: closing.id }, body: { reason } })}
+          title={t('Close this event?')}
+          consequences={[closing.details, t('It is looked at no more: what it told of was cleared up elsewhere.')]}
+          act={t('Close the event')}
+          done={msg('The event is closed')}
+          readers={t('How it was cleared up. It is kept in the activity.')}
+          look="primary"
+          onClose={() => setClosing(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../client/ActDialog.tsx';
 import { inSquad, useWrite } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,18 +10,19 @@ import { BackToSquads } from '../shared/BackToSquads.tsx';
 import { LoadedSquad } from '../shared/LoadedSquad.tsx';
 import { ProposalCard } from '../shared/ProposalCard.tsx';
 import { SquadView } from '../shared/SquadView.tsx';
-import { DecideSquad } from './DecideSquad.tsx';
 
 const ENDS = {
   decline: {
     route: ROUTES.declineSquad,
     title: msg('Decline this proposal?'),
+    consequence: msg('The proposal ends here. Nobody was bound yet, and no money has moved.'),
     act: msg('Decline'),
     done: msg('Declined'),
   },
   cancel: {
     route: ROUTES.cancelSquad,
     title: msg('Cancel this squad?'),
+    consequence: msg('Everybody who chose a position is told and free to go. No money has moved.'),
     act: msg('Cancel the squad'),
     done: msg('Cancelled'),
   },
@@ -34,11 +36,14 @@ function Actions({ squad }: { squad: SquadDetail }) {
   const act = (write: typeof approve, done: string) =>
     write.mutate(inSquad(squad.id), { onSuccess: () => toastDone(done) });
   const dialog = end && (
-    <DecideSquad
-      {...ENDS[end]}
-      squadId={squad.id}
+    <ActDialog
+      route={ENDS[end].route}
+      input={(reason) => ({ ...inSquad(squad.id), body: { reason } })}
       title={t(ENDS[end].title)}
+      consequences={[t(ENDS[end].consequence)]}
       act={t(ENDS[end].act)}
+      done={ENDS[end].done}
+      readers={t('Its proposer reads it, on the page and by mail.')}
       onClose={() => setEnd(null)}
     />
   );
