@@ -9,6 +9,10 @@ import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/Empty.tsx';
 import ui from '../ui/ui.module.css';
 import { allRows } from './all-rows.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { BulkDialog } from './BulkDialog.tsx';
+import type { Bulk } from './bulk.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
 import type { Columns, Page, RowOf } from './column.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -18,6 +22,8 @@ import css from './List.module.css';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { SearchField } from './SearchField.tsx';
+import { useChosen } from './use-chosen.ts';
+import { useColumns } from './use-columns.ts';
 import { useNarrowing } from './use-narrowing.ts';
 
 type Body<R extends Route> =
@@ -26,6 +32,10 @@ type Body<R extends Route> =
       readonly actions?: (row: RowOf<R>) => ReactNode;
       /** What a row is where its columns have no room, in place of the usual card. */
       readonly card?: (row: RowOf<R>) => ReactNode;
+      /** Under which name this browser keeps the columns that are seen; without one all are, and there is nothing to choose. */
+      readonly columnsOf?: string;
+      /** Rows may be chosen, for an act on all of them. */
+      readonly bulk?: Bulk<RowOf<R>>;
     }
   /** A list that is no table. */
   | { readonly children: (answer: Output<R>) => ReactNode };
@@ -74,14 +84,16 @@ export function List<R extends Route>({
   ...body
 }: Props<R>) {
   const { t } = useTranslation();
-  const card = 'columns' in body ? body.card : undefined;
+  const table = 'columns' in body ? body : undefined;
+  const { card, bulk, columns = [] } = table ?? {};
+  const { seen, choosable, see } = useColumns(columns, table?.columnsOf);
+  const { chosenOf, choose, asked: act, ask } = useChosen<RowOf<R>>();
   const [{ page, q, chosen, ...order }, narrowTo] = useNarrowing(name, filters);
   const [chips, others] = [
     filters.filter((each: AnyFilter) => each.chips),
     filters.filter((each: AnyFilter) => !each.chips),
   ];
   const isNarrowed = q !== '' || Object.values(chosen).some((value) => value !== '');
-  const columns = 'columns' in body ? body.columns : [];
   const isKnown = columns.some(({ sort }) => sort !== undefined && sort === order.sort);
   const given: { query?: unknown } = Object(input);
   const narrowed = { ...Object(given.query), ...chosen, q, ...(isKnown && order) };
@@ -94,7 +106,7 @@ export function List<R extends Route>({
     (await call(route, inputOf(at, EXPORT_PAGE_SIZE))) as Page<RowOf<R>>; // its output is a page
   return (
     <>
-      {(search || filters.length > 0 || tools || csv || file) && (
+      {(search || filters.length > 0 || tools || csv || file || choosable.length > 0) && (
         <div className={cx(ui.toolbar, css.tools)}>
           {search && <SearchField label={search} q={q} onSearch={(text) => narrowTo({ q: text })} />}
           {chips.map((filter) => (
@@ -114,6 +126,7 @@ export function List<R extends Route>({
             onSort={(sort) => narrowTo({ sort })}
             total={known?.total}
           />
+          <ColumnChoice columns={choosable} onSee={see} />
           {file && (
             <FileButton
               route={file.route}
@@ -132,6 +145,7 @@ export function List<R extends Route>({
         <Loaded asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('Nothing like this')} /> : empty}>
           {(answer) => {
             const shown = answer as Page<RowOf<R>>; // its output is a page
+            const rows = chosenOf(shown.data);
             return (
               <>
                 {'children' in body ? (
@@ -139,9 +153,10 @@ export function List<R extends Route>({
                 ) : (
                   <ListTable
                     page={shown}
-                    columns={columns}
+                    columns={seen}
                     actions={body.actions}
                     card={card}
+                    choosing={bulk && { nameOf: bulk.nameOf, chosen: rows, onChoose: choose }}
                     order={order}
                     onOrder={narrowTo}
                   />
@@ -149,11 +164,13 @@ export function List<R extends Route>({
                 {(!bare || shown.total > shown.pageSize) && (
                   <Pager {...shown} onPage={(to) => narrowTo({ page: to })} />
                 )}
+                {bulk && <BulkBar acts={bulk.acts} rows={rows} onChoose={choose} onAsk={ask} />}
               </>
             );
           }}
         </Loaded>
       </section>
+      {bulk && act && <BulkDialog asked={act} nameOf={bulk.nameOf} onClose={choose} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../ui/cx.ts';
 import ui from '../ui/ui.module.css';
+import { ChooseAll, ChooseRow, type Choosing } from './Choosing.tsx';
 import type { Column, ListRow, Page } from './column.ts';
 import css from './ListTable.module.css';
 import { rowNumber } from './Pager.tsx';
@@ -31,16 +32,22 @@ interface Props<Row extends ListRow> {
   readonly actions: ((row: Row) => ReactNode) | undefined;
   /** What a row is where its columns have no room, in place of the usual card. */
   readonly card: ((row: Row) => ReactNode) | undefined;
+  readonly choosing: Choosing<Row> | undefined;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
 }
 
 /** The table of a list, whose rows the server has sorted, narrowed and cut into pages. */
-function useListTable<Row extends ListRow>({ page, columns, order, onOrder }: Omit<Props<Row>, 'actions' | 'card'>) {
+function useListTable<Row extends ListRow>({
+  page,
+  columns,
+  order,
+  onOrder,
+}: Omit<Props<Row>, 'actions' | 'card' | 'choosing'>) {
   const { t } = useTranslation();
   const definitions = useMemo(
     () =>
-      columns.map(({ id, title, cell, sort, ...meta }) => ({
+      columns.map(({ id, title, cell, sort, isFurther: _, ...meta }) => ({
         id,
         meta,
         header: t(title),
@@ -95,10 +102,11 @@ interface CardsProps<Row extends ListRow> {
   readonly rows: readonly TableRow<Features, Row>[];
   readonly show: (cell: Cell<Features, Row>) => ReactNode;
   readonly actions: ((row: Row) => ReactNode) | undefined;
+  readonly choosing: Choosing<Row> | undefined;
 }
 
 /** The rows on a phone. */
-function Cards<Row extends ListRow>({ rows, show, actions }: CardsProps<Row>) {
+function Cards<Row extends ListRow>({ rows, show, actions, choosing }: CardsProps<Row>) {
   return (
     <ul className={cx(css.cards, ui.onlyPhone)}>
       {rows.map((row) => {
@@ -107,6 +115,7 @@ function Cards<Row extends ListRow>({ rows, show, actions }: CardsProps<Row>) {
         return (
           <li key={row.id}>
             <div className={ui.person}>
+              {choosing && <ChooseRow row={row.original} choosing={choosing} />}
               <div className={css.title}>{at('title').map(show)}</div>
               <span className={ui.tabular}>{at('aside').map(show)}</span>
             </div>
@@ -130,7 +139,7 @@ function Cards<Row extends ListRow>({ rows, show, actions }: CardsProps<Row>) {
 }
 
 /** One page of a list as rows; on a phone as cards. */
-export function ListTable<Row extends ListRow>({ actions, card, ...list }: Props<Row>) {
+export function ListTable<Row extends ListRow>({ actions, card, choosing, ...list }: Props<Row>) {
   const table = useListTable(list);
   const { rows } = table.getRowModel();
   const { page, pageSize } = list.page;
@@ -141,6 +150,11 @@ export function ListTable<Row extends ListRow>({ actions, card, ...list }: Props
         <table>
           <thead>
             <tr>
+              {choosing && (
+                <th className={css.choose}>
+                  <ChooseAll rows={list.page.data} choosing={choosing} />
+                </th>
+              )}
               <th>#</th>
               {table.getFlatHeaders().map((header) => (
                 <Head key={header.id} header={header}>
@@ -153,6 +167,11 @@ export function ListTable<Row extends ListRow>({ actions, card, ...list }: Props
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
+                {choosing && (
+                  <td className={css.choose}>
+                    <ChooseRow row={row.original} choosing={choosing} />
+                  </td>
+                )}
                 <td className={ui.text3}>{rowNumber(page, pageSize, row.index)}</td>
                 {row.getAllCells().map((cell) => (
                   <td key={cell.id} className={cell.column.columnDef.meta?.isAmount ? ui.right : undefined}>
@@ -172,7 +191,7 @@ export function ListTable<Row extends ListRow>({ actions, card, ...list }: Props
           ))}
         </ul>
       ) : (
-        <Cards rows={rows} show={show} actions={actions} />
+        <Cards rows={rows} show={show} actions={actions} choosing={choosing} />
       )}
     </>
   );

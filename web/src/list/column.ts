@@ -26,6 +26,8 @@ export interface Column<Row, Sort extends string = string> {
   readonly isAmount?: boolean;
   /** Its place on the card that a row is on a phone; without one it is left out there. */
   readonly phone?: 'title' | 'aside' | 'note' | 'state';
+  /** Not seen until somebody chooses it; of a list that can be chosen in. */
+  readonly isFurther?: boolean;
 }
 
 type SortOf<R extends Route> = Input<R> extends { query?: { sort?: infer Sort } } ? Extract<Sort, string> : never;

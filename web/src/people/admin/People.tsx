@@ -20,6 +20,7 @@ export function People({ inactive = false, title = '' }: Props) {
       route={ROUTES.people}
       input={{ query: inactive ? { state: 'inactive' } : {} }}
       columns={PEOPLE}
+      columnsOf="people"
       search={t('Name or e-mail')}
       csv="members.csv"
       empty={<Empty title={t('Nobody here')} />}

@@ -1,0 +1,104 @@
+import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../client/fail.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import ui from '../ui/ui.module.css';
+import css from './Bulk.module.css';
+import { type Asked, actOnEach, type Outcome } from './bulk.ts';
+import type { ListRow } from './column.ts';
+
+type Outcomes = ReadonlyMap<ListRow['id'], Outcome>;
+
+function Line({ name, outcome }: { name: string; outcome: Outcome | undefined }) {
+  const { t } = useTranslation();
+  if (!outcome)
+    return (
+      <li>
+        <IconCircle className={ui.text3} size={18} aria-hidden /> {name}
+      </li>
+    );
+  const isDone = outcome === 'done';
+  const Icon = isDone ? IconCircleCheck : IconAlertCircle;
+  return (
+    <li>
+      <Icon className={isDone ? ui.action : ui.failed} size={18} aria-hidden />
+      <span>
+        {name} <small className={isDone ? undefined : ui.failed}>{isDone ? t('Done') : sentence(outcome.error)}</small>
+      </span>
+    </li>
+  );
+}
+
+/** Does it for those that are left, and keeps what became of each. */
+function useOutcomes<Row extends ListRow>(rows: readonly Row[], act: (row: Row) => Promise<unknown>) {
+  const client = useQueryClient();
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  const left = rows.filter(({ id }) => outcomes.get(id) !== 'done');
+  const go = async () => {
+    setBusy(true);
+    setOutcomes(new Map([...outcomes].filter(([, outcome]) => outcome === 'done')));
+    await actOnEach(left, act, (id, outcome) => setOutcomes((now) => new Map(now).set(id, outcome)));
+    setBusy(false);
+    await client.invalidateQueries();
+  };
+  return { outcomes, left, isBusy, go };
+}
+
+interface Props<Row extends ListRow> {
+  readonly asked: Asked<Row>;
+  readonly nameOf: (row: Row) => string;
+  /** Told which are left: not done, or never begun. */
+  readonly onClose: (left: readonly Row[]) => void;
+}
+
+/** Asks once for all of them, says what it means, and tells the outcome row by row: some may fail. */
+export function BulkDialog<Row extends ListRow>({ asked: { act, rows }, nameOf, onClose }: Props<Row>) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const { outcomes, left, isBusy, go } = useOutcomes(rows, (row) => act.act(row, reason.trim()));
+  const isBegun = outcomes.size > 0;
+  const close = () => !isBusy && onClose(left);
+  return (
+    <Dialog title={t(act.title)} opened firm onClose={close}>
+      <p className={ui.text2}>{t(act.consequences)}</p>
+      <ul className={css.lines} aria-label={t('Chosen')}>
+        {rows.map((row) => (
+          <Line key={row.id} name={nameOf(row)} outcome={outcomes.get(row.id)} />
+        ))}
+      </ul>
+      {isBegun && (
+        <p role="status" className={ui.text2}>
+          {t('{{done}} of {{all}} done', { done: rows.length - left.length, all: rows.length })}
+        </p>
+      )}
+      {act.asksReason && left.length > 0 && (
+        <TextArea
+          label={t('Reason')}
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      <footer>
+        <Button disabled={isBusy} onClick={close}>
+          {isBegun ? t('Close') : t('Cancel')}
+        </Button>
+        {left.length > 0 && (
+          <Button
+            look={act.isDanger ? 'danger' : 'primary'}
+            busy={isBusy ? t('Working') : undefined}
+            disabled={act.asksReason && reason.trim().length < 3}
+            onClick={() => void go()}
+          >
+            {isBegun ? t('Try {{count}} again', { count: left.length }) : t(act.title)}
+          </Button>
+        )}
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { Asked } from './bulk.ts';
+import type { ListRow } from './column.ts';
+
+/** Which rows are chosen, and the act that is asked about for some of them. What the page no longer shows is not chosen. */
+export function useChosen<Row extends ListRow>() {
+  const [ids, setIds] = useState<ReadonlySet<ListRow['id']>>(new Set());
+  const [asked, ask] = useState<Asked<Row>>();
+  const choose = (rows: readonly Row[]) => {
+    ask(undefined);
+    setIds(new Set(rows.map(({ id }) => id)));
+  };
+  return { chosenOf: (rows: readonly Row[]) => rows.filter(({ id }) => ids.has(id)), choose, asked, ask };
+}

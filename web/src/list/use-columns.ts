@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Column } from './column.ts';
+
+type Choices = Readonly<Record<string, boolean>>;
+
+const keyOf = (name: string) => `adashi-columns-${name}`;
+
+/** What was chosen at this browser; what somebody else wrote there counts as nothing. */
+export function readChoices(text: string | null): Choices {
+  try {
+    const entries = Object.entries(Object(JSON.parse(text ?? '{}')));
+    return Object.fromEntries(entries.filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'));
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a column is seen: the first always is, another as it was chosen, else unless it is further. */
+function isSeen<Row>(column: Column<Row>, index: number, choices: Choices): boolean {
+  return index === 0 || (choices[column.id] ?? !column.isFurther);
+}
+
+export interface ChoosableColumn {
+  readonly id: string;
+  readonly title: string;
+  readonly isSeen: boolean;
+}
+
+/**
+ * The columns of a list that a person sees, and those to choose from. What was chosen is kept at this browser under the
+ * list's name; a list without one shows all.
+ */
+export function useColumns<Row>(columns: readonly Column<Row>[], name: string | undefined) {
+  const [choices, setChoices] = useState(() =>
+    name === undefined ? {} : readChoices(localStorage.getItem(keyOf(name))),
+  );
+  if (name === undefined) return { seen: columns, choosable: [], see: () => {} };
+  const seen = columns.filter((column, index) => isSeen(column, index, choices));
+  const choosable: readonly ChoosableColumn[] = columns
+    .slice(1)
+    .map(({ id, title }) => ({ id, title, isSeen: seen.some((column) => column.id === id) }));
+  const see = (id: string, isOn: boolean) => {
+    const next = { ...choices, [id]: isOn };
+    localStorage.setItem(keyOf(name), JSON.stringify(next));
+    setChoices(next);
+  };
+  return { seen, choosable, see };
+}

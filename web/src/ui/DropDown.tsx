@@ -1,0 +1,59 @@
+import { Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, type IconCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import css from './DropDown.module.css';
+import ui from './ui.module.css';
+import './mantine-overlays.css';
+
+interface Props {
+  readonly label: string;
+  readonly Icon: typeof IconCircle;
+  /** Its label is for screen readers alone. */
+  readonly bare?: boolean;
+  /** What hangs below the button; what is done with it may close it. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button with more behind it: further acts, or what may be chosen. Escape and a click beside it close it. */
+export function DropDown({ label, Icon, bare = false, children }: Props) {
+  const [isOpen, set] = useDisclosure(false);
+  return (
+    <Popover opened={isOpen} onChange={set.close} position="bottom-end" offset={6} radius={12} trapFocus returnFocus>
+      <Popover.Target>
+        {/* What the button hangs its panel on needs an element of the page. */}
+        <span className={css.target}>
+          <Button aria-expanded={isOpen} aria-label={bare ? label : undefined} onClick={set.toggle}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            {!bare && (
+              <>
+                {label}
+                <IconChevronDown className={ui.text3} size={16} aria-hidden />
+              </>
+            )}
+          </Button>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown className={cx(css.panel)} aria-label={label}>
+        {children(set.close)}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ActProps {
+  readonly children: ReactNode;
+  readonly isDanger?: boolean;
+  readonly onClick: () => void;
+}
+
+/** One of the acts behind such a button. */
+export function DropDownAct({ children, isDanger = false, onClick }: ActProps) {
+  return (
+    <button type="button" className={isDanger ? css.danger : css.act} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,93 @@
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => kept.set(key, text),
+});
+vi.stubGlobal('window', { addEventListener: () => {} });
+const { actOnEach } = await import('../src/list/bulk.ts');
+const { BulkBar } = await import('../src/list/BulkBar.tsx');
+const { readChoices, useColumns } = await import('../src/list/use-columns.ts');
+
+await i18next.init({ lng: 'en', resources: { en: {} }, fallbackLng: false, keySeparator: false, nsSeparator: false });
+
+const COLUMNS = [
+  { id: 'member', title: 'Member', cell: () => null },
+  { id: 'kyc', title: 'KYC', cell: () => null },
+  { id: 'province', title: 'Province', cell: () => null, isFurther: true },
+];
+
+describe('the columns that one sees', () => {
+  function Titles({ name }: { name: string | undefined }) {
+    const { seen, choosable } = useColumns(COLUMNS, name);
+    return `${seen.map(({ id }) => id).join(' ')} of ${choosable.map(({ id }) => id).join(' ')}`;
+  }
+  test.each([
+    ['nothing was chosen yet', 'people', null, 'member kyc of kyc province'],
+    [
+      'one was taken away and one taken in',
+      'people',
+      '{"kyc":false,"province":true}',
+      'member province of kyc province',
+    ],
+    ['the first stays, whatever was written', 'people', '{"member":false}', 'member kyc of kyc province'],
+    ['what was kept cannot be read', 'people', '{', 'member kyc of kyc province'],
+    ['there is nothing to choose in this list', undefined, null, 'member kyc province of '],
+  ])('%s', (_, name, text, shown) => {
+    kept.clear();
+    if (text !== null) kept.set('adashi-columns-people', text);
+    expect(renderToStaticMarkup(<Titles name={name} />)).toBe(shown);
+  });
+  test('what is no choice counts as none', () => {
+    expect(readChoices('{"kyc":"no","squads":false,"member":0}')).toEqual({ squads: false });
+    expect(readChoices('null')).toEqual({});
+  });
+});
+
+describe('an act for many rows', () => {
+  const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+  test('goes on after one that fails, one after the other, and tells what became of each', async () => {
+    const story: string[] = [];
+    await actOnEach(
+      rows,
+      async ({ id }) => {
+        story.push(`${id} begins`);
+        await Promise.resolve();
+        if (id === 'b') throw new Error('no');
+      },
+      (id, outcome) => story.push(`${id} ${outcome === 'done' ? 'done' : 'failed'}`),
+    );
+    expect(story).toEqual(['a begins', 'a done', 'b begins', 'b failed', 'c begins', 'c done']);
+  });
+  test('says for how many of the chosen it is, and is not offered for none', () => {
+    const act = { consequences: '', act: () => Promise.resolve() };
+    const bar = renderToStaticMarkup(
+      <BulkBar
+        acts={[
+          { ...act, title: 'Suspend' },
+          { ...act, title: 'Remind', isFor: ({ id }) => id === 'a' },
+          { ...act, title: 'Refund', isFor: () => false },
+        ]}
+        rows={rows}
+        onChoose={() => {}}
+        onAsk={() => {}}
+      />,
+    );
+    const buttons = [...bar.matchAll(/<button([^>]*)>([^<]*)/g)].map(([, how = '', text]) => [
+      text,
+      how.includes('disabled'),
+    ]);
+    expect(buttons).toEqual([
+      ['Suspend', false],
+      ['Remind (1)', false],
+      ['Refund (0)', true],
+      ['Clear', false],
+    ]);
+  });
+  test('no rows chosen, no bar', () => {
+    expect(renderToStaticMarkup(<BulkBar acts={[]} rows={[]} onChoose={() => {}} onAsk={() => {}} />)).toBe('');
+  });
+});
