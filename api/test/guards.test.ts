@@ -1,13 +1,6 @@
-import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
-
-const NOBODY = '00000000-0000-4000-8000-000000000000';
-/** Paths that need something in every gap; what it is does not matter to who may not call. */
-const ANYTHING = {
-  params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : NOBODY) }),
-};
 
 let house: TestHouse;
 let grace: Caller;
@@ -21,21 +14,6 @@ beforeAll(async () => {
   beth = await house.readyMember('beth', grace);
 });
 afterAll(() => house.close());
-
-const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
-const callableBy = (who: string) => names.filter((name) => ROUTES[name].who === who);
-
-describe('who may call, before anything of the input is looked at', () => {
-  test.each(names.filter((name) => ROUTES[name].who !== 'anyone'))('%s is not for visitors', async (name) => {
-    expect((await house.visitor.refused(name, ANYTHING)).code).toBe('not_signed_in');
-  });
-  test.each(callableBy('staff'))('%s is not for members', async (name) => {
-    expect((await ada.refused(name, ANYTHING)).code).toBe('forbidden');
-  });
-  test.each(callableBy('member'))('%s is not for staff', async (name) => {
-    expect((await grace.refused(name, ANYTHING)).code).toBe('forbidden');
-  });
-});
 
 /** The seat of somebody in a squad, as staff sees it. */
 async function seatOf(squad: string, at = 0): Promise<string> {

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Input, type Output, ROUTES } from '@adashi/contract';
+import { type Input, type Output, ROUTES, type StaffRole } from '@adashi/contract';
 import { addDays, dayIn, type LocalDate } from '@adashi/core';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -148,13 +148,17 @@ export class TestHouse {
     return caller;
   }
 
-  async staff(name: string, role: 'admin' | 'superadmin' = 'admin'): Promise<Caller> {
+  async staff(name: string, role: StaffRole = 'admin'): Promise<Caller> {
     const email = `${name}@staff.example`;
     await sql`
       insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code)
       values (${role}, ${name}, 'Staff', ${email}, ${await hashPassword(this.house, PASSWORD)}, now(), ${name})
     `.execute(this.house.db);
     return this.signIn(email);
+  }
+
+  async setRole({ id }: Caller, role: StaffRole): Promise<void> {
+    await sql`update people set role = ${role} where id = ${id}`.execute(this.house.db);
   }
 
   async mailsTo(to: string) {

@@ -65,7 +65,8 @@ export const helpRoutes = routes({
   tickets: {
     method: 'GET',
     path: '/help/ticket',
-    who: 'person',
+    who: 'member or staff',
+    may: 'support',
     does: 'My tickets, the newest first; to staff everybody’s, those that wait for us first',
     query: pagingBy(['member', 'state', 'changed']).extend({
       state: ticketState.optional(),
@@ -76,7 +77,8 @@ export const helpRoutes = routes({
   ticket: {
     method: 'GET',
     path: '/help/ticket/:id',
-    who: 'person',
+    who: 'member or staff',
+    may: 'support',
     does: 'One ticket with everything that was written in it',
     params: ticketId,
     output: ticket,
@@ -92,7 +94,8 @@ export const helpRoutes = routes({
   replyToTicket: {
     method: 'POST',
     path: '/help/ticket/:id/reply',
-    who: 'person',
+    who: 'member or staff',
+    may: 'support',
     does: 'Writes in a ticket; the other side hears of it, and a closed one is open again',
     params: ticketId,
     body: z.object({ text }),
@@ -101,7 +104,8 @@ export const helpRoutes = routes({
   changeTicket: {
     method: 'PATCH',
     path: '/help/ticket/:id',
-    who: 'person',
+    who: 'member or staff',
+    may: 'support',
     does: 'Closes a ticket',
     params: ticketId,
     body: z.object({ state: z.literal('closed') }),

@@ -47,6 +47,7 @@ export * from './outbox.ts';
 export * from './payments.ts';
 export * from './payouts.ts';
 export * from './people.ts';
+export * from './permissions.ts';
 export * from './pods.ts';
 export * from './practice.ts';
 export * from './referrals.ts';

@@ -32,7 +32,8 @@ export const kycRoutes = routes({
   kyc: {
     method: 'GET',
     path: '/user/:id/kyc',
-    who: 'person',
+    who: 'self or staff',
+    may: 'kyc',
     does: 'The saved KYC form',
     params: byId,
     // As it was saved, whatever the rules were then.
@@ -67,6 +68,7 @@ export const kycRoutes = routes({
     method: 'PATCH',
     path: '/admin/update-user-kyc/:id',
     who: 'staff',
+    may: 'kyc',
     does: 'Sets the identity status of a member',
     params: byId,
     body: z.object({ kycVerificationStatus: kycStatus }),

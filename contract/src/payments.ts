@@ -104,7 +104,8 @@ export const paymentRoutes = routes({
   payments: {
     method: 'GET',
     path: '/:product/payments',
-    who: 'person',
+    who: 'member or staff',
+    may: 'payments.read',
     does: 'Contributions: own for members, all for staff',
     params: inProduct,
     query: pagingBy(['changed', 'due', 'amount', 'state']).extend(paymentFilters),
@@ -113,7 +114,8 @@ export const paymentRoutes = routes({
   paymentsCsv: {
     method: 'GET',
     path: '/:product/payments.csv',
-    who: 'person',
+    who: 'member or staff',
+    may: 'payments.read',
     does: 'A CSV file of everything that is filtered',
     params: inProduct,
     query: z.object(paymentFilters),
@@ -138,7 +140,8 @@ export const paymentRoutes = routes({
   payment: {
     method: 'GET',
     path: '/:product/payments/:id',
-    who: 'person',
+    who: 'member or staff',
+    may: 'payments.read',
     does: 'One contribution',
     params: inProductById,
     output: payment,
@@ -146,7 +149,8 @@ export const paymentRoutes = routes({
   paymentReceipt: {
     method: 'GET',
     path: '/:product/payments/:id/receipt.pdf',
-    who: 'person',
+    who: 'member or staff',
+    may: 'payments.read',
     does: 'The receipt of a contribution that has arrived',
     params: inProductById,
     output: z.string(),
@@ -164,6 +168,7 @@ export const paymentRoutes = routes({
     method: 'POST',
     path: '/:product/payments/:id/retry',
     who: 'staff',
+    may: 'payments.act',
     does: 'Tries a debt once more',
     params: inProductById,
     output: done,

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
 import { newPassword } from './fields.ts';
 import { MESSAGES } from './messages.ts';
+import { ROLES } from './permissions.ts';
 import { employmentFields, personalFields } from './person-fields.ts';
 import { byId, day, done, id, listOf, money, pagingBy, routes } from './route.ts';
 
 export const kycStatus = z.enum(['not_started', 'pending', 'verified']);
-export const role = z.enum(['user', 'admin', 'superadmin']);
+export const role = z.enum(ROLES);
 
 const text = z.string().nullable();
 
@@ -79,6 +80,7 @@ export const peopleRoutes = routes({
     method: 'GET',
     path: '/user/:id',
     who: 'staff',
+    may: 'members.read',
     does: "One person's profile",
     params: byId,
     output: profile,
@@ -87,6 +89,7 @@ export const peopleRoutes = routes({
     method: 'GET',
     path: '/user',
     who: 'staff',
+    may: 'members.read',
     does: 'Members, with filters',
     query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).extend({
       kyc: kycStatus.optional(),
@@ -98,13 +101,15 @@ export const peopleRoutes = routes({
     method: 'GET',
     path: '/user/countAll',
     who: 'staff',
+    may: 'members.read',
     does: 'Members counted by state',
     output: z.object({ all: z.int(), verified: z.int(), pending: z.int(), inactive: z.int() }),
   },
   updatePersonalInfo: {
     method: 'PATCH',
     path: '/user/:id/personal-info',
-    who: 'person',
+    who: 'self or staff',
+    may: 'members.act',
     does: 'Changes name, phone, address, language or how the wallet is used',
     params: byId,
     body: personalForm.extend({ language: z.enum(LANGUAGES), walletPays: z.boolean() }).partial(),
@@ -113,7 +118,8 @@ export const peopleRoutes = routes({
   updateEmployerInfo: {
     method: 'PATCH',
     path: '/user/:id/employer-info',
-    who: 'person',
+    who: 'self or staff',
+    may: 'members.act',
     does: 'Changes the employment',
     params: byId,
     body: employerForm.partial(),
@@ -157,6 +163,7 @@ export const peopleRoutes = routes({
     method: 'DELETE',
     path: '/admin/delete-user/:id',
     who: 'staff',
+    may: 'members.suspend',
     does: 'Erases the personal data of who has no money in a squad',
     params: byId,
     output: done,

@@ -39,6 +39,7 @@ export const podRoutes = routes({
     method: 'GET',
     path: '/admin/waiting-list',
     who: 'staff',
+    may: 'members.read',
     does: 'Everybody on the list, who joined first at the top',
     query: pagingBy(['name', 'joined']),
     output: listOf(waitingPerson),

@@ -4,16 +4,23 @@ import './schema-sentences.ts';
 import { PERIODS } from '@adashi/core';
 import { z } from 'zod';
 import { PAGE_SIZES } from './constants.ts';
+import type { Permission } from './permissions.ts';
 
-/** Who may call: anyone; any signed-in person; a member; staff; or the holder of a secret link. */
-export type Caller = 'anyone' | 'person' | 'member' | 'staff';
+/**
+ * Who may call: anyone, the holder of a secret link among them; a member; any signed-in person, about themselves alone; staff
+ * with a permission; a member, who is shown what is theirs, or staff with it, who are shown all; the person whose `:id`
+ * stands in the path, or staff with it.
+ */
+type Access =
+  | { readonly who: 'anyone' | 'member' | 'person'; readonly may?: never }
+  | { readonly who: 'staff' | 'member or staff' | 'self or staff'; readonly may: Permission };
+export type Caller = Access['who'];
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface Route {
+export type Route = Access & {
   readonly method: Method;
   /** Below `/api`, with `:name` for parameters. */
   readonly path: string;
-  readonly who: Caller;
   readonly does: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -21,7 +28,7 @@ export interface Route {
   readonly output: z.ZodType;
   /** Its answer is shown once and kept nowhere, not even for who asks again under the same key. */
   readonly answersSecret?: true;
-}
+};
 
 /** A group of routes by name, checked against `Route` and kept as precise as it was written. */
 export function routes<const Group extends Record<string, Route>>(group: Group): Group {

@@ -31,7 +31,8 @@ export const statisticsRoutes = routes({
   transactionSeries: {
     method: 'GET',
     path: '/statistics/dashboard/transaction',
-    who: 'person',
+    who: 'member or staff',
+    may: 'payments.read',
     does: 'What was contributed and received, step by step, and what is to come: own for members, of all for staff',
     query,
     output: series,

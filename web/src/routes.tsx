@@ -59,7 +59,7 @@ const AboutPods = ofMember('AboutPods');
 const NoPodMoney = ofMember('ComingSoon');
 const ConnectPodBank = ofMember('ConnectPodBank');
 
-const AdminShell = ofAdmin('Shell');
+const StaffShell = ofAdmin('StaffShell');
 const AdminDashboard = ofAdmin('AdminDashboard');
 const AdminSquads = ofAdmin('AdminSquads');
 const AdminSquad = ofAdmin('AdminSquad');
@@ -157,7 +157,7 @@ const pods = (
 
 const admin = (
   <>
-    <Route element={<AdminShell />}>
+    <Route element={<StaffShell />}>
       <Route path={paths.dashboard} element={<AdminDashboard />} />
       <Route path={paths.squads} element={<AdminSquads />} />
       <Route path={paths.newSquad} element={<NewSquad />} />

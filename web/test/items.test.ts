@@ -1,7 +1,35 @@
+import type { Profile, Role } from '@adashi/contract';
 import { describe, expect, test } from 'vitest';
+import { WALK } from '../../e2e/routes.ts';
 import { isOn, mainItems, moreItems } from '../src/shell/items.ts';
+import { permissionAt } from '../src/shell/pages-of-staff.ts';
 
 const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label);
+const PROFILE: Profile = {
+  id: '00000000-0000-4000-8000-000000000000',
+  role: 'admin',
+  firstName: 'Grace',
+  lastName: 'Adu',
+  email_address: 'grace@example.com',
+  isVerified: true,
+  kycVerificationStatus: 'verified',
+  kycVerificationReference: null,
+  kycVerifiedAt: null,
+  language: 'en',
+  phoneNumber: null,
+  homeAddress: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  jobTitle: null,
+  employerName: null,
+  employerPhoneNumber: null,
+  referralCode: 'GRACE',
+  hasBank: false,
+  hasMandate: false,
+  walletPays: false,
+  wallet: 0,
+};
 const SQUADS = ['Dashboard', 'Squad', 'Payment', 'Payout'];
 const STAFF = ['Dashboard', 'Squad', 'Pods', 'Payment', 'Payout'];
 
@@ -12,7 +40,7 @@ describe('the navigation, by role and product', () => {
     ['ADMIN', 'adashi', STAFF],
     ['ADMIN', 'ajohome', STAFF],
   ] as const)('%s in %s', (role, product, expected) => {
-    expect(labels(mainItems({ role, product }))).toEqual(expected);
+    expect(labels(mainItems({ role, product, profile: null }))).toEqual(expected);
   });
   test.each([
     ['USER', ['Account', 'Referral', 'Help Desk', 'Notification']],
@@ -29,9 +57,34 @@ describe('the navigation, by role and product', () => {
         'Notification',
       ],
     ],
-  ] as const)('what else %s has', (role, expected) => expect(labels(moreItems({ role }))).toEqual(expected));
+  ] as const)('what else %s has', (role, expected) =>
+    expect(labels(moreItems({ role, product: null, profile: null }))).toEqual(expected),
+  );
   test('an item is on for its path and all below it, and for no other', () => {
-    const [, squad] = mainItems({ role: 'ADMIN', product: null });
+    const [, squad] = mainItems({ role: 'ADMIN', product: null, profile: null });
     expect([squad && isOn(squad, '/squad/active-squad/1'), squad && isOn(squad, '/squadron')]).toEqual([true, false]);
+  });
+
+  const profileOf = (role: Role): Profile => ({ ...PROFILE, role });
+  test.each([
+    ['support', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
+    ['kyc_officer', ['Squad', 'User Management', 'KYC', 'Guarantor verification']],
+    ['finance', ['Squad', 'Payment', 'Payout', 'User Management', 'Guarantor verification', 'Referral']],
+  ] as const)('%s has what the role may see, beside what all of staff have', (role, expected) => {
+    const viewer = { role: 'ADMIN', product: null, profile: profileOf(role) } as const;
+    const ofAll = ['Dashboard', 'Pods', 'Account', 'Notification'];
+    const shown = labels([...mainItems(viewer), ...moreItems(viewer)]);
+    expect(shown.filter((label) => !ofAll.includes(label))).toEqual(expected);
+    expect(shown).toEqual(expect.arrayContaining(ofAll));
+  });
+  test('staff belongs to the superadmin alone', () => {
+    const sees = (role: Role) => labels(moreItems({ role: 'ADMIN', product: null, profile: profileOf(role) }));
+    expect([sees('admin'), sees('superadmin')].map((items) => items.includes('Staff Management'))).toEqual([
+      false,
+      true,
+    ]);
+  });
+  test.each(Object.keys(WALK.admin ?? {}))('who may see %s is said', (path) => {
+    expect(permissionAt(path)).not.toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { rolesThatMay } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, record } from '../activity/index.ts';
@@ -45,7 +46,7 @@ async function newestChange(db: Queryable, personId: string, bankId: string): Pr
 
 async function tellStaff(trx: Trx, now: Date, change: Change): Promise<void> {
   const rows = await rowsOf(idRow)`
-    select id from people where role <> 'user' and erased_at is null order by id
+    select id from people where role = any(${rolesThatMay('payouts.act')}) and erased_at is null order by id
   `.all(trx);
   const details = { member: change.member };
   await notify(

@@ -1,3 +1,4 @@
+import { rolesThatMay } from '@adashi/contract';
 import { z } from 'zod';
 import { language } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
@@ -37,7 +38,7 @@ const watcherRow = z.object({ id: z.string(), member: z.string() });
 export async function tellStaff(trx: Trx, at: Date, memberId: string, { ticket, text }: Written): Promise<void> {
   const rows = await rowsOf(watcherRow)`
     with answered as (select distinct person_id from help_messages where ticket_id = ${ticket} and by_staff), staff as (
-      select id from people where role <> 'user' and erased_at is null)
+      select id from people where role = any(${rolesThatMay('support')}) and erased_at is null)
     select staff.id, member.first_name || ' ' || member.last_name as member
     from staff join people member on member.id = ${memberId}
     where staff.id in (select person_id from answered)

@@ -1,4 +1,4 @@
-import type { Caller, Parsed, Route } from '@adashi/contract';
+import { type Caller, type Parsed, PERMISSIONS, type Route, roleMay } from '@adashi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../activity/index.ts';
@@ -17,6 +17,8 @@ export interface Call {
 export interface PersonCall extends Call {
   readonly me: Session;
   readonly actor: Actor;
+  /** Staff with the permission that the route names; else it is about what is one's own. */
+  readonly seesAll: boolean;
 }
 
 type CallOf<Who extends Caller> = Who extends 'anyone' ? Call : PersonCall;
@@ -26,9 +28,29 @@ export type Handler<R extends Route> = (input: Parsed<R>, call: CallOf<R['who']>
 /** A handler for every route of a group: leave one out and it does not compile. */
 export type Handlers<Group extends Record<string, Route>> = { readonly [Name in keyof Group]: Handler<Group[Name]> };
 
-function isAllowed(who: Caller, session: Session): boolean {
-  if (who === 'member') return session.role === 'user';
-  return who !== 'staff' || session.role !== 'user';
+/** The routes of staff name what they ask for; who writes one without it hears of it when the server starts. */
+function checkNamesPermission(name: string, { who, may }: Route): void {
+  const isOfStaff = who === 'staff' || who === 'member or staff' || who === 'self or staff';
+  if (isOfStaff !== PERMISSIONS.some((known) => known === may))
+    throw new Error(
+      `The route '${name}' is for ${who}: ${isOfStaff ? 'it has to name a permission' : 'none is asked'}.`,
+    );
+}
+
+/** Whether the caller may, and whether they may as staff. Whoever is not there for a member is not found. */
+function admit({ who, may }: Route, me: Session, request: FastifyRequest): boolean {
+  const isMember = me.role === 'user';
+  if (who === 'person' || (who === 'member' && isMember)) return false;
+  if (who === 'self or staff' && paramOf(request, 'id') === me.id) return false;
+  if (isMember && who === 'member or staff') return false;
+  if (isMember && who === 'self or staff') return refuse('not_found');
+  return (may !== undefined && roleMay(me.role, may)) || refuse('forbidden');
+}
+
+function paramOf({ params }: FastifyRequest, name: string): unknown {
+  return typeof params === 'object' && params !== null
+    ? Object.getOwnPropertyDescriptor(params, name)?.value
+    : undefined;
 }
 
 async function identify(
@@ -40,13 +62,12 @@ async function identify(
   const call = { house, request, reply };
   if (route.who === 'anyone') return call;
   const me = await readSession(house, request.headers.authorization);
-  if (!isAllowed(route.who, me)) refuse('forbidden');
-  return { ...call, me, actor: { kind: me.role === 'user' ? 'member' : 'staff', id: me.id } };
+  const seesAll = admit(route, me, request);
+  return { ...call, me, seesAll, actor: { kind: me.role === 'user' ? 'member' : 'staff', id: me.id } };
 }
 
-function checkProduct(params: unknown): void {
-  const isOther = typeof params === 'object' && params !== null && 'product' in params && params.product === 'ajohome';
-  if (isOther) refuse('coming_soon');
+function checkProduct(request: FastifyRequest): void {
+  if (paramOf(request, 'product') === 'ajohome') refuse('coming_soon');
 }
 
 /** Binds a group of the contract to its handlers: first who may, then parsed input, the handler, the answer's shape. */
@@ -58,6 +79,7 @@ export function bind<Group extends Record<string, Route>>(
 ): void {
   const calls = new WeakMap<FastifyRequest, Call | PersonCall>();
   for (const [name, route] of Object.entries(group)) {
+    checkNamesPermission(name, route);
     const { method, path, params, query, body, output, does, answersSecret } = route;
     // The mapped type ties each name to its own route; a loop over names cannot say so.
     const handler = handlers[name] as unknown as (input: unknown, call: Call) => Promise<unknown>;
@@ -75,7 +97,7 @@ export function bind<Group extends Record<string, Route>>(
       // Before the input is looked at: who may not call learns nothing of what it should be.
       preValidation: async (request, reply) => {
         calls.set(request, await identify(house, route, request, reply));
-        checkProduct(request.params);
+        checkProduct(request);
       },
       handler: async (request) => {
         const call = found(calls.get(request));

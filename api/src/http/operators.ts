@@ -1,4 +1,4 @@
-import { ROUTES } from '@adashi/contract';
+import { ROUTES, type Route } from '@adashi/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { rowsOf } from '../db/rows-of.ts';
@@ -22,9 +22,9 @@ async function metrics(house: House): Promise<string> {
 }
 
 function docs(): string {
-  const rows = Object.values(ROUTES).map(
-    ({ method, path, who, does }) =>
-      `<tr><td>${method}</td><td><code>/api${path}</code></td><td>${who}</td><td>${does}</td></tr>`,
+  const rows = Object.values<Route>(ROUTES).map(
+    ({ method, path, who, may, does }) =>
+      `<tr><td>${method}</td><td><code>/api${path}</code></td><td>${may ? `${who}: ${may}` : who}</td><td>${does}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Adashi: the calls</title>
 <style>body{font:15px/22px system-ui;margin:32px auto;max-width:1100px;padding:0 16px}td{padding:6px 12px 6px 0;border-top:1px solid #ddd;vertical-align:top}</style>

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PersonCall } from './bind.ts';
 import { refuse } from './refusal.ts';
 
-/** A member has to do with nobody else's data: for them it is not there. Staff may see and change anybody's. */
-export function checkOwn({ me }: PersonCall, personId: string): void {
-  if (me.role === 'user' && me.id !== personId) refuse('not_found');
+/** A member has to do with nobody else's data: for them it is not there. */
+export function checkOwn({ me, seesAll }: PersonCall, personId: string): void {
+  if (!seesAll && me.id !== personId) refuse('not_found');
 }
 
-/** The same as a condition on the column that names whose a row is. */
-export function ownRows({ me }: PersonCall, owner: string): RawBuilder<boolean> {
-  return me.role === 'user' ? sql`${sql.ref(owner)} = ${me.id}` : sql`true`;
+/** The same as a condition on the column that names whose a row is; staff who may see all have every row. */
+export function ownRows({ me, seesAll }: PersonCall, owner: string): RawBuilder<boolean> {
+  return seesAll ? sql`true` : sql`${sql.ref(owner)} = ${me.id}`;
 }

@@ -25,10 +25,7 @@ export const kycHandlers: Handlers<typeof kycRoutes> = {
     await submitForm(call, body);
     return { message: 'Personal Information Updated' };
   },
-  kyc: async ({ params }, call) => {
-    checkOwn(call, params.id);
-    return savedForm(call.house.db, params.id);
-  },
+  kyc: async ({ params }, { house }) => savedForm(house.db, params.id),
   changeKyc: async ({ params, body }, call) => {
     checkOwn(call, params.id);
     await changeForm(call, body);

@@ -1,3 +1,4 @@
+import { rolesThatMay } from '@adashi/contract';
 import { z } from 'zod';
 import { language } from '../db/columns.ts';
 import { rowsOf } from '../db/rows-of.ts';
@@ -17,12 +18,12 @@ const watcherRow = z.object({
 });
 type Watcher = z.output<typeof watcherRow>;
 
-/** Every member of staff hears of a squad that was set aside, on the pages and by mail. */
+/** Who of staff may see to it hears of a squad that was set aside, on the pages and by mail. */
 export const alarm: Alarm = async (trx, squad) => {
   const rows = await rowsOf(watcherRow)`
     select people.id, first_name as name, email, language, squads.name as squad, error, at
     from people cross join squads_set_aside join squads on squads.id = squad_id
-    where role <> 'user' and erased_at is null and squad_id = ${squad} order by people.id
+    where role = any(${rolesThatMay('operations')}) and erased_at is null and squad_id = ${squad} order by people.id
   `.all(trx);
   const [first] = rows;
   if (!first) return;

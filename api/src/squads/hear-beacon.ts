@@ -1,3 +1,4 @@
+import { rolesThatMay } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, record } from '../activity/index.ts';
@@ -38,7 +39,9 @@ async function tellStaff(house: House, { squad_id, squad, number, round }: Unhea
       where squad_id = ${squad_id} and number = ${number} and silent_on is distinct from ${today}
     `.execute(trx);
     if (numAffectedRows === 0n) return;
-    const staff = await rowsOf(idRow)`select id from people where role <> 'user' order by id`.all(trx);
+    const staff = await rowsOf(
+      idRow,
+    )`select id from people where role = any(${rolesThatMay('operations')}) and erased_at is null order by id`.all(trx);
     const notices = staff.map(({ id }) => ({ person: id, kind: 'beacon_silent' as const, details: { squad } }));
     await notify(trx, house.clock.now(), notices);
     await record(trx, JOB, 'beacon_silent', `squad:${squad_id}`, { number, round });

@@ -16,7 +16,7 @@ export { WaitingList } from '../pods/admin/WaitingList.tsx';
 export { ComingSoon } from '../pods/shared/ComingSoon.tsx';
 export { SetAside } from '../rotation/admin/SetAside.tsx';
 export { NotBuilt } from '../shell/NotBuilt.tsx';
-export { Shell } from '../shell/Shell.tsx';
+export { StaffShell } from '../shell/StaffShell.tsx';
 export { AdminSquad } from '../squads/admin/AdminSquad.tsx';
 export { AdminSquads } from '../squads/admin/AdminSquads.tsx';
 export { NewSquad } from '../squads/admin/NewSquad.tsx';

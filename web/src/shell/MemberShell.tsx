@@ -1,6 +1,6 @@
 import { ROUTES } from '@adashi/contract';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Outlet, useSearchParams } from 'react-router';
 import { useIfKnown } from '../client/Loaded.tsx';
 import { KycModal } from '../kyc/member/KycModal.tsx';
 import { ProductModal } from '../products/member/ProductModal.tsx';
@@ -43,5 +43,9 @@ export function MemberShell() {
       <Chat />
     </>
   );
-  return <Shell foot={foot} overlay={overlay} />;
+  return (
+    <Shell foot={foot} overlay={overlay}>
+      <Outlet />
+    </Shell>
+  );
 }

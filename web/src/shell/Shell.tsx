@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useLive } from '../notifications/shared/use-notifications.ts';
 import { useSession } from '../session/session.ts';
 import { cx } from '../ui/cx.ts';
@@ -15,13 +15,14 @@ import css from './shell.module.css';
 import '../ui/mantine-overlays.css';
 
 interface Props {
+  readonly children: ReactNode;
   /** What stands at the foot of the sidebar, above Log Out. */
   readonly foot?: ReactNode;
   readonly overlay?: ReactNode;
 }
 
 /** Sidebar, header and the page; on a phone the sidebar is behind the hamburger. */
-export function Shell({ foot, overlay }: Props) {
+export function Shell({ children, foot, overlay }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { role } = useSession();
@@ -52,7 +53,7 @@ export function Shell({ foot, overlay }: Props) {
       <div className={css.column}>
         <Header onMenu={setMenu.open} onNews={setNews.toggle} isNewsOpen={news} />
         <main id="main" className={css.page} tabIndex={-1}>
-          <Outlet />
+          {children}
         </main>
       </div>
       <NotificationDrawer opened={news} onClose={setNews.close} />

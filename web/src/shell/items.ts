@@ -17,6 +17,7 @@ import {
 import { msg } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import type { Session } from '../session/session.ts';
+import { mayVisit } from './pages-of-staff.ts';
 
 export interface NavItem {
   readonly path: string;
@@ -33,15 +34,18 @@ const account: NavItem = { path: paths.account, label: msg('Account'), Icon: Ico
 const referral: NavItem = { path: paths.referral, label: msg('Referral'), Icon: IconGift };
 const notification: NavItem = { path: paths.notifications, label: msg('Notification'), Icon: IconBell };
 
-/** The main navigation, by role and product (SPEC §2). */
-export function mainItems({ role, product }: Pick<Session, 'role' | 'product'>): readonly NavItem[] {
-  if (role === 'ADMIN') return [dashboard, squad, pods, payment, payout];
+type Viewer = Pick<Session, 'role' | 'product' | 'profile'>;
+
+/** The main navigation, by role and product (SPEC §2); staff have what their role may see. */
+export function mainItems(viewer: Viewer): readonly NavItem[] {
+  const { role, product } = viewer;
+  if (role === 'ADMIN') return [dashboard, squad, pods, payment, payout].filter(({ path }) => mayVisit(viewer, path));
   return product === 'ajohome' ? [dashboard, pods, payment, payout] : [dashboard, squad, payment, payout];
 }
 
 /** What stands below it, by role. */
-export function moreItems({ role }: Pick<Session, 'role'>): readonly NavItem[] {
-  if (role !== 'ADMIN')
+export function moreItems(viewer: Viewer): readonly NavItem[] {
+  if (viewer.role !== 'ADMIN')
     return [account, referral, { path: paths.help, label: msg('Help Desk'), Icon: IconLifebuoy }, notification];
   return [
     { path: paths.members, label: msg('User Management'), Icon: IconUsers },
@@ -52,7 +56,7 @@ export function moreItems({ role }: Pick<Session, 'role'>): readonly NavItem[] {
     account,
     referral,
     notification,
-  ];
+  ].filter(({ path }) => mayVisit(viewer, path));
 }
 
 export function isOn(item: NavItem, pathname: string): boolean {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
 
 /** What staff is told, and what members ask them. */
@@ -11,7 +12,7 @@ export function StaffTabs() {
       <NavLink to={paths.notifications} end>
         {t('Notifications')}
       </NavLink>
-      <NavLink to={paths.tickets}>{t('Tickets')}</NavLink>
+      {useMay('support') && <NavLink to={paths.tickets}>{t('Tickets')}</NavLink>}
     </nav>
   );
 }

@@ -1,0 +1,112 @@
+import {
+  PERMISSIONS,
+  PERMISSIONS_OF,
+  type Permission,
+  ROLES,
+  ROUTES,
+  type Role,
+  type Route,
+  roleMay,
+  STAFF_ROLES,
+} from '@adashi/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bind } from '../src/http/bind.ts';
+import { type Caller, TestHouse } from './house.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+/** Paths that need something in every gap; what it is does not matter to who may not call. */
+const about = (id: string) => ({
+  params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : id) }),
+});
+
+let house: TestHouse;
+const callers = new Map<Role, Caller>();
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  for (const role of STAFF_ROLES) callers.set(role, await house.staff(role, role));
+  callers.set('user', await house.member('ada'));
+});
+afterAll(() => house.close());
+
+const callerOf = (role: Role): Caller => callers.get(role) ?? house.visitor;
+const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
+const routeOf = (name: keyof typeof ROUTES): Route => ROUTES[name];
+const closed = names.filter((name) => routeOf(name).who !== 'anyone');
+/** Never ends where it is answered: `notifications.test.ts` listens to it. */
+const ENDLESS: readonly string[] = ['notificationStream'];
+
+/** How the door answers a role that asks about somebody who is not there; null where it lets them in. */
+function doorFor({ who, may }: Route, role: Role): 'forbidden' | 'not_found' | null {
+  const isMember = role === 'user';
+  if (who === 'member') return isMember ? null : 'forbidden';
+  if (who === 'person') return null;
+  if (isMember)
+    return ({ staff: 'forbidden', 'self or staff': 'not_found', 'member or staff': null } as const)[who as 'staff'];
+  return may && roleMay(role, may) ? null : 'forbidden';
+}
+
+describe('every call of the contract, before anything of the input is looked at', () => {
+  test.each(closed)('%s is not for visitors', async (name) => {
+    expect((await house.visitor.refused(name, about(NOBODY))).code).toBe('not_signed_in');
+  });
+
+  test.each(closed)('%s is for those alone whom the contract names', async (name) => {
+    for (const role of ROLES) {
+      const door = doorFor(routeOf(name), role);
+      if (door === null && ENDLESS.includes(name)) continue;
+      const answer = await callerOf(role).raw(name, about(NOBODY));
+      const code = answer.statusCode === 200 ? null : answer.json().code;
+      if (door) expect({ role, code }).toEqual({ role, code: door });
+      else expect({ role, code }).not.toEqual({ role, code: 'forbidden' });
+    }
+  });
+
+  const aboutSelf = names.filter((name) => routeOf(name).who === 'self or staff');
+  test.each(aboutSelf)('%s is everybody’s about themselves, whatever their role', async (name) => {
+    for (const role of ROLES) {
+      const me = callerOf(role);
+      expect({ role, status: (await me.raw(name, about(me.id))).statusCode }).toEqual({ role, status: 200 });
+    }
+  });
+});
+
+describe('permissions', () => {
+  const MOVES_MONEY: readonly Permission[] = ['payments.act', 'payouts.act', 'books'];
+  test.each(['support', 'kyc_officer'] as const)('%s moves no money and sets nothing of the house', (role) => {
+    const may = [...MOVES_MONEY, 'settings', 'staff', 'squads.act', 'operations'] as const;
+    expect(may.filter((permission) => roleMay(role, permission))).toEqual([]);
+  });
+
+  test('only who verifies identities reads their forms; only the superadmin has to do with staff', () => {
+    const whoMay = (permission: Permission) => ROLES.filter((role) => roleMay(role, permission));
+    expect(whoMay('kyc')).toEqual(['kyc_officer', 'admin', 'superadmin']);
+    expect(whoMay('staff')).toEqual(['superadmin']);
+    expect(PERMISSIONS.filter((permission) => whoMay(permission).length === 0)).toEqual([]);
+    expect(PERMISSIONS_OF.user).toEqual([]);
+  });
+
+  test.each([
+    ['staff', undefined, 'it has to name a permission'],
+    ['member or staff', 'everything', 'it has to name a permission'],
+    ['person', 'books', 'none is asked'],
+  ])('a route for %s with the permission %s does not start', (who, may, sentence) => {
+    const odd = { ...ROUTES.people, who, may } as unknown as Route; // what does not compile
+    expect(() => bind(house.app, house.house, { odd }, { odd: async () => ({}) })).toThrow(sentence);
+  });
+
+  test('a role that is taken away is gone at the next call', async () => {
+    const marie = await house.staff('marie', 'finance');
+    await marie.call('payouts', { params: { product: 'adashi' }, query: {} });
+    await house.setRole(marie, 'support');
+    expect((await marie.refused('payoutFile', { params: { product: 'adashi' } })).code).toBe('forbidden');
+  });
+
+  test('staff change what members say of themselves, and nothing of other staff', async () => {
+    const rename = (id: string) =>
+      callerOf('support').raw('updatePersonalInfo', { params: { id }, body: { city: 'Guelph' } });
+    expect((await rename(callerOf('user').id)).statusCode).toBe(200);
+    expect((await rename(callerOf('superadmin').id)).statusCode).toBe(404);
+    expect((await rename(callerOf('support').id)).statusCode).toBe(200);
+  });
+});

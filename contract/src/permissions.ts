@@ -1,0 +1,52 @@
+/** What a member of staff may do, as a closed list; a route of staff names the one that it asks for. Those that read move nothing. */
+export const PERMISSIONS = [
+  'members.read',
+  'members.act',
+  'members.suspend',
+  'squads.read',
+  'squads.act',
+  'kyc',
+  'guarantors.read',
+  'guarantors.act',
+  'payments.read',
+  'payments.act',
+  'payouts.read',
+  'payouts.act',
+  'books',
+  'support',
+  'referrals',
+  'agreements',
+  'announcements',
+  'operations',
+  'settings',
+  'activity',
+  'staff',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+export const STAFF_ROLES = ['support', 'kyc_officer', 'finance', 'admin', 'superadmin'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+export const ROLES = ['user', ...STAFF_ROLES] as const;
+export type Role = (typeof ROLES)[number];
+
+const READS = ['members.read', 'squads.read', 'guarantors.read'] as const;
+const READS_MONEY = ['payments.read', 'payouts.read'] as const;
+
+/** What each role is made of: `docs/decisions/0037-who-may-what.md`. Staff and their roles belong to the superadmin alone. */
+export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
+  user: [],
+  support: [...READS, ...READS_MONEY, 'members.act', 'guarantors.act', 'support', 'referrals'],
+  kyc_officer: [...READS, 'kyc', 'guarantors.act'],
+  finance: [...READS, ...READS_MONEY, 'payments.act', 'payouts.act', 'books', 'operations', 'referrals'],
+  admin: PERMISSIONS.filter((permission) => permission !== 'staff'),
+  superadmin: PERMISSIONS,
+};
+
+export function roleMay(role: Role, permission: Permission): boolean {
+  return PERMISSIONS_OF[role].includes(permission);
+}
+
+/** Whose role has it, for who is to be told of something: ``role = any(${rolesThatMay('kyc')})``. */
+export function rolesThatMay(permission: Permission): StaffRole[] {
+  return STAFF_ROLES.filter((role) => roleMay(role, permission));
+}

@@ -1,0 +1,40 @@
+import { type Permission, roleMay } from '@adashi/contract';
+import { paths } from '../paths.ts';
+import type { Session } from '../session/session.ts';
+
+/** What a page of staff asks for, and whatever lies below it, unless that has a line of its own; null is for all of staff. */
+const PAGES: Readonly<Record<string, Permission | null>> = {
+  [paths.dashboard]: null,
+  [paths.account]: null,
+  [paths.notifications]: null,
+  [paths.pods]: null,
+  [paths.squads]: 'squads.read',
+  [paths.newSquad]: 'squads.act',
+  [paths.members]: 'members.read',
+  [paths.staff]: 'staff',
+  [paths.kyc]: 'kyc',
+  [paths.guarantors]: 'guarantors.read',
+  [paths.activity]: 'activity',
+  [paths.undelivered]: 'operations',
+  [paths.setAside]: 'operations',
+  [paths.payments]: 'payments.read',
+  [paths.payouts]: 'payouts.read',
+  [paths.referral]: 'referrals',
+  [paths.tickets]: 'support',
+};
+
+const isAt = (page: string, pathname: string) => pathname === page || pathname.startsWith(`${page}/`);
+
+/** What the page at an address asks for; undefined where nobody has said. */
+export function permissionAt(pathname: string): Permission | null | undefined {
+  const [nearest] = Object.keys(PAGES)
+    .filter((page) => isAt(page, pathname))
+    .toSorted((one, other) => other.length - one.length);
+  return nearest === undefined ? undefined : PAGES[nearest];
+}
+
+/** Whether staff may see the page at an address. Without a profile all are shown (SPEC §2); the server is asked at every call. */
+export function mayVisit({ profile }: Pick<Session, 'profile'>, pathname: string): boolean {
+  const permission = permissionAt(pathname);
+  return !permission || !profile || roleMay(profile.role, permission);
+}
