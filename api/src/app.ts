@@ -21,6 +21,7 @@ import {
   sandboxRoutes,
   securityRoutes,
   settingsRoutes,
+  squadActRoutes,
   squadRoutes,
   statisticsRoutes,
   walletRoutes,
@@ -52,7 +53,7 @@ import { rotationHandlers } from './rotation/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 import { securityHandlers } from './security/index.ts';
 import { settingsHandlers } from './settings/routes.ts';
-import { squadHandlers } from './squads/index.ts';
+import { squadActHandlers, squadHandlers } from './squads/index.ts';
 import { statisticsHandlers } from './statistics/index.ts';
 import { walletHandlers } from './wallet/index.ts';
 
@@ -67,6 +68,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, statisticsRoutes, statisticsHandlers);
   bind(app, house, calendarRoutes, calendarHandlers);
   bind(app, house, squadRoutes, squadHandlers);
+  bind(app, house, squadActRoutes, squadActHandlers);
   bind(app, house, practiceRoutes, practiceHandlers);
   bind(app, house, paymentRoutes, paymentHandlers);
   bind(app, house, payoutRoutes, payoutHandlers);

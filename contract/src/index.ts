@@ -20,6 +20,7 @@ import { rotationRoutes } from './rotation.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { securityRoutes } from './security.ts';
 import { settingsRoutes } from './settings.ts';
+import { squadActRoutes } from './squad-acts.ts';
 import { squadRoutes } from './squads.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { walletRoutes } from './wallet.ts';
@@ -57,6 +58,7 @@ export * from './sandbox.ts';
 export { gapped, SCHEMA_SENTENCES } from './schema-sentences.ts';
 export * from './security.ts';
 export * from './settings.ts';
+export * from './squad-acts.ts';
 export * from './squad-choices.ts';
 export * from './squad-views.ts';
 export * from './squads.ts';
@@ -69,6 +71,7 @@ export const ROUTES = {
   ...peopleRoutes,
   ...kycRoutes,
   ...squadRoutes,
+  ...squadActRoutes,
   ...practiceRoutes,
   ...dashboardRoutes,
   ...statisticsRoutes,

@@ -1,3 +1,4 @@
+export { squadActHandlers } from './act-routes.ts';
 export { type PlannedSquad, plannedSquads } from './planned-squads.ts';
 export { squadHandlers } from './routes.ts';
 export { seatNames } from './seat-names.ts';

@@ -121,6 +121,10 @@ const mails: Mails = {
       missing.length > 0 ? `From you it needs: ${missing.map((need) => MISSING[need]).join(', ')}.` : 'You are ready.'
     } It now starts on ${dayText(startOn)}.`,
   }),
+  positionSet: ({ name, squad, position, payoutOn, amount, reason }) => ({
+    subject: `Your position in ${squad} is ${position}`,
+    text: `Hello ${name},\n\nwe have set the order of payout of ${squad}. Yours is position ${position}: you receive ${amountText(amount)} on ${dayText(payoutOn)}.${because(reason)}If this does not suit you, write to us, or leave the squad before it starts.`,
+  }),
   feeLowered: ({ name, squad, startOn, before, now }) => ({
     subject: `The fee of ${squad} falls to ${percentText(now)}`,
     text: `Hello ${name},\n\n${squad} starts on ${dayText(startOn)}. On the days that follow from that, the law allows a fee of at most ${percentText(now)}, so it falls from ${percentText(before)} to ${percentText(now)}. It will not rise again.`,

@@ -127,6 +127,10 @@ const mails: Mails = {
         : 'Vous êtes prêt.'
     } Il commence maintenant le ${dayText(startOn)}.`,
   }),
+  positionSet: ({ name, squad, position, payoutOn, amount, reason }) => ({
+    subject: `Votre position dans ${squad} est la ${position}`,
+    text: `Bonjour ${name},\n\nnous avons fixé l'ordre des versements de ${squad}. Vous avez la position ${position} : vous recevez ${amountText(amount)} le ${dayText(payoutOn)}.${because(reason)}Si cela ne vous convient pas, écrivez-nous, ou quittez le groupe avant son début.`,
+  }),
   feeLowered: ({ name, squad, startOn, before, now }) => ({
     subject: `Les frais de ${squad} baissent à ${percentText(now)}`,
     text: `Bonjour ${name},\n\n${squad} commence le ${dayText(startOn)}. Aux dates qui en découlent, la loi permet des frais d'au plus ${percentText(now)} : ils baissent donc de ${percentText(before)} à ${percentText(now)}. Ils n'augmenteront plus.`,

@@ -30,6 +30,15 @@ interface Postponed {
   readonly missing: readonly Requirement[];
 }
 
+/** A place in the order of payout, and what follows from it. */
+interface Placed {
+  readonly name: string;
+  readonly squad: string;
+  readonly position: number;
+  readonly payoutOn: LocalDate;
+  readonly amount: Cents;
+}
+
 interface Frozen {
   readonly name: string;
   readonly squad: string;
@@ -103,6 +112,7 @@ export interface Mails {
   readonly guarantorAsked: Mail<{ name: string; member: string; url: string }>;
   readonly squadStarts: Mail<Started>;
   readonly squadPostponed: Mail<Postponed>;
+  readonly positionSet: Mail<Placed & { reason: string }>;
   readonly feeLowered: Mail<{ name: string; squad: string; startOn: LocalDate; before: number; now: number }>;
   readonly drawFrozen: Mail<Frozen>;
   readonly debitComing: Mail<About & { on: LocalDate }>;

@@ -1,0 +1,68 @@
+import type { positionsBody } from '@adashi/contract';
+import { fullPot, planPayout, roundDates, type SeatId } from '@adashi/core';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { record } from '../activity/index.ts';
+import type { Trx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { texts } from '../notifications/index.ts';
+import { lockSquad, readSeats, type SeatRecord, type SquadRecord } from './store.ts';
+import { tellSeats } from './tell-seats.ts';
+
+type Body = z.output<typeof positionsBody>;
+
+/** Whether these are the members as they stand now: nobody joined, left or moved since the page was read. */
+function isAsShown(seats: readonly SeatRecord[], shown: Body['seats']): boolean {
+  const now = new Map<string, number | null>(seats.map(({ id, position }) => [id, position]));
+  return shown.length === now.size && shown.every(({ id, before }) => now.get(id) === before && now.delete(id));
+}
+
+/** Positions from the first on, in the order of the ids. */
+export async function placeInOrder(trx: Trx, seats: readonly SeatId[]): Promise<void> {
+  await sql`
+    update seats set position = placed.position
+    from unnest(${seats}::uuid[]) with ordinality as placed (id, position) where seats.id = placed.id
+  `.execute(trx);
+}
+
+/** Who has another position than before is told which, and what follows from it. */
+async function tellWhoMoves(
+  trx: Trx,
+  at: Date,
+  squad: SquadRecord,
+  moved: ReadonlyMap<SeatRecord, number>,
+  reason: string,
+) {
+  const { net: amount } = planPayout(fullPot(squad), squad);
+  const about = { key: `positions:${squad.id}:${at.toISOString()}`, group: 'squad' } as const;
+  await tellSeats(trx, squad, [...moved.keys()], about, (seat) => {
+    const position = moved.get(seat) ?? 0;
+    const { payoutOn } = roundDates(squad.startOn, position, squad.period);
+    const { firstName: name } = seat;
+    return texts[seat.language].mails.positionSet({ name, squad: squad.name, position, payoutOn, amount, reason });
+  });
+}
+
+/** Sets the whole order of a squad whose positions staff assigns, before its start (MONEY §2). */
+export async function setPositions({ house, actor }: PersonCall, squadId: string, body: Body): Promise<void> {
+  await inTransaction(house.db, async (trx) => {
+    const squad = await lockSquad(trx, squadId);
+    if (squad.status !== 'upcoming' || squad.orderRule !== 'assigned') refuse('wrong_state');
+    const seats = (await readSeats(trx, squad)).filter(({ status }) => status === 'active');
+    if (!isAsShown(seats, body.seats)) refuse('wrong_state');
+    const placeOf = new Map<string, number>(body.seats.map(({ id }, index) => [id, index + 1]));
+    const inOrder = seats.toSorted((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
+    const moved = new Map(
+      inOrder.flatMap((seat, index) => (seat.position === index + 1 ? [] : [[seat, index + 1] as const])),
+    );
+    await placeInOrder(
+      trx,
+      inOrder.map(({ id }) => id),
+    );
+    await tellWhoMoves(trx, house.clock.now(), squad, moved, body.reason);
+    const order = inOrder.map(({ id, position }) => ({ seat: id, before: position }));
+    await record(trx, actor, 'set_positions', `squad:${squadId}`, { reason: body.reason, order });
+  });
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let members: Caller[];
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  kofi = await house.staff('kofi');
+  members = [];
+  for (const name of ['ada', 'beth', 'carl']) members.push(await house.readyMember(name, grace));
+});
+afterAll(() => house.close());
+
+/** A squad whose order staff assigns, which all three have joined. */
+async function joined(more: object = {}): Promise<string> {
+  const squad = await house.openSquad(grace, { size: 3, orderRule: 'assigned', ...more });
+  for (const member of members) await member.call('joinSquad', { ...inSquad(squad), body: { nonce: 'ab'.repeat(16) } });
+  return squad;
+}
+
+const seatsOf = async (squad: string) => (await grace.call('squad', inSquad(squad))).seats;
+
+/** The seats by name as the page shows them, in the order that is wished for. */
+async function wish(squad: string, ...order: readonly number[]) {
+  const seats = await seatsOf(squad);
+  const shown = order.flatMap((at) => seats[at] ?? []).map(({ id, position }) => ({ id, before: position }));
+  return { ...inSquad(squad), body: { reason: 'Agreed in the call', seats: shown } };
+}
+
+const positions = async (squad: string) => (await seatsOf(squad)).map(({ position }) => position);
+
+describe('the order of a squad whose positions staff assigns', () => {
+  test('is set whole; who moves is told when and how much; the squad then starts', async () => {
+    const squad = await joined();
+    expect(await positions(squad)).toEqual([null, null, null]);
+    await grace.call('setPositions', await wish(squad, 2, 0, 1));
+    expect(await positions(squad)).toEqual([2, 3, 1]);
+    const [mail] = await house.mailsTo('carl@example.com');
+    expect(mail?.subject).toBe('Your position in Riverside is 1');
+    expect(mail?.text).toContain('you receive CA$294.00 on');
+    expect(mail?.text).toContain('The reason: Agreed in the call');
+    await kofi.call('setPositions', await wish(squad, 2, 1, 0));
+    expect(await positions(squad)).toEqual([3, 2, 1]);
+    const told = async (name: string) =>
+      (await house.mailsTo(`${name}@example.com`)).filter(({ subject }) => subject.startsWith('Your position')).length;
+    expect([await told('ada'), await told('beth'), await told('carl')]).toEqual([2, 2, 1]);
+    await house.advance(14);
+    const started = await grace.call('squad', inSquad(squad));
+    expect(started.status).toBe('active');
+    expect(started.rounds.map(({ recipient }) => started.seats.findIndex(({ id }) => id === recipient))).toEqual([
+      2, 1, 0,
+    ]);
+    expect((await grace.refused('setPositions', await wish(squad, 0, 1, 2))).code).toBe('wrong_state');
+  });
+
+  test('is kept with who set it and why', async () => {
+    const squad = await joined();
+    await grace.call('setPositions', await wish(squad, 1, 2, 0));
+    const { rows } = await sql<{ actor_id: string; reason: string }>`
+      select actor_id, details->>'reason' as reason from activity where subject = ${`squad:${squad}`} and action = 'set_positions'
+    `.execute(house.house.db);
+    expect(rows).toEqual([{ actor_id: grace.id, reason: 'Agreed in the call' }]);
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+
+  test('two who set it at once: one succeeds, the other is told to look again', async () => {
+    const squad = await joined();
+    const [hers, his] = [await wish(squad, 0, 1, 2), await wish(squad, 2, 1, 0)];
+    const answers = await Promise.all([grace.raw('setPositions', hers), kofi.raw('setPositions', his)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.map(({ body }) => JSON.parse(body).code).filter(Boolean)).toEqual(['wrong_state']);
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+
+  test('names every member once, as they stand', async () => {
+    const squad = await joined();
+    const body = async (...order: readonly number[]) => (await wish(squad, ...order)).body.seats;
+    const elsewhere = await joined({ name: 'Elsewhere' });
+    const foreign = (await wish(elsewhere, 0)).body.seats;
+    for (const [why, seats] of [
+      ['one is left out', await body(0, 1)],
+      ['one comes twice', await body(0, 1, 1)],
+      ['one is of another squad', [...(await body(0, 1)), ...foreign]],
+      ['one more is of another squad', [...(await body(0, 1, 2)), ...foreign]],
+      ['one was elsewhere', (await body(0, 1, 2)).map((seat) => ({ ...seat, before: 1 }))],
+    ] as const) {
+      const refused = await grace.refused('setPositions', { ...inSquad(squad), body: { reason: 'A try', seats } });
+      expect(refused.code, why).toBe('wrong_state');
+    }
+    expect(await positions(squad)).toEqual([null, null, null]);
+    const unsaid = { ...(await wish(squad, 0, 1, 2)).body, reason: ' ' };
+    expect((await grace.refused('setPositions', { ...inSquad(squad), body: unsaid })).fields).toHaveProperty('reason');
+    for (const each of [squad, elsewhere]) await grace.call('cancelSquad', inSquad(each));
+  });
+
+  test.each(['choice', 'draw'])('is nothing that staff sets where the rule is %s', async (orderRule) => {
+    const squad = await joined({ orderRule });
+    expect((await grace.refused('setPositions', await wish(squad, 0, 1, 2))).code).toBe('wrong_state');
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+});
