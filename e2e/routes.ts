@@ -74,6 +74,7 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.squads]: none,
     [paths.newSquad]: none,
     ...inEveryState,
+    [paths.squadPositions(':id')]: ['an assigned squad', 'Harbourfront Draw'],
     [paths.squadMembers]: none,
     [`${paths.squadMembers}/:id`]: ['Amara Okafor'],
     [paths.pods]: none,

@@ -6,6 +6,7 @@ import { KYC_FORM } from './kyc.ts';
 import { newestMail, PASSWORD } from './people.ts';
 import { WALK } from './routes.ts';
 import type { Server } from './server.ts';
+import { inDays } from './squads.ts';
 import { test } from './test.ts';
 
 interface Login {
@@ -31,6 +32,14 @@ async function fillGaps(server: Server): Promise<void> {
   );
   for (const squad of squads) gaps.set(squad.name, squad.id);
   for (const name of ['Amara Okafor', 'Efua Quartey']) gaps.set(name, (await login(server, ofDemo(name))).data.id);
+  const startOn = await inDays(server, 40);
+  const assigned = { name: 'Victoria Park Eight', contribution: 15_000, size: 8, startOn, orderRule: 'assigned' };
+  const { id: ours } = await server.call<{ id: string }>('/adashi/squad', assigned, staff.accessToken);
+  gaps.set('an assigned squad', ours);
+  for (const name of ['Abena Sarpong', 'Blessing Etim', 'Comfort Danso', 'Benedict Mwangi']) {
+    const { accessToken } = await login(server, ofDemo(name));
+    await server.call(`/adashi/squad/${ours}/join`, {}, accessToken);
+  }
   const someone = await login(server, { email: await person(server, 'Ngozi'), password: PASSWORD });
   const ask = <Answer>(path: string, body: object) => server.call<Answer>(path, body, someone.accessToken);
   const { id, email_address } = someone.data;

@@ -1,9 +1,7 @@
 import { LIMITS } from '@adashi/core';
 import { z } from 'zod';
+import { reason } from './fields.ts';
 import { done, id, inProductById, routes } from './route.ts';
-
-/** Why staff did something; it is kept with their name. */
-const reason = z.string().trim().min(3, 'Say why in a few words').max(500);
 
 /** The order that is to be, first paid first; each seat with the position that was shown, so that nobody overwrites what they have not seen. */
 export const positionsBody = z.object({

@@ -44,6 +44,7 @@ export const paths = {
   payoutAccountLink: '/payout-account',
   newSquad: '/squad/new',
   squadsBy: (status: string) => `/squad/${status}-squad`,
+  squadPositions: (id: string) => `/squad/upcoming-squad/${id}/positions`,
   squadMembers: '/squad/squad-member',
   members: '/member-management',
   member: (id: string) => `/member-management/member-information/${id}`,

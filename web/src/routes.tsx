@@ -64,6 +64,7 @@ const AdminDashboard = ofAdmin('AdminDashboard');
 const AdminSquads = ofAdmin('AdminSquads');
 const AdminSquad = ofAdmin('AdminSquad');
 const NewSquad = ofAdmin('NewSquad');
+const SetPositions = ofAdmin('SetPositions');
 const People = ofAdmin('People');
 const PersonPage = ofAdmin('PersonPage');
 const KycList = ofAdmin('KycList');
@@ -167,6 +168,7 @@ const admin = (
           <Route path=":id" element={<AdminSquad />} />
         </Route>
       ))}
+      <Route path={paths.squadPositions(':id')} element={<SetPositions />} />
       <Route path={paths.squadMembers}>
         <Route index element={<NotBuilt title={msg('Squad members')} />} />
         <Route path=":id" element={<NotBuilt title={msg('Squad member')} />} />

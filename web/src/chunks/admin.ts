@@ -20,3 +20,4 @@ export { StaffShell } from '../shell/StaffShell.tsx';
 export { AdminSquad } from '../squads/admin/AdminSquad.tsx';
 export { AdminSquads } from '../squads/admin/AdminSquads.tsx';
 export { NewSquad } from '../squads/admin/NewSquad.tsx';
+export { SetPositions } from '../squads/admin/SetPositions.tsx';

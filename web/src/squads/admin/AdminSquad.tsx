@@ -1,10 +1,12 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { inSquad, useWrite } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
-import { Button } from '../../ui/Button.tsx';
+import { paths } from '../../paths.ts';
+import { Button, button } from '../../ui/Button.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
 import { LoadedSquad } from '../shared/LoadedSquad.tsx';
@@ -61,6 +63,11 @@ function Actions({ squad }: { squad: SquadDetail }) {
   if (squad.status !== 'upcoming') return null;
   return (
     <>
+      {squad.orderRule === 'assigned' && (
+        <Link className={button('primary')} to={paths.squadPositions(squad.id)}>
+          {t('Set positions')}
+        </Link>
+      )}
       <Button look="quiet" onClick={() => setEnd('cancel')}>
         {t('Cancel the squad')}
       </Button>

@@ -1,0 +1,45 @@
+import { Accessibility, type Draggable } from '@dnd-kit/dom';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { msg } from '../../i18n/index.ts';
+
+interface Moving {
+  readonly operation: { readonly source: Draggable | null };
+}
+
+/** What a screen reader is told, in the language of the page; rows say in their data what they are called. */
+function speaking(t: TFunction) {
+  const said =
+    (sentence: string) =>
+    ({ operation: { source } }: Moving) =>
+      isSortable(source) ? t(sentence, { name: source.data['name'], n: source.index + 1 }) : undefined;
+  return Accessibility.configure({
+    announcements: {
+      dragstart: said(msg('{{name}} is lifted from position {{n}}.')),
+      dragover: said(msg('{{name}} is over position {{n}}.')),
+      dragend: said(msg('{{name}} is at position {{n}}.')),
+    },
+    screenReaderInstructions: {
+      draggable: t('Space lifts, the arrows move, Space puts down, Escape puts back.'),
+    },
+  });
+}
+
+/** Rows that are dragged into another order, by a pointer or by the keyboard. */
+export function Sorting({ onMove, children }: { onMove: (from: number, to: number) => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  const spoken = useMemo(() => speaking(t), [t]);
+  return (
+    <DragDropProvider
+      plugins={(usual) => [...usual.filter((plugin) => plugin !== Accessibility), spoken]}
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (!canceled && isSortable(source)) onMove(source.initialIndex, source.index);
+      }}
+    >
+      {children}
+    </DragDropProvider>
+  );
+}
