@@ -18,6 +18,7 @@ export const squadActRoutes = routes({
     method: 'PUT',
     path: '/:product/squad/:id/positions',
     who: 'staff',
+    may: 'squads.act',
     does: 'Sets the order of payout of a squad whose positions staff assigns; who moves is told',
     params: inProductById,
     body: positionsBody,
