@@ -5,7 +5,9 @@ import { filesBelow, read } from './strings.ts';
 const SHEETS = filesBelow('web/src', ['.css']);
 const MODULES = SHEETS.filter((file) => file.endsWith('.module.css'));
 const CODE = filesBelow('web/src', ['.ts', '.tsx']);
-const body = (file: string) => read(file).replaceAll(/^import .*;$/gm, '');
+/** Read once: every sheet asks every file. */
+const BODIES = new Map(CODE.map((file) => [file, read(file).replaceAll(/^import .*;$/gm, '')]));
+const body = (file: string) => BODIES.get(file) ?? '';
 
 /** Tokens, resets and the component library's own; whatever else is styled has a module, so that no screen can change another. */
 const GLOBAL = ['base', 'mantine', 'mantine-overlays', 'roles'].map((name) => `web/src/ui/${name}.css`);
@@ -25,6 +27,8 @@ const importsOf = (file: string) =>
     alias,
     sheet: join(dirname(file), path),
   }));
+
+const USES = CODE.flatMap((file) => importsOf(file).map((found) => ({ ...found, file })));
 
 describe('styles', () => {
   test('only tokens and resets are global', () => {
@@ -51,9 +55,7 @@ describe('styles', () => {
   });
   test('every class of a module is named by a screen', () => {
     for (const sheet of MODULES) {
-      const users = CODE.flatMap((file) => importsOf(file).map((found) => ({ ...found, file }))).filter(
-        (found) => found.sheet === sheet,
-      );
+      const users = USES.filter((found) => found.sheet === sheet);
       const isNamed = (name: string) =>
         users.some(({ alias, file }) => {
           const text = body(file);
