@@ -29,6 +29,14 @@ describe('the file (RFC 5545)', () => {
     expect(lines(file(title)).join('\n').replaceAll('\n ', '')).toContain(`SUMMARY:${title}\n`);
     expect(file(title)).not.toContain('�');
   });
+  test.each([
+    ['75 bytes stand in one line', 67, 1],
+    ['76 in two', 68, 2],
+  ])('%s', (_, letters, count) => {
+    const at = lines(file('x'.repeat(letters)));
+    const [from, to] = [at.findIndex((line) => line.startsWith('SUMMARY:')), at.indexOf('END:VEVENT')];
+    expect(at.slice(from, to).filter((line) => /^SUMMARY:|^ x/.test(line))).toHaveLength(count);
+  });
 });
 
 test.each([

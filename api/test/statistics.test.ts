@@ -53,6 +53,11 @@ describe('in a squad that runs', () => {
     expect(totals(months.data)).toEqual(totals(data));
   });
 
+  test('the step that begins on the last day asked for is one of them', async () => {
+    const { data } = await series(ada, { from: '2026-11-02', to: '2026-11-09' });
+    expect(data.map(({ from }) => from)).toEqual(['2026-11-02', '2026-11-09']);
+  });
+
   test('what arrived is contributed, and what was paid is received: to the cent what the lists say', async () => {
     await house.advance(60);
     const history = (await ada.call('dashboard', IN_PRODUCT)).history;

@@ -2,7 +2,7 @@ import { accounts, addBusinessDays, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/jobs/check-books.ts';
-import { post, verifyLedger } from '../src/ledger/index.ts';
+import { balances, post, verifyLedger } from '../src/ledger/index.ts';
 import { storeEvents } from '../src/rotation/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
 
@@ -93,6 +93,7 @@ describe('a withdrawal', () => {
     await house.house.runDay();
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data.map(({ state }) => state)).toEqual(['returned', 'returned', null]);
+    expect((await walletOf(ada)).data[0]?.state).toBe('paid'); // hers is another one
     expect(await checkBooks(house.house)).toBe(true);
   });
 
@@ -186,8 +187,16 @@ test('who has money on its way from the wallet may not be erased', async () => {
   const gone = await house.readyMember('gone', grace, '4444444');
   await house.advance(2);
   await earn(gone, 1_000);
-  await withdraw(gone, 1_000);
+  const { id: made } = await withdraw(gone, 1_000);
   expect((await grace.refused('deletePerson', { params: { id: gone.id } })).code).toBe('has_money');
   await house.advance(4);
   await grace.call('deletePerson', { params: { id: gone.id } });
+
+  // What the bank returns after that is theirs still; nobody is written to.
+  const event = { kind: 'withdrawal_returned' as const, withdrawal: id<'withdrawal'>(made) };
+  await storeEvents(house.house.db, 'sandbox', [{ eventId: 'too late', squad: null, event }]);
+  await house.house.runDay();
+  const wallet = accounts.wallet(id<'person'>(gone.id));
+  expect((await balances(house.house.db, [wallet])).get(wallet)).toBe(1_000);
+  expect(await house.mailsTo(`${gone.id}@erased.invalid`)).toEqual([]);
 });
