@@ -63,6 +63,8 @@ test('declined, the proposer is told why and still has it; the code is none', as
     mayInvite: false,
   });
   expect(await listed()).toContainEqual([id, 'declined']);
+  const { rows } = await sql`select details from activity where action = 'squad_declined'`.execute(house.house.db);
+  expect(rows).toEqual([{ details: { reason: REASON } }]);
   expect((await eve.refused('squadByInvite', byCode(code))).status).toBe(404);
 });
 

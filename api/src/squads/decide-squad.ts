@@ -51,6 +51,6 @@ export async function decideSquad(
       update squads set status = ${status}, decided_on = ${house.clock.today()}, decision_reason = ${reason ?? null} where id = ${squadId}
     `.execute(trx);
     await tellProposer(trx, house.clock.now(), squad, status, reason);
-    await record(trx, actor, `squad_${status}`, `squad:${squadId}`, reason ? { reason } : {});
+    await record(trx, actor, `squad_${status}`, `squad:${squadId}`, { reason });
   });
 }
