@@ -31,6 +31,11 @@ beforeEach(async () => {
   for (let weeks = 0; weeks < 2; weeks += 1) await week();
 });
 
+test('its reserve is that of the practice, whose pots have given it something', async () => {
+  await week();
+  expect((await look()).reserve).toBeGreaterThan(0);
+});
+
 test('what is saved is read back whole, on every day of a rotation', async () => {
   for (;;) {
     const read = fromSaved(await world());

@@ -148,9 +148,11 @@ describe('a whole rotation by the calls', () => {
     expect(started.rounds.map((round) => round.recipient)).toEqual(draws.at(-1)?.turns);
     expect(inUse).toEqual(draws.at(-1)?.turns);
 
-    await house.advance(40);
+    await house.advance(11);
+    expect((await someone(ada).call('squad', inSquad(squad))).reserve).toBe(300); // 1 % of the first pot
+    await house.advance(29);
     const ended = await someone(ada).call('squad', inSquad(squad));
-    expect(ended.status).toBe('completed');
+    expect(ended).toMatchObject({ status: 'completed', reserve: 0 });
     expect(ended.rounds.map((round) => round.payout.state)).toEqual(['paid', 'paid', 'paid']);
     const mine = await someone(beth).call('payments', { ...IN_PRODUCT, query: {} });
     expect(mine.data.map((payment) => payment.state)).toEqual(['confirmed', 'confirmed', 'confirmed']);
