@@ -1,0 +1,155 @@
+import { accounts, cents, id } from '@adashi/core';
+import { sql } from 'kysely';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { post } from '../src/ledger/index.ts';
+import { PERSONAL } from '../src/people/personal-data.ts';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { Passkey } from './passkey.ts';
+
+const NEW_PASSWORD = 'Another2027!';
+const ELDER = { name: 'Uncle', email: 'uncle@example.com', phoneNumber: '4165550146', relationship: 'Uncle' };
+const OTHER_BANK = { holderName: 'Ada Obi', institution: '003', transit: '00006', password: PASSWORD };
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let eve: Caller;
+let squad: string;
+let secret = '';
+let ticket = 0;
+
+const byId = () => ({ params: { id: ada.id } });
+const shown = () => generateSync({ secret, epoch: Math.floor(house.house.clock.real().getTime() / 1000) });
+
+/** Both have one of everything, so that a write that reaches too far finds something of the other's. */
+async function settle(who: Caller): Promise<void> {
+  const credit = accounts.wallet(id<'person'>(who.id));
+  const reward = { debit: 'rewards', credit, kind: 'reward', reference: `reward:${who.id}:1` } as const;
+  await house.house.db
+    .transaction()
+    .execute((trx) => post(trx, house.house.clock.today(), [{ ...reward, amount: cents(9_000) }]));
+  await house.signIn(who.email);
+  await who.call('confirmPassword', { body: { password: PASSWORD } });
+  await who.call('addBank', {
+    ...IN_PRODUCT,
+    body: { ...OTHER_BANK, account: `55${who.id.replaceAll(/\D/g, '').slice(0, 5)}` },
+  });
+  ticket = (await who.call('writeTicket', { body: { topic: 'other', text: 'How does it begin?' } })).id;
+  await who.call('joinWaitingList', {});
+  await who.call('renewCalendarAddress', {});
+  await who.call('chooseNotification', { body: { group: 'squad', way: 'mail', isOn: false } });
+  const response = new Passkey(house.house.config.publicUrl).made(await who.call('passkeyOptions', {}));
+  await who.call('addPasskey', { body: { name: 'Phone', response } });
+}
+
+/** Turned on by the other too, who then needs its codes to sign in. */
+async function turnOnTwoFactor(who: Caller): Promise<void> {
+  ({ secret } = await who.call('beginTwoFactor', {}));
+  await who.call('confirmTwoFactor', { body: { code: shown() } });
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace, '1234567');
+  eve = await house.readyMember('eve', grace, '7654301');
+  await settle(eve);
+  await settle(ada);
+  await turnOnTwoFactor(eve);
+  await sql`update signatures set status = 'rejected'`.execute(house.house.db);
+  squad = await house.openSquad(grace, { size: 4 });
+  await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+  await eve.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+  await house.advance(2); // the accounts are known
+});
+afterAll(() => house.close());
+
+const SECRETS = {
+  login_codes: { of: (person: string) => sql`person_id = ${person}` },
+  refresh_tokens: { of: (person: string) => sql`family_id in (select id from sessions where person_id = ${person})` },
+};
+
+/** Every row that is about a person, as it lies there, secrets too. */
+async function rowsAbout(person: string): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const [table, { of }] of Object.entries({ ...PERSONAL, ...SECRETS })) {
+    const read = sql`select to_jsonb(t) as row from ${sql.table(table)} t where ${of(person)} order by 1`;
+    found[table] = (await read.execute(house.house.db)).rows;
+  }
+  return found;
+}
+
+const bankOf = async (who: Caller, at = 0) => (await who.call('banks', IN_PRODUCT))[at]?.id ?? '';
+const passkeyOf = async (who: Caller) => (await who.call('security', {})).passkeys[0]?.id ?? '';
+
+const ACTS: Record<string, () => Promise<unknown>> = {
+  'name and language': () => ada.call('updatePersonalInfo', { ...byId(), body: { city: 'Ottawa', language: 'fr' } }),
+  'the wallet pays': () => ada.call('updatePersonalInfo', { ...byId(), body: { walletPays: true } }),
+  employment: () => ada.call('updateEmployerInfo', { ...byId(), body: { jobTitle: 'Teacher' } }),
+  'a choice of notifications': () =>
+    ada.call('chooseNotification', { body: { group: 'squad', way: 'page', isOn: false } }),
+  'a notification that was read': async () => {
+    const [first] = (await ada.call('notifications', { query: {} })).data;
+    await ada.call('readNotification', { params: { id: first?.id ?? '' } });
+  },
+  'all that were read': () => ada.call('readAllNotifications', {}),
+  'another address of the calendar': () => ada.call('renewCalendarAddress', {}),
+  'a reply in a ticket': () =>
+    ada.call('replyToTicket', { params: { id: ticket }, body: { text: 'And how does it end?' } }),
+  'a ticket that is closed': () => ada.call('changeTicket', { params: { id: ticket }, body: { state: 'closed' } }),
+  'the waiting list': () => ada.call('leaveWaitingList', {}),
+  'an agreement, agreed to after all': async () => {
+    const [first] = await ada.call('myAgreements', {});
+    await ada.call('signAgreement', { params: { id: first?.id ?? '' }, body: { status: 'agreed', signature: 'Ada' } });
+  },
+  'another guarantor': () => ada.call('nominate', { body: ELDER }),
+  'a withdrawal': async () => ada.call('withdraw', { body: { amount: 1_000, bankId: await bankOf(ada) } }),
+  'where payouts go': async () => {
+    const params = { product: 'adashi' as const, id: await bankOf(ada, 1) };
+    await ada.call('changeBank', { params, body: { isPayout: true, password: PASSWORD } });
+  },
+  'an account that it was not': async () => {
+    const changed = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout);
+    await ada.raw('objectToBank', inSquad(changed?.id ?? ''));
+    ada = await house.confirmed(ada.email);
+  },
+  'an account that is removed': async () => ada.raw('deleteBank', inSquad(await bankOf(ada, 1))),
+  'another position': () => ada.call('updatePosition', { ...inSquad(squad), body: { position: 3 } }),
+  'a seat that is left': () => ada.call('leaveSquad', inSquad(squad)),
+  'the mandate': async () => {
+    await house.connectBank(ada, '7773333');
+    await ada.raw('endMandate', { ...IN_PRODUCT, query: { confirm: 'true' } });
+  },
+  'two-factor on': () => turnOnTwoFactor(ada),
+  'other recovery codes': () => ada.call('renewRecoveryCodes', {}),
+  'two-factor off': () => ada.call('endTwoFactor', {}),
+  'the name of a passkey': async () =>
+    ada.call('renamePasskey', { params: { id: await passkeyOf(ada) }, body: { name: 'Old phone' } }),
+  'a passkey less': async () => ada.call('removePasskey', { params: { id: await passkeyOf(ada) } }),
+  'all other sessions': () => ada.call('endOtherSessions', {}),
+  'another password': () =>
+    ada.call('updatePassword', { ...byId(), body: { oldPassword: PASSWORD, password: NEW_PASSWORD } }),
+  'a password by mail': async () => {
+    await house.visitor.call('forgotPassword', { body: { email_address: ada.email } });
+    const otp = await house.code(ada.email);
+    await house.visitor.call('resetPassword', { body: { email_address: ada.email, otp, password: PASSWORD } });
+    ada = await house.confirmed(ada.email);
+  },
+};
+
+test.each(Object.keys(ACTS))('%s: nothing of somebody else changes', async (name) => {
+  const [before, mine] = [await rowsAbout(eve.id), await rowsAbout(ada.id)];
+  await ACTS[name]?.();
+  expect(await rowsAbout(eve.id)).toEqual(before);
+  expect(await rowsAbout(ada.id)).not.toEqual(mine); // it was done at all
+});
+
+test('a newcomer who verifies, signs out and is deleted takes nothing of somebody else along', async () => {
+  const before = await rowsAbout(eve.id);
+  const { email } = await house.member('newcomer');
+  const newcomer = await house.confirmed(email);
+  await house.verifyIdentity(newcomer);
+  await newcomer.call('deleteMe', {});
+  expect(await rowsAbout(eve.id)).toEqual(before);
+});
