@@ -114,6 +114,8 @@ describe('sessions', () => {
   test('logging out ends the session of this browser', async () => {
     const login = await house.visitor.raw('login', { body: credentials });
     const cookie = `refresh=${login.cookies[0]?.value}`;
+    const { rows } = await sql`select actor_kind from activity where action = 'signed_in'`.execute(house.house.db);
+    expect(rows.at(-1)).toEqual({ actor_kind: 'member' });
     expect((await house.visitor.raw('logout', {}, { cookie })).statusCode).toBe(200);
     expect((await house.visitor.raw('refreshToken', {}, { cookie })).statusCode).toBe(401);
   });

@@ -1,7 +1,7 @@
 import { accounts, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { post } from '../src/ledger/index.ts';
 import { PERSONAL } from '../src/people/personal-data.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
@@ -83,6 +83,12 @@ async function rowsAbout(person: string): Promise<Record<string, unknown>> {
 const bankOf = async (who: Caller, at = 0) => (await who.call('banks', IN_PRODUCT))[at]?.id ?? '';
 const passkeyOf = async (who: Caller) => (await who.call('security', {})).passkeys[0]?.id ?? '';
 
+async function newCookie(): Promise<string> {
+  const body = { email_address: ada.email, password: PASSWORD };
+  const { cookies } = await house.visitor.raw('login', { body });
+  return `refresh=${cookies.find(({ name }) => name === 'refresh')?.value}`;
+}
+
 const ACTS: Record<string, () => Promise<unknown>> = {
   'name and language': () => ada.call('updatePersonalInfo', { ...byId(), body: { city: 'Ottawa', language: 'fr' } }),
   'the wallet pays': () => ada.call('updatePersonalInfo', { ...byId(), body: { walletPays: true } }),
@@ -120,6 +126,16 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   'the mandate': async () => {
     await house.connectBank(ada, '7773333');
     await ada.raw('endMandate', { ...IN_PRODUCT, query: { confirm: 'true' } });
+  },
+  'a browser that signs out': async () => {
+    await house.visitor.raw('logout', {}, { cookie: await newCookie() });
+  },
+  'a session that was stolen': async () => {
+    const cookie = await newCookie();
+    await house.visitor.raw('refreshToken', {}, { cookie });
+    const later = vi.spyOn(house.house.clock, 'real').mockReturnValue(new Date(Date.now() + 60_000));
+    await house.visitor.raw('refreshToken', {}, { cookie });
+    later.mockRestore();
   },
   'two-factor on': () => turnOnTwoFactor(ada),
   'other recovery codes': () => ada.call('renewRecoveryCodes', {}),

@@ -120,7 +120,7 @@ async function countCalls(): Promise<[test: string, Seen][]> {
 }
 
 /** Which test files call which function: `file:where it begins` → test files. `--known-calls` takes those of the last run. */
-async function callers(): Promise<{ of: Map<string, string[]>; all: string[] }> {
+async function callers(): Promise<{ of: Map<string, string[]>; all: string[]; seen: readonly [string, Seen][] }> {
   const kept = join(root, 'reports/mutation/calls.json');
   const isKnown = process.argv.includes('--known-calls');
   const seen: [string, Seen][] = isKnown ? JSON.parse(readFileSync(kept, 'utf8')) : await countCalls();
@@ -128,7 +128,7 @@ async function callers(): Promise<{ of: Map<string, string[]>; all: string[] }> 
   writeFileSync(kept, JSON.stringify(seen));
   const of = new Map<string, string[]>();
   for (const [test, { called }] of seen) for (const name of called) of.set(name, [...(of.get(name) ?? []), test]);
-  return { of, all: seen.map(([test]) => test) };
+  return { of, all: seen.map(([test]) => test), seen };
 }
 
 /** A tool that finds nothing wrong with a server that cannot start would find nothing wrong at all. */
@@ -143,24 +143,40 @@ async function proveThatItCanFail(of: ReadonlyMap<string, string[]>): Promise<vo
   if (!passesWell.passed || passesBroken.passed) throw new Error('The tests do not see whether there is a server.');
 }
 
+function count(counted: Map<string, number>, name: string): void {
+  counted.set(name, (counted.get(name) ?? 0) + 1);
+}
+
 /** What found the last mutant of a source finds most of its others, and what found many of a folder the rest of it. */
 class Finders {
   readonly #last = new Map<string, string>();
   readonly #found = new Map<string, number>();
+  /** How many functions of a source, and of its folder, a test calls: by that it is known what it is about. */
+  readonly #called = new Map<string, number>();
+
+  constructor(seen: readonly [test: string, Seen][]) {
+    for (const [test, { called }] of seen) {
+      const files = called.map((name) => name.replace(/:\d+$/, ''));
+      for (const place of [...files, ...files.map((file) => dirname(file))]) count(this.#called, `${place} ${test}`);
+    }
+  }
 
   found(file: string, test: string): void {
     this.#last.set(file, test);
-    const key = `${dirname(file)} ${test}`;
-    this.#found.set(key, (this.#found.get(key) ?? 0) + 1);
+    count(this.#found, `${dirname(file)} ${test}`);
   }
 
   /** The tests to try, the likeliest first: at most `MOST_TESTS`, so a score that is kept is the least that it can be. */
   likeliest(file: string, tests: readonly string[]): string[] {
-    const room = dirname(file).split('/').at(-1) ?? '';
-    const rank = (test: string) => {
-      if (test === this.#last.get(file)) return Infinity;
-      return (this.#found.get(`${dirname(file)} ${test}`) ?? 0) + (test.startsWith(room) ? 1 : 0);
-    };
+    const folder = dirname(file);
+    const times = (counted: ReadonlyMap<string, number>, place: string, test: string) =>
+      counted.get(`${place} ${test}`) ?? 0;
+    const rank = (test: string) =>
+      test === this.#last.get(file)
+        ? Infinity
+        : 10 * times(this.#found, folder, test) +
+          3 * times(this.#called, file, test) +
+          times(this.#called, folder, test);
     const byRank = (one: string, other: string) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one));
     return tests.toSorted(byRank).slice(0, MOST_TESTS);
   }
@@ -182,10 +198,10 @@ export async function tryApi(
     .filter(isAsked)
     .filter((_, index) => index % every === 0);
   if (mutants.length === 0) return;
-  const { of, all } = await callers();
+  const { of, all, seen } = await callers();
   await proveThatItCanFail(of);
   const queue = [...mutants];
-  const finders = new Finders();
+  const finders = new Finders(seen);
   const work = async () => {
     const trier = new Trier();
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
