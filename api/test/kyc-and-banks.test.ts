@@ -172,6 +172,11 @@ describe('agreements', () => {
       params: { id },
       body: { status: 'agreed', signature: 'Ada Obi', language: 'fr' },
     });
+    // The other one is neither signed by it, nor counted as signed.
+    const statuses = (await ada.call('myAgreements', {})).map((agreement) => agreement.status);
+    expect(statuses.toSorted()).toEqual(['agreed', 'pending']);
+    const counts = (await grace.call('agreements', {})).map(({ signed }) => signed);
+    expect(counts.toSorted()).toEqual([0, 1]);
     expect(
       (await ada.refused('signAgreement', { params: { id }, body: { status: 'rejected', signature: 'Ada Obi' } })).code,
     ).toBe('wrong_state');

@@ -113,7 +113,7 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   'a withdrawal': async () => ada.call('withdraw', { body: { amount: 1_000, bankId: await bankOf(ada) } }),
   'where payouts go': async () => {
     const params = { product: 'adashi' as const, id: await bankOf(ada, 1) };
-    await ada.call('changeBank', { params, body: { isPayout: true, password: PASSWORD } });
+    await ada.call('changeBank', { params, body: { holderName: 'Ada M. Obi', isPayout: true, password: PASSWORD } });
   },
   'an account that it was not': async () => {
     const changed = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout);
