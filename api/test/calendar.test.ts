@@ -88,6 +88,7 @@ describe('the feed', () => {
     const before = await feed(address);
     expect(before.headers['content-type']).toContain('text/calendar');
     expect(before.body.match(/STATUS:TENTATIVE/g)).toHaveLength(6);
+    expect((await titles(address)).filter((title) => title?.includes('you receive'))).toHaveLength(2);
     await house.advance(20);
     const after = (await feed(address)).body;
     expect(after).not.toContain('TENTATIVE');

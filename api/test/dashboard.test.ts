@@ -30,6 +30,14 @@ test('before the start nothing leaves and nothing comes but the day of the first
   expect(missing).toEqual([]);
 });
 
+test('a proposal of one’s own is among one’s squads while it waits for its decision, also without a seat in it', async () => {
+  const body = { name: 'Neighbours', contribution: 5_000, size: 2, startOn: house.inDays(30) };
+  const { id } = await beth.call('proposeSquad', { ...IN_PRODUCT, body });
+  expect((await of(beth)).squads.map((own) => own.id)).toContain(id);
+  await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'Not yet' } });
+  expect((await of(beth)).squads.map((own) => own.id)).not.toContain(id);
+});
+
 test('the steps of somebody new are done one by one, each by its own call', async () => {
   const nina = await house.member('nina');
   const steps = async () => (await of(nina)).steps;

@@ -47,6 +47,11 @@ describe('a payout account is added and changed by who knows the password', () =
     expect((await subjectsTo(ada))[0]).toBe('You added a bank account');
     const { data } = await ada.call('notifications', { query: {} });
     expect(data[0]).toMatchObject({ kind: 'bank_added', account: '333' });
+    // Another holder of the same account is no other account, and nothing to write about.
+    const mails = (await subjectsTo(ada)).length;
+    const body = { holderName: 'Ada M. Obi', password: PASSWORD };
+    expect((await ada.call('changeBank', { ...inSquad(added.id), body })).id).toBe(added.id);
+    expect(await subjectsTo(ada)).toHaveLength(mails);
     await ada.call('deleteBank', inSquad(added.id));
   });
 
@@ -173,6 +178,17 @@ describe('it was not me, said from the pages', () => {
     await house.visitor.call('objectToAccount', { query });
     const again = await house.signIn(who.email);
     expect((await choose(again, stolen.id)).heldUntil).not.toBeNull();
+  });
+
+  test('an account that is not paid to any more cannot be objected to: what was chosen since stays', async () => {
+    const who = await house.readyMember('since', grace, '9999997');
+    await house.advance(2);
+    await add(who, '9999998', { isPayout: true });
+    const [mail] = (await house.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
+    const query = { id: mail?.text.match(/payout-account\?id=(\S+)/)?.[1] ?? '' };
+    const chosen = await add(who, '9999999', { isPayout: true });
+    expect((await house.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
+    expect((await paidTo(who))?.id).toBe(chosen.id);
   });
 });
 
