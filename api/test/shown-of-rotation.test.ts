@@ -1,0 +1,74 @@
+import {
+  type Contribution,
+  type ContributionState,
+  cents,
+  id,
+  localDate,
+  type Rotation,
+  startRotation,
+} from '@adashi/core';
+import { expect, test } from 'vitest';
+import { comingUp } from '../src/dashboard/coming-up.ts';
+import { runningSquad } from '../src/dashboard/running-squad.ts';
+
+const SEATS = ['ada', 'beth', 'carl'] as const;
+const TERMS = {
+  contribution: cents(10_000),
+  period: 'weekly',
+  size: 3,
+  startOn: localDate('2026-12-07'),
+  feeBps: 0,
+  reserveBps: 0,
+} as const;
+const DAY = localDate('2026-12-03');
+
+const contribution = (round: number, seat: string, state: ContributionState): Contribution => ({
+  round,
+  seat: id<'seat'>(seat),
+  amount: TERMS.contribution,
+  state,
+  owed: { pot: cents(0), reserve: cents(0), fund: cents(0), losses: cents(0) },
+  firstFailedOn: null,
+  retryOn: null,
+  cause: null,
+  charges: [],
+});
+
+/** A squad of three whose first rounds are open, with these contributions. */
+function running(opened: number, contributions: readonly Contribution[]): Rotation {
+  const order = SEATS.map((name) => ({ id: id<'seat'>(name), person: id<'person'>(name), walletPays: false }));
+  const rotation = startRotation(id<'squad'>('squad'), TERMS, order);
+  const rounds = rotation.rounds.map((round) => ({ ...round, opened: round.number <= opened }));
+  return { ...rotation, rounds, contributions: [...contributions] };
+}
+
+const toPay = (rotation: Rotation) =>
+  comingUp(rotation, 'ada', DAY)
+    .filter(({ what }) => what === 'contribution')
+    .map(({ round }) => round);
+const failed = (rotation: Rotation) => runningSquad(rotation, 'ada', new Map())?.failed;
+
+test.each<[string, ContributionState, number[]]>([
+  ['is on its way', 'submitted', [1, 2, 3]],
+  ['is there, as a wallet paid it', 'confirmed', [2, 3]],
+  ['was called off', 'cancelled', [2, 3]],
+])('a contribution that %s; another member’s is on its way', (_, state, rounds) => {
+  const own = contribution(1, 'ada', state);
+  expect(toPay(running(1, [own, contribution(1, 'beth', 'submitted')]))).toEqual(rounds);
+});
+
+test('what is on its way in one round is not to pay in another', () => {
+  const rotation = running(2, [contribution(1, 'ada', 'submitted'), contribution(2, 'ada', 'confirmed')]);
+  expect(toPay(rotation)).toEqual([1, 3]);
+});
+
+test.each<[ContributionState, number]>([
+  ['failed', 1],
+  ['defaulted', 1],
+  ['charged_back', 1],
+  ['confirmed', 0],
+  ['submitted', 0],
+])('of the round whose pot is next, %s counts as failed %i times; another round’s does not', (state, count) => {
+  const others = [contribution(1, 'beth', 'confirmed'), contribution(2, 'carl', 'failed')];
+  expect(failed(running(2, [contribution(1, 'ada', state), ...others]))).toBe(count);
+});
