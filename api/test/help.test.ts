@@ -111,6 +111,17 @@ describe('a ticket', () => {
     expect(await told(kofi, 'ticket_written')).toHaveLength(before);
   });
 
+  test('is not mailed about to who wants no such mails; the pages tell it', async () => {
+    const id = await ask(ada, 'Without a mail?');
+    const choice = (isOn: boolean) => ada.call('chooseNotification', { body: { group: 'help', way: 'mail', isOn } });
+    await choice(false);
+    const before = (await house.mailsTo(ada.email)).length;
+    await grace.call('replyToTicket', reply(id));
+    expect(await house.mailsTo(ada.email)).toHaveLength(before);
+    expect((await told(ada, 'ticket_answered'))[0]).toMatchObject({ ticket: id });
+    await choice(true);
+  });
+
   test('is closed by either side, once, and open again when somebody writes', async () => {
     const id = await ask(ada, 'A');
     await ada.call('changeTicket', close(id));

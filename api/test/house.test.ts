@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { createServer as serverOf } from '../src/http/server.ts';
 import { checkBooks } from '../src/jobs/check-books.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
 import { addFirstAdmin } from '../src/people/index.ts';
@@ -147,6 +149,34 @@ describe('the server', () => {
     const { headers } = await house.app.inject({ method: 'GET', url: '/api/health/live' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+  test.each([
+    ['neither maps nor chat', {}, [], ['googleapis', 'crisp']],
+    ['maps', { MAPS_KEY: 'a-key' }, ['googleapis'], ['crisp']],
+    ['chat', { CRISP_ID: '00000000-0000-4000-8000-000000000000' }, ['crisp'], ['googleapis']],
+  ])('%s: a page may load from there and from nowhere else', async (_, environment, allowed, refused) => {
+    const app = await serverOf(readConfig(environment));
+    const policy = String((await app.inject({ method: 'GET', url: '/nothing' })).headers['content-security-policy']);
+    for (const host of allowed) expect(policy).toContain(host);
+    for (const host of refused) expect(policy).not.toContain(host);
+    await app.close();
+  });
+  test.each([
+    ['POST', '/dashboard'],
+    ['GET', '/api/dashboard/nothing'],
+    ['GET', '/assets/nothing.js'],
+  ] as const)('%s %s is no page', async (method, url) => {
+    const answer = await house.app.inject({ method, url });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+  test('a body that is none is told so by that name', async () => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      body: 'null',
+    });
+    expect(Object.keys(answer.json().fields)).toEqual(['body']);
   });
   test('sign-in is limited for one address', async () => {
     const limited = await TestHouse.open({ AUTH_LIMIT: '3' });

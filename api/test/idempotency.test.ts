@@ -24,6 +24,12 @@ test('a write with an Idempotency-Key happens once', async () => {
   await grace.call('cancelSquad', inSquad(first.json().id));
 });
 
+test.each([0, 256])('a key of %i letters is bad input', async (length) => {
+  const input = { ...IN_PRODUCT, body: { name: 'Key', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS } };
+  const answer = await grace.raw('openSquad', input, { 'idempotency-key': 'k'.repeat(length) });
+  expect(answer.statusCode).toBe(400);
+});
+
 describe('an Idempotency-Key whose first try never ended', () => {
   const input = { ...IN_PRODUCT, body: { name: 'Cut off', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS } };
   const headers = { 'idempotency-key': 'cut-off' };

@@ -86,6 +86,9 @@ describe('the identity check', () => {
     ).toBe(403);
     await grace.call('updateUserKyc', { params: { id: eve.id }, body: { kycVerificationStatus: 'verified' } });
     expect((await eve.call('me', {})).kycVerificationStatus).toBe('verified');
+    // Staff has no identity to verify.
+    const staff = { params: { id: grace.id }, body: { kycVerificationStatus: 'verified' } };
+    expect((await grace.refused('updateUserKyc', staff)).status).toBe(404);
   });
 
   test('a webhook only makes us ask the provider', async () => {
@@ -218,10 +221,15 @@ describe('guarantors', () => {
     expect(
       (await house.visitor.refused('answerByLink', { query: { id: link }, body: { answer: 'declined' } })).code,
     ).toBe('wrong_state');
+    // Another one of hers, who accepted too, is not verified by it.
+    const other = await ada.call('nominate', { body: { ...body, email: 'uncle@example.com' } });
+    const mail = (await house.mailsTo('uncle@example.com'))[0]?.text;
+    await house.acceptAsGuarantor(mail?.match(/guarantor\?id=(\S+)/)?.[1] ?? '');
     await grace.call('verifyGuarantor', { params, body: { status: 'verified' } });
     expect((await ada.call('guarantor', { params })).status).toBe('verified');
+    expect((await ada.call('guarantor', { params: { id: other.id } })).status).toBe('accepted');
     expect((await eve.refused('guarantor', { params })).status).toBe(404);
     expect((await eve.call('guarantors', { query: {} })).total).toBe(0);
-    expect(await grace.call('guarantorStats', {})).toEqual({ verified: 1 });
+    expect(await grace.call('guarantorStats', {})).toEqual({ verified: 1, accepted: 1 });
   });
 });
