@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
 import { memberPage, person, toast } from './house.ts';
-import { newestMail } from './people.ts';
+import { mailThatSays } from './people.ts';
 import { test } from './test.ts';
 
 test('the agreement is read, refused, turned back from and given; another account; and taken back', async ({
@@ -34,8 +34,7 @@ test('the agreement is read, refused, turned back from and given; another accoun
   await toBank.click();
   await give('7654321');
   await expect(page.getByText('Account ending 321')).toBeVisible();
-  const mail = async () => (await newestMail(server, email)).subject;
-  await expect.poll(mail).toBe('Your agreement to be debited');
+  await mailThatSays(server, email, 'Your agreement to be debited');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');

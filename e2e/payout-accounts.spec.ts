@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
 import { enter, ofDemo, toast } from './house.ts';
-import { newestMail } from './people.ts';
+import { mailThatSays } from './people.ts';
 import { test } from './test.ts';
 
 /** Of the demo: Kwame is the tenth to be paid in Lakeshore Ten, and has one account. */
@@ -41,7 +41,7 @@ test('a payout account: wrong numbers say what is wrong, the password is asked f
   await page.getByRole('button', { name: 'Add account' }).click();
   await toast(page, 'The account is added');
   await expect(accounts(page).getByText(/New, until/)).toBeVisible();
-  expect((await newestMail(server, MEMBER.email)).subject).toBe('You are now paid to another account');
+  await mailThatSays(server, MEMBER.email, 'You are now paid to another account');
 
   await accounts(page).getByRole('button', { name: 'Pay to RBC' }).click();
   const dialog = page.getByRole('dialog');

@@ -17,6 +17,18 @@ export async function newestMail(server: Server, to: string): Promise<Mail> {
   return mail;
 }
 
+/** One that says this in its subject or its text, whatever came before or after it: mails leave beside each other. */
+export async function mailThatSays(server: Server, to: string, words: string): Promise<Mail> {
+  const find = async () => {
+    const mails = await server.call<Mail[]>(`/sandbox/mail?to=${encodeURIComponent(to)}`);
+    return mails.find(({ subject, text }) => subject.includes(words) || text.includes(words));
+  };
+  await expect.poll(find, `a mail to ${to} that says ${words}`).toBeDefined();
+  const mail = await find();
+  if (!mail) throw new Error(`no mail to ${to} says ${words}`);
+  return mail;
+}
+
 export async function signIn(page: Page, server: Server, email: string, password = PASSWORD): Promise<void> {
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email').fill(email);

@@ -3,7 +3,7 @@ import { paths } from '../web/src/paths.ts';
 import { fitsEveryWidth, settled, show } from './fit.ts';
 import { type Account, enter, ofDemo, person } from './house.ts';
 import { KYC_FORM } from './kyc.ts';
-import { newestMail, PASSWORD } from './people.ts';
+import { mailThatSays, newestMail, PASSWORD } from './people.ts';
 import { WALK } from './routes.ts';
 import type { Server } from './server.ts';
 import { inDays } from './squads.ts';
@@ -56,9 +56,8 @@ async function fillGaps(server: Server): Promise<void> {
   gaps.set('a ticket', String(ticket));
   const numbers = { holderName: 'Ngozi Obi', institution: '003', transit: '00006', account: '7654321' };
   await ask('/adashi/bank', { ...numbers, password: PASSWORD });
-  const link = async () => (await newestMail(server, email_address)).text.match(/payout-account(\?id=\S+)/)?.[1] ?? '';
-  await expect.poll(link).not.toBe('');
-  gaps.set('a new payout account', await link());
+  const { text } = await mailThatSays(server, email_address, 'payout-account?id=');
+  gaps.set('a new payout account', text.match(/payout-account(\?id=\S+)/)?.[1] ?? '');
 }
 
 test.beforeAll(({ server }) => fillGaps(server));
