@@ -40,6 +40,12 @@ async function fillGaps(server: Server): Promise<void> {
     const { accessToken } = await login(server, ofDemo(name));
     await server.call(`/adashi/squad/${ours}/join`, {}, accessToken);
   }
+  const empty = { name: 'Queen Street Five', contribution: 5_000, size: 5, startOn };
+  const { id: unbound } = await server.call<{ id: string }>('/adashi/squad', empty, staff.accessToken);
+  gaps.set('an empty squad', unbound);
+  const seats = '/adashi/squad/squadmembers?q=Lakeshore&pageSize=10';
+  const { data: memberships } = await server.call<{ data: { id: string }[] }>(seats, undefined, staff.accessToken);
+  gaps.set('a membership', memberships[0]?.id ?? '');
   const someone = await login(server, { email: await person(server, 'Ngozi'), password: PASSWORD });
   const ask = <Answer>(path: string, body: object) => server.call<Answer>(path, body, someone.accessToken);
   const { id, email_address } = someone.data;

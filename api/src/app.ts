@@ -22,6 +22,7 @@ import {
   securityRoutes,
   settingsRoutes,
   squadActRoutes,
+  squadMemberRoutes,
   squadRoutes,
   statisticsRoutes,
   walletRoutes,
@@ -53,7 +54,7 @@ import { rotationHandlers } from './rotation/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 import { securityHandlers } from './security/index.ts';
 import { settingsHandlers } from './settings/routes.ts';
-import { squadActHandlers, squadHandlers } from './squads/index.ts';
+import { squadActHandlers, squadHandlers, squadMemberHandlers } from './squads/index.ts';
 import { statisticsHandlers } from './statistics/index.ts';
 import { walletHandlers } from './wallet/index.ts';
 
@@ -68,6 +69,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, statisticsRoutes, statisticsHandlers);
   bind(app, house, calendarRoutes, calendarHandlers);
   bind(app, house, squadRoutes, squadHandlers);
+  bind(app, house, squadMemberRoutes, squadMemberHandlers);
   bind(app, house, squadActRoutes, squadActHandlers);
   bind(app, house, practiceRoutes, practiceHandlers);
   bind(app, house, paymentRoutes, paymentHandlers);

@@ -36,6 +36,15 @@ export const ERRORS = {
     status: 409,
     message: 'This squad still awaits approval. Try its code again once it is approved.',
   },
+  newcomer_not_ready: {
+    status: 422,
+    message: 'This member does not have everything that a squad asks for, or owes a contribution.',
+  },
+  squad_bound: {
+    status: 409,
+    message: 'Somebody has a seat already, or proposed it: what they agreed to stays as it is.',
+  },
+  start_too_early: { status: 422, message: 'This squad can start on {{day}} at the earliest.' },
   not_ready: { status: 422, message: 'Not every member is ready yet.' },
   fewer_than_members: { status: 422, message: 'There are more members than that.' },
   has_money: { status: 422, message: 'This person has money in a squad.' },

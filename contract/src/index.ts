@@ -21,6 +21,7 @@ import { sandboxRoutes } from './sandbox.ts';
 import { securityRoutes } from './security.ts';
 import { settingsRoutes } from './settings.ts';
 import { squadActRoutes } from './squad-acts.ts';
+import { squadMemberRoutes } from './squad-members.ts';
 import { squadRoutes } from './squads.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { walletRoutes } from './wallet.ts';
@@ -60,6 +61,7 @@ export * from './security.ts';
 export * from './settings.ts';
 export * from './squad-acts.ts';
 export * from './squad-choices.ts';
+export * from './squad-members.ts';
 export * from './squad-views.ts';
 export * from './squads.ts';
 export * from './statistics.ts';
@@ -72,6 +74,7 @@ export const ROUTES = {
   ...kycRoutes,
   ...squadRoutes,
   ...squadActRoutes,
+  ...squadMemberRoutes,
   ...practiceRoutes,
   ...dashboardRoutes,
   ...statisticsRoutes,

@@ -1,7 +1,9 @@
 import { LIMITS } from '@adashi/core';
 import { z } from 'zod';
 import { reason } from './fields.ts';
-import { done, id, inProductById, routes } from './route.ts';
+import { done, id, inProductById, listOf, money, paging, product, routes } from './route.ts';
+
+const bySeat = z.object({ product, id, memberId: id });
 
 /** The order that is to be, first paid first; each seat with the position that was shown, so that nobody overwrites what they have not seen. */
 export const positionsBody = z.object({
@@ -12,7 +14,37 @@ export const positionsBody = z.object({
     .max(LIMITS.size.most),
 });
 
-/** What staff does to a squad beside opening and deciding it. */
+/** Those who stay, as they were shown; with a lower fee where the law asks for one with fewer seats. */
+export const reduceBody = z.object({
+  reason,
+  seats: z.array(id).min(LIMITS.size.least, 'A squad has at least 2 seats').max(LIMITS.size.most),
+  feeBps: z.int().min(0).max(LIMITS.mostFeeBps).optional(),
+});
+
+/** How a seat comes to be free: its member wants to leave, or was heard and is removed (MONEY §4). */
+export const LEAVING = ['asked', 'removed'] as const;
+
+export const replaceBody = z.object({ reason, person: id, leaving: z.enum(LEAVING) });
+
+/** Somebody who may take over a seat, and who answers for them. */
+export const candidate = z.object({ id, name: z.string(), email: z.string(), guarantor: z.string() });
+export type Candidate = z.output<typeof candidate>;
+
+/** What happened in a squad, and who did it. */
+export const squadEvent = z.object({
+  id: z.int(),
+  at: z.string(),
+  action: z.string(),
+  by: z.string(),
+  /** Of a member or of staff. */
+  name: z.string().nullable(),
+  /** To whom it was done, where that is still known. */
+  member: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type SquadEvent = z.output<typeof squadEvent>;
+
+/** What staff does to a squad beside opening and deciding it, and what it looks at for that. */
 export const squadActRoutes = routes({
   setPositions: {
     method: 'PUT',
@@ -23,5 +55,73 @@ export const squadActRoutes = routes({
     params: inProductById,
     body: positionsBody,
     output: done,
+  },
+  reduceSquad: {
+    method: 'POST',
+    path: '/:product/squad/:id/reduce',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Reduces a squad before its start to the members who are ready; everybody is told',
+    params: inProductById,
+    body: reduceBody,
+    output: done,
+  },
+  candidates: {
+    method: 'GET',
+    path: '/:product/squad/:id/replace-member',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Members who are ready and may take over a seat of this squad',
+    params: inProductById,
+    query: paging,
+    output: listOf(candidate),
+  },
+  replaceMember: {
+    method: 'POST',
+    path: '/:product/squad/:id/replace-member/:memberId',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Gives the seat of who leaves to a new member, whose first charge is what was missed',
+    params: bySeat,
+    body: replaceBody,
+    output: done,
+  },
+  withdrawNotice: {
+    method: 'POST',
+    path: '/:product/squad/:id/remove-member/:memberId/withdraw',
+    who: 'staff',
+    may: 'squads.act',
+    does: 'Takes a notice of removal back; the member is told',
+    params: bySeat,
+    body: z.object({ reason }),
+    output: done,
+  },
+  squadHistory: {
+    method: 'GET',
+    path: '/:product/squad/:id/history',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'What happened in a squad and who did it, the newest first',
+    params: inProductById,
+    query: paging.omit({ q: true }),
+    output: listOf(squadEvent),
+  },
+  squadMoney: {
+    method: 'GET',
+    path: '/:product/squad/:id/money',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'What has moved through a squad so far, by its ledger',
+    params: inProductById,
+    output: z.object({
+      arrived: money,
+      paidOut: money,
+      inPots: money,
+      reserve: money,
+      fees: money,
+      owed: money,
+      /** Whether what its accounts hold is what came in less what went out. */
+      agrees: z.boolean(),
+    }),
   },
 });

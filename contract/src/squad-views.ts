@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { guarantorStatus } from './guarantors.ts';
 import { day, id, money, period } from './route.ts';
+import { removalNotice } from './squad-members.ts';
 
 export const squadStatus = z.enum(SQUAD_STATUSES);
 const requirement = z.enum(REQUIREMENTS);
@@ -37,6 +38,13 @@ export const squadSummary = z.object({
 });
 export type SquadSummary = z.output<typeof squadSummary>;
 
+/** What staff alone sees of a seat: whose it is, who answers for it, and a notice of removal. */
+export const seatFile = z.object({
+  person: id,
+  guarantor: z.object({ name: z.string(), status: guarantorStatus }).nullable(),
+  removal: removalNotice.nullable(),
+});
+
 const seat = z.object({
   id,
   position: z.int().nullable(),
@@ -48,6 +56,7 @@ const seat = z.object({
   charged: z.int(),
   /** Of one's own seat, and for staff; of others there are `counts`. */
   standing: z.object({ missing: z.array(requirement), contributed: money, owes: money, atStake: money }).nullable(),
+  file: seatFile.nullable(),
 });
 export type SquadSeat = z.output<typeof seat>;
 

@@ -40,12 +40,27 @@ export const openSquadBody = z.object({
   reserveBps: z.int().min(0).max(1_000).optional(),
 });
 
+/** What of a squad may be changed; without the defaults of a new one. */
+export const changeSquadBody = openSquadBody
+  .omit({ period: true, orderRule: true })
+  .extend({ period, orderRule: z.enum(ORDER_RULES) })
+  .partial();
+
 const bySeat = z.object({ product, id, memberId: id });
 const bySwap = z.object({ product, id, swapId: id });
 const position = z.object({ position: z.int().min(1).max(52) });
 const movementsQuery = pagingBy(['on', 'amount'])
   .omit({ q: true })
   .extend({ what: z.enum(MOVEMENT_GROUPS).optional() });
+const squadsQuery = pagingBy(['name', 'start', 'contribution', 'size', 'free', 'status']).extend({
+  status: squadStatus.optional(),
+  /** Members ask for 'standard', which is meant where nothing is said, or for the practice squad on offer. */
+  kind: z.enum(SQUAD_KINDS).optional(),
+  amount: z.enum(SQUAD_AMOUNTS).optional(),
+  size: z.enum(SQUAD_SIZES).optional(),
+  start: z.enum(SQUAD_STARTS).optional(),
+  orderRule: z.enum(ORDER_RULES).optional(),
+});
 const act = (path: string, does: string) =>
   ({
     method: 'POST',
@@ -74,16 +89,18 @@ export const squadRoutes = routes({
     may: 'squads.read',
     does: 'Squads with free seats for members, all for staff',
     params: inProduct,
-    query: pagingBy(['name', 'start', 'contribution', 'size', 'free', 'status']).extend({
-      status: squadStatus.optional(),
-      /** Members ask for 'standard', which is meant where nothing is said, or for the practice squad on offer. */
-      kind: z.enum(SQUAD_KINDS).optional(),
-      amount: z.enum(SQUAD_AMOUNTS).optional(),
-      size: z.enum(SQUAD_SIZES).optional(),
-      start: z.enum(SQUAD_STARTS).optional(),
-      orderRule: z.enum(ORDER_RULES).optional(),
-    }),
+    query: squadsQuery,
     output: listOf(squadSummary),
+  },
+  squadsFile: {
+    method: 'GET',
+    path: '/:product/squad.csv',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'All squads as a CSV file, with what the list is narrowed to',
+    params: inProduct,
+    query: squadsQuery.omit({ page: true, pageSize: true }),
+    output: z.string(),
   },
   mySquads: {
     method: 'GET',
@@ -120,26 +137,6 @@ export const squadRoutes = routes({
     params: inProduct,
     query: z.object({ status: squadStatus }),
     output: z.object({ status: squadStatus, squads: z.int(), members: z.int() }),
-  },
-  squadMembers: {
-    method: 'GET',
-    path: '/:product/squad/squadmembers',
-    who: 'staff',
-    may: 'squads.read',
-    does: 'Every seat of every squad',
-    params: inProduct,
-    query: pagingBy(['name', 'squad', 'position']),
-    output: listOf(
-      z.object({
-        id,
-        person: id,
-        name: z.string(),
-        squad: z.string(),
-        squadId: id,
-        position: z.int().nullable(),
-        status: z.string(),
-      }),
-    ),
   },
   squad: {
     method: 'GET',
@@ -183,15 +180,18 @@ export const squadRoutes = routes({
     path: '/:product/squad/:id',
     who: 'staff',
     may: 'squads.act',
-    does: 'Renames a squad, or makes it smaller before its start',
+    does: 'Renames a squad, makes it smaller before its start, or changes its terms while nobody has a seat',
     params: inProductById,
-    body: z.object({ name: openSquadBody.shape.name.optional(), size: openSquadBody.shape.size.optional() }),
+    body: changeSquadBody,
     output: done,
   },
-  approveSquad: act('approve', 'Approves a proposed squad'),
+  approveSquad: {
+    ...act('approve', 'Approves a proposed squad; its proposer is told, with a word where there is one'),
+    body: withReason.partial(),
+  },
   declineSquad: { ...act('decline', 'Declines a proposed squad; its proposer is told why'), body: withReason },
   cancelSquad: {
-    ...act('cancel', 'Cancels a squad before its start; who proposed it is told'),
+    ...act('cancel', 'Cancels a squad before its start; who proposed it and who has a seat is told'),
     body: withReason.partial(),
   },
   startSquad: act('start', 'Looks now whether a squad whose closing day has come can start'),
@@ -327,9 +327,10 @@ export const squadRoutes = routes({
     path: '/:product/squad/:id/remove-member/:memberId',
     who: 'staff',
     may: 'squads.act',
-    does: 'Removes a member by the rules of leaving',
+    does: 'Removes a member by the rules of leaving; in a running squad first by a notice, then by a decision',
     params: bySeat,
-    body: withReason,
+    /** What the caller means to do: refused where somebody else did it meanwhile. */
+    body: withReason.extend({ step: z.enum(['notice', 'decision']).optional() }),
     output: done,
   },
 });

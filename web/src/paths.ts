@@ -45,6 +45,7 @@ export const paths = {
   newSquad: '/squad/new',
   squadsBy: (status: string) => `/squad/${status}-squad`,
   squadPositions: (id: string) => `/squad/upcoming-squad/${id}/positions`,
+  editSquad: (id: string) => `/squad/upcoming-squad/${id}/edit`,
   squadMembers: '/squad/squad-member',
   members: '/member-management',
   member: (id: string) => `/member-management/member-information/${id}`,

@@ -65,6 +65,9 @@ const AdminSquads = ofAdmin('AdminSquads');
 const AdminSquad = ofAdmin('AdminSquad');
 const NewSquad = ofAdmin('NewSquad');
 const SetPositions = ofAdmin('SetPositions');
+const EditSquad = ofAdmin('EditSquad');
+const Memberships = ofAdmin('Memberships');
+const MembershipPage = ofAdmin('MembershipPage');
 const People = ofAdmin('People');
 const PersonPage = ofAdmin('PersonPage');
 const KycList = ofAdmin('KycList');
@@ -165,13 +168,14 @@ const admin = (
       {(['active', 'upcoming', 'pending', 'completed'] as const).map((status) => (
         <Route key={status} path={paths.squadsBy(status)}>
           <Route index element={<AdminSquads status={status} />} />
-          <Route path=":id" element={<AdminSquad />} />
+          <Route path=":id" element={<AdminSquad status={status} />} />
         </Route>
       ))}
       <Route path={paths.squadPositions(':id')} element={<SetPositions />} />
+      <Route path={paths.editSquad(':id')} element={<EditSquad />} />
       <Route path={paths.squadMembers}>
-        <Route index element={<NotBuilt title={msg('Squad members')} />} />
-        <Route path=":id" element={<NotBuilt title={msg('Squad member')} />} />
+        <Route index element={<Memberships />} />
+        <Route path=":id" element={<MembershipPage />} />
       </Route>
       <Route path={paths.pods} element={<AdminPods />} />
       <Route path={paths.members} element={<People />} />

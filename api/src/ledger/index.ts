@@ -1,6 +1,6 @@
 export { balances, lockBalances, statement, transfersAbout } from './balances.ts';
 export type { Difference } from './checks.ts';
-export { type Movement, movementsOf } from './movements.ts';
+export { type Movement, movementsOf, totalsThrough } from './movements.ts';
 export { post } from './post.ts';
 export { type Disagreement, type Reported, reconcile } from './reconcile.ts';
 export { verifyLedger } from './verify.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { day, money } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, type Paging, pageOf } from '../db/page.ts';
-import { filled } from '../db/rows-of.ts';
+import { filled, rowsOf } from '../db/rows-of.ts';
 
 /** One movement, or those of a day that read alike; sides without the name of whose account it is: 'pot 3', 'reserve' … */
 const movementRow = z.object({
@@ -53,4 +53,19 @@ export function movementsOf(
     order: paging.order === 'asc' && paging.sort === 'on' ? sql`id` : sql`"on" desc, id desc`,
     sorts: { on: sql`"on"`, amount: sql`amount` },
   });
+}
+
+const totalRow = z.object({ kind: z.enum(TRANSFER_KINDS), into: money, outOf: money });
+
+/** What came into some accounts and left them, by what it was; what moved between them is in both. */
+export async function totalsThrough(
+  db: Queryable,
+  accounts: readonly AccountName[],
+): Promise<ReadonlyMap<string, Omit<z.output<typeof totalRow>, 'kind'>>> {
+  const rows = await rowsOf(totalRow)`
+    select kind, coalesce(sum(amount) filter (where credit = any(${accounts}::text[])), 0)::bigint as into,
+      coalesce(sum(amount) filter (where debit = any(${accounts}::text[])), 0)::bigint as "outOf"
+    from ledger_transfers where debit = any(${accounts}::text[]) or credit = any(${accounts}::text[]) group by kind
+  `.all(db);
+  return new Map(rows.map(({ kind, ...total }) => [kind, total]));
 }

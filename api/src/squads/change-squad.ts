@@ -1,33 +1,73 @@
+import type { changeSquadBody } from '@adashi/contract';
+import { cents, closingDay, localDate, type Terms } from '@adashi/core';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { record } from '../activity/index.ts';
+import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
+import { nameRound } from './draws.ts';
 import { checkLawful } from './fee.ts';
-import { lockSquad, readSeats } from './store.ts';
+import { nameAnew } from './freeze-draw.ts';
+import { checkStart } from './open-squad.ts';
+import { closeUp } from './reduce-squad.ts';
+import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 
-/** Renames a squad, or reduces its size to the members that it has, before the start. */
-export async function changeSquad(
-  { house, actor }: PersonCall,
-  squadId: string,
-  change: { name?: string | undefined; size?: number | undefined },
-): Promise<void> {
+type Change = z.output<typeof changeSquadBody>;
+
+/** What is agreed on, but the name: it binds who has a seat, and a proposal is its proposer's. */
+function changesTerms({ name: _, size: __, ...terms }: Change): boolean {
+  return Object.keys(terms).length > 0;
+}
+
+function changed(squad: SquadRecord, change: Change): SquadRecord {
+  const { name, size, contribution, period, startOn, orderRule, feeBps, reserveBps } = change;
+  const terms: Terms = {
+    contribution: contribution === undefined ? squad.contribution : cents(contribution),
+    period: period ?? squad.period,
+    size: size ?? squad.size,
+    startOn: startOn === undefined ? squad.startOn : localDate(startOn),
+    feeBps: feeBps ?? squad.feeBps,
+    reserveBps: reserveBps ?? squad.reserveBps,
+  };
+  return { ...squad, ...terms, name: name ?? squad.name, orderRule: orderRule ?? squad.orderRule };
+}
+
+/** A drawn order names the beacon's round of its own closing day. */
+async function changeDraw(trx: Trx, house: House, before: SquadRecord, after: SquadRecord): Promise<void> {
+  if (after.orderRule !== 'draw') return;
+  const closing = closingDay(after.startOn);
+  if (before.orderRule !== 'draw') await nameRound(trx, house, after.id, closing);
+  else if (before.startOn !== after.startOn) await nameAnew(trx, house, after, [], closing);
+}
+
+/**
+ * Changes a squad. Its name at any time; its size before the start, never below its members; its other terms only while nobody
+ * has a seat, as they are what members agree to (MONEY §2).
+ */
+export async function changeSquad({ house, actor }: PersonCall, squadId: string, change: Change): Promise<void> {
   await inTransaction(house.db, async (trx) => {
-    const squad = await lockSquad(trx, squadId);
-    const size = change.size ?? squad.size;
-    if (size !== squad.size) {
-      if (squad.status !== 'upcoming' && squad.status !== 'pending') refuse('wrong_state');
-      const seats = await readSeats(trx, squad);
-      if (seats.length > size) refuse('fewer_than_members');
-      checkLawful({ ...squad, size });
-      // Positions beyond the new size close up, in their order.
-      await sql`
-        update seats set position = ranked.place
-        from (select id, row_number() over (order by position) as place from seats where squad_id = ${squadId} and position is not null) ranked
-        where seats.id = ranked.id and ${size < squad.size}
-      `.execute(trx);
-    }
-    await sql`update squads set name = ${change.name ?? squad.name}, size = ${size} where id = ${squadId}`.execute(trx);
+    const before = await lockSquad(trx, squadId);
+    const after = changed(before, change);
+    const isAhead = before.status === 'upcoming' || before.status === 'pending';
+    const hasTerms = changesTerms(change);
+    if ((hasTerms || after.size !== before.size) && !isAhead) refuse('wrong_state');
+    const seats = await readSeats(trx, before);
+    if (hasTerms && (before.kind !== 'standard' || seats.length > 0)) refuse('squad_bound');
+    if (seats.length > after.size) refuse('fewer_than_members');
+    if (change.startOn !== undefined) checkStart(after.startOn, house.clock.today());
+    if (hasTerms || after.size !== before.size) checkLawful(after);
+    if (after.size < before.size) await closeUp(trx, squadId);
+    const { name, contribution, period, size, startOn, orderRule, feeBps, reserveBps } = after;
+    await sql`
+      update squads set name = ${name}, contribution = ${contribution}, period = ${period}, size = ${size}, start_on = ${startOn},
+        order_rule = ${orderRule}, fee_bps = ${feeBps}, reserve_bps = ${reserveBps},
+        next_step_on = case when ${hasTerms} then ${closingDay(startOn)}::date else next_step_on end
+      where id = ${squadId}
+    `.execute(trx);
+    if (hasTerms) await changeDraw(trx, house, before, after);
     await record(trx, actor, 'changed_squad', `squad:${squadId}`, change);
   });
 }

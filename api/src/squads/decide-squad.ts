@@ -10,7 +10,8 @@ import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { notify, texts, withoutMail } from '../notifications/index.ts';
 import { enqueue } from '../outbox/index.ts';
-import { lockSquad, type SquadRecord } from './store.ts';
+import { lockSquad, readSeats, type SquadRecord } from './store.ts';
+import { tellSeats } from './tell-seats.ts';
 
 type Decision = Extract<SquadStatus, 'upcoming' | 'declined' | 'cancelled'>;
 
@@ -37,6 +38,15 @@ async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision
   await enqueue(trx, [{ kind: 'mail', key: `${kind}:${squad.id}`, payload: { to: proposer.email, ...mail } }]);
 }
 
+/** Who has a seat in a squad that is cancelled hears it too; who proposed it has heard already. */
+async function tellMembers(trx: Trx, squad: SquadRecord, reason: string | undefined): Promise<void> {
+  const seats = (await readSeats(trx, squad)).filter(({ personId }) => personId !== squad.proposedBy);
+  const about = { key: `cancelled:${squad.id}`, group: 'squad' } as const;
+  await tellSeats(trx, squad, seats, about, ({ language: spoken, firstName: name }) =>
+    texts[spoken].mails.squadCancelled({ name, squad: squad.name, reason }),
+  );
+}
+
 /** Approves, declines or cancels a squad; each is one audited act (MONEY §2). The reason stays with the proposal. */
 export async function decideSquad(
   { house, actor }: PersonCall,
@@ -51,6 +61,7 @@ export async function decideSquad(
       update squads set status = ${status}, decided_on = ${house.clock.today()}, decision_reason = ${reason ?? null} where id = ${squadId}
     `.execute(trx);
     await tellProposer(trx, house.clock.now(), squad, status, reason);
+    if (status === 'cancelled') await tellMembers(trx, squad, reason);
     await record(trx, actor, `squad_${status}`, `squad:${squadId}`, { reason });
   });
 }

@@ -1,4 +1,4 @@
-import { type SquadDetail, squadDetail } from '@adashi/contract';
+import { type SquadDetail, type SquadSeat, squadDetail } from '@adashi/contract';
 import { accounts, id } from '@adashi/core';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
@@ -10,6 +10,7 @@ import { balances } from '../ledger/index.ts';
 import { openPractice, type Practice } from '../practice/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { readRowFacts, toRound } from './round-view.ts';
+import { readSeatFiles } from './seat-files.ts';
 import { countSeats, toSeat, trackRecords } from './seat-view.ts';
 import { readSeats, type SeatRecord } from './store.ts';
 import { summaryColumns, summaryRow, toSummary } from './summary.ts';
@@ -73,7 +74,8 @@ export async function readDetail(call: PersonCall, squadId: string, code?: strin
   const rotation = practice?.rotation ?? (sees.people ? await readRotation(db, squad.id) : undefined);
   const mine = seats.find((seat) => seat.personId === me.id && seat.status === 'active')?.id;
   const people = seats.map((seat) => seat.personId);
-  const [records, facts, money, swaps, myGuarantor] = await Promise.all([
+  const [files, records, facts, money, swaps, myGuarantor] = await Promise.all([
+    viewer === 'staff' ? readSeatFiles(db, me.id, squad.id) : new Map<string, NonNullable<SquadSeat['file']>>(),
     trackRecords(db, me.id, seen, people),
     readRowFacts(db, squad.id),
     balances(db, sees.people ? [accounts.reserve(squad.id)] : []),
@@ -82,7 +84,9 @@ export async function readDetail(call: PersonCall, squadId: string, code?: strin
   ]);
   return {
     ...summary,
-    seats: seats.map((seat) => toSeat(seen, seat, me.id, rotation, records.get(seat.personId))),
+    seats: seats.map((seat) =>
+      toSeat(seen, seat, me.id, rotation, records.get(seat.personId), files.get(seat.id) ?? null),
+    ),
     counts: countSeats(seats, rotation),
     rounds: rotation?.rounds.map((round) => toRound(rotation, round, facts, sees, mine)) ?? [],
     reserve: (practice ? new Map(practice.balances) : money).get(accounts.reserve(squad.id)) ?? 0,

@@ -1,4 +1,5 @@
 export { squadActHandlers } from './act-routes.ts';
+export { squadMemberHandlers } from './member-routes.ts';
 export { type PlannedSquad, plannedSquads } from './planned-squads.ts';
 export { squadHandlers } from './routes.ts';
 export { seatNames } from './seat-names.ts';

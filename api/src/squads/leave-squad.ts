@@ -9,7 +9,7 @@ import { runStepIn } from '../rotation/index.ts';
 import { activeSeat, lockSquad } from './store.ts';
 
 /** Before the start a seat is only a plan: it goes, and the draw never knew it. The audit trail keeps that it was. */
-async function leaveBeforeStart(trx: Trx, seat: SeatId): Promise<void> {
+export async function freeSeat(trx: Trx, seat: SeatId): Promise<void> {
   await sql`delete from swaps where from_seat = ${seat} or to_seat = ${seat}`.execute(trx);
   await sql`delete from seats where id = ${seat}`.execute(trx);
 }
@@ -25,7 +25,7 @@ export async function leaveIn(
 ): Promise<void> {
   const squad = await lockSquad(trx, squadId);
   await activeSeat(trx, squadId, seat);
-  if (squad.status === 'upcoming' || squad.status === 'pending') await leaveBeforeStart(trx, seat);
+  if (squad.status === 'upcoming' || squad.status === 'pending') await freeSeat(trx, seat);
   else if (squad.status !== 'active') refuse('wrong_state');
   else {
     const day = house.clock.today();

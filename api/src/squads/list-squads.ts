@@ -1,4 +1,4 @@
-import { type Parsed, type SquadSummary, squadRoutes } from '@adashi/contract';
+import type { Parsed, SquadSummary, squadRoutes } from '@adashi/contract';
 import { addDays, type LocalDate, SQUAD_STATUSES } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -11,7 +11,6 @@ import type { Session } from '../http/session.ts';
 import { summaryColumns, summaryRow, toSummary } from './summary.ts';
 
 type SquadsQuery = Parsed<(typeof squadRoutes)['squads']>['query'];
-type SeatsQuery = Parsed<(typeof squadRoutes)['squadMembers']>['query'];
 
 type Choice = 'amount' | 'size' | 'start';
 /** The least and the most of each choice, both included: cents, seats, and days from today. */
@@ -24,7 +23,10 @@ const RANGES: { readonly [Name in Choice]: Record<NonNullable<SquadsQuery[Name]>
 const freeSeats = sql`size - (select count(*) from seats where seats.squad_id = squads.id and seats.status = 'active')`;
 
 /** What the query says of the squads, as conditions; what it leaves out narrows nothing. */
-function narrowed(today: LocalDate, { q, amount, size, start, orderRule }: SquadsQuery): RawBuilder<unknown>[] {
+function narrowed(
+  today: LocalDate,
+  { q, amount, size, start, orderRule }: Omit<SquadsQuery, 'page' | 'pageSize'>,
+): RawBuilder<unknown>[] {
   const between = (column: RawBuilder<unknown>, [least, most]: readonly [unknown, unknown]) =>
     sql`${column} between ${least} and ${most}`;
   const days = (range: readonly [number, number]) => [addDays(today, range[0]), addDays(today, range[1])] as const;
@@ -43,8 +45,13 @@ function forMembers({ kind }: SquadsQuery): RawBuilder<unknown>[] {
   return [sql`status = 'upcoming'`, sql`kind = ${offered}`, sql`${freeSeats} > 0`];
 }
 
-function forStaff({ status, kind }: SquadsQuery): RawBuilder<unknown>[] {
+function forStaff({ status, kind }: Pick<SquadsQuery, 'status' | 'kind'>): RawBuilder<unknown>[] {
   return [...(status ? [sql`status = ${status}`] : []), ...(kind ? [sql`kind = ${kind}`] : [])];
+}
+
+/** What staff has narrowed the list of squads to, as one condition. */
+export function narrowedForStaff(today: LocalDate, query: Omit<SquadsQuery, 'page' | 'pageSize'>): RawBuilder<unknown> {
+  return sql.join([sql`true`, ...forStaff(query), ...narrowed(today, query)], sql` and `);
 }
 
 /** What members may join, the next start first; for staff every squad, the latest first. */
@@ -69,19 +76,6 @@ export async function listSquads(house: House, me: Session, query: SquadsQuery):
     },
   });
   return { ...page, data: page.data.map((row) => toSummary(house, row)) };
-}
-
-const memberRow = squadRoutes.squadMembers.output.shape.data.element;
-
-/** Every seat of every squad. */
-export async function listSeats(db: Queryable, query: SeatsQuery): Promise<Page<z.output<typeof memberRow>>> {
-  return pageOf(db, memberRow, query, {
-    columns: sql`seats.id, person_id as person, first_name || ' ' || last_name as name, squads.name as squad,
-      squad_id as "squadId", position, seats.status`,
-    from: sql`seats join people on people.id = person_id join squads on squads.id = squad_id`,
-    order: sql`squads.start_on desc, squads.id, position, seats.id`,
-    sorts: { name: sql`last_name || ' ' || first_name`, squad: sql`squads.name`, position: sql`position` },
-  });
 }
 
 const invitedRow = z.object({ id: z.string(), status: z.enum(SQUAD_STATUSES) });

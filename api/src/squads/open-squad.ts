@@ -14,7 +14,7 @@ import { lawfulShares } from './fee.ts';
 type Body = z.output<typeof openSquadBody>;
 
 /** A start leaves time to be prepared, and is near enough to be promised (MONEY §2). Answers its closing day. */
-function checkStart(startOn: LocalDate, today: LocalDate): LocalDate {
+export function checkStart(startOn: LocalDate, today: LocalDate): LocalDate {
   if (startOn > addDays(today, LIMITS.startWithinDays)) {
     refuse('bad_input', { fields: { startOn: 'A squad starts within a year from today' } });
   }

@@ -1,7 +1,6 @@
 import type { squadRoutes } from '@adashi/contract';
 import { id } from '@adashi/core';
 import type { Handlers, PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
 import { calendarFile } from './calendar-file.ts';
 import { changeGuarantor } from './change-guarantor.ts';
 import { changeSquad } from './change-squad.ts';
@@ -12,13 +11,14 @@ import { invite } from './invite.ts';
 import { joinSquad } from './join-squad.ts';
 import { leave } from './leave-squad.ts';
 import { ledgerFile } from './ledger-file.ts';
-import { listSeats, listSquads, squadByInvite } from './list-squads.ts';
+import { listSquads, squadByInvite } from './list-squads.ts';
 import { readMessages, writeMessage } from './messages.ts';
 import { openSquad } from './open-squad.ts';
 import { removeMember } from './remove-member.ts';
 import { setPosition } from './set-position.ts';
 import { squadLedger } from './squad-ledger.ts';
-import { considerStart } from './start-squads.ts';
+import { squadsFile } from './squads-file.ts';
+import { startNow } from './start-squads.ts';
 import { squadStats, statsOfStatus } from './stats.ts';
 import { seatOfPerson } from './store.ts';
 import { squadsOf } from './summary.ts';
@@ -32,11 +32,11 @@ async function ownSeat(call: PersonCall, squadId: string) {
 
 export const squadHandlers: Handlers<typeof squadRoutes> = {
   squads: async ({ query }, { house, me }) => listSquads(house, me, query),
+  squadsFile: async ({ query }, call) => squadsFile(call, query),
   mySquads: async (_, { house, me }) => squadsOf(house, house.db, me.id),
   squadsOf: async ({ params }, { house }) => squadsOf(house, house.db, params.id),
   squadStats: async (_, { house }) => squadStats(house.db),
   squadStatsByStatus: async ({ query }, { house }) => statsOfStatus(house.db, query.status),
-  squadMembers: async ({ query }, { house }) => listSeats(house.db, query),
   squad: async ({ params, query }, call) => readDetail(call, params.id, query.code),
   squadByInvite: async ({ params }, { house }) => squadByInvite(house.db, params.code),
   openSquad: async ({ body }, { house, actor }) => ({ id: await openSquad(house, actor, body, 'standard') }),
@@ -45,8 +45,8 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
     await changeSquad(call, params.id, body);
     return DONE;
   },
-  approveSquad: async ({ params }, call) => {
-    await decideSquad(call, params.id, 'upcoming');
+  approveSquad: async ({ params, body }, call) => {
+    await decideSquad(call, params.id, 'upcoming', body.reason);
     return DONE;
   },
   declineSquad: async ({ params, body }, call) => {
@@ -58,7 +58,7 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
     return DONE;
   },
   startSquad: async ({ params }, { house }) => {
-    if (!(await considerStart(house, params.id))) refuse('not_ready');
+    await startNow(house, params.id);
     return DONE;
   },
   joinSquad: async ({ params, body }, call) => {
@@ -107,6 +107,6 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
     return DONE;
   },
   removeMember: async ({ params, body }, call) => {
-    return { message: await removeMember(call, params.id, id<'seat'>(params.memberId), body.reason) };
+    return { message: await removeMember(call, params.id, id<'seat'>(params.memberId), body) };
   },
 };

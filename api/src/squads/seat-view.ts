@@ -58,6 +58,7 @@ export function toSeat(
   me: string,
   rotation: Rotation | undefined,
   record: TrackRecord | undefined,
+  file: SquadSeat['file'],
 ): SquadSeat {
   const isYou = seat.personId === me;
   return {
@@ -70,6 +71,7 @@ export function toSeat(
     onTime: record?.on_time ?? 0,
     charged: record?.charged ?? 0,
     standing: isYou || seen.sees.others ? standingOf(seat, rotation) : null,
+    file,
   };
 }
 

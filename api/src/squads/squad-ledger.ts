@@ -1,8 +1,9 @@
 import { type MOVEMENT_GROUPS, type Parsed, type squadRoutes } from '@adashi/contract';
-import { accounts, TRANSFER_KINDS, type TransferKind } from '@adashi/core';
+import { TRANSFER_KINDS, type TransferKind } from '@adashi/core';
 import type { Page, Paging } from '../db/page.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { type Movement, movementsOf } from '../ledger/index.ts';
+import { accountsOfSquad } from './squad-money.ts';
 import { lookAtBoard, type Seen } from './viewer.ts';
 
 type Query = Parsed<(typeof squadRoutes)['squadLedger']>['query'];
@@ -37,15 +38,14 @@ const kindsOf = (group: Group) => TRANSFER_KINDS.filter((kind) => GROUP_OF[kind]
 const OF_DEBTS = kindsOf('debts');
 
 /** A page of what moved through the squad's pots and its reserve, as the caller sees it: one by one for staff, for members in counts. */
-export function movementsSeen(
+export async function movementsSeen(
   { house }: PersonCall,
   { squad, sees }: Seen,
   what: Group | undefined,
   paging: Paging<'on' | 'amount'>,
 ): Promise<Page<Movement>> {
-  const pots = Array.from({ length: squad.size }, (_, index) => accounts.pot(squad.id, index + 1));
   const wanted = {
-    accounts: [accounts.reserve(squad.id), ...pots],
+    accounts: await accountsOfSquad(house.db, squad),
     kinds: what ? kindsOf(what) : TRANSFER_KINDS,
     nameless: sees.others ? [] : OF_DEBTS,
     inCounts: !sees.others,

@@ -7,6 +7,7 @@ import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
+import { refuse } from '../http/refusal.ts';
 import { texts } from '../notifications/index.ts';
 import { isolating, NOT_SET_ASIDE } from '../rotation/index.ts';
 import { beginRotation } from './begin-rotation.ts';
@@ -14,7 +15,7 @@ import { openDraw } from './draws.ts';
 import { lowerFee } from './fee.ts';
 import { freezeDraw, nameAnew, stageOf } from './freeze-draw.ts';
 import { hearBeacon } from './hear-beacon.ts';
-import { lockSquad, readSeats, type SeatRecord, type SquadRecord } from './store.ts';
+import { lockSquad, readSeats, readSquad, type SeatRecord, type SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
 
 const dueRow = z.object({ id: squadId });
@@ -94,6 +95,16 @@ async function decide(trx: Trx, house: House, squadId: string): Promise<boolean>
 export async function considerStart(house: House, squadId: string): Promise<boolean> {
   await hearBeacon(house);
   return inTransaction(house.db, (trx) => decide(trx, house, squadId));
+}
+
+/** Staff has a squad looked at now; refuses where its closing day has not come, or where something is missing. */
+export async function startNow(house: House, squadId: string): Promise<void> {
+  const { status, startOn } = await readSquad(house.db, squadId);
+  const closing = closingDay(startOn);
+  if (status !== 'upcoming') refuse('wrong_state');
+  if (house.clock.today() < closing) refuse('start_too_early', { details: { day: closing } });
+  if (await considerStart(house, squadId)) return;
+  refuse((await readSquad(house.db, squadId)).status === 'upcoming' ? 'not_ready' : 'wrong_state');
 }
 
 /** Every upcoming squad whose closing day has come. One that fails is set aside, the others go on (MONEY §7). */

@@ -19,5 +19,8 @@ export { NotBuilt } from '../shell/NotBuilt.tsx';
 export { StaffShell } from '../shell/StaffShell.tsx';
 export { AdminSquad } from '../squads/admin/AdminSquad.tsx';
 export { AdminSquads } from '../squads/admin/AdminSquads.tsx';
+export { EditSquad } from '../squads/admin/EditSquad.tsx';
+export { MembershipPage } from '../squads/admin/MembershipPage.tsx';
+export { Memberships } from '../squads/admin/Memberships.tsx';
 export { NewSquad } from '../squads/admin/NewSquad.tsx';
 export { SetPositions } from '../squads/admin/SetPositions.tsx';

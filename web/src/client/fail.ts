@@ -1,12 +1,14 @@
 import { ERRORS } from '@adashi/contract';
 import i18next from 'i18next';
+import { dayText } from '../i18n/format.ts';
 import { toastError } from '../ui/toast.ts';
 import { ApiError } from './api.ts';
 
 /** The sentence of a failure in the reader's language, by its code. */
 export function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('There is no connection. Please try again.');
-  return i18next.t(ERRORS[error.code].message, error.details);
+  const { day } = error.details;
+  return i18next.t(ERRORS[error.code].message, { ...error.details, ...(day && { day: dayText(day) }) });
 }
 
 /** Shows a failure; the form keeps what was typed. */

@@ -82,6 +82,36 @@ function guaranteed({
   return `${squad}: ${size} members, ${amountText(contribution)} ${everyText(period)}, from ${dayText(startOn)}. ${place}: from the payout on at most ${amountText(afterPayout)}, ${amountText(contribution)} less ${everyText(period)}. In all never more than ${amountText(inAll)}.`;
 }
 
+const squadFiles: Texts['squadFiles'] = {
+  memberHeads: [
+    'Member',
+    'Email',
+    'Squad',
+    'Squad is',
+    'Position',
+    'Seat is',
+    'Contributed (CAD)',
+    'Owes (CAD)',
+    'Guarantor',
+    'Guarantor is',
+    'Joined on',
+    'Notice given on',
+  ],
+  squadHeads: [
+    'Squad',
+    'Kind',
+    'State',
+    'Contribution (CAD)',
+    'Period',
+    'Seats',
+    'Seats taken',
+    'Starts on',
+    'Order',
+    'Fee (%)',
+    'Reserve share (%)',
+  ],
+};
+
 const mails: Mails = {
   emailCode: ({ name, code }) => ({
     subject: `${code} is your Adashi code`,
@@ -91,9 +121,9 @@ const mails: Mails = {
     subject: `${code} is your code for a new password`,
     text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes. If you did not ask for it, you need do nothing.`,
   }),
-  proposalApproved: ({ name, squad, code }) => ({
+  proposalApproved: ({ name, squad, code, reason }) => ({
     subject: `${squad} is approved`,
-    text: `Hello ${name},\n\nthe squad that you proposed, ${squad}, is approved. You and your circle join with this code: ${code}`,
+    text: `Hello ${name},\n\nthe squad that you proposed, ${squad}, is approved. You and your circle join with this code: ${code}${reason ? `\n\nA word from us: ${reason}` : ''}`,
   }),
   proposalDeclined: ({ name, squad, reason }) => ({
     subject: `${squad} was not approved`,
@@ -124,6 +154,34 @@ const mails: Mails = {
   positionSet: ({ name, squad, position, payoutOn, amount, reason }) => ({
     subject: `Your position in ${squad} is ${position}`,
     text: `Hello ${name},\n\nwe have set the order of payout of ${squad}. Yours is position ${position}: you receive ${amountText(amount)} on ${dayText(payoutOn)}.${because(reason)}If this does not suit you, write to us, or leave the squad before it starts.`,
+  }),
+  squadReduced: ({ name, squad, size, startOn, amount, feeBps }) => ({
+    subject: `${squad} has ${size} members now`,
+    text: `Hello ${name},\n\n${squad} was reduced to the ${size} members who are ready. It starts on ${dayText(startOn)}, the fee is ${percentText(feeBps)}, and everybody receives ${amountText(amount)} once. Your page shows your position and your days; if this does not suit you, you may leave before it starts.`,
+  }),
+  squadCancelled: ({ name, squad, reason }) => ({
+    subject: `${squad} was cancelled`,
+    text: `Hello ${name},\n\n${squad} was cancelled before its start. No money has moved.${because(reason)} You can join another squad that is open.`,
+  }),
+  seatFreed: ({ name, squad, reason }) => ({
+    subject: `You have no seat in ${squad} any more`,
+    text: `Hello ${name},\n\nwe have taken back your seat in ${squad}, which has not started. No money has moved.${because(reason)}You can join another squad that is open. If you think that this is wrong, write to us.`,
+  }),
+  seatTakenOver: ({ name, squad, position, payoutOn, amount, back, chargeOn }) => ({
+    subject: `You are in ${squad} now, at position ${position}`,
+    text: `Hello ${name},\n\nas agreed with us you have taken over position ${position} in ${squad}: you receive ${amountText(amount)} on ${dayText(payoutOn)}.${
+      chargeOn
+        ? ` What was paid in before you, ${amountText(back)}, leaves your account on ${dayText(chargeOn)} as one first charge.`
+        : ''
+    }\n\nIf you did not agree to this, write to us at once.`,
+  }),
+  seatGivenUp: ({ name, squad, back, payoutOn, reason }) => ({
+    subject: `Your seat in ${squad} has a new member`,
+    text: `Hello ${name},\n\nsomebody else has taken over your seat in ${squad}.${because(reason)}${
+      payoutOn
+        ? `What you put in, ${amountText(back)}, comes back to you on ${dayText(payoutOn)}, less what you owe.`
+        : 'You had put in nothing, so nothing is to come back.'
+    } If you think that this is wrong, write to us.`,
   }),
   feeLowered: ({ name, squad, startOn, before, now }) => ({
     subject: `The fee of ${squad} falls to ${percentText(now)}`,
@@ -188,6 +246,10 @@ const mails: Mails = {
   removalNotice: ({ name, squad, reason, decisionOn }) => ({
     subject: `Notice: you may be removed from ${squad}`,
     text: `Hello ${name},\n\nwe consider removing you from ${squad}. The reason: ${reason}\n\nYou have 7 days to put it right and 7 more to appeal; write to us. Somebody else decides, not before ${dayText(decisionOn)}. Whatever is decided, you get back what you put in.`,
+  }),
+  noticeWithdrawn: ({ name, squad, reason }) => ({
+    subject: `You stay in ${squad}`,
+    text: `Hello ${name},\n\nwe take back the notice about your seat in ${squad}: you stay.${because(reason)}`,
   }),
   payoutAccountChanged: ({ name, lastDigits, url, isKnown }) => ({
     subject: 'You are now paid to another account',
@@ -309,6 +371,7 @@ const guarantee: Texts['guarantee'] = ({ name, member, squads }) => ({
 export const en: Texts = {
   mails,
   ledger,
+  squadFiles,
   calendar,
   signedBy: (name, day) => `Signed by ${name} on ${dayText(day)}.`,
   statement,

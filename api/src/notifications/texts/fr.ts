@@ -86,6 +86,36 @@ function guaranteed({
   return `${squad} : ${size} membres, ${amountText(contribution)} ${everyText(period)}, à partir du ${dayText(startOn)}. ${place} : dès le versement, au plus ${amountText(afterPayout)}, et ${amountText(contribution)} de moins ${everyText(period)}. En tout, jamais plus de ${amountText(inAll)}.`;
 }
 
+const squadFiles: Texts['squadFiles'] = {
+  memberHeads: [
+    'Membre',
+    'Courriel',
+    'Groupe',
+    'État du groupe',
+    'Position',
+    'État de la place',
+    'Versé (CAD)',
+    'Doit (CAD)',
+    'Garant',
+    'État du garant',
+    'Depuis le',
+    'Avis donné le',
+  ],
+  squadHeads: [
+    'Groupe',
+    'Genre',
+    'État',
+    'Cotisation (CAD)',
+    'Période',
+    'Places',
+    'Places prises',
+    'Début',
+    'Ordre',
+    'Frais (%)',
+    'Part de réserve (%)',
+  ],
+};
+
 const mails: Mails = {
   emailCode: ({ name, code }) => ({
     subject: `${code} est votre code Adashi`,
@@ -95,9 +125,9 @@ const mails: Mails = {
     subject: `${code} est votre code pour un nouveau mot de passe`,
     text: `Bonjour ${name},\n\nvotre code est ${code}. Il est valable 10 minutes. Si vous ne l'avez pas demandé, vous n'avez rien à faire.`,
   }),
-  proposalApproved: ({ name, squad, code }) => ({
+  proposalApproved: ({ name, squad, code, reason }) => ({
     subject: `${squad} est approuvé`,
-    text: `Bonjour ${name},\n\nle groupe que vous avez proposé, ${squad}, est approuvé. Vous et votre cercle le rejoignez avec ce code : ${code}`,
+    text: `Bonjour ${name},\n\nle groupe que vous avez proposé, ${squad}, est approuvé. Vous et votre cercle le rejoignez avec ce code : ${code}${reason ? `\n\nUn mot de notre part : ${reason}` : ''}`,
   }),
   proposalDeclined: ({ name, squad, reason }) => ({
     subject: `${squad} n'a pas été approuvé`,
@@ -130,6 +160,34 @@ const mails: Mails = {
   positionSet: ({ name, squad, position, payoutOn, amount, reason }) => ({
     subject: `Votre position dans ${squad} est la ${position}`,
     text: `Bonjour ${name},\n\nnous avons fixé l'ordre des versements de ${squad}. Vous avez la position ${position} : vous recevez ${amountText(amount)} le ${dayText(payoutOn)}.${because(reason)}Si cela ne vous convient pas, écrivez-nous, ou quittez le groupe avant son début.`,
+  }),
+  squadReduced: ({ name, squad, size, startOn, amount, feeBps }) => ({
+    subject: `${squad} compte maintenant ${size} membres`,
+    text: `Bonjour ${name},\n\n${squad} a été réduit aux ${size} membres qui sont prêts. Il commence le ${dayText(startOn)}, les frais sont de ${percentText(feeBps)}, et chacun reçoit ${amountText(amount)} une fois. Votre page montre votre position et vos dates; si cela ne vous convient pas, vous pouvez partir avant le début.`,
+  }),
+  squadCancelled: ({ name, squad, reason }) => ({
+    subject: `${squad} est annulé`,
+    text: `Bonjour ${name},\n\n${squad} a été annulé avant son début. Aucun argent n'a bougé.${because(reason)} Vous pouvez rejoindre un autre groupe qui est ouvert.`,
+  }),
+  seatFreed: ({ name, squad, reason }) => ({
+    subject: `Vous n'avez plus de place dans ${squad}`,
+    text: `Bonjour ${name},\n\nnous avons repris votre place dans ${squad}, qui n'a pas commencé. Aucun argent n'a bougé.${because(reason)}Vous pouvez rejoindre un autre groupe qui est ouvert. Si vous pensez que c'est une erreur, écrivez-nous.`,
+  }),
+  seatTakenOver: ({ name, squad, position, payoutOn, amount, back, chargeOn }) => ({
+    subject: `Vous êtes maintenant dans ${squad}, à la position ${position}`,
+    text: `Bonjour ${name},\n\ncomme convenu avec nous, vous avez repris la position ${position} de ${squad} : vous recevez ${amountText(amount)} le ${dayText(payoutOn)}.${
+      chargeOn
+        ? ` Ce qui a été versé avant vous, ${amountText(back)}, quitte votre compte le ${dayText(chargeOn)} en un premier débit.`
+        : ''
+    }\n\nSi vous n'avez pas accepté cela, écrivez-nous tout de suite.`,
+  }),
+  seatGivenUp: ({ name, squad, back, payoutOn, reason }) => ({
+    subject: `Votre place dans ${squad} a un nouveau membre`,
+    text: `Bonjour ${name},\n\nquelqu'un d'autre a repris votre place dans ${squad}.${because(reason)}${
+      payoutOn
+        ? `Ce que vous avez versé, ${amountText(back)}, vous revient le ${dayText(payoutOn)}, moins ce que vous devez.`
+        : "Vous n'aviez rien versé : rien n'est à rendre."
+    } Si vous pensez que c'est une erreur, écrivez-nous.`,
   }),
   feeLowered: ({ name, squad, startOn, before, now }) => ({
     subject: `Les frais de ${squad} baissent à ${percentText(now)}`,
@@ -194,6 +252,10 @@ const mails: Mails = {
   removalNotice: ({ name, squad, reason, decisionOn }) => ({
     subject: `Avis : vous pourriez être retiré de ${squad}`,
     text: `Bonjour ${name},\n\nnous envisageons de vous retirer de ${squad}. La raison : ${reason}\n\nVous avez 7 jours pour corriger la situation et 7 autres pour faire appel; écrivez-nous. Une autre personne décide, pas avant le ${dayText(decisionOn)}. Quoi qu'il soit décidé, vous récupérez ce que vous avez versé.`,
+  }),
+  noticeWithdrawn: ({ name, squad, reason }) => ({
+    subject: `Vous restez dans ${squad}`,
+    text: `Bonjour ${name},\n\nnous retirons l'avis au sujet de votre place dans ${squad} : vous restez.${because(reason)}`,
   }),
   payoutAccountChanged: ({ name, lastDigits, url, isKnown }) => ({
     subject: 'Vous êtes maintenant payé sur un autre compte',
@@ -317,6 +379,7 @@ const guarantee: Texts['guarantee'] = ({ name, member, squads }) => ({
 export const fr: Texts = {
   mails,
   ledger,
+  squadFiles,
   calendar,
   signedBy: (name, day) => `Signé par ${name} le ${dayText(day)}.`,
   statement,

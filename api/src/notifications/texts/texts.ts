@@ -105,7 +105,7 @@ interface Withdrawn {
 export interface Mails {
   readonly emailCode: Mail<Coded>;
   readonly passwordCode: Mail<Coded>;
-  readonly proposalApproved: Mail<{ name: string; squad: string; code: string }>;
+  readonly proposalApproved: Mail<Decided & { code: string }>;
   readonly proposalDeclined: Mail<Decided>;
   readonly proposalCancelled: Mail<Decided>;
   readonly invitation: Mail<Invitation>;
@@ -113,6 +113,18 @@ export interface Mails {
   readonly squadStarts: Mail<Started>;
   readonly squadPostponed: Mail<Postponed>;
   readonly positionSet: Mail<Placed & { reason: string }>;
+  readonly squadReduced: Mail<{
+    name: string;
+    squad: string;
+    size: number;
+    startOn: LocalDate;
+    amount: Cents;
+    feeBps: number;
+  }>;
+  readonly squadCancelled: Mail<Decided>;
+  readonly seatFreed: Mail<{ name: string; squad: string; reason: string }>;
+  readonly seatTakenOver: Mail<Placed & { back: number; chargeOn: LocalDate | null }>;
+  readonly seatGivenUp: Mail<{ name: string; squad: string; back: number; payoutOn: LocalDate | null; reason: string }>;
   readonly feeLowered: Mail<{ name: string; squad: string; startOn: LocalDate; before: number; now: number }>;
   readonly drawFrozen: Mail<Frozen>;
   readonly debitComing: Mail<About & { on: LocalDate }>;
@@ -129,6 +141,7 @@ export interface Mails {
   readonly payoutSent: Mail<About>;
   readonly payoutHeld: Mail<About>;
   readonly removalNotice: Mail<{ name: string; squad: string; reason: string; decisionOn: LocalDate }>;
+  readonly noticeWithdrawn: Mail<{ name: string; squad: string; reason: string }>;
   readonly payoutAccountChanged: Mail<{ name: string; lastDigits: string; url: string; isKnown: boolean }>;
   readonly bankAdded: Mail<{ name: string; lastDigits: string }>;
   readonly withdrawalSent: Mail<Withdrawn>;
@@ -163,6 +176,12 @@ export interface LedgerWords {
   readonly pot: (period: Period, round: number, name: string) => string;
 }
 
+/** The heads of the files that staff saves of squads and of their members. */
+interface SquadFileWords {
+  readonly memberHeads: readonly string[];
+  readonly squadHeads: readonly string[];
+}
+
 /** A contribution that has arrived. */
 interface Arrived {
   readonly id: string;
@@ -193,6 +212,7 @@ interface CalendarWords {
 export interface Texts {
   readonly mails: Mails;
   readonly ledger: LedgerWords;
+  readonly squadFiles: SquadFileWords;
   readonly calendar: CalendarWords;
   /** Below an agreement. */
   readonly signedBy: (name: string, day: LocalDate) => string;

@@ -1,97 +1,107 @@
-import { ROUTES, type SquadDetail } from '@adashi/contract';
-import { useState } from 'react';
+import type { SquadDetail } from '@adashi/contract';
+import { closingDay, localDate } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { ActDialog } from '../../client/ActDialog.tsx';
-import { inSquad, useWrite } from '../../client/query.ts';
-import { msg } from '../../i18n/index.ts';
+import { dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
-import { Button, button } from '../../ui/Button.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
+import { LedgerList } from '../shared/LedgerList.tsx';
 import { LoadedSquad } from '../shared/LoadedSquad.tsx';
 import { ProposalCard } from '../shared/ProposalCard.tsx';
+import { SquadMessages } from '../shared/SquadMessages.tsx';
 import { SquadView } from '../shared/SquadView.tsx';
+import { MembersOfStaff } from './MembersOfStaff.tsx';
+import { SquadActs } from './SquadActs.tsx';
+import { SquadHistory } from './SquadHistory.tsx';
+import { SquadMoney } from './SquadMoney.tsx';
+import css from './staff-squad.module.css';
 
-const ENDS = {
-  decline: {
-    route: ROUTES.declineSquad,
-    title: msg('Decline this proposal?'),
-    consequence: msg('The proposal ends here. Nobody was bound yet, and no money has moved.'),
-    act: msg('Decline'),
-    done: msg('Declined'),
-  },
-  cancel: {
-    route: ROUTES.cancelSquad,
-    title: msg('Cancel this squad?'),
-    consequence: msg('Everybody who chose a position is told and free to go. No money has moved.'),
-    act: msg('Cancel the squad'),
-    done: msg('Cancelled'),
-  },
-} as const;
-
-function Actions({ squad }: { squad: SquadDetail }) {
+/** What stands between a squad and its start: the one line that needs an eye. */
+function BeforeStart({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
-  const [end, setEnd] = useState<keyof typeof ENDS | null>(null);
-  const approve = useWrite(ROUTES.approveSquad);
-  const start = useWrite(ROUTES.startSquad);
-  const act = (write: typeof approve, done: string) =>
-    write.mutate(inSquad(squad.id), { onSuccess: () => toastDone(done) });
-  const dialog = end && (
-    <ActDialog
-      route={ENDS[end].route}
-      input={(reason) => ({ ...inSquad(squad.id), body: { reason } })}
-      title={t(ENDS[end].title)}
-      consequences={[t(ENDS[end].consequence)]}
-      act={t(ENDS[end].act)}
-      done={ENDS[end].done}
-      readers={t('Its proposer reads it, on the page and by mail.')}
-      onClose={() => setEnd(null)}
-    />
-  );
-  if (squad.status === 'pending') {
-    return (
-      <>
-        <Button onClick={() => setEnd('decline')}>{t('Decline')}</Button>
-        <Button look="primary" disabled={approve.isPending} onClick={() => act(approve, 'Approved')}>
-          {t('Approve')}
-        </Button>
-        {dialog}
-      </>
-    );
-  }
   if (squad.status !== 'upcoming') return null;
+  const free = squad.size - squad.seatsTaken;
+  const day = dayText(closingDay(localDate(squad.startOn)), squad.today);
+  const unplaced = squad.seats.filter(({ position }) => position === null).length;
+  return (
+    <p className={ui.notice}>
+      <span />
+      <span>
+        {free > 0 ? t('{{count}} seats are free.', { count: free }) : t('Every seat is taken.')}{' '}
+        {t('{{n}} of {{m}} members are ready.', { n: squad.counts.ready, m: squad.seatsTaken })}{' '}
+        {squad.orderRule === 'assigned' && unplaced > 0 && t('{{count}} have no position yet.', { count: unplaced })}{' '}
+        {t('On {{day}}, its closing day, it starts if all are ready; else the start moves on.', { day })}
+      </span>
+    </p>
+  );
+}
+
+/** The parts of the page, to jump to. */
+function Anchors({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const hasStarted = squad.rounds.length > 0;
+  return (
+    <nav className={ui.tabs} aria-label={t('Parts of this page')}>
+      <a href="#members">
+        {t('Members')} <span className={ui.text3}>{squad.seatsTaken}</span>
+      </a>
+      {hasStarted && <a href="#ledger">{t('Ledger')}</a>}
+      <a href="#history">{t('History')}</a>
+      <a href="#messages">{t('Messages')}</a>
+    </nav>
+  );
+}
+
+function Whole({ squad, label, to }: { squad: SquadDetail; label: string; to: string }) {
+  const { t } = useTranslation();
+  const hasStarted = squad.rounds.length > 0;
   return (
     <>
-      {squad.orderRule === 'assigned' && (
-        <Link className={button('primary')} to={paths.squadPositions(squad.id)}>
-          {t('Set positions')}
-        </Link>
-      )}
-      <Button look="quiet" onClick={() => setEnd('cancel')}>
-        {t('Cancel the squad')}
-      </Button>
-      <Button disabled={start.isPending} onClick={() => act(start, 'Started')}>
-        {t('Start now if ready')}
-      </Button>
-      {dialog}
+      <SquadView
+        squad={squad}
+        back={<BackToSquads label={label} to={to} />}
+        actions={<SquadActs squad={squad} />}
+        below={<Anchors squad={squad} />}
+        aside={
+          <>
+            <BeforeStart squad={squad} />
+            <ProposalCard squad={squad} />
+            {hasStarted && squad.kind !== 'test' && <SquadMoney squad={squad} />}
+          </>
+        }
+        members={<MembersOfStaff squad={squad} />}
+      />
+      <div className={css.parts}>
+        {hasStarted && (
+          <div id="ledger">
+            <LedgerList squad={squad} name="ledger" title={t('Ledger')} />
+          </div>
+        )}
+        <div className={css.pair}>
+          <SquadHistory squad={squad} />
+          <div id="messages">
+            <SquadMessages squadId={squad.id} label={t('Write to all {{n}} members', { n: squad.seatsTaken })} />
+          </div>
+        </div>
+      </div>
     </>
   );
 }
 
-export function AdminSquad() {
+const LISTS = {
+  active: 'Active squads',
+  upcoming: 'Upcoming squads',
+  pending: 'Pending squads',
+  completed: 'Completed squads',
+} as const;
+
+/** One squad, whole, for staff: how it stands, its money, its members, ledger, history and messages, and the acts. */
+export function AdminSquad({ status = 'active' }: { status?: keyof typeof LISTS }) {
   const { t } = useTranslation();
-  const back = <BackToSquads label={t('All squads')} />;
+  const [label, to] = [t(LISTS[status]), paths.squadsBy(status)];
   return (
-    <LoadedSquad back={back}>
-      {(squad) => (
-        <SquadView
-          squad={squad}
-          back={back}
-          actions={<Actions squad={squad} />}
-          aside={<ProposalCard squad={squad} />}
-        />
-      )}
+    <LoadedSquad back={<BackToSquads label={label} to={to} />}>
+      {(squad) => <Whole squad={squad} label={label} to={to} />}
     </LoadedSquad>
   );
 }

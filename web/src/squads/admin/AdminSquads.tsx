@@ -1,47 +1,45 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useIfKnown } from '../../client/Loaded.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
-import { dayText, moneyText } from '../../i18n/format.ts';
+import { dayText, moneyText, rateText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { periodWords } from '../../i18n/period.ts';
 import type { Columns } from '../../list/column.ts';
+import type { Filter } from '../../list/filter.ts';
 import { List } from '../../list/List.tsx';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { SQUAD_LOOKS } from '../shared/squad-looks.ts';
+import { SquadTabs } from './SquadTabs.tsx';
+import { squadPath } from './squad-path.ts';
 
+type Squads = typeof ROUTES.squads;
 type Status = 'active' | 'upcoming' | 'pending' | 'completed';
 
-const TABS = [
-  { label: msg('All squads'), status: undefined },
-  { label: msg('Active'), status: 'active' },
-  { label: msg('Upcoming'), status: 'upcoming' },
-  { label: msg('Pending'), status: 'pending' },
-  { label: msg('Completed'), status: 'completed' },
-] as const;
+const ORDERS = { choice: msg('Members choose'), draw: msg('Drawn'), assigned: msg('Set by staff') } as const;
+const KINDS = { standard: msg('Open to all'), custom: msg('A circle'), test: msg('Practice') } as const;
 
-/** Declined and cancelled squads have no list of their own; they are shown among the pending ones. */
-function linkable(status: string): Status {
-  return status === 'active' || status === 'upcoming' || status === 'completed' ? status : 'pending';
-}
-
-const SQUADS: Columns<typeof ROUTES.squads> = [
+const SQUADS: Columns<Squads> = [
   {
     id: 'squad',
     title: msg('Squad'),
     sort: 'name',
     phone: 'title',
-    cell: ({ id, name, status }) => (
-      <Link className={ui.link} to={`${paths.squadsBy(linkable(status))}/${id}`}>
-        {name}
-      </Link>
+    cell: ({ id, name, status, kind }, t) => (
+      <span className={ui.person}>
+        <span>
+          <Link className={ui.link} to={squadPath(id, status)}>
+            {name}
+          </Link>
+          {kind !== 'standard' && <small>{t(KINDS[kind])}</small>}
+        </span>
+      </span>
     ),
   },
   {
@@ -63,6 +61,7 @@ const SQUADS: Columns<typeof ROUTES.squads> = [
   {
     id: 'seats',
     title: msg('Seats'),
+    sort: 'size',
     cell: ({ seatsTaken, size }, t) => t('{{n}} of {{m}}', { n: seatsTaken, m: size }),
   },
   {
@@ -77,39 +76,74 @@ const SQUADS: Columns<typeof ROUTES.squads> = [
     title: msg('Round'),
     cell: ({ week, size }, t) => (week > 0 ? t('{{n}} of {{m}}', { n: week, m: size }) : '–'),
   },
+  { id: 'order', title: msg('Order'), cell: ({ orderRule }, t) => t(ORDERS[orderRule]) },
+  { id: 'fee', title: msg('Fee'), isFurther: true, cell: ({ feeBps }) => rateText(feeBps / 100) },
+  { id: 'reserve', title: msg('Reserve share'), isFurther: true, cell: ({ reserveBps }) => rateText(reserveBps / 100) },
 ];
+
+const NARROW: readonly Filter<Squads>[] = [
+  { name: 'kind', label: msg('Kind'), words: KINDS },
+  { name: 'orderRule', label: msg('Order'), words: ORDERS },
+  {
+    name: 'amount',
+    label: msg('Contribution'),
+    words: {
+      to50: msg('Up to CA$50'),
+      to100: msg('CA$50 to CA$100'),
+      to200: msg('CA$100 to CA$200'),
+      over200: msg('Over CA$200'),
+    },
+  },
+  {
+    name: 'start',
+    label: msg('Starts'),
+    words: { weeks2: msg('Within 2 weeks'), weeks4: msg('Within 4 weeks'), weeks8: msg('Within 8 weeks') },
+  },
+];
+
+/** Where no state is asked for by the address itself. */
+const BY_STATUS: Filter<Squads> = {
+  name: 'status',
+  label: msg('State'),
+  words: {
+    active: msg('Active'),
+    upcoming: msg('Upcoming'),
+    pending: msg('Pending'),
+    completed: msg('Completed'),
+    declined: msg('Declined'),
+    cancelled: msg('Cancelled'),
+  },
+};
+
+const TITLES = {
+  active: 'Active squads',
+  upcoming: 'Upcoming squads',
+  pending: 'Pending squads',
+  completed: 'Completed squads',
+} as const;
 
 export function AdminSquads({ status }: { status?: Status }) {
   const { t } = useTranslation();
-  const label = TABS.find((tab) => tab.status === status)?.label;
-  useTitle(status && label ? t('Squads: {{state}}', { state: t(label) }) : '');
-  const stats = useIfKnown(ROUTES.squadStats, IN_PRODUCT);
+  const may = useMay('squads.act');
+  useTitle(status ? t(TITLES[status]) : '');
   return (
     <>
-      <nav className={ui.tabs} aria-label={t('Squads by status')}>
-        {TABS.map((tab) => (
-          <Link
-            key={tab.label}
-            to={tab.status ? paths.squadsBy(tab.status) : paths.squads}
-            aria-current={tab.status === status ? 'page' : undefined}
-          >
-            {t(tab.label)} <span className={cx(ui.text3, ui.tabular)}>{tab.status && stats?.byStatus[tab.status]}</span>
-          </Link>
-        ))}
-      </nav>
+      <SquadTabs at={status ?? 'all'} />
       <List
         key={status}
         route={ROUTES.squads}
         input={{ ...IN_PRODUCT, query: status ? { status } : {} }}
         columns={SQUADS}
-        search={t('Search')}
+        columnsOf="squads"
+        filters={status ? NARROW : [BY_STATUS, ...NARROW]}
+        search={t('Name of a squad')}
+        file={{ route: ROUTES.squadsFile, name: 'squads.csv' }}
         tools={
-          <>
-            <span className={ui.grow} />
+          may && (
             <Link className={button('primary')} to={paths.newSquad}>
               {t('Open a squad')}
             </Link>
-          </>
+          )
         }
         empty={<Empty title={t('No squads here')} />}
       />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { msg } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { DescribeSquad } from '../shared/DescribeSquad.tsx';
+import { PreviewTerms } from './PreviewTerms.tsx';
 
 export function NewSquad() {
   const { t } = useTranslation();
@@ -16,6 +17,7 @@ export function NewSquad() {
       busy={t('Opening')}
       done={msg('The squad is open')}
       pathOf={(id) => `${paths.squadsBy('upcoming')}/${id}`}
+      preview={(terms) => <PreviewTerms terms={terms} />}
     />
   );
 }

@@ -11,13 +11,13 @@ import ui from '../../ui/ui.module.css';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
 import { LoadedSquad } from '../shared/LoadedSquad.tsx';
 import { ProposalCard } from '../shared/ProposalCard.tsx';
+import { SquadMessages } from '../shared/SquadMessages.tsx';
 import { SquadView } from '../shared/SquadView.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { BeforeYouStart } from './BeforeYouStart.tsx';
 import { DrawCard } from './DrawCard.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Invitation } from './Invitation.tsx';
-import { SquadMessages } from './SquadMessages.tsx';
 import { SwapDialog, SwapNotice } from './SwapPosition.tsx';
 
 function Leave({ squad }: { squad: SquadDetail }) {

@@ -1,4 +1,6 @@
 import type { ROUTES } from '@adashi/contract';
+import type { Terms } from '@adashi/core';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldErrors, showFailure } from '../../client/fail.ts';
 import { IN_PRODUCT, useWrite } from '../../client/query.ts';
@@ -18,10 +20,11 @@ interface Props {
   readonly done: string;
   /** Where the new squad is looked at. */
   readonly pathOf: (id: string) => string;
+  readonly preview?: (terms: Terms) => ReactNode;
 }
 
 /** The page on which a squad is described: staff opens it, a member proposes it. */
-export function DescribeSquad({ route, back, title, sub, submit, busy, done, pathOf }: Props) {
+export function DescribeSquad({ route, back, title, sub, submit, busy, done, pathOf, preview }: Props) {
   const navigate = useNavigate();
   const write = useWrite<typeof route>(route);
   return (
@@ -30,6 +33,7 @@ export function DescribeSquad({ route, back, title, sub, submit, busy, done, pat
       <PageTitle title={title} sub={sub} />
       <SquadForm
         submit={submit}
+        {...(preview && { preview })}
         busy={write.isPending ? busy : undefined}
         onSubmit={async (body) => {
           try {

@@ -11,6 +11,7 @@ import {
   type Terms,
 } from '@adashi/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { periodWords } from '../../i18n/period.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +19,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import ui from '../../ui/ui.module.css';
+import css from './squad-form.module.css';
 
 export interface SquadValues {
   name: string;
@@ -37,24 +39,20 @@ interface Props {
   readonly submit: string;
   readonly busy: string | undefined;
   readonly onSubmit: (values: SquadValues) => Promise<Record<string, string>>;
+  /** What it begins with, where there is a squad already. */
+  readonly initial?: SquadValues;
+  /** What stands beside it, of the terms that are typed, once they are some. */
+  readonly preview?: (terms: Terms) => ReactNode;
 }
 
 const PERIOD_WORDS = { weekly: 'Every week', biweekly: 'Every two weeks', monthly: 'Every month' } as const;
 const ORDER_WORDS = { choice: 'Members choose', draw: 'Drawn at the start', assigned: 'Staff assigns' } as const;
 
 /** The terms of a squad. The fee is checked against the law while one types, and what would do is said. */
-export function SquadForm({ submit, busy, onSubmit }: Props) {
+export function SquadForm({ submit, busy, onSubmit, initial, preview }: Props) {
   const { t } = useTranslation();
   const form = useForm<FormValues>({
-    initialValues: {
-      name: '',
-      contribution: '100',
-      size: '10',
-      startOn: '',
-      period: 'weekly',
-      orderRule: 'choice',
-      fee: '',
-    },
+    initialValues: initial ? written(initial) : EMPTY,
     validateInputOnBlur: true,
     validate: (values) => schemaResolver(openSquadBody, { sync: true })(read(values)),
   });
@@ -64,7 +62,8 @@ export function SquadForm({ submit, busy, onSubmit }: Props) {
   const send = form.onSubmit(async (values) => {
     if (!isTooMuch) form.setErrors(await onSubmit(read(values)));
   });
-  return (
+  const terms = rule && isFee(fee ?? rule.usual) ? { ...rule.plan, feeBps: fee ?? rule.usual } : undefined;
+  const typed = (
     <form className={cx(ui.card, ui.pad, ui.stack, ui.narrow)} onSubmit={send} noValidate>
       <Field label={t('Name')} {...form.getInputProps('name')} />
       <Choice
@@ -113,7 +112,38 @@ export function SquadForm({ submit, busy, onSubmit }: Props) {
       </div>
     </form>
   );
+  if (!preview) return typed;
+  return (
+    <div className={css.beside}>
+      {typed}
+      {terms ? (
+        preview(terms)
+      ) : (
+        <p className={cx(ui.card, ui.pad, ui.text2)}>
+          {t('Once amount, seats and start are typed, what each would pay and receive stands here.')}
+        </p>
+      )}
+    </div>
+  );
 }
+
+const EMPTY: FormValues = {
+  name: '',
+  contribution: '100',
+  size: '10',
+  startOn: '',
+  period: 'weekly',
+  orderRule: 'choice',
+  fee: '',
+};
+
+/** A squad as it is typed. */
+function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValues {
+  const fee = feeBps === undefined ? '' : String(feeBps / 100);
+  return { ...rest, contribution: String(contribution / 100), size: String(size), fee };
+}
+
+const isFee = (feeBps: number) => feeBps >= 0 && feeBps <= LIMITS.mostFeeBps;
 
 /** The typed fee in basis points; undefined where nothing is typed. */
 function feeOf({ fee }: FormValues): number | undefined {
@@ -135,6 +165,7 @@ function read(values: FormValues): SquadValues {
 }
 
 interface FeeRule {
+  readonly plan: Omit<Terms, 'feeBps'>;
   readonly usual: number;
   readonly most: number;
 }
@@ -151,7 +182,7 @@ function ruleOf({ feeBps: _, name: __, ...plan }: SquadValues): FeeRule | undefi
     startOn: localDate(startOn),
     reserveBps: LIMITS.reserveBps,
   };
-  return { usual: defaultFee(terms), most: Math.min(largestFee(terms), LIMITS.mostFeeBps) };
+  return { plan: terms, usual: defaultFee(terms), most: Math.min(largestFee(terms), LIMITS.mostFeeBps) };
 }
 
 const percents = ({ usual, most }: FeeRule) => ({ usual: usual / 100, fee: most / 100 });

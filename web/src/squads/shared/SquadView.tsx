@@ -21,6 +21,10 @@ interface Props {
   readonly actions?: ReactNode;
   /** Before the start: what stands in the place of the ring's neighbour. */
   readonly aside?: ReactNode;
+  /** Under the title. */
+  readonly below?: ReactNode;
+  /** In place of the members as they see each other. */
+  readonly members?: ReactNode;
 }
 
 function RingCard({ squad }: { squad: SquadDetail }) {
@@ -85,7 +89,7 @@ const ORDERS: Record<SquadDetail['orderRule'], string> = {
 };
 
 /** A squad as its members and staff see it: the ring, what is missing, the rounds and the members. */
-export function SquadView({ squad, back, actions, aside }: Props) {
+export function SquadView({ squad, back, actions, aside, below, members }: Props) {
   const { t } = useTranslation();
   useTitle(squad.name);
   const hasStarted = squad.rounds.length > 0;
@@ -108,6 +112,7 @@ export function SquadView({ squad, back, actions, aside }: Props) {
         {!hasStarted && <State look={SQUAD_LOOKS[squad.status]} chip />}
         {actions && <div className={css.acts}>{actions}</div>}
       </div>
+      {below}
       <div className={css.grid}>
         {hasStarted && <RingCard squad={squad} />}
         <div className={cx(css.column, !hasStarted && css.full)}>
@@ -115,7 +120,7 @@ export function SquadView({ squad, back, actions, aside }: Props) {
           {hasStarted && <WeekMissing squad={squad} />}
           {hasStarted && <Weeks squad={squad} />}
         </div>
-        {(squad.seats.length > 0 || !squad.proposal) && <Members squad={squad} />}
+        {(squad.seats.length > 0 || !squad.proposal) && (members ?? <Members squad={squad} />)}
       </div>
     </div>
   );

@@ -1,23 +1,17 @@
-import type { SquadDetail, SquadRound, SquadSeat } from '@adashi/contract';
-import { IconCircle, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import type { SquadDetail, SquadRound } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../i18n/format.ts';
-import { msg } from '../../i18n/index.ts';
 import { periodWords, upperFirst } from '../../i18n/period.ts';
 import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import { PayoutState } from '../../payouts/shared/PayoutState.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
-import { State, type StateLook } from '../../ui/State.tsx';
+import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
+import { Counts, Readiness, ThisWeek } from './SeatState.tsx';
 import css from './squad.module.css';
 import { countOf, currentWeek, firstName, roundOfSeat } from './week.ts';
-
-const READY: StateLook = { role: 'action', Icon: IconRosetteDiscountCheck, word: msg('Ready') };
-const MISSING: StateLook = { role: 'waiting', Icon: IconCircle, word: msg('Missing') };
-
-type Contribution = SquadRound['contributions'][number];
 
 function Progress({ round }: { round: SquadRound }) {
   const { t } = useTranslation();
@@ -85,36 +79,6 @@ export function Weeks({ squad }: { squad: SquadDetail }) {
       </table>
     </section>
   );
-}
-
-/** How this round's contribution of a seat stands; of another member nothing once any has failed. */
-function ThisWeek({ contribution, today }: { contribution: Contribution | undefined; today?: string }) {
-  if (!contribution) return <>–</>;
-  const { piece, detail } = contribution;
-  if (!detail && piece === 'in') return <State look={MONEY_LOOKS.confirmed} />;
-  if (!detail && piece === 'coming') return <State look={MONEY_LOOKS.submitted} />;
-  if (!detail) return <>–</>;
-  const name = detail.state === 'failed' && detail.retryOn ? 'retrying' : detail.state;
-  return (
-    <State look={MONEY_LOOKS[name]} {...(today && { more: dayText(detail.retryOn ?? detail.changedOn, today) })} />
-  );
-}
-
-/** Before the start: whether a member is ready; of another member the page says only how many are. */
-function Readiness({ seat }: { seat: SquadSeat }) {
-  const { t } = useTranslation();
-  if (!seat.standing) return <>–</>;
-  const { missing } = seat.standing;
-  if (missing.length === 0) return <State look={READY} word={t('Ready')} />;
-  return <State look={MISSING} word={t('{{count}} missing', { count: missing.length })} />;
-}
-
-/** What may be known of all: how many are ready, and how many owe something. */
-function Counts({ squad }: { squad: SquadDetail }) {
-  const { t } = useTranslation();
-  const { ready, owing } = squad.counts;
-  if (squad.rounds.length === 0) return <>{t('{{n}} of {{m}} ready', { n: ready, m: squad.seatsTaken })}</>;
-  return <>{owing > 0 ? t('{{count}} members owe a contribution', { count: owing }) : t('In order of payout')}</>;
 }
 
 /** Who is in the squad, in order of payout, and how each stands. */

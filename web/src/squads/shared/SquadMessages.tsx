@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 import ui from '../../ui/ui.module.css';
 
 /** What the members of a squad write to each other; what was typed stays until it was sent. */
-export function SquadMessages({ squadId }: { squadId: string }) {
+export function SquadMessages({ squadId, label }: { squadId: string; label?: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const messages = useCall(ROUTES.messages, inSquad(squadId), { refetchInterval: 15_000 });
@@ -20,12 +20,12 @@ export function SquadMessages({ squadId }: { squadId: string }) {
     write.mutate({ ...inSquad(squadId), body: { text } }, { onSuccess: () => setText('') });
   };
   return (
-    <section className={cx(ui.card, ui.pad, ui.stack)} style={{ marginTop: 20 }}>
+    <section className={cx(ui.card, ui.pad, ui.stack)} style={label ? undefined : { marginTop: 20 }}>
       <h2 className={ui.h2}>{t('Messages')}</h2>
       <form className={ui.toolbar} style={{ margin: 0, alignItems: 'flex-end' }} onSubmit={send}>
         <Field
           className={ui.grow}
-          label={t('Write to your squad')}
+          label={label ?? t('Write to your squad')}
           value={text}
           maxLength={1_000}
           onChange={(event) => setText(event.target.value)}

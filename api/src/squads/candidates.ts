@@ -1,0 +1,47 @@
+import { type Candidate, candidate, type Parsed, type squadActRoutes } from '@adashi/contract';
+import { sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+import { type Page, pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+
+type Query = Parsed<(typeof squadActRoutes)['candidates']>['query'];
+
+const COLUMNS = sql`people.id, first_name || ' ' || last_name as name, people.email, guarantor.name as guarantor`;
+
+/** Members with everything that a squad asks for but a position, who owe nothing and have no seat in this one (MONEY §2, §3.6). */
+function whoMayJoin(squadId: string) {
+  return sql`people
+    join lateral (
+      select name from guarantors where member_id = people.id and status = 'verified' order by created_at desc, id limit 1
+    ) guarantor on true
+    where role = 'user' and erased_at is null and kyc_status = 'verified'
+      and exists (select 1 from mandates where person_id = people.id and status = 'active')
+      and not exists (select 1 from agreements where retired_at is null and not exists (
+        select 1 from signatures where agreement_id = agreements.id and person_id = people.id and status = 'agreed'))
+      and not exists (select 1 from seats where squad_id = ${squadId} and person_id = people.id and status = 'active')
+      and not exists (select 1 from contributions join seats on seats.id = seat_id
+        where person_id = people.id and state in ('defaulted', 'charged_back')
+          and owed_pot + owed_reserve + owed_fund + owed_losses > 0)`;
+}
+
+/** Who may take over a seat of this squad, by name. */
+export async function listCandidates(db: Queryable, squadId: string, query: Query): Promise<Page<Candidate>> {
+  const like = query.q ? `%${query.q}%` : null;
+  return pageOf(
+    db,
+    candidate,
+    { ...query, order: 'asc' },
+    {
+      columns: COLUMNS,
+      from: sql`${whoMayJoin(squadId)}
+      and (${like}::text is null or first_name || ' ' || last_name || ' ' || people.email ilike ${like})`,
+      order: sql`last_name, first_name, people.id`,
+      sorts: {},
+    },
+  );
+}
+
+/** The same for one of them; undefined for who may not. */
+export async function candidateOf(db: Queryable, squadId: string, person: string): Promise<Candidate | undefined> {
+  return rowsOf(candidate)`select ${COLUMNS} from ${whoMayJoin(squadId)} and people.id = ${person}`.first(db);
+}

@@ -1,0 +1,109 @@
+import { type Membership, membership, type Output, type Parsed, squadMemberRoutes } from '@adashi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+import { type Page, pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { csvFile, dollars } from '../http/csv-file.ts';
+import { found } from '../http/refusal.ts';
+import { texts } from '../notifications/index.ts';
+import { readNotices } from './removals.ts';
+
+type Query = Parsed<(typeof squadMemberRoutes)['squadMembers']>['query'];
+type FileQuery = Parsed<(typeof squadMemberRoutes)['squadMembersFile']>['query'];
+
+const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
+const OWING = sql`state in ('defaulted', 'charged_back') and ${OWED} > 0`;
+
+const COLUMNS = sql`seats.id, seats.person_id as person, first_name || ' ' || last_name as name, people.email, squads.name as squad,
+  seats.squad_id as "squadId", squads.status as "squadStatus", position, seats.status, defaulted,
+  coalesce((select sum(amount) from contributions where seat_id = seats.id and state in ('confirmed', 'recovered')), 0)::bigint as contributed,
+  coalesce((select sum(${OWED}) from contributions where seat_id = seats.id and ${OWING}), 0)::bigint as owes,
+  guarantors.name as guarantor, guarantors.status as "guarantorStatus", to_json(joined_at) as "joinedAt",
+  (select noticed_on from removals where seat_id = seats.id) as "noticedOn"`;
+
+const FROM = sql`seats join people on people.id = seats.person_id join squads on squads.id = seats.squad_id
+  left join guarantors on guarantors.id = seats.guarantor_id`;
+
+const STANDING: Record<NonNullable<Query['standing']>, RawBuilder<unknown>> = {
+  owing: sql`exists (select 1 from contributions where seat_id = seats.id and ${OWING})`,
+  noticed: sql`seats.status = 'active' and exists (select 1 from removals where seat_id = seats.id)`,
+  defaulted: sql`defaulted`,
+};
+
+/** The seats that are asked for. Those of practice squads are nobody's money, and none. */
+function wanted({ q, squadStatus, status, standing }: FileQuery): RawBuilder<unknown> {
+  const conditions = [
+    sql`squads.kind <> 'test'`,
+    ...(q ? [sql`first_name || ' ' || last_name || ' ' || people.email || ' ' || squads.name ilike ${`%${q}%`}`] : []),
+    ...(squadStatus ? [sql`squads.status = ${squadStatus}`] : []),
+    ...(status ? [sql`seats.status = ${status}`] : []),
+    ...(standing ? [STANDING[standing]] : []),
+  ];
+  return sql`${FROM} where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Every seat of every squad, the latest squads first. */
+export async function listMemberships(db: Queryable, query: Query): Promise<Page<Membership>> {
+  return pageOf(db, membership, query, {
+    columns: COLUMNS,
+    from: wanted(query),
+    order: sql`squads.start_on desc, squads.id, position, seats.id`,
+    sorts: {
+      name: sql`last_name || ' ' || first_name`,
+      squad: sql`squads.name`,
+      position: sql`position`,
+      joined: sql`joined_at`,
+    },
+  });
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Read on from the last row, so that no row is read twice however many there are. */
+async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<readonly unknown[]> {
+  for (let after: string | null = null; ; ) {
+    const rows: Membership[] = await rowsOf(membership)`
+      select ${COLUMNS} from ${wanted(query)} and (${after}::uuid is null or seats.id > ${after}) order by seats.id limit ${ROWS_AT_ONCE}
+    `.all(db);
+    for (const row of rows)
+      yield [
+        row.name,
+        row.email,
+        row.squad,
+        row.squadStatus,
+        row.position,
+        row.status,
+        dollars(row.contributed),
+        dollars(row.owes),
+        row.guarantor,
+        row.guarantorStatus,
+        row.joinedAt.slice(0, 10),
+        row.noticedOn,
+      ];
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+/** What is filtered as a file, whole, with names and in dollars. */
+export async function membershipsFile({ house, me, reply }: PersonCall, query: FileQuery): Promise<string> {
+  const { memberHeads } = texts[me.language].squadFiles;
+  return csvFile(reply, 'squad-members.csv', memberHeads, rowsOfFile(house.db, query));
+}
+
+const oneRow = squadMemberRoutes.squadMember.output.omit({ removal: true });
+
+/** One membership. Its rounds and its money are those of its squad's page. */
+export async function readMembership(
+  { house, me }: PersonCall,
+  seat: string,
+): Promise<Output<(typeof squadMemberRoutes)['squadMember']>> {
+  const row = found(
+    await rowsOf(oneRow)`select ${COLUMNS}, guarantor_id as "guarantorId" from ${FROM} where seats.id = ${seat}`.first(
+      house.db,
+    ),
+  );
+  const notices = await readNotices(house.db, me.id, row.squadId);
+  return { ...row, removal: notices.get(seat) ?? null };
+}

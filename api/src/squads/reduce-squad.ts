@@ -1,0 +1,77 @@
+import type { reduceBody } from '@adashi/contract';
+import { fullPot, planPayout } from '@adashi/core';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { record } from '../activity/index.ts';
+import type { Trx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { texts } from '../notifications/index.ts';
+import { checkLawful } from './fee.ts';
+import { freeSeat } from './leave-squad.ts';
+import { lockSquad, readSeats, type SeatRecord, type SquadRecord } from './store.ts';
+import { tellSeats } from './tell-seats.ts';
+
+type Body = z.output<typeof reduceBody>;
+
+/** What a member still lacks. The position of an assigned squad is for staff to give, also after it was reduced. */
+function isReady({ missing }: SeatRecord, { orderRule }: SquadRecord): boolean {
+  return missing.every((need) => need === 'position' && orderRule === 'assigned');
+}
+
+/** Positions close up, in their order; who has none gets none by it. */
+export async function closeUp(trx: Trx, squadId: string): Promise<void> {
+  await sql`
+    update seats set position = ranked.place
+    from (select id, row_number() over (order by position) as place from seats where squad_id = ${squadId} and position is not null) ranked
+    where seats.id = ranked.id
+  `.execute(trx);
+}
+
+/** Who leaves is told why, and who stays what the squad is now. */
+async function tell(
+  trx: Trx,
+  at: Date,
+  squad: SquadRecord,
+  stay: readonly SeatRecord[],
+  leave: readonly SeatRecord[],
+  reason: string,
+) {
+  const { startOn, size, feeBps } = squad;
+  const { net: amount } = planPayout(fullPot(squad), squad);
+  const key = (what: string) => ({ key: `${what}:${squad.id}:${at.toISOString()}`, group: 'squad' }) as const;
+  await tellSeats(trx, squad, leave, key('seat_freed'), ({ language, firstName: name }) =>
+    texts[language].mails.seatFreed({ name, squad: squad.name, reason }),
+  );
+  await tellSeats(trx, squad, stay, key('reduced'), ({ language, firstName: name }) =>
+    texts[language].mails.squadReduced({ name, squad: squad.name, size, startOn, amount, feeBps }),
+  );
+}
+
+/**
+ * Reduces a squad before its start to the members who are ready (MONEY §2). With fewer seats the law may allow a lower fee only:
+ * it may be lowered in the same act, and never rises.
+ */
+export async function reduceSquad({ house, actor }: PersonCall, squadId: string, body: Body): Promise<void> {
+  await inTransaction(house.db, async (trx) => {
+    const before = await lockSquad(trx, squadId);
+    if (before.status !== 'upcoming') refuse('wrong_state');
+    const seats = (await readSeats(trx, before)).filter(({ status }) => status === 'active');
+    const stay = seats.filter((seat) => isReady(seat, before));
+    const leave = seats.filter((seat) => !stay.includes(seat));
+    const shown = new Set(body.seats);
+    const isAsShown = shown.size === stay.length && stay.every(({ id }) => shown.has(id));
+    if (!isAsShown || stay.length === before.size) refuse('wrong_state');
+    const feeBps = body.feeBps ?? before.feeBps;
+    if (feeBps > before.feeBps) refuse('bad_input', { fields: { feeBps: 'A fee never rises' } });
+    const squad = { ...before, size: stay.length, feeBps };
+    checkLawful(squad);
+    for (const { id } of leave) await freeSeat(trx, id);
+    await closeUp(trx, squad.id);
+    await sql`update squads set size = ${squad.size}, fee_bps = ${feeBps} where id = ${squad.id}`.execute(trx);
+    await tell(trx, house.clock.now(), squad, stay, leave, body.reason);
+    const sizes = { from: before.size, to: squad.size, feeBps, left: leave.map(({ personId }) => personId) };
+    await record(trx, actor, 'reduced_squad', `squad:${squad.id}`, { reason: body.reason, ...sizes });
+  });
+}

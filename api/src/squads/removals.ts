@@ -1,0 +1,77 @@
+import type { RemovalNotice } from '@adashi/contract';
+import { addDays, REMOVAL, removalDecisionOn, removalStage, type SeatId } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../activity/index.ts';
+import { day } from '../db/columns.ts';
+import type { Queryable, Trx } from '../db/database.ts';
+import { countChanged, rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { texts } from '../notifications/index.ts';
+import { enqueue } from '../outbox/index.ts';
+import { lockSquad, readSeats } from './store.ts';
+
+const noticeRow = z.object({
+  seat: z.string(),
+  reason: z.string(),
+  noticedOn: day,
+  noticedBy: z.string(),
+  name: z.string(),
+});
+
+/** The notices that were given to members of a squad, by seat. */
+export async function readNotices(db: Queryable, me: string, squadId: string): Promise<Map<string, RemovalNotice>> {
+  const rows = await rowsOf(noticeRow)`
+    select seat_id as seat, reason, noticed_on as "noticedOn", noticed_by as "noticedBy", first_name || ' ' || last_name as name
+    from removals join seats on seats.id = seat_id join people on people.id = noticed_by
+    where squad_id = ${squadId} and seats.status = 'active'
+  `.all(db);
+  return new Map(
+    rows.map(({ seat, reason, noticedOn, noticedBy, name }) => [
+      seat,
+      {
+        reason,
+        noticedOn,
+        appealFrom: addDays(noticedOn, REMOVAL.cureDays),
+        decisionOn: removalDecisionOn(noticedOn),
+        noticedBy: name,
+        isOwn: noticedBy === me,
+      },
+    ]),
+  );
+}
+
+const decidedRow = z.object({ noticedOn: day, noticedBy: z.string() });
+export type Notice = z.output<typeof decidedRow>;
+
+export async function noticeTo(trx: Trx, seat: SeatId): Promise<Notice | undefined> {
+  return rowsOf(decidedRow)`
+    select noticed_on as "noticedOn", noticed_by as "noticedBy" from removals where seat_id = ${seat}
+  `.first(trx);
+}
+
+/** A removal is decided after the days to cure and to appeal, by somebody other than who gave notice (MONEY §4). */
+export async function checkDecidable(trx: Trx, { house, me }: PersonCall, seat: SeatId): Promise<void> {
+  const { noticedOn, noticedBy } = (await noticeTo(trx, seat)) ?? refuse('wrong_state');
+  if (removalStage(noticedOn, house.clock.today()) !== 'decision') {
+    refuse('removal_too_early', { details: { day: removalDecisionOn(noticedOn) } });
+  }
+  if (noticedBy === me.id) refuse('same_staff');
+}
+
+/** A notice is taken back: what it was about was put right, or an appeal convinced. */
+export async function withdrawNotice(call: PersonCall, squadId: string, seat: SeatId, reason: string): Promise<void> {
+  const { house, actor } = call;
+  await inTransaction(house.db, async (trx) => {
+    const squad = await lockSquad(trx, squadId);
+    const member = found((await readSeats(trx, squad)).find(({ id }) => id === seat));
+    const gone = await countChanged(trx, sql`delete from removals where seat_id = ${seat}`);
+    if (gone === 0 || member.status !== 'active') refuse('wrong_state');
+    const text = texts[member.language].mails.noticeWithdrawn({ name: member.firstName, squad: squad.name, reason });
+    const key = `notice_withdrawn:${seat}:${house.clock.now().toISOString()}`;
+    await enqueue(trx, [{ kind: 'mail', key, payload: { to: member.email, ...text } }]);
+    await record(trx, actor, 'withdrew_removal_notice', `squad:${squadId}`, { seat, reason });
+  });
+}

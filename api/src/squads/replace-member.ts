@@ -1,0 +1,118 @@
+import type { replaceBody } from '@adashi/contract';
+import { fillSeat, fullPot, type LocalDate, ownRound, planPayout, type Rotation, type SeatId } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../activity/index.ts';
+import { seatId } from '../db/columns.ts';
+import type { Trx } from '../db/database.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { tellOfSeat } from '../guarantors/index.ts';
+import type { House } from '../house.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { texts } from '../notifications/index.ts';
+import { runStepIn } from '../rotation/index.ts';
+import { candidateOf } from './candidates.ts';
+import { checkDecidable } from './removals.ts';
+import { lockSquad, readSeats, type SquadRecord } from './store.ts';
+import { tellSeats } from './tell-seats.ts';
+
+type Body = z.output<typeof replaceBody>;
+
+const REFUSALS = {
+  already_left: 'wrong_state',
+  already_paid: 'already_paid',
+  already_member: 'already_member',
+} as const;
+
+const ownSeat = (squadId: string, seat: SeatId) =>
+  sql`select 1 from seats where id = ${seat} and squad_id = ${squadId}`;
+
+const seatRow = z.object({ id: seatId });
+
+/** The new member's seat, answered for by their verified guarantor; the rules give it its position. */
+async function addSeat(trx: Trx, squadId: string, person: string): Promise<SeatId> {
+  const row = await rowsOf(seatRow)`
+    insert into seats (squad_id, person_id, nonce, guarantor_id)
+    values (${squadId}, ${person}, ${Buffer.alloc(0)},
+      (select id from guarantors where member_id = ${person} and status = 'verified' order by created_at desc, id limit 1))
+    returning id
+  `.first(trx);
+  return found(row).id;
+}
+
+/** The rules of MONEY §4 on the squad as it is now. Answers it as it is then. */
+async function fill(trx: Trx, house: House, day: LocalDate, squad: SquadRecord, leaver: SeatId, taker: SeatId) {
+  let after: Rotation | undefined;
+  await runStepIn(trx, house.engine.announce, day, [squad.id], (world) => {
+    const newcomer = found(world.rotation.seats.find(({ id }) => id === taker));
+    const verdict = fillSeat(world, day, leaver, newcomer);
+    if (verdict.refused !== null) return refuse(REFUSALS[verdict.refused]);
+    after = verdict.outcome.rotation;
+    return verdict.outcome;
+  });
+  return found(after);
+}
+
+/** Both are told what it means for them: the position and the first charge, and what comes back. */
+async function tell(trx: Trx, squad: SquadRecord, rotation: Rotation, leaver: SeatId, taker: SeatId, reason: string) {
+  const seats = await readSeats(trx, squad);
+  const of = (id: SeatId) => seats.filter((seat) => seat.id === id);
+  const own = found(ownRound(rotation, taker));
+  const refund = ownRound(rotation, leaver);
+  const missed = rotation.contributions.find(({ round, seat }) => seat === taker && round === refund?.number);
+  const { net: amount } = planPayout(fullPot(squad), squad);
+  const about = { squad: squad.name, back: missed?.amount ?? 0 };
+  await tellSeats(
+    trx,
+    squad,
+    of(taker),
+    { key: `took_over:${taker}`, group: 'debits' },
+    ({ language, firstName: name }) =>
+      texts[language].mails.seatTakenOver({
+        name,
+        ...about,
+        position: own.number,
+        payoutOn: own.payoutOn,
+        amount,
+        chargeOn: refund?.chargeOn ?? null,
+      }),
+  );
+  await tellSeats(
+    trx,
+    squad,
+    of(leaver),
+    { key: `replaced:${leaver}`, group: 'debits' },
+    ({ language, firstName: name }) =>
+      texts[language].mails.seatGivenUp({ name, ...about, payoutOn: refund?.payoutOn ?? null, reason }),
+  );
+}
+
+/**
+ * A new member takes over the seat of who leaves a running squad, and pays the missed rounds as one first charge, which refunds
+ * the leaver (MONEY §4). Who does not ask to leave is replaced only once a removal may be decided, by somebody else.
+ */
+export async function replaceMember(call: PersonCall, squadId: string, leaver: SeatId, body: Body): Promise<void> {
+  const { house, actor } = call;
+  const { person, leaving, reason } = body;
+  await inTransaction(house.db, async (trx) => {
+    const squad = await lockSquad(trx, squadId);
+    if (!(await isThere(trx, ownSeat(squadId, leaver)))) refuse('not_found');
+    if (squad.status !== 'active' || squad.kind === 'test') refuse('wrong_state');
+    if (leaving === 'removed') await checkDecidable(trx, call, leaver);
+    if (
+      await isThere(
+        trx,
+        sql`select 1 from seats where squad_id = ${squadId} and person_id = ${person} and status = 'active'`,
+      )
+    )
+      refuse('already_member');
+    if (!(await candidateOf(trx, squadId, person))) refuse('newcomer_not_ready');
+    const taker = await addSeat(trx, squadId, person);
+    const rotation = await fill(trx, house, house.clock.today(), squad, leaver, taker);
+    await tell(trx, squad, rotation, leaver, taker, reason);
+    await tellOfSeat(trx, squadId, person);
+    await record(trx, actor, 'replaced_member', `squad:${squadId}`, { reason, leaving, seat: leaver, by: taker });
+  });
+}

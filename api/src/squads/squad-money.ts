@@ -1,0 +1,47 @@
+import type { Output, squadActRoutes } from '@adashi/contract';
+import { type AccountName, accounts, owedTotal } from '@adashi/core';
+import { z } from 'zod';
+import type { Queryable } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { balances, totalsThrough } from '../ledger/index.ts';
+import { readRotation } from '../rotation/index.ts';
+import { readSquad, type SquadRecord } from './store.ts';
+
+const lastRow = z.object({ last: z.int() });
+
+/** The accounts of a squad: its reserve, and a pot for every round; who was replaced has one beside the rotation (MONEY §4). */
+export async function accountsOfSquad(db: Queryable, { id, size }: SquadRecord): Promise<AccountName[]> {
+  const row = await rowsOf(lastRow)`
+    select coalesce(max(round), 0) as last from payouts where squad_id = ${id}
+  `.first(db);
+  const pots = Math.max(size, row?.last ?? 0);
+  return [accounts.reserve(id), ...Array.from({ length: pots }, (_, index) => accounts.pot(id, index + 1))];
+}
+
+/** What has moved through a squad so far, by its ledger. */
+export async function squadMoney(
+  db: Queryable,
+  squadId: string,
+): Promise<Output<(typeof squadActRoutes)['squadMoney']>> {
+  const squad = await readSquad(db, squadId);
+  const own = await accountsOfSquad(db, squad);
+  const [held, totals, rotation] = await Promise.all([
+    balances(db, own),
+    totalsThrough(db, own),
+    readRotation(db, squad.id),
+  ]);
+  const of = (kind: string) => totals.get(kind) ?? { into: 0, outOf: 0 };
+  const into = [...totals.values()].reduce((sum, total) => sum + total.into - total.outOf, 0);
+  const reserve = held.get(accounts.reserve(squad.id)) ?? 0;
+  const all = [...held.values()].reduce<number>((sum, amount) => sum + amount, 0);
+  const debts = rotation?.contributions.filter(({ state }) => state === 'defaulted' || state === 'charged_back') ?? [];
+  return {
+    arrived: of('contribution').into + of('wallet_contribution').into + of('recovery').into - of('chargeback').outOf,
+    paidOut: of('payout').outOf - of('payout_returned').into,
+    inPots: all - reserve,
+    reserve,
+    fees: of('fee').outOf,
+    owed: debts.reduce((sum, debt) => sum + owedTotal(debt), 0),
+    agrees: into === all,
+  };
+}

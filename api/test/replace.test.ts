@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { type Caller, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let newcomer: Caller;
+let other: Caller;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  kofi = await house.staff('kofi');
+  newcomer = await house.readyMember('newcomer', grace);
+  other = await house.readyMember('other', grace);
+});
+afterAll(() => house.close());
+
+/** A squad of ready members that has started; nothing is paid out yet. */
+async function running(...names: readonly string[]) {
+  const squad = await house.openSquad(grace, { size: names.length, name: `Of ${names[0]}` });
+  const members: Caller[] = [];
+  for (const [index, name] of names.entries()) {
+    const member = await house.readyMember(name, grace);
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+    members.push(member);
+  }
+  await house.advance(14);
+  return { squad, members };
+}
+
+const seats = async (squad: string) => (await grace.call('squad', inSquad(squad))).seats;
+
+async function seatAt(squad: string, position: number): Promise<string> {
+  return (await seats(squad)).find((seat) => seat.position === position && seat.status === 'active')?.id ?? '';
+}
+
+const of = (squad: string, memberId: string) => ({ params: { product: 'adashi' as const, id: squad, memberId } });
+const by = (person: Caller, leaving: 'asked' | 'removed' = 'asked') => ({
+  body: { person: person.id, leaving, reason: 'Moves to Halifax' },
+});
+
+describe('a new member takes over a seat of a running squad (MONEY §4)', () => {
+  test('with the position and what was missed as one first charge, which refunds the leaver; the books agree', async () => {
+    const { squad } = await running('ann', 'bob', 'cem', 'dia');
+    const leaver = await seatAt(squad, 4);
+    await grace.call('replaceMember', { ...of(squad, leaver), ...by(newcomer) });
+    const after = await grace.call('squad', inSquad(squad));
+    const own = after.seats.find(({ position, status }) => position === 4 && status === 'active');
+    expect(own?.standing).toMatchObject({ owes: 0 });
+    expect(after.seats.find(({ id }) => id === leaver)).toMatchObject({ status: 'left' });
+    const refund = after.rounds.at(-1);
+    expect(refund).toMatchObject({ number: 5, kind: 'refund', recipient: leaver, isOpen: true });
+    expect(refund?.contributions).toMatchObject([{ seat: own?.id, detail: { state: 'submitted', amount: 10_000 } }]);
+    const [told] = await house.mailsTo('newcomer@example.com');
+    expect(told?.subject).toMatch(/You are in Of ann now, at position 4|CA\$100.00 leaves your account/);
+    const mails = (await house.mailsTo('newcomer@example.com')).map(({ text }) => text).join('\n');
+    expect(mails).toContain('you receive CA$392.00 on');
+    expect(mails).toContain('What was paid in before you, CA$100.00, leaves your account on');
+    expect((await house.mailsTo('dia@example.com'))[0]?.text).toContain(
+      'What you put in, CA$100.00, comes back to you',
+    );
+    expect((await house.mailsTo('elder.newcomer@example.com'))[0]?.subject).toContain(
+      'names you as guarantor in Of ann',
+    );
+
+    await house.advance(60);
+    const done = await grace.call('squad', inSquad(squad));
+    expect(done.status).toBe('completed');
+    expect(done.rounds.map(({ payout }) => payout.state)).toEqual(Array(5).fill('paid'));
+    expect(done.rounds.at(-1)?.payout.net).toBe(10_000);
+    expect(await verifyLedger(house.house.db)).toBeNull();
+    const money = await grace.call('squadMoney', inSquad(squad));
+    expect(money).toEqual({
+      arrived: 170_000,
+      paidOut: 166_800,
+      inPots: 0,
+      reserve: 0,
+      fees: 1_600,
+      owed: 0,
+      agrees: true,
+    });
+    const { data } = await grace.call('squadLedger', { ...inSquad(squad), query: { pageSize: 100, what: 'payouts' } });
+    expect(data.map(({ from }) => from)).toContain('pot 5');
+  });
+
+  test('who had put in nothing is replaced without a charge or a refund; then nobody is paid twice', async () => {
+    const { squad } = await running('eva', 'fay', 'gus');
+    await house.advance(5);
+    const taken = await seatAt(squad, 3);
+    await grace.call('replaceMember', { ...of(squad, taken), ...by(newcomer) });
+    const again = await seatAt(squad, 3);
+    await grace.call('replaceMember', { ...of(squad, again), ...by(other) });
+    const { rounds } = await grace.call('squad', inSquad(squad));
+    expect(rounds.filter(({ kind }) => kind === 'refund').map(({ number }) => number)).toEqual([4, 5]);
+    await house.advance(50);
+    expect((await grace.call('squad', inSquad(squad))).status).toBe('completed');
+    expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+
+  test('two who do it at once: one succeeds, the other hears that it is not possible any more', async () => {
+    const { squad } = await running('hal', 'ida', 'jan');
+    const leaver = of(squad, await seatAt(squad, 3));
+    const answers = await Promise.all([
+      grace.raw('replaceMember', { ...leaver, ...by(newcomer) }),
+      kofi.raw('replaceMember', { ...leaver, ...by(other) }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await seats(squad)).filter(({ status }) => status === 'active')).toHaveLength(3);
+  });
+
+  test('is refused for who was paid, who sits there already, who is not ready or owes, and elsewhere', async () => {
+    const { squad, members } = await running('kim', 'lea', 'mia');
+    const [kim] = members;
+    const third = await seatAt(squad, 3);
+    const raw = await house.member('raw');
+    const none = of(squad, '00000000-0000-4000-8000-000000000000');
+    for (const [why, input, code] of [
+      ['being collected', { ...of(squad, await seatAt(squad, 1)), ...by(newcomer) }, 'already_paid'],
+      ['sits there', { ...of(squad, third), ...by(kim ?? grace) }, 'already_member'],
+      ['not ready', { ...of(squad, third), ...by(raw) }, 'newcomer_not_ready'],
+      ['staff', { ...of(squad, third), ...by(kofi) }, 'newcomer_not_ready'],
+      ['no such seat', { ...none, ...by(newcomer) }, 'not_found'],
+      ['no notice', { ...of(squad, third), ...by(newcomer, 'removed') }, 'wrong_state'],
+    ] as const) {
+      expect((await grace.refused('replaceMember', input)).code, why).toBe(code);
+    }
+    const open = await house.openSquad(grace, { name: 'Not yet' });
+    await newcomer.call('joinSquad', { ...inSquad(open), body: { position: 1 } });
+    const early = { ...of(open, (await seats(open))[0]?.id ?? ''), ...by(other) };
+    expect((await grace.refused('replaceMember', early)).code).toBe('wrong_state');
+    const { data } = await grace.call('candidates', { ...inSquad(squad), query: { pageSize: 100 } });
+    const names = data.map(({ email }) => email.split('@')[0]);
+    expect(names).toEqual(expect.arrayContaining(['newcomer', 'other']));
+    for (const nobody of ['kim', 'raw', 'kofi']) expect(names).not.toContain(nobody);
+    const { data: found } = await grace.call('candidates', { ...inSquad(squad), query: { q: 'newcomer@' } });
+    expect(found).toMatchObject([{ id: newcomer.id, guarantor: 'Elder' }]);
+  });
+
+  test('who does not ask to leave is replaced after the notice ran its course, by somebody else', async () => {
+    const { squad } = await running('nan', 'ola', 'pia', 'quo', 'rex', 'sam', 'tom', 'uma');
+    const last = await seatAt(squad, 8);
+    const remove = { ...of(squad, last), body: { reason: 'Threatened another member', step: 'notice' as const } };
+    await grace.call('removeMember', remove);
+    expect((await kofi.refused('removeMember', remove)).code).toBe('wrong_state');
+    const decided = { ...of(squad, last), ...by(newcomer, 'removed') };
+    expect((await kofi.refused('replaceMember', decided)).code).toBe('removal_too_early');
+    await house.advance(14);
+    expect((await grace.refused('replaceMember', decided)).code).toBe('same_staff');
+    await kofi.call('replaceMember', decided);
+    expect((await seats(squad)).find(({ id }) => id === last)?.status).toBe('left');
+  });
+});
+
+describe('a notice of removal', () => {
+  test('is shown to staff with its days, and is taken back with a reason; then it may be given anew', async () => {
+    const { squad } = await running('vic', 'wes', 'xia');
+    const last = await seatAt(squad, 3);
+    const input = of(squad, last);
+    const withdraw = { ...input, body: { reason: 'Put right' } };
+    expect((await grace.refused('withdrawNotice', withdraw)).code).toBe('wrong_state');
+    const notice = { ...input, body: { reason: 'Threatened another member', step: 'notice' as const } };
+    const answers = await Promise.all([grace.raw('removeMember', notice), kofi.raw('removeMember', notice)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { removal } = await grace.call('squadMember', inSquad(last));
+    expect(removal).toMatchObject({
+      reason: 'Threatened another member',
+      noticedOn: house.inDays(0),
+      appealFrom: house.inDays(7),
+      decisionOn: house.inDays(14),
+    });
+    expect((await grace.call('squadMembers', { ...inSquad(''), query: { standing: 'noticed' } })).total).toBe(1);
+    await kofi.call('withdrawNotice', withdraw);
+    expect((await house.mailsTo('xia@example.com'))[0]).toMatchObject({ subject: 'You stay in Of vic' });
+    expect((await grace.call('squadMember', inSquad(last))).removal).toBeNull();
+    await grace.call('removeMember', notice);
+    const { data } = await grace.call('squadHistory', { ...inSquad(squad), query: {} });
+    expect(data.slice(0, 3).map(({ action }) => action)).toEqual([
+      'gave_removal_notice',
+      'withdrew_removal_notice',
+      'gave_removal_notice',
+    ]);
+    expect(data[1]).toMatchObject({ by: 'staff', name: 'kofi Staff', reason: 'Put right', member: 'Ada Obi' });
+  });
+});

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let ready: Caller[];
+let unready: Caller;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  kofi = await house.staff('kofi');
+  ready = [];
+  for (const name of ['ada', 'beth', 'carl', 'dora']) ready.push(await house.readyMember(name, grace));
+  unready = await house.member('unready');
+  await house.verifyIdentity(unready);
+});
+afterAll(() => house.close());
+
+const one = (member: Caller | undefined): Caller => member ?? expect.fail('nobody');
+const squadOf = (squad: string) => grace.call('squad', inSquad(squad));
+
+async function join(squad: string, member: Caller | undefined, position?: number): Promise<void> {
+  const body = position ? { position } : { nonce: 'ab'.repeat(16) };
+  await one(member).call('joinSquad', { ...inSquad(squad), body });
+}
+
+/** Who is ready, as the page shows it. */
+async function stay(squad: string, more: object = {}) {
+  const { seats } = await squadOf(squad);
+  const ids = seats
+    .filter(({ standing }) => standing?.missing.every((need) => need === 'position'))
+    .map(({ id }) => id);
+  return { ...inSquad(squad), body: { reason: 'Not enough are ready', seats: ids, ...more } };
+}
+
+describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
+  test('who is not loses the seat and hears why, positions close up, everybody hears what it is now; it then starts', async () => {
+    const squad = await house.openSquad(grace, { size: 6, feeBps: 0 });
+    await join(squad, unready, 1);
+    await join(squad, ready[0], 5);
+    await join(squad, ready[1], 3);
+    await grace.call('reduceSquad', await stay(squad));
+    const now = await squadOf(squad);
+    expect(now).toMatchObject({ size: 2, seatsTaken: 2, feeBps: 0 });
+    expect(now.seats.map(({ position }) => position)).toEqual([2, 1]);
+    expect((await house.mailsTo('unready@example.com'))[0]).toMatchObject({
+      subject: 'You have no seat in Riverside any more',
+      text: expect.stringContaining('Not enough are ready'),
+    });
+    expect((await house.mailsTo('ada@example.com'))[0]?.text).toContain('everybody receives CA$198.00 once');
+    await house.advance(14);
+    expect((await squadOf(squad)).status).toBe('active');
+    expect((await grace.refused('reduceSquad', await stay(squad))).code).toBe('wrong_state');
+  });
+
+  test('only as the law allows it: with fewer seats the fee falls in the same act, and never rises', async () => {
+    const squad = await house.openSquad(grace, { size: 8, feeBps: 100 });
+    for (const [index, member] of ready.entries()) await join(squad, member, index + 1);
+    const refused = await grace.refused('reduceSquad', await stay(squad));
+    expect(refused.code).toBe('too_expensive');
+    expect((await grace.refused('reduceSquad', await stay(squad, { feeBps: 101 }))).fields).toHaveProperty('feeBps');
+    expect((await squadOf(squad)).size).toBe(8);
+    await grace.call('reduceSquad', await stay(squad, { feeBps: 10 }));
+    expect(await squadOf(squad)).toMatchObject({ size: 4, feeBps: 10 });
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+
+  test('two who do it at once, and a page that is old: one clear conflict', async () => {
+    const squad = await house.openSquad(grace, { size: 5, feeBps: 0 });
+    await join(squad, ready[0], 1);
+    await join(squad, ready[1], 2);
+    const shown = await stay(squad);
+    await join(squad, ready[2], 3);
+    expect((await grace.refused('reduceSquad', shown)).code).toBe('wrong_state');
+    const input = await stay(squad);
+    const answers = await Promise.all([grace.raw('reduceSquad', input), kofi.raw('reduceSquad', input)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+
+  test('an assigned squad keeps who lacks a position alone, which staff gives afterwards', async () => {
+    const squad = await house.openSquad(grace, { size: 5, orderRule: 'assigned', feeBps: 0 });
+    for (const member of [unready, ready[0], ready[1]]) await join(squad, member);
+    await grace.call('reduceSquad', await stay(squad));
+    expect((await squadOf(squad)).seats.map(({ position }) => position)).toEqual([null, null]);
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+});
+
+describe('the terms of a squad', () => {
+  const change = (squad: string, body: object) => ({ ...inSquad(squad), body });
+
+  test('are changed while nobody has a seat, by the same rules as a new one', async () => {
+    const squad = await house.openSquad(grace, { size: 10 });
+    const startOn = house.inDays(40);
+    const body = { contribution: 5_000, size: 12, startOn, orderRule: 'assigned', period: 'biweekly', feeBps: 0 };
+    await grace.call('changeSquad', change(squad, body));
+    expect(await squadOf(squad)).toMatchObject(body);
+    for (const [wrong, field] of [
+      [{ startOn: house.inDays(2) }, 'startOn'],
+      [{ startOn: house.inDays(380) }, 'startOn'],
+      [{ contribution: 1 }, 'contribution'],
+      [{ feeBps: 1_001 }, 'feeBps'],
+    ] as const)
+      expect((await grace.refused('changeSquad', change(squad, wrong))).fields).toHaveProperty(field);
+    expect((await grace.refused('changeSquad', change(squad, { size: 5, feeBps: 900 }))).code).toBe('too_expensive');
+    await house.advance(20);
+    expect((await squadOf(squad)).startOn).toBe(startOn);
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+
+  test('bind from the first seat on, and a proposal is its proposer’s; the name does not', async () => {
+    const squad = await house.openSquad(grace, { size: 4, feeBps: 0 });
+    await join(squad, ready[0], 1);
+    for (const terms of [{ contribution: 5_000 }, { startOn: house.inDays(40) }, { orderRule: 'draw' }, { feeBps: 0 }])
+      expect((await grace.refused('changeSquad', change(squad, terms))).code).toBe('squad_bound');
+    await grace.call('changeSquad', change(squad, { name: 'Harbour Four', size: 5 }));
+    expect(await squadOf(squad)).toMatchObject({ name: 'Harbour Four', size: 5 });
+    await grace.call('cancelSquad', inSquad(squad));
+    const proposal = { name: 'Ours', contribution: 10_000, size: 4, startOn: house.inDays(20), feeBps: 0 };
+    const { id } = await one(ready[1]).call('proposeSquad', { ...IN_PRODUCT, body: proposal });
+    expect((await grace.refused('changeSquad', change(id, { contribution: 5_000 }))).code).toBe('squad_bound');
+    await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'A try' } });
+  });
+
+  test('a draw names its beacon’s round anew when the start moves, and for the first time when the rule becomes a draw', async () => {
+    const squad = await house.openSquad(grace);
+    const draws = async () => {
+      const { rows } = await sql<{ number: number; given_up: string | null }>`
+        select number, given_up from draws where squad_id = ${squad} order by number
+      `.execute(house.house.db);
+      return rows;
+    };
+    expect(await draws()).toEqual([]);
+    await grace.call('changeSquad', change(squad, { orderRule: 'draw' }));
+    await grace.call('changeSquad', change(squad, { startOn: house.inDays(40) }));
+    expect(await draws()).toEqual([
+      { number: 1, given_up: 'postponed' },
+      { number: 2, given_up: null },
+    ]);
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+});
+
+describe('deciding a squad', () => {
+  test('a proposal is approved with a word, which its proposer reads', async () => {
+    const body = { name: 'Obi Family', contribution: 10_000, size: 4, startOn: house.inDays(20) };
+    const { id } = await one(ready[0]).call('proposeSquad', { ...IN_PRODUCT, body });
+    await grace.call('approveSquad', { ...inSquad(id), body: { reason: 'Welcome, all of you' } });
+    expect((await house.mailsTo('ada@example.com'))[0]?.text).toContain('A word from us: Welcome, all of you');
+    expect((await squadOf(id)).proposal?.reason).toBe('Welcome, all of you');
+    await grace.call('cancelSquad', inSquad(id));
+  });
+
+  test('who has a seat in a squad that is cancelled hears it, with the reason', async () => {
+    const squad = await house.openSquad(grace, { name: 'Gone' });
+    await join(squad, ready[3], 1);
+    await grace.call('cancelSquad', { ...inSquad(squad), body: { reason: 'Nobody else came' } });
+    expect((await house.mailsTo('dora@example.com'))[0]).toMatchObject({
+      subject: 'Gone was cancelled',
+      text: expect.stringContaining('Nobody else came'),
+    });
+    const answers = await Promise.all([
+      grace.raw('cancelSquad', inSquad(squad)),
+      kofi.raw('cancelSquad', inSquad(squad)),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
+  });
+
+  test('a squad is started on its closing day, not before, and once', async () => {
+    const squad = await house.openSquad(grace, { name: 'Now', startOn: house.inDays(14) });
+    await join(squad, ready[0], 1);
+    await join(squad, ready[1], 2);
+    const early = await grace.refused('startSquad', inSquad(squad));
+    expect(early).toMatchObject({ code: 'start_too_early' });
+    await house.advance(14);
+    expect((await squadOf(squad)).status).toBe('active');
+    expect((await grace.refused('startSquad', inSquad(squad))).code).toBe('wrong_state');
+  });
+});
+
+describe('the list of squads', () => {
+  test('is saved whole, as it is narrowed, in dollars', async () => {
+    const query = { status: 'cancelled' } as const;
+    const { total } = await grace.call('squads', { ...IN_PRODUCT, query });
+    const file = await grace.raw('squadsFile', { ...IN_PRODUCT, query });
+    const [head, ...lines] = file.body.trimEnd().split('\r\n');
+    expect(head).toBe(
+      '\ufeffSquad,Kind,State,Contribution (CAD),Period,Seats,Seats taken,Starts on,Order,Fee (%),Reserve share (%)',
+    );
+    expect(lines).toHaveLength(total);
+    expect(lines.join('\n')).toMatch(/Harbour Four,standard,cancelled,100\.00,weekly,5,1,\d{4}-\d\d-\d\d,choice,0,1/);
+  });
+});
+
+describe('memberships', () => {
+  test('are listed, searched, narrowed, and saved with names and in dollars', async () => {
+    const all = await grace.call('squadMembers', { ...IN_PRODUCT, query: { pageSize: 100 } });
+    expect(all.total).toBeGreaterThan(3);
+    const active = await grace.call('squadMembers', {
+      ...IN_PRODUCT,
+      query: { squadStatus: 'active', sort: 'position' },
+    });
+    expect(active.data.map(({ position }) => position)).toEqual(
+      active.data.map(({ position }) => position).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+    );
+    expect(active.data.every(({ squadStatus }) => squadStatus === 'active')).toBe(true);
+    const byMail = await grace.call('squadMembers', { ...IN_PRODUCT, query: { q: 'beth@example' } });
+    expect(new Set(byMail.data.map(({ person }) => person))).toEqual(new Set([ready[1]?.id]));
+    expect((await grace.call('squadMembers', { ...IN_PRODUCT, query: { standing: 'owing' } })).total).toBe(0);
+    const file = await grace.raw('squadMembersFile', { ...IN_PRODUCT, query: { squadStatus: 'active' } });
+    const [head, ...lines] = file.body.trimEnd().split('\r\n');
+    expect(head).toBe(
+      '\ufeffMember,Email,Squad,Squad is,Position,Seat is,Contributed (CAD),Owes (CAD),Guarantor,Guarantor is,Joined on,Notice given on',
+    );
+    expect(lines).toHaveLength(active.total);
+    expect(lines.join('\n')).toMatch(
+      /Ada Obi,ada@example.com,Riverside,active,2,active,\d+\.\d\d,0\.00,Elder,verified,/,
+    );
+  });
+
+  test('one of them says who answers for it; who is none is not found', async () => {
+    const [first] = (await grace.call('squadMembers', { ...IN_PRODUCT, query: { q: 'beth@example' } })).data;
+    const found = await grace.call('squadMember', inSquad(first?.id ?? ''));
+    expect(found).toMatchObject({ person: ready[1]?.id, guarantor: 'Elder', guarantorStatus: 'verified', removal: null });
+    expect((await grace.refused('squadMember', inSquad(ready[0]?.id ?? ''))).status).toBe(404);
+  });
+});

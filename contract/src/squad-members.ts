@@ -1,0 +1,80 @@
+import { SQUAD_STATUSES } from '@adashi/core';
+import { z } from 'zod';
+import { guarantorStatus } from './guarantors.ts';
+import { day, id, inProduct, inProductById, listOf, money, pagingBy, routes } from './route.ts';
+
+/** What a list of memberships may be narrowed to by how the member stands. */
+export const STANDINGS = ['owing', 'noticed', 'defaulted'] as const;
+
+/** One membership: a seat of one person in one squad. */
+export const membership = z.object({
+  id,
+  person: id,
+  name: z.string(),
+  email: z.string(),
+  squad: z.string(),
+  squadId: id,
+  squadStatus: z.enum(SQUAD_STATUSES),
+  position: z.int().nullable(),
+  status: z.enum(['active', 'left']),
+  /** Ever defaulted or charged back in this squad. */
+  defaulted: z.boolean(),
+  contributed: money,
+  owes: money,
+  guarantor: z.string().nullable(),
+  guarantorStatus: guarantorStatus.nullable(),
+  joinedAt: z.string(),
+  /** The day on which a notice of removal was given. */
+  noticedOn: day.nullable(),
+});
+export type Membership = z.output<typeof membership>;
+
+/** A notice of removal: from `decisionOn` on somebody else may decide (MONEY §4). */
+export const removalNotice = z.object({
+  reason: z.string(),
+  noticedOn: day,
+  appealFrom: day,
+  decisionOn: day,
+  noticedBy: z.string(),
+  /** The caller gave it, and so does not decide. */
+  isOwn: z.boolean(),
+});
+export type RemovalNotice = z.output<typeof removalNotice>;
+
+const membershipsQuery = pagingBy(['name', 'squad', 'position', 'joined']).extend({
+  squadStatus: z.enum(SQUAD_STATUSES).optional(),
+  status: z.enum(['active', 'left']).optional(),
+  standing: z.enum(STANDINGS).optional(),
+});
+
+export const squadMemberRoutes = routes({
+  squadMembers: {
+    method: 'GET',
+    path: '/:product/squad/squadmembers',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'Every seat of every squad',
+    params: inProduct,
+    query: membershipsQuery,
+    output: listOf(membership),
+  },
+  squadMembersFile: {
+    method: 'GET',
+    path: '/:product/squad/squadmembers.csv',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'The same as a CSV file, with names and in dollars',
+    params: inProduct,
+    query: membershipsQuery.omit({ page: true, pageSize: true }),
+    output: z.string(),
+  },
+  squadMember: {
+    method: 'GET',
+    path: '/:product/squad/squadmembers/:id',
+    who: 'staff',
+    may: 'squads.read',
+    does: 'One membership, with who answers for it and a notice of removal',
+    params: inProductById,
+    output: membership.extend({ guarantorId: id.nullable(), removal: removalNotice.nullable() }),
+  },
+});

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isFit } from './fit.ts';
+import { enter, ofDemo, toast } from './house.ts';
+import { Server } from './server.ts';
+import { inDays, openedBy, signedIn } from './squads.ts';
+
+const SQUAD = 'Victoria Park Three';
+/** Members of the demo who are ready. */
+const READY = ['Abena Sarpong', 'Blessing Etim', 'Comfort Danso'] as const;
+const NEWCOMER = 'Ngozi Umeh';
+
+let server: Server;
+
+// Time moves here, so the server is not the one that others share.
+test.beforeAll(async () => {
+  server = await Server.ofDemo();
+  await server.start();
+});
+test.afterAll(() => Server.removeAll());
+
+/** A squad whose order staff assigns, which three have joined. Answers its id. */
+async function joinedSquad(): Promise<string> {
+  const staff = await signedIn(server, 'Grace Adu');
+  const startOn = await inDays(server, 14);
+  const terms = { contribution: 15_000, size: 3, startOn, orderRule: 'assigned', feeBps: 0 };
+  const id = await openedBy(staff, { name: SQUAD, ...terms });
+  for (const member of READY) await (await signedIn(server, member))(`/adashi/squad/${id}/join`, {});
+  return id;
+}
+
+/** Who stands where in the list of positions. */
+async function order(page: Page): Promise<string[]> {
+  const rows = await page.getByRole('region', { name: 'Order of payout' }).getByRole('listitem').allInnerTexts();
+  return rows.map((text) => READY.find((name) => text.includes(name)) ?? text);
+}
+
+test('positions are set by the keyboard, the squad starts, and a leaver is replaced', async ({ page }) => {
+  test.setTimeout(120_000);
+  const id = await joinedSquad();
+  await enter(page.context(), server, ofDemo('Grace Adu'));
+  await page.goto(`${server.url}/squad/upcoming-squad/${id}`);
+  await expect(page.getByText('3 have no position yet.')).toBeVisible();
+  await isFit(page, 'a squad before its start');
+  await page.getByRole('link', { name: 'Set positions' }).click();
+  await expect(page.getByRole('heading', { name: 'Set positions' })).toBeVisible();
+  expect(await order(page)).toEqual([...READY]);
+  await isFit(page, 'positions');
+
+  // Space lifts, the arrows move, Space puts down.
+  await page.getByRole('button', { name: 'Move Comfort Danso, position 3' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => order(page)).toEqual(['Abena Sarpong', 'Comfort Danso', 'Blessing Etim']);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Move Comfort Danso, position 2' })).toBeVisible();
+  // A step by its button, which keeps the focus where it can.
+  await page.getByRole('button', { name: 'Move Comfort Danso up' }).press('Enter');
+  await expect.poll(() => order(page)).toEqual(['Comfort Danso', 'Abena Sarpong', 'Blessing Etim']);
+  await expect(page.getByRole('button', { name: 'Move Comfort Danso down' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save positions' })).toBeDisabled();
+  await page.getByLabel('Reason').fill('Agreed in the call of Monday');
+  await page.getByRole('button', { name: 'Save positions' }).click();
+  await toast(page, 'The positions are set');
+  await page.getByRole('link', { name: SQUAD }).click();
+  await expect(page.getByText('3 of 3 members are ready.')).toBeVisible();
+  await expect(page.getByText('Grace Adu set the positions')).toBeVisible();
+
+  await server.call('/sandbox/clock', { advanceDays: 14 });
+  await page.goto(`${server.url}/squad/active-squad/${id}`);
+  await expect(page.getByText('Agrees with the ledger')).toBeVisible();
+  await isFit(page, 'a running squad');
+  const members = page.getByRole('group', { name: 'Members' });
+  await members.getByRole('button', { name: 'Acts for Blessing Etim' }).click();
+  await page.getByRole('button', { name: 'Replace by a new member' }).click();
+  const dialog = page.getByRole('dialog', { name: `Replace Blessing in ${SQUAD}` });
+  await dialog.getByLabel('New member').first().fill('Ngozi');
+  await dialog.getByRole('radio', { name: NEWCOMER }).check();
+  await expect(dialog.getByText('Ngozi takes over position 3 and receives the pot on')).toBeVisible();
+  await isFit(page, 'replacing a member');
+  await expect(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled();
+  await dialog.getByLabel('Blessing asked to leave').check();
+  await dialog.getByLabel('Reason').fill('Moves to Halifax');
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await toast(page, 'The seat has a new member');
+  await expect(members.getByRole('row', { name: new RegExp(`3 .*${NEWCOMER}`) })).toBeVisible();
+  await expect(members.getByRole('row', { name: /Blessing Etim/ })).toContainText('Has left');
+  await expect(page.getByText('Grace Adu replaced Blessing Etim by a new member')).toBeVisible();
+  await members.getByRole('link', { name: NEWCOMER }).click();
+  await expect(page.getByRole('heading', { name: NEWCOMER })).toBeVisible();
+  await isFit(page, 'a membership');
+});

@@ -1,0 +1,79 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { fieldErrors, showFailure } from '../../client/fail.ts';
+import { inSquad, useWrite } from '../../client/query.ts';
+import { paths } from '../../paths.ts';
+import { button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
+import { BackToSquads } from '../shared/BackToSquads.tsx';
+import { LoadedSquad } from '../shared/LoadedSquad.tsx';
+import { SquadForm } from '../shared/SquadForm.tsx';
+import { PreviewTerms } from './PreviewTerms.tsx';
+
+function Form({ squad, back }: { squad: SquadDetail; back: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const write = useWrite(ROUTES.changeSquad);
+  const isBound = squad.status !== 'upcoming' || squad.kind !== 'standard' || squad.seats.length > 0;
+  if (isBound)
+    return (
+      <section className={ui.card}>
+        <Empty
+          title={t('Its terms stay as they are')}
+          action={
+            <Link className={button('plain')} to={back}>
+              {t('Back to the squad')}
+            </Link>
+          }
+        >
+          {t('They bind from the first seat that is taken, and those of a proposal are its proposer’s.')}
+        </Empty>
+      </section>
+    );
+  const { name, contribution, size, period, startOn, orderRule, feeBps } = squad;
+  return (
+    <SquadForm
+      initial={{ name, contribution, size, period, startOn, orderRule, feeBps }}
+      submit={t('Save the terms')}
+      busy={write.isPending ? t('Saving') : undefined}
+      preview={(terms) => <PreviewTerms terms={terms} today={squad.today} />}
+      onSubmit={async (body) => {
+        try {
+          await write.mutateAsync({ ...inSquad(squad.id), body });
+          toastDone('The terms are changed');
+          await navigate(back);
+          return {};
+        } catch (error) {
+          showFailure(error);
+          return fieldErrors(error);
+        }
+      }}
+    />
+  );
+}
+
+/** Changes the terms of a squad as long as nobody is bound by them. */
+export function EditSquad() {
+  const { t } = useTranslation();
+  return (
+    <LoadedSquad back={<BackToSquads label={t('Upcoming squads')} to={paths.squadsBy('upcoming')} />}>
+      {(squad) => {
+        const back = `${paths.squadsBy('upcoming')}/${squad.id}`;
+        return (
+          <>
+            <BackToSquads label={squad.name} to={back} />
+            <PageTitle
+              title={t('Edit {{squad}}', { squad: squad.name })}
+              sub={t('Nobody has a seat yet, so nobody is bound by what stands here.')}
+            />
+            <Form squad={squad} back={back} />
+          </>
+        );
+      }}
+    </LoadedSquad>
+  );
+}

@@ -1,0 +1,29 @@
+import { openSquadBody, ROUTES, type SquadDetail } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../client/ActDialog.tsx';
+import { inSquad } from '../../client/query.ts';
+import { msg } from '../../i18n/index.ts';
+import { Field } from '../../ui/Field.tsx';
+
+/** Another name; what was agreed on stays as it is. */
+export function RenameSquad({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(squad.name);
+  const isOne = openSquadBody.shape.name.safeParse(name).success && name.trim() !== squad.name;
+  return (
+    <ActDialog
+      route={ROUTES.changeSquad}
+      input={() => ({ ...inSquad(squad.id), body: { name } })}
+      title={t('Rename {{squad}}', { squad: squad.name })}
+      consequences={[t('Everybody in it sees the new name. Its other terms are what its members agreed to, and stay.')]}
+      act={t('Rename')}
+      done={msg('Renamed')}
+      look="primary"
+      isComplete={isOne}
+      onClose={onClose}
+    >
+      <Field label={t('Name')} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,169 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { closingDay, localDate } from '@adashi/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ActDialog } from '../../client/ActDialog.tsx';
+import { inSquad } from '../../client/query.ts';
+import { dayText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
+import { Button, button } from '../../ui/Button.tsx';
+import { DropDown, DropDownAct } from '../../ui/DropDown.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { ReduceSquad, readySeats } from './ReduceSquad.tsx';
+import { RenameSquad } from './RenameSquad.tsx';
+
+type Act = 'approve' | 'decline' | 'cancel' | 'start' | 'reduce' | 'rename';
+
+interface DialogProps {
+  readonly squad: SquadDetail;
+  readonly onClose: () => void;
+}
+
+function Approve({ squad, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const [word, setWord] = useState('');
+  return (
+    <ActDialog
+      route={ROUTES.approveSquad}
+      input={() => ({ ...inSquad(squad.id), body: word.trim() ? { reason: word } : {} })}
+      title={t('Approve {{squad}}?', { squad: squad.name })}
+      consequences={[
+        t('It is open to those who have its code; nobody else sees it.'),
+        t('Who proposed it is told, on the page and by mail.'),
+      ]}
+      act={t('Approve')}
+      done={msg('Approved')}
+      look="primary"
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('A word to who proposed it, if you like')}
+        value={word}
+        maxLength={500}
+        rows={3}
+        onChange={(event) => setWord(event.target.value)}
+      />
+    </ActDialog>
+  );
+}
+
+function End({ squad, act, onClose }: DialogProps & { act: 'decline' | 'cancel' }) {
+  const { t } = useTranslation();
+  const isDecline = act === 'decline';
+  return (
+    <ActDialog
+      route={isDecline ? ROUTES.declineSquad : ROUTES.cancelSquad}
+      input={(reason) => ({ ...inSquad(squad.id), body: { reason } })}
+      title={isDecline ? t('Decline this proposal?') : t('Cancel this squad?')}
+      consequences={[
+        isDecline
+          ? t('It cannot be approved any more; another one can be proposed.')
+          : t('It never starts. No money has moved.'),
+        ...(squad.seatsTaken > 0
+          ? [t('{{count}} members lose their seats and are mailed the reason.', { count: squad.seatsTaken })]
+          : []),
+        ...(squad.proposal ? [t('Who proposed it is told, on the page and by mail.')] : []),
+      ]}
+      act={isDecline ? t('Decline') : t('Cancel the squad')}
+      done={isDecline ? msg('Declined') : msg('Cancelled')}
+      readers={t('Those who are told read it.')}
+      onClose={onClose}
+    />
+  );
+}
+
+function Start({ squad, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ActDialog
+      route={ROUTES.startSquad}
+      input={() => inSquad(squad.id)}
+      title={t('Start {{squad}} now?', { squad: squad.name })}
+      consequences={[
+        t('Everybody is told that it starts, and when the first contribution leaves.'),
+        t('From then on nobody leaves without the rules of a running squad.'),
+        t('If somebody is not ready after all, its start moves on instead.'),
+      ]}
+      act={t('Start now')}
+      done={msg('Started')}
+      look="primary"
+      onClose={onClose}
+    />
+  );
+}
+
+/** What staff can do about a squad now; what is not possible says why. */
+export function SquadActs({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const [act, setAct] = useState<Act | null>(null);
+  const may = useMay('squads.act');
+  const close = () => setAct(null);
+  const isAhead = squad.status === 'upcoming' || squad.status === 'pending';
+  if (!may || squad.kind === 'test' || !(isAhead || squad.status === 'active')) return null;
+  const closing = closingDay(localDate(squad.startOn));
+  const isUnbound = squad.status === 'upcoming' && squad.kind === 'standard' && squad.seats.length === 0;
+  const mayStart = squad.today >= closing;
+  const canReduce = squad.status === 'upcoming' && readySeats(squad).length >= 2 && squad.counts.ready < squad.size;
+  return (
+    <>
+      {squad.status === 'pending' && (
+        <>
+          <Button onClick={() => setAct('decline')}>{t('Decline')}</Button>
+          <Button look="primary" onClick={() => setAct('approve')}>
+            {t('Approve')}
+          </Button>
+        </>
+      )}
+      {squad.status === 'upcoming' && (
+        <>
+          {squad.orderRule === 'assigned' && squad.seats.length > 0 && (
+            <Link className={button('primary')} to={paths.squadPositions(squad.id)}>
+              {t('Set positions')}
+            </Link>
+          )}
+          <Button
+            disabled={!mayStart}
+            title={mayStart ? undefined : t('From {{day}}, its closing day', { day: dayText(closing, squad.today) })}
+            onClick={() => setAct('start')}
+          >
+            {t('Start now')}
+          </Button>
+        </>
+      )}
+      <DropDown label={t('More acts')} Icon={IconDots} bare>
+        {(shut) => {
+          const go = (to: Act) => () => {
+            shut();
+            setAct(to);
+          };
+          return (
+            <>
+              {isUnbound ? (
+                <Link className={button('quiet')} to={paths.editSquad(squad.id)}>
+                  {t('Edit the terms')}
+                </Link>
+              ) : (
+                <DropDownAct onClick={go('rename')}>{t('Rename')}</DropDownAct>
+              )}
+              {canReduce && <DropDownAct onClick={go('reduce')}>{t('Reduce to the ready members')}</DropDownAct>}
+              {squad.status === 'upcoming' && (
+                <DropDownAct isDanger onClick={go('cancel')}>
+                  {t('Cancel the squad')}
+                </DropDownAct>
+              )}
+            </>
+          );
+        }}
+      </DropDown>
+      {act === 'approve' && <Approve squad={squad} onClose={close} />}
+      {(act === 'decline' || act === 'cancel') && <End squad={squad} act={act} onClose={close} />}
+      {act === 'start' && <Start squad={squad} onClose={close} />}
+      {act === 'reduce' && <ReduceSquad squad={squad} onClose={close} />}
+      {act === 'rename' && <RenameSquad squad={squad} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { ROUTES, type SquadDetail, type SquadEvent } from '@adashi/contract';
+import {
+  IconArrowsExchange,
+  IconBan,
+  IconCircleCheck,
+  IconDice5,
+  IconFlag,
+  IconGavel,
+  IconHistory,
+  IconPencil,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { inSquad } from '../../client/query.ts';
+import { momentText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import { List } from '../../list/List.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './staff-squad.module.css';
+
+type Look = readonly [Icon: typeof IconFlag, words: string];
+
+/** What each act is called; one that is not here is told by its own name. */
+const LOOKS: Readonly<Record<string, Look>> = {
+  opened_squad: [IconFlag, msg('{{name}} opened the squad')],
+  proposed_squad: [IconFlag, msg('{{name}} proposed the squad')],
+  squad_upcoming: [IconCircleCheck, msg('{{name}} approved it')],
+  squad_declined: [IconBan, msg('{{name}} declined it')],
+  squad_cancelled: [IconBan, msg('{{name}} cancelled it')],
+  changed_squad: [IconPencil, msg('{{name}} changed it')],
+  lowered_fee: [IconPencil, msg('The fee fell to what the law allows')],
+  postponed_squad: [IconHistory, msg('The start moved on, as not everybody was ready')],
+  started_squad: [IconFlag, msg('It started')],
+  froze_draw: [IconDice5, msg('The list was frozen for the draw')],
+  reduced_squad: [IconUserMinus, msg('{{name}} reduced it to the ready members')],
+  set_positions: [IconArrowsExchange, msg('{{name}} set the positions')],
+  set_position: [IconArrowsExchange, msg('{{name}} set a position')],
+  proposed_swap: [IconArrowsExchange, msg('{{name}} asked to swap positions')],
+  accepted_swap: [IconArrowsExchange, msg('{{name}} agreed to a swap')],
+  declined_swap: [IconArrowsExchange, msg('{{name}} declined a swap')],
+  joined_squad: [IconUserPlus, msg('{{name}} joined')],
+  left_squad: [IconUserMinus, msg('{{name}} left')],
+  removed_member: [IconUserMinus, msg('{{name}} removed {{member}}')],
+  gave_removal_notice: [IconGavel, msg('{{name}} gave {{member}} notice')],
+  withdrew_removal_notice: [IconGavel, msg('{{name}} took the notice to {{member}} back')],
+  replaced_member: [IconUserPlus, msg('{{name}} replaced {{member}} by a new member')],
+  set_guarantor: [IconPencil, msg('{{name}} named another guarantor')],
+  invited_to_squad: [IconUserPlus, msg('{{name}} invited people')],
+};
+
+const BY: Readonly<Record<string, string>> = {
+  job: msg('Adashi'),
+  provider: msg('A provider'),
+  guarantor: msg('A guarantor'),
+  visitor: msg('A visitor'),
+};
+
+function wordsOf({ action, by, name, member }: SquadEvent, t: TFunction): string {
+  const about = { name: name ?? t(BY[by] ?? msg('Somebody')), member: member ?? t(msg('a member')) };
+  const words = LOOKS[action]?.[1];
+  return words ? t(words, about) : `${about.name}: ${action.replaceAll('_', ' ')}`;
+}
+
+/** What happened in a squad, who did it and why, the newest first. */
+export function SquadHistory({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  return (
+    <div id="history">
+      <List
+        name="history"
+        title={t('History')}
+        route={ROUTES.squadHistory}
+        input={{ ...inSquad(squad.id), query: {} }}
+        empty={<Empty title={t('Nothing has happened yet')} />}
+      >
+        {({ data }) => (
+          <ul className={css.history}>
+            {data.map((event) => {
+              const Icon = LOOKS[event.action]?.[0] ?? IconHistory;
+              return (
+                <li key={event.id}>
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                  <div>
+                    <b>{wordsOf(event, t)}</b>
+                    {event.reason && <p>{event.reason}</p>}
+                  </div>
+                  <time className={ui.tabular} dateTime={event.at}>
+                    {momentText(event.at, squad.today)}
+                  </time>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { inSquad } from '../../client/query.ts';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { CardHead } from '../../ui/CardHead.tsx';
+import { cx } from '../../ui/cx.ts';
+import ui from '../../ui/ui.module.css';
+import { isPaidOut } from '../shared/week.ts';
+import css from './staff-squad.module.css';
+
+/** What has moved through a squad so far, and that it agrees with the ledger. */
+export function SquadMoney({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  const asked = useCall(ROUTES.squadMoney, inSquad(squad.id));
+  const paid = squad.rounds.filter(isPaidOut).length;
+  return (
+    <section className={ui.card}>
+      <CardHead title={t("The squad's money")} />
+      <Loaded asked={asked}>
+        {({ arrived, paidOut, inPots, reserve, fees, owed, agrees }) => (
+          <>
+            <dl className={css.money}>
+              {(
+                [
+                  [t('Arrived since {{day}}', { day: dayText(squad.startOn, squad.today) }), arrived],
+                  [t('Paid out, {{count}} payouts', { count: paid }), paidOut],
+                  [t('In the pots'), inPots],
+                  [t('In the reserve'), reserve],
+                  [t('Fees'), fees],
+                  [t('Owed by members'), owed],
+                ] as const
+              ).map(([label, amount]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{moneyText(amount)}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className={cx(css.check, !agrees && ui.failed)}>
+              {agrees ? (
+                <IconScale className={ui.action} size={18} aria-hidden />
+              ) : (
+                <IconAlertTriangle size={18} aria-hidden />
+              )}
+              {agrees
+                ? t('Agrees with the ledger: what came in less what went out is what is held.')
+                : t('Does not agree with the ledger. Please have the books verified.')}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

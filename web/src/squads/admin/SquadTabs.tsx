@@ -1,0 +1,44 @@
+import { ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useIfKnown } from '../../client/Loaded.tsx';
+import { IN_PRODUCT } from '../../client/query.ts';
+import { msg } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { cx } from '../../ui/cx.ts';
+import ui from '../../ui/ui.module.css';
+
+const TABS = [
+  { at: 'all', label: msg('All squads') },
+  { at: 'active', label: msg('Active') },
+  { at: 'upcoming', label: msg('Upcoming') },
+  { at: 'pending', label: msg('Pending') },
+  { at: 'completed', label: msg('Completed') },
+  { at: 'members', label: msg('Squad members') },
+] as const;
+export type SquadTab = (typeof TABS)[number]['at'];
+
+function pathOf(at: SquadTab): string {
+  if (at === 'all') return paths.squads;
+  return at === 'members' ? paths.squadMembers : paths.squadsBy(at);
+}
+
+/** The lists of squads and of their members, with how many each has. */
+export function SquadTabs({ at }: { at: SquadTab }) {
+  const { t } = useTranslation();
+  const stats = useIfKnown(ROUTES.squadStats, IN_PRODUCT);
+  const countOf = (tab: SquadTab) => {
+    if (!stats) return null;
+    if (tab === 'members') return stats.members;
+    return tab === 'all' ? Object.values(stats.byStatus).reduce((sum, n) => sum + n, 0) : (stats.byStatus[tab] ?? 0);
+  };
+  return (
+    <nav className={ui.tabs} aria-label={t('Squads by status')}>
+      {TABS.map((tab) => (
+        <Link key={tab.at} to={pathOf(tab.at)} aria-current={tab.at === at ? 'page' : undefined}>
+          {t(tab.label)} <span className={cx(ui.text3, ui.tabular)}>{countOf(tab.at)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { ROUTES, type SquadDetail, type SquadMovement } from '@adashi/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileButton } from '../../client/FileButton.tsx';
+import { inSquad } from '../../client/query.ts';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import type { Columns } from '../../list/column.ts';
+import type { Filter } from '../../list/filter.ts';
+import { List } from '../../list/List.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { MOVEMENTS, sideText } from './movement-words.ts';
+
+type Ledger = typeof ROUTES.squadLedger;
+
+const FILTERS: readonly Filter<Ledger>[] = [
+  {
+    name: 'what',
+    label: msg('Movement'),
+    words: {
+      contributions: msg('Contributions'),
+      payouts: msg('Payouts'),
+      fees: msg('Fees'),
+      reserve: msg('Reserve'),
+      debts: msg('Debts and covers'),
+    },
+  },
+];
+
+/** The account is named by the squad whose ledger it is. */
+function columnsOf(squad: SquadDetail): Columns<Ledger> {
+  return [
+    {
+      id: 'on',
+      title: msg('Day'),
+      sort: 'on',
+      phone: 'note',
+      cell: ({ on }) => dayText(on, squad.today),
+    },
+    {
+      id: 'what',
+      title: msg('Movement'),
+      phone: 'title',
+      cell: ({ kind, count }, t) =>
+        count > 1 ? t('{{what}}, {{count}} in one', { what: t(MOVEMENTS[kind]), count }) : t(MOVEMENTS[kind]),
+    },
+    {
+      id: 'sides',
+      title: msg('From and to'),
+      phone: 'note',
+      cell: ({ from, to }, t) => t('{{from}} → {{to}}', { from: sideText(t, squad, from), to: sideText(t, squad, to) }),
+    },
+    {
+      id: 'amount',
+      title: msg('Amount'),
+      sort: 'amount',
+      isAmount: true,
+      phone: 'aside',
+      cell: ({ amount }: SquadMovement) => moneyText(amount),
+    },
+  ];
+}
+
+interface Props {
+  readonly squad: SquadDetail;
+  /** Where it stands among other lists: begins what the address says of it. */
+  readonly name?: string;
+  readonly title?: string;
+}
+
+/** What moved in a squad, as the reader may see it. */
+export function LedgerList({ squad, name = '', title }: Props) {
+  const { t } = useTranslation();
+  const columns = useMemo(() => columnsOf(squad), [squad]);
+  return (
+    <List
+      name={name}
+      {...(title && { title })}
+      route={ROUTES.squadLedger}
+      input={inSquad(squad.id)}
+      columns={columns}
+      filters={FILTERS}
+      tools={
+        <FileButton route={ROUTES.squadLedgerFile} input={inSquad(squad.id)} name={`${squad.name}.csv`}>
+          {t('Save as CSV')}
+        </FileButton>
+      }
+      empty={
+        <Empty title={t('No money has moved yet')}>
+          {squad.kind === 'test'
+            ? t('A practice squad plays without money.')
+            : t('The first movement is the first contribution that arrives.')}
+        </Empty>
+      }
+    />
+  );
+}
