@@ -218,7 +218,7 @@ describe('memberships', () => {
     );
     expect(lines).toHaveLength(active.total);
     expect(lines.join('\n')).toMatch(
-      /Ada Obi,ada@example.com,Riverside,active,2,active,\d+\.\d\d,0\.00,Elder,verified,/,
+      /Ada Obi,ada@example.com,Now,active,1,active,\d+\.\d\d,0\.00,Elder,verified,/,
     );
   });
 

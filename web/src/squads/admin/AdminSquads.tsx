@@ -17,6 +17,7 @@ import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { SQUAD_LOOKS } from '../shared/squad-looks.ts';
 import { SquadTabs } from './SquadTabs.tsx';
+import { SQUAD_BULK } from './squad-bulk.ts';
 import { squadPath } from './squad-path.ts';
 
 type Squads = typeof ROUTES.squads;
@@ -135,6 +136,7 @@ export function AdminSquads({ status }: { status?: Status }) {
         input={{ ...IN_PRODUCT, query: status ? { status } : {} }}
         columns={SQUADS}
         columnsOf="squads"
+        {...(may && { bulk: SQUAD_BULK })}
         filters={status ? NARROW : [BY_STATUS, ...NARROW]}
         search={t('Name of a squad')}
         file={{ route: ROUTES.squadsFile, name: 'squads.csv' }}

@@ -1,0 +1,34 @@
+import { ROUTES, type SquadSummary } from '@adashi/contract';
+import { call } from '../../client/api.ts';
+import { inSquad } from '../../client/query.ts';
+import { msg } from '../../i18n/index.ts';
+import type { Bulk } from '../../list/bulk.ts';
+
+/** What may be done for many squads at once: deciding proposals, and cancelling what has not started. */
+export const SQUAD_BULK: Bulk<SquadSummary> = {
+  nameOf: ({ name }) => name,
+  acts: [
+    {
+      title: msg('Approve'),
+      consequences: msg('It is open to those who have its code; who proposed it is told.'),
+      isFor: ({ status }) => status === 'pending',
+      act: ({ id }) => call(ROUTES.approveSquad, inSquad(id)),
+    },
+    {
+      title: msg('Decline'),
+      consequences: msg('It cannot be approved any more; who proposed it reads the reason.'),
+      asksReason: true,
+      isDanger: true,
+      isFor: ({ status }) => status === 'pending',
+      act: ({ id }, reason) => call(ROUTES.declineSquad, { ...inSquad(id), body: { reason } }),
+    },
+    {
+      title: msg('Cancel the squad'),
+      consequences: msg('It never starts, and no money has moved; its members read the reason.'),
+      asksReason: true,
+      isDanger: true,
+      isFor: ({ status }) => status === 'pending' || status === 'upcoming',
+      act: ({ id }, reason) => call(ROUTES.cancelSquad, { ...inSquad(id), body: { reason } }),
+    },
+  ],
+};
