@@ -217,15 +217,18 @@ describe('memberships', () => {
       '\ufeffMember,Email,Squad,Squad is,Position,Seat is,Contributed (CAD),Owes (CAD),Guarantor,Guarantor is,Joined on,Notice given on',
     );
     expect(lines).toHaveLength(active.total);
-    expect(lines.join('\n')).toMatch(
-      /Ada Obi,ada@example.com,Now,active,1,active,\d+\.\d\d,0\.00,Elder,verified,/,
-    );
+    expect(lines.join('\n')).toMatch(/Ada Obi,ada@example.com,Now,active,1,active,\d+\.\d\d,0\.00,Elder,verified,/);
   });
 
   test('one of them says who answers for it; who is none is not found', async () => {
     const [first] = (await grace.call('squadMembers', { ...IN_PRODUCT, query: { q: 'beth@example' } })).data;
     const found = await grace.call('squadMember', inSquad(first?.id ?? ''));
-    expect(found).toMatchObject({ person: ready[1]?.id, guarantor: 'Elder', guarantorStatus: 'verified', removal: null });
+    expect(found).toMatchObject({
+      person: ready[1]?.id,
+      guarantor: 'Elder',
+      guarantorStatus: 'verified',
+      removal: null,
+    });
     expect((await grace.refused('squadMember', inSquad(ready[0]?.id ?? ''))).status).toBe(404);
   });
 });
