@@ -9,6 +9,7 @@ import { msg } from '../../i18n/index.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DropDown, DropDownAct } from '../../ui/DropDown.tsx';
 import { firstName } from '../shared/week.ts';
+import { inSeat } from './in-seat.ts';
 import { ReplaceMember } from './ReplaceMember.tsx';
 
 export type MemberAct = 'notice' | 'decision' | 'withdraw' | 'remove' | 'replace';
@@ -19,9 +20,6 @@ interface DialogProps {
   readonly act: MemberAct;
   readonly onClose: () => void;
 }
-
-export const inSeat = (squad: SquadDetail, seat: SquadSeat) =>
-  ({ params: { product: 'adashi', id: squad.id, memberId: seat.id } }) as const;
 
 /** What staff does about one member, each with its consequences. */
 export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {

@@ -12,7 +12,7 @@ import { Field } from '../../ui/Field.tsx';
 import ui from '../../ui/ui.module.css';
 import { firstName } from '../shared/week.ts';
 import css from './acts.module.css';
-import { inSeat } from './MemberActs.tsx';
+import { inSeat } from './in-seat.ts';
 
 interface PickProps {
   readonly squadId: string;
