@@ -60,6 +60,10 @@ async function fillGaps(server: Server): Promise<void> {
   gaps.set("a guarantor's link", (await newestMail(server, email)).text.match(/guarantor(\?id=\S+)/)?.[1] ?? '');
   const { id: ticket } = await ask<{ id: number }>('/help/ticket', { topic: 'paid', text: 'Is my payout on time?' });
   gaps.set('a ticket', String(ticket));
+  const said = { titleEn: 'A holiday', bodyEn: 'Banks are closed.', titleFr: 'Un congé', bodyFr: 'Banques fermées.' };
+  const draft = { ...said, audience: {}, byMail: true };
+  const made = await server.call<{ id: string }>('/admin/announcement', draft, staff.accessToken);
+  gaps.set('an announcement', made.id);
   const numbers = { holderName: 'Ngozi Obi', institution: '003', transit: '00006', account: '7654321' };
   await ask('/adashi/bank', { ...numbers, password: PASSWORD });
   const { text } = await mailThatSays(server, email_address, 'payout-account?id=');

@@ -1,12 +1,15 @@
 import {
   agreementRoutes,
+  announcementRoutes,
   authRoutes,
   bankRoutes,
   calendarRoutes,
   dashboardRoutes,
+  guarantorCaseRoutes,
   guarantorRoutes,
   healthRoutes,
   helpRoutes,
+  kycCaseRoutes,
   kycRoutes,
   notificationChoiceRoutes,
   notificationRoutes,
@@ -29,11 +32,12 @@ import {
 } from '@adashi/contract';
 import type { FastifyInstance } from 'fastify';
 import { agreementHandlers } from './agreements/index.ts';
+import { announcementHandlers } from './announcements/index.ts';
 import { authHandlers } from './auth/index.ts';
 import { bankHandlers } from './banks/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
-import { guarantorHandlers } from './guarantors/index.ts';
+import { guarantorCaseHandlers, guarantorHandlers } from './guarantors/index.ts';
 import { healthHandlers } from './health/routes.ts';
 import { helpHandlers } from './help/index.ts';
 import type { House } from './house.ts';
@@ -41,7 +45,7 @@ import { bind } from './http/bind.ts';
 import { bindOperators } from './http/operators.ts';
 import { createServer } from './http/server.ts';
 import { bindWebhooks } from './http/webhook.ts';
-import { identityWebhook, kycHandlers } from './kyc/index.ts';
+import { identityWebhook, kycCaseHandlers, kycHandlers } from './kyc/index.ts';
 import { notificationChoiceHandlers, notificationHandlers } from './notifications/index.ts';
 import { outboxHandlers } from './outbox/routes.ts';
 import { paymentHandlers, paymentWebhook } from './payments/index.ts';
@@ -63,6 +67,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   const app = await createServer(house.config);
   bind(app, house, authRoutes, authHandlers);
   bind(app, house, kycRoutes, kycHandlers);
+  bind(app, house, kycCaseRoutes, kycCaseHandlers);
   bind(app, house, peopleRoutes, peopleHandlers);
   bind(app, house, securityRoutes, securityHandlers);
   bind(app, house, dashboardRoutes, dashboardHandlers);
@@ -78,7 +83,9 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, walletRoutes, walletHandlers);
   bind(app, house, referralRoutes, referralHandlers);
   bind(app, house, guarantorRoutes, guarantorHandlers);
+  bind(app, house, guarantorCaseRoutes, guarantorCaseHandlers);
   bind(app, house, agreementRoutes, agreementHandlers);
+  bind(app, house, announcementRoutes, announcementHandlers);
   bind(app, house, notificationRoutes, notificationHandlers);
   bind(app, house, helpRoutes, helpHandlers);
   bind(app, house, podRoutes, podHandlers);

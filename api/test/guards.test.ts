@@ -114,7 +114,7 @@ describe('money', () => {
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     await house.advance(14);
     const set = (kycVerificationStatus: 'pending' | 'verified') =>
-      grace.call('updateUserKyc', { params: { id: ada.id }, body: { kycVerificationStatus } });
+      grace.call('updateUserKyc', { params: { id: ada.id }, body: { kycVerificationStatus, reason: 'A test' } });
     await set('pending');
     await house.advance(10);
     const first = async () =>

@@ -141,7 +141,7 @@ describe('what is refused', () => {
 
   test('who is not verified any more', async () => {
     const set = (kycVerificationStatus: 'pending' | 'verified') =>
-      grace.call('updateUserKyc', { params: { id: ada.id }, body: { kycVerificationStatus } });
+      grace.call('updateUserKyc', { params: { id: ada.id }, body: { kycVerificationStatus, reason: 'A test' } });
     await set('pending');
     expect((await refused(ada, 500)).code).toBe('identity_missing');
     await set('verified');

@@ -1,7 +1,7 @@
 import { SQUAD_STATUSES } from '@adashi/core';
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
-import { emailField } from './fields.ts';
+import { emailField, reason } from './fields.ts';
 import { KYC_MESSAGES } from './messages.ts';
 import { phoneField } from './person-fields.ts';
 import { byId, day, done, id, listOf, money, pagingBy, period, routes } from './route.ts';
@@ -179,9 +179,12 @@ export const guarantorRoutes = routes({
     path: '/guarantor/:id',
     who: 'staff',
     may: 'guarantors.act',
-    does: 'Verifies or rejects a guarantor who accepted',
+    does: 'Verifies a guarantor who accepted, or declines with a reason; the member is told',
     params: byId,
-    body: z.object({ status: z.enum(['verified', 'rejected']) }),
+    body: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('verified'), reason: reason.optional() }),
+      z.object({ status: z.literal('rejected'), reason }),
+    ]),
     output: done,
   },
 });

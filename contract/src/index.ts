@@ -1,12 +1,15 @@
 import { agreementRoutes } from './agreements.ts';
+import { announcementRoutes } from './announcements.ts';
 import { authRoutes } from './auth.ts';
 import { bankRoutes } from './banks.ts';
 import { calendarRoutes } from './calendar.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { guarantorCaseRoutes } from './guarantor-cases.ts';
 import { guarantorRoutes } from './guarantors.ts';
 import { healthRoutes } from './health.ts';
 import { helpRoutes } from './help.ts';
 import { kycRoutes } from './kyc.ts';
+import { kycCaseRoutes } from './kyc-cases.ts';
 import { notificationChoiceRoutes } from './notification-choices.ts';
 import { notificationRoutes } from './notifications.ts';
 import { outboxRoutes } from './outbox.ts';
@@ -27,6 +30,7 @@ import { statisticsRoutes } from './statistics.ts';
 import { walletRoutes } from './wallet.ts';
 
 export * from './agreements.ts';
+export * from './announcements.ts';
 export * from './auth.ts';
 export * from './banks.ts';
 export * from './calendar.ts';
@@ -37,10 +41,12 @@ export * from './dashboard.ts';
 export { type SquadDraw } from './draws.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './guarantor-cases.ts';
 export * from './guarantors.ts';
 export * from './health.ts';
 export * from './help.ts';
 export * from './kyc.ts';
+export * from './kyc-cases.ts';
 export * from './messages.ts';
 export * from './notification-choices.ts';
 export * from './notification-views.ts';
@@ -72,6 +78,7 @@ export const ROUTES = {
   ...authRoutes,
   ...peopleRoutes,
   ...kycRoutes,
+  ...kycCaseRoutes,
   ...squadRoutes,
   ...squadActRoutes,
   ...squadMemberRoutes,
@@ -85,8 +92,10 @@ export const ROUTES = {
   ...walletRoutes,
   ...referralRoutes,
   ...guarantorRoutes,
+  ...guarantorCaseRoutes,
   ...agreementRoutes,
   ...securityRoutes,
+  ...announcementRoutes,
   ...notificationRoutes,
   ...notificationChoiceRoutes,
   ...outboxRoutes,

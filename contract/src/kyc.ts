@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { KYC_MESSAGES as M } from './messages.ts';
-import { kycStatus } from './people.ts';
 import { employmentFields, kycEmailField, personalFields } from './person-fields.ts';
 import { byId, done, routes } from './route.ts';
 
@@ -62,16 +61,6 @@ export const kycRoutes = routes({
     who: 'member',
     does: 'How the verification stands',
     body: z.object({ reference: z.string().min(6).max(250) }),
-    output: done,
-  },
-  updateUserKyc: {
-    method: 'PATCH',
-    path: '/admin/update-user-kyc/:id',
-    who: 'staff',
-    may: 'kyc',
-    does: 'Sets the identity status of a member',
-    params: byId,
-    body: z.object({ kycVerificationStatus: kycStatus }),
     output: done,
   },
 });

@@ -15,8 +15,10 @@ export const NOTICE_GROUPS = {
   debts: { page: 'always', mail: 'always' },
   payouts: { page: 'always', mail: 'always' },
   squad: { page: 'choice', mail: 'choice' },
+  guarantor: { page: 'always', mail: 'choice' },
   help: { page: 'always', mail: 'choice' },
   security: { page: 'always', mail: 'always' },
+  announcements: { page: 'always', mail: 'choice' },
   /** What staff has to act on; members have none of it. */
   duty: { page: 'always', mail: 'always' },
 } as const satisfies Record<string, Record<Way, 'always' | 'choice'>>;
@@ -43,6 +45,10 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   proposal_cancelled: 'squad',
   identity_verified: 'security',
   identity_declined: 'security',
+  identity_asked_again: 'security',
+  kyc_waits: 'duty',
+  guarantor_verified: 'guarantor',
+  guarantor_rejected: 'guarantor',
   squad_set_aside: 'duty',
   beacon_silent: 'duty',
   payout_account_changed: 'security',
@@ -53,6 +59,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   withdrawal_sent: 'security',
   withdrawal_returned: 'payouts',
   security_changed: 'security',
+  announcement: 'announcements',
 };
 
 /** Those that a member sees, in this order. */
@@ -62,8 +69,10 @@ export const CHOSEN_GROUPS = [
   'debts',
   'payouts',
   'squad',
+  'guarantor',
   'help',
   'security',
+  'announcements',
 ] as const satisfies readonly NoticeGroup[];
 const group = z.enum(CHOSEN_GROUPS);
 export type ChosenGroup = z.output<typeof group>;

@@ -10,8 +10,10 @@ const VIEW_OF: Readonly<Record<NoticeGroup, Topic>> = {
   debts: 'money',
   payouts: 'money',
   squad: 'squads',
+  guarantor: 'squads',
   help: 'account',
   security: 'account',
+  announcements: 'account',
   duty: null,
 };
 

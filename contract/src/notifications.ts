@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, done, listOf, money, paging, period, routes } from './route.ts';
+import { day, done, id, listOf, money, paging, period, routes } from './route.ts';
 import { SECURITY_CHANGES } from './security.ts';
 
 /** What people are told. The page puts each kind into words. */
@@ -23,6 +23,10 @@ export const NOTIFICATION_KINDS = [
   'proposal_cancelled',
   'identity_verified',
   'identity_declined',
+  'identity_asked_again',
+  'kyc_waits',
+  'guarantor_verified',
+  'guarantor_rejected',
   'squad_set_aside',
   'beacon_silent',
   'payout_account_changed',
@@ -33,6 +37,7 @@ export const NOTIFICATION_KINDS = [
   'ticket_written',
   'ticket_answered',
   'security_changed',
+  'announcement',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -49,14 +54,21 @@ export const notification = z.object({
   round: z.int().optional(),
   amount: money.optional(),
   on: day.optional(),
-  /** Why a check was declined. */
+  /** Why a check was declined, or what staff asks for. */
   reason: z.string().optional(),
   /** Of a payout account: its last digits, and for staff whose it is. */
   account: z.string().optional(),
   member: z.string().optional(),
+  /** For staff: whose case waits. */
+  person: id.optional(),
+  /** Who answers for a member. */
+  guarantor: z.string().optional(),
   /** Of a ticket of the help desk: its number, and how the message begins. */
   ticket: z.int().optional(),
   text: z.string().optional(),
+  /** What was announced, in both languages. */
+  announcement: id.optional(),
+  said: z.object({ titleEn: z.string(), bodyEn: z.string(), titleFr: z.string(), bodyFr: z.string() }).optional(),
   /** Of a change in how one signs in. */
   change: z.enum(SECURITY_CHANGES).optional(),
   at: z.string(),

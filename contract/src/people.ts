@@ -21,6 +21,8 @@ export const profile = z.object({
   kycVerificationStatus: kycStatus,
   kycVerificationReference: text,
   kycVerifiedAt: z.string().nullable(),
+  /** What we ask the member to do again, and why; null where nothing is open. */
+  kycAskedAgain: z.object({ reason: z.string(), isAnswered: z.boolean() }).nullable(),
   language: z.enum(LANGUAGES),
   phoneNumber: text,
   homeAddress: text,

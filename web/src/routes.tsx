@@ -78,6 +78,9 @@ const SetAside = ofAdmin('SetAside');
 const AdminAccount = ofAdmin('AdminAccount');
 const Undelivered = ofAdmin('Undelivered');
 const AdminNotifications = ofAdmin('AdminNotifications');
+const Announcements = ofAdmin('Announcements');
+const NewAnnouncement = ofAdmin('NewAnnouncement');
+const AnnouncementPage = ofAdmin('AnnouncementPage');
 const Tickets = ofAdmin('Tickets');
 const TicketPage = ofAdmin('TicketPage');
 const WaitingList = ofAdmin('WaitingList');
@@ -194,6 +197,9 @@ const admin = (
       <Route path={paths.account} element={<AdminAccount />} />
       <Route path={paths.referral} element={<NotBuilt />} />
       <Route path={paths.notifications} element={<AdminNotifications />} />
+      <Route path={paths.announcements} element={<Announcements />} />
+      <Route path={paths.newAnnouncement} element={<NewAnnouncement />} />
+      <Route path={paths.announcement(':id')} element={<AnnouncementPage />} />
       <Route path={paths.tickets} element={<Tickets />} />
       <Route path={paths.ticket(':id')} element={<TicketPage />} />
     </Route>

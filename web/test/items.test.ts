@@ -15,6 +15,7 @@ const PROFILE: Profile = {
   kycVerificationStatus: 'verified',
   kycVerificationReference: null,
   kycVerifiedAt: null,
+  kycAskedAgain: null,
   language: 'en',
   phoneNumber: null,
   homeAddress: null,

@@ -10,9 +10,10 @@ import {
 } from '@adashi/core';
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
+import type { Queryable } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
-import { applyEvents, PROVIDER, readRotation, storeEvents } from '../rotation/index.ts';
+import { applyEvents, PROVIDER, readRotations, storeEvents } from '../rotation/index.ts';
 import { type AnsweredSeat, answeredSeats } from './store.ts';
 
 /** What a guarantor has with one seat: what could be asked for from now on, and what is (MONEY §3.5); cents. */
@@ -26,26 +27,27 @@ export interface Burden {
   readonly asked: readonly AskedFor[];
 }
 
-/** Each seat that a guarantor answers for, with what it asks of them. */
-export async function burdensOf(house: House, guarantorId: string): Promise<Burden[]> {
-  const burdens: Burden[] = [];
-  for (const seat of await answeredSeats(house.db, guarantorId)) {
-    const rotation = await readRotation(house.db, seat.id);
+/** Each seat that some guarantors answer for, with what it asks of them; read at once for any number of them. */
+export async function burdensOfAll(db: Queryable, guarantors: readonly string[]): Promise<Burden[]> {
+  const seats = await answeredSeats(db, guarantors);
+  const rotations = await readRotations(
+    db,
+    seats.map(({ id: squad }) => squad),
+  );
+  const rotationOf = new Map(rotations.map((rotation) => [rotation.id, rotation]));
+  return seats.map((seat): Burden => {
+    const rotation = rotationOf.get(seat.id);
     const position = (rotation && ownRound(rotation, seat.seat)?.number) ?? seat.position;
     const isSeated = rotation?.seats.some((found) => found.id === seat.seat);
-    burdens.push(
-      rotation && isSeated
-        ? {
-            seat,
-            position,
-            rotation,
-            atStake: atStake(rotation, seat.seat),
-            asked: askedOfGuarantor(rotation, seat.seat),
-          }
-        : { seat, position, rotation: undefined, atStake: NOTHING, asked: [] },
-    );
-  }
-  return burdens;
+    if (!rotation || !isSeated) return { seat, position, rotation: undefined, atStake: NOTHING, asked: [] };
+    const asked = askedOfGuarantor(rotation, seat.seat);
+    return { seat, position, rotation, atStake: atStake(rotation, seat.seat), asked };
+  });
+}
+
+/** Each seat that a guarantor answers for, with what it asks of them. */
+export async function burdensOf(house: House, guarantorId: string): Promise<Burden[]> {
+  return burdensOfAll(house.db, [guarantorId]);
 }
 
 /** The guarantor pays: in the sandbox the money is there at once. Pressed twice, the same payment is stored once. */

@@ -5,7 +5,6 @@ import type { Trx } from '../db/database.ts';
 import { countChanged } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
-import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { guaranteeText } from './guarantee.ts';
 import type { LinkedGuarantor } from './store.ts';
@@ -42,20 +41,5 @@ export async function speakToGuarantor(house: House, id: string, language: Linke
   await inTransaction(house.db, async (trx) => {
     await sql`update guarantors set language = ${language} where id = ${id}`.execute(trx);
     await record(trx, { kind: 'guarantor', id }, 'guarantor_language', `guarantor:${id}`, { language });
-  });
-}
-
-/** Staff verifies or rejects who has accepted. */
-export async function verifyGuarantor(
-  { house, me, actor }: PersonCall,
-  id: string,
-  status: 'verified' | 'rejected',
-): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
-    const write = sql`
-      update guarantors set status = ${status}, verified_by = ${me.id} where id = ${id} and status = 'accepted'
-    `;
-    if ((await countChanged(trx, write)) === 0) refuse('wrong_state');
-    await record(trx, actor, `guarantor_${status}`, `guarantor:${id}`);
   });
 }

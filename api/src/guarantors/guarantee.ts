@@ -33,7 +33,7 @@ export async function guaranteeText(house: House, linked: LinkedGuarantor, langu
 }
 
 function squadOf({
-  seat: { seat: _, ...squad },
+  seat: { seat: _, guarantor: __, ...squad },
   position,
   rotation,
   atStake,

@@ -2,10 +2,11 @@ import type { guarantorRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { payDebts } from './debts.ts';
-import { answerAsGuarantor, speakToGuarantor, verifyGuarantor } from './decide-guarantor.ts';
+import { answerAsGuarantor, speakToGuarantor } from './decide-guarantor.ts';
 import { guaranteePdf, readGuarantee } from './guarantee.ts';
 import { nominate } from './nominate.ts';
 import { countGuarantors, guarantorByLink, listGuarantors, readGuarantor } from './store.ts';
+import { verifyGuarantor } from './verify-guarantor.ts';
 
 export const guarantorHandlers: Handlers<typeof guarantorRoutes> = {
   nominate: async ({ body }, call) => readGuarantor(call, await nominate(call, body)),
@@ -35,7 +36,7 @@ export const guarantorHandlers: Handlers<typeof guarantorRoutes> = {
   },
   guarantor: async ({ params }, call) => readGuarantor(call, params.id),
   verifyGuarantor: async ({ params, body }, call) => {
-    await verifyGuarantor(call, params.id, body.status);
+    await verifyGuarantor(call, params.id, body);
     return { message: 'Saved' };
   },
 };

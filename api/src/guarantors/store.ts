@@ -1,20 +1,20 @@
 import { type Guarantor, guarantor, type guarantorRoutes, guarantorStatus, type Parsed } from '@adashi/contract';
 import { PERIODS, SQUAD_STATUSES } from '@adashi/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { language, money, seatId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
-import { rowsOf } from '../db/rows-of.ts';
+import { filled, rowsOf } from '../db/rows-of.ts';
 import { TERMS, termsRow } from '../db/terms-row.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
 import { found } from '../http/refusal.ts';
 import { sha256 } from '../random.ts';
 
-const COLUMNS = sql`guarantors.id, member_id as "memberId", first_name || ' ' || last_name as member, name, guarantors.email,
+export const COLUMNS = sql`guarantors.id, member_id as "memberId", first_name || ' ' || last_name as member, name, guarantors.email,
   guarantors.phone_number as "phoneNumber", relationship, guarantors.language, status, to_json(guarantors.created_at) as "createdAt"`;
-const FROM = sql`guarantors join people on people.id = member_id`;
+export const FROM = sql`guarantors join people on people.id = member_id`;
 
 /** Members see their own, staff all. */
 export async function listGuarantors(
@@ -57,14 +57,23 @@ const linkedRow = z.object({
 });
 export type LinkedGuarantor = z.output<typeof linkedRow>;
 
-/** A guarantor by the secret link that was mailed to them. */
-export async function guarantorByLink(db: Queryable, link: string): Promise<LinkedGuarantor> {
+async function linked(db: Queryable, which: RawBuilder<boolean>): Promise<LinkedGuarantor> {
   const row = await rowsOf(linkedRow)`
     select guarantors.id, member_id as "memberId", name, first_name || ' ' || last_name as member, first_name as "firstName",
       kyc_status = 'verified' as "isVerified", status, guarantors.language
-    from ${FROM} where link_hash = ${sha256(link)}
+    from ${FROM} where ${which}
   `.first(db);
   return found(row);
+}
+
+/** A guarantor by the secret link that was mailed to them. */
+export async function guarantorByLink(db: Queryable, link: string): Promise<LinkedGuarantor> {
+  return linked(db, sql`link_hash = ${sha256(link)}`);
+}
+
+/** The same for staff, by the id. */
+export async function linkedById(db: Queryable, id: string): Promise<LinkedGuarantor> {
+  return linked(db, sql`guarantors.id = ${id}`);
 }
 
 const signedRow = z.object({
@@ -114,18 +123,19 @@ export async function recordOf(db: Queryable, memberId: string): Promise<z.outpu
 
 const answeredRow = termsRow.extend({
   seat: seatId,
+  guarantor: filled(z.string()),
   name: z.string(),
   status: z.enum(SQUAD_STATUSES),
   position: z.int().nullable(),
 });
 export type AnsweredSeat = z.output<typeof answeredRow>;
 
-/** The seats that a guarantor answers for, in squads that were, are or may be. */
-export async function answeredSeats(db: Queryable, guarantorId: string): Promise<AnsweredSeat[]> {
+/** The seats that guarantors answer for, in squads that were, are or may be. */
+export async function answeredSeats(db: Queryable, guarantors: readonly string[]): Promise<AnsweredSeat[]> {
   return rowsOf(answeredRow)`
-    select squads.id, seats.id as seat, name, squads.status, ${TERMS}, position
+    select squads.id, seats.id as seat, guarantor_id as guarantor, name, squads.status, ${TERMS}, position
     from seats join squads on squads.id = squad_id
-    where guarantor_id = ${guarantorId} and squads.status in ('upcoming', 'active', 'completed')
+    where guarantor_id = any(${guarantors}::uuid[]) and squads.status in ('upcoming', 'active', 'completed')
       and (seats.status = 'active' or squads.status <> 'upcoming')
     order by start_on, squads.id
   `.all(db);

@@ -1,3 +1,4 @@
+import { tellMembers } from '../announcements/index.ts';
 import { endHolds } from '../banks/index.ts';
 import type { House } from '../house.ts';
 import type { SandboxBank } from '../providers/payments/sandbox.ts';
@@ -28,4 +29,5 @@ export async function runDay(house: House, bank: SandboxBank): Promise<void> {
   await startSquads(house);
   await tick(house.engine, today);
   await rewardReferrers(house, today);
+  await tellMembers(house);
 }

@@ -1,3 +1,4 @@
+export { kycCaseHandlers } from './case-routes.ts';
 export { kycHandlers } from './routes.ts';
 export { settleIdentity } from './settle-identity.ts';
 export { identityWebhook } from './webhook.ts';

@@ -2,10 +2,9 @@ import { type kycRoutes, MESSAGES } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
 import { checkOwn } from '../http/own.ts';
 import type { IdentityVerdict } from '../providers/identity/port.ts';
-import { setStatus } from './set-status.ts';
 import { settleIdentity } from './settle-identity.ts';
 import { startCheck } from './start-check.ts';
-import { checkReference, savedForm } from './store.ts';
+import { checkReference, kycStanding, savedForm } from './store.ts';
 import { changeForm, submitForm } from './submit-form.ts';
 
 /** The spec's two sentences, or what the provider refused and why. */
@@ -37,10 +36,9 @@ export const kycHandlers: Handlers<typeof kycRoutes> = {
   },
   kycCallback: async ({ body }, { house, me }) => {
     await checkReference(house.db, me.id, body.reference);
-    return { message: verdictMessage(await settleIdentity(house, body.reference)) };
-  },
-  updateUserKyc: async ({ params, body }, call) => {
-    await setStatus(call, params.id, body);
-    return { message: 'Saved' };
+    const verdict = await settleIdentity(house, body.reference);
+    // Staff asked again after this check was begun: what it says is not the last word.
+    const isOver = verdict.status === 'verified' && (await kycStanding(house.db, me.id)).status !== 'verified';
+    return { message: isOver ? MESSAGES.kycPending : verdictMessage(verdict) };
   },
 };

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { random } from '../random.ts';
-import { kycStanding } from './store.ts';
+import { answerRequest, kycStanding } from './store.ts';
 
 /** Begins an identity check at the provider. Answers where it goes on. */
 export async function startCheck({ house, me, actor }: PersonCall): Promise<{ url: string; reference: string }> {
@@ -13,7 +13,11 @@ export async function startCheck({ house, me, actor }: PersonCall): Promise<{ ur
   const reference = `kyc-${random.uuid()}`;
   const { verificationUrl } = await house.identity.start(reference, email);
   await inTransaction(house.db, async (trx) => {
-    await sql`insert into identity_checks (reference, person_id) values (${reference}, ${me.id})`.execute(trx);
+    const now = house.clock.now();
+    await sql`
+      insert into identity_checks (reference, person_id, started_at) values (${reference}, ${me.id}, ${now})
+    `.execute(trx);
+    await answerRequest(trx, me.id, now);
     await sql`update people set kyc_reference = ${reference}, kyc_status = 'pending' where id = ${me.id}`.execute(trx);
     await record(trx, actor, 'started_identity_check', `person:${me.id}`);
   });

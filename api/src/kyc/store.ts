@@ -1,8 +1,8 @@
 import { kycRoutes, kycStatus, type Output } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Queryable } from '../db/database.ts';
-import { isThere, rowsOf } from '../db/rows-of.ts';
+import type { Queryable, Trx } from '../db/database.ts';
+import { countChanged, isThere, rowsOf } from '../db/rows-of.ts';
 import { found } from '../http/refusal.ts';
 
 /** The form as it was saved last; `data` is null before that. */
@@ -30,4 +30,13 @@ export async function kycStanding(db: Queryable, personId: string): Promise<z.ou
 export async function checkReference(db: Queryable, personId: string, reference: string): Promise<void> {
   const check = sql`select 1 from identity_checks where person_id = ${personId} and reference = ${reference}`;
   found((await isThere(db, check)) || undefined);
+}
+
+/** The member did something about what staff asks for. False where nothing was asked. */
+export async function answerRequest(trx: Trx, personId: string, at: Date): Promise<boolean> {
+  const write = sql`
+    update identity_requests set answered_at = ${at}
+    where person_id = ${personId} and closed_at is null and answered_at is null
+  `;
+  return (await countChanged(trx, write)) > 0;
 }

@@ -1,5 +1,7 @@
 export { notificationChoiceHandlers } from './choice-routes.ts';
 export { withoutMail } from './choices.ts';
+export { tellPages } from './live.ts';
 export { notify } from './notify.ts';
 export { notificationHandlers } from './routes.ts';
+export { tellStaff } from './tell-staff.ts';
 export { texts } from './texts/index.ts';

@@ -5,10 +5,7 @@ import type { Queryable } from '../db/database.ts';
 export interface Notice {
   readonly person: string;
   readonly kind: Notification['kind'];
-  readonly details: Pick<
-    Notification,
-    'squad' | 'period' | 'round' | 'amount' | 'on' | 'reason' | 'account' | 'member' | 'change' | 'ticket' | 'text'
-  >;
+  readonly details: Omit<Notification, 'id' | 'kind' | 'at' | 'isRead'>;
   /** News with a key is told once, however often it is made. */
   readonly key?: string;
 }

@@ -45,6 +45,11 @@ async function countViews(db: Queryable, personId: string): Promise<Answer['coun
   return counts;
 }
 
+/** An announcement is written once, whoever is told of it. */
+const DETAILS = sql`case when kind = 'announcement' then details || (select jsonb_build_object('said', jsonb_build_object(
+    'titleEn', title_en, 'bodyEn', body_en, 'titleFr', title_fr, 'bodyFr', body_fr))
+  from announcements where announcements.id = (details->>'announcement')::uuid) else details end`;
+
 /** What a person is told, newest first, and how much there is of it by view. */
 export async function listNotifications(
   db: Queryable,
@@ -56,7 +61,7 @@ export async function listNotifications(
     notificationRow,
     { ...paging, order: 'asc' },
     {
-      columns: sql`id, kind, details, to_json(at) as at, read_at is not null as "isRead"`,
+      columns: sql`id, kind, ${DETAILS} as details, to_json(at) as at, read_at is not null as "isRead"`,
       from: sql`notifications where person_id = ${personId} and ${inView(view)}`,
       order: sql`id desc`,
       sorts: {},

@@ -20,6 +20,7 @@ const OWN = [
   'guesses',
   'notification_choices',
   'notifications',
+  'identity_requests',
   'help_tickets',
   'waiting_list',
 ] as const;

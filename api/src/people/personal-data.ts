@@ -26,6 +26,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   recovery_codes: { ...own, without: ['code_hash'] },
   passkeys: { ...own, without: ['public_key', 'counter'] },
   identity_checks: own,
+  identity_requests: { ...own, without: ['asked_by'] },
   banks: { ...own, without: ['account_cipher', 'account_hash'] },
   bank_changes: { ...own, without: ['link_hash'] },
   mandates: { ...own, without: ['flow'] },
@@ -92,5 +93,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   draws: 'of a whole squad, on its page',
   turn_changes: 'of a whole squad, on its page',
   squads_set_aside: 'faults of the house',
+  announcements: 'of the house; that a person was told is in notifications',
   settings: 'of the house',
 };

@@ -16,6 +16,8 @@ export async function readProfile(db: Queryable, personId: string): Promise<Prof
     select id, role, first_name as "firstName", last_name as "lastName", email as email_address,
       email_verified_at is not null as "isVerified", kyc_status as "kycVerificationStatus",
       kyc_reference as "kycVerificationReference", to_json(kyc_verified_at) as "kycVerifiedAt", language,
+      (select json_build_object('reason', reason, 'isAnswered', answered_at is not null)
+        from identity_requests where person_id = people.id and closed_at is null) as "kycAskedAgain",
       phone_number as "phoneNumber", home_address as "homeAddress", city, state, zip_code as "zipCode",
       job_title as "jobTitle", employer_name as "employerName", employer_phone_number as "employerPhoneNumber",
       referral_code as "referralCode", payout_bank_id is not null as "hasBank", wallet_pays as "walletPays",

@@ -1,4 +1,4 @@
-export { readMoney, readRotation, rotationsOf } from './load.ts';
+export { readMoney, readRotation, readRotations, rotationsOf } from './load.ts';
 export { applyEvents, type ReceivedEvent, storeEvents } from './provider-events.ts';
 export { type Alarm, type Announce, type Engine, PROVIDER, runStep, runStepIn, type SquadNews } from './run-step.ts';
 export { saveStart } from './save.ts';

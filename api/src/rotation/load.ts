@@ -241,12 +241,17 @@ export async function loadRotations(db: Queryable, squads: readonly SquadRow[]):
 
 const COLUMNS = sql`id, status, contribution, period, size, start_on, fee_bps, reserve_bps, share_outs`;
 
-/** Reads one running squad without a lock, for showing it. Undefined when it has not started. */
-export async function readRotation(db: Queryable, id: SquadId): Promise<Rotation | undefined> {
+/** Reads running squads without a lock, for showing them. Those that have not started are left out. */
+export async function readRotations(db: Queryable, ids: readonly SquadId[]): Promise<Rotation[]> {
   const rows = await rowsOf(squadRow)`
-    select ${COLUMNS} from squads where id = ${id} and status in ('active', 'completed')
+    select ${COLUMNS} from squads where id = any(${ids}::uuid[]) and status in ('active', 'completed')
   `.all(db);
-  return (await loadRotations(db, rows))[0];
+  return loadRotations(db, rows);
+}
+
+/** One of them; undefined when it has not started. */
+export async function readRotation(db: Queryable, id: SquadId): Promise<Rotation | undefined> {
+  return (await readRotations(db, [id]))[0];
 }
 
 const namedRow = squadRow.extend({ name: z.string() });

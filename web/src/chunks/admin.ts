@@ -1,5 +1,7 @@
 /** What staff sees, as one file of the build. */
 
+export { AnnouncementPage, NewAnnouncement } from '../announcements/admin/AnnouncementPage.tsx';
+export { Announcements } from '../announcements/admin/Announcements.tsx';
 export { AdminDashboard } from '../dashboard/admin/AdminDashboard.tsx';
 export { Guarantors } from '../guarantors/admin/Guarantors.tsx';
 export { TicketPage } from '../help/admin/TicketPage.tsx';

@@ -28,7 +28,11 @@ export function KycPanel({ onContinue }: { onContinue: () => void }) {
       )}
       {open && !verified && (
         <p>
-          {t('A few steps remain.')}{' '}
+          {profile?.kycAskedAgain && !profile.kycAskedAgain.isAnswered
+            ? t('We need something more from you: {{reason}}', { reason: profile.kycAskedAgain.reason })
+            : profile?.kycAskedAgain
+              ? t('We have your answer and look at it.')
+              : t('A few steps remain.')}{' '}
           <button type="button" className={ui.link} onClick={onContinue}>
             {t('Continue')}
           </button>

@@ -15,7 +15,7 @@ import { Shell } from './Shell.tsx';
 /** The member's shell; the KYC modal opens for who is not yet verified, or asks for it, and then the choice of a product. */
 export function MemberShell() {
   const { verified, product } = useSession();
-  const [wasVerified] = useState(verified);
+  const [wasVerified, setWasVerified] = useState(verified);
   const [kyc, setKyc] = useState(!verified);
   const [search, setSearch] = useSearchParams();
   const [choosing, setChoosing] = useState<ProductSlug | null>(null);
@@ -23,6 +23,8 @@ export function MemberShell() {
   useEffect(() => {
     if (me) updateProfile(me);
   }, [me]);
+  // Staff asked again while the page was open.
+  if (wasVerified && !verified) setWasVerified(false);
   // It goes on to its last word, also once that made the person verified.
   const isAskedFor = search.has('verify') && !wasVerified;
   const close = () => {

@@ -146,6 +146,10 @@ export interface Mails {
   readonly bankAdded: Mail<{ name: string; lastDigits: string }>;
   readonly withdrawalSent: Mail<Withdrawn>;
   readonly withdrawalReturned: Mail<Withdrawn>;
+  readonly identityAskedAgain: Mail<{ name: string; reason: string; url: string }>;
+  readonly guarantorVerified: Mail<{ name: string; guarantor: string }>;
+  readonly guarantorRejected: Mail<{ name: string; guarantor: string; reason: string; url: string }>;
+  readonly announced: Mail<{ name: string; title: string; body: string; url: string }>;
   readonly ticketAnswered: Mail<{ name: string; ticket: number; text: string; url: string }>;
   readonly securityChanged: Mail<{ name: string; change: SecurityChange; url: string }>;
   readonly accountDeleted: Mail<{ name: string }>;

@@ -1,75 +1,79 @@
-import { type Guarantor, ROUTES } from '@adashi/contract';
+import { guarantorStatus, ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../client/query.ts';
+import { Loaded, together, useCall } from '../../client/Loaded.tsx';
+import { moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
-import type { Columns } from '../../list/column.ts';
 import { List } from '../../list/List.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { useOpened } from '../../list/OpenLink.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { State } from '../../ui/State.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { WithPanel } from '../../ui/SidePanel.tsx';
 import ui from '../../ui/ui.module.css';
+import { wordsOf } from '../../ui/words-of.ts';
 import { GUARANTOR_LOOKS } from '../shared/guarantor-looks.ts';
+import { GuarantorPanel } from './GuarantorPanel.tsx';
+import { GUARANTORS } from './guarantor-columns.tsx';
+import css from './guarantors.module.css';
 
-function Decide({ guarantor }: { guarantor: Guarantor }) {
+/** What stands above the queue: how many wait, and what verified ones stand for that did not come. */
+function Figures() {
   const { t } = useTranslation();
-  const verify = useWrite(ROUTES.verifyGuarantor);
-  if (guarantor.status !== 'accepted') return null;
-  const decide = (status: 'verified' | 'rejected') =>
-    verify.mutate({ params: { id: guarantor.id }, body: { status } }, { onSuccess: () => toastDone('Saved') });
+  const asked = together({ counts: useCall(ROUTES.guarantorStats, {}), debts: useCall(ROUTES.guarantorDebts, {}) });
   return (
-    <div className={ui.actions}>
-      <Button size="sm" disabled={verify.isPending} onClick={() => decide('rejected')}>
-        {t('Reject')}
-      </Button>
-      <Button size="sm" look="soft" disabled={verify.isPending} onClick={() => decide('verified')}>
-        {t('Verify')}
-      </Button>
-    </div>
+    <Loaded asked={asked} card>
+      {({ counts, debts }) => {
+        const figures = [
+          [t('Wait to be verified'), String(counts.accepted ?? 0), t('They signed; nobody has looked yet')],
+          [t('Verified'), String(counts.verified ?? 0), t('They answer for a member')],
+          [t('Invited'), String(counts.invited ?? 0), t('They have not answered')],
+          [
+            t('Owed by members with a guarantor'),
+            moneyText(debts.owed),
+            t('{{count}} guarantors stand for it', { count: debts.guarantors }),
+          ],
+        ] as const;
+        return (
+          <dl className={css.figures}>
+            {figures.map(([label, figure, sub]) => (
+              <div key={label} className={ui.card}>
+                <dt>{label}</dt>
+                <dd>
+                  <b>{figure}</b>
+                  <small>{sub}</small>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        );
+      }}
+    </Loaded>
   );
 }
 
-const GUARANTORS: Columns<typeof ROUTES.guarantors> = [
-  {
-    id: 'guarantor',
-    title: msg('Guarantor'),
-    sort: 'name',
-    phone: 'title',
-    cell: ({ name, email }) => (
-      <span className={ui.person}>
-        <span>
-          <b>{name}</b>
-          <small>{email}</small>
-        </span>
-      </span>
-    ),
-  },
-  { id: 'member', title: msg('Member'), phone: 'note', cell: ({ member }) => member },
-  {
-    id: 'relationship',
-    title: msg('How do you know each other?'),
-    phone: 'note',
-    cell: ({ relationship }) => relationship,
-  },
-  {
-    id: 'state',
-    title: msg('State'),
-    sort: 'status',
-    phone: 'state',
-    cell: ({ status }) => <State look={GUARANTOR_LOOKS[status]} />,
-  },
-];
+const BY_STATUS = {
+  name: 'status',
+  label: msg('State'),
+  words: wordsOf(GUARANTOR_LOOKS, guarantorStatus.options),
+} as const;
 
+/** Who answers for members: those that wait to be verified first, with what is at stake this week; one beside the list. */
 export function Guarantors() {
   const { t } = useTranslation();
+  const [opened, close] = useOpened();
   return (
-    <List
-      route={ROUTES.guarantors}
-      input={{}}
-      columns={GUARANTORS}
-      actions={(guarantor) => <Decide guarantor={guarantor} />}
-      search={t('Search')}
-      empty={<Empty title={t('No guarantors here')} />}
-    />
+    <>
+      <Figures />
+      <WithPanel panel={opened && <GuarantorPanel key={opened} id={opened} onClose={close} />}>
+        <List
+          route={ROUTES.guarantorCases}
+          input={{}}
+          columns={GUARANTORS}
+          columnsOf="guarantors"
+          search={t('Guarantor, member or e-mail')}
+          filters={[BY_STATUS]}
+          csv="guarantors.csv"
+          empty={<Empty title={t('No guarantors here')} />}
+        />
+      </WithPanel>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { byDay, useDayWords } from '../../i18n/by-day.ts';
 import { dayOf, timeText } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { initialsOf } from '../../ui/initials-of.ts';
 import ui from '../../ui/ui.module.css';
 import css from './conversation.module.css';
 
@@ -13,13 +14,6 @@ interface MessageProps {
   /** Written by the side that reads: members stand on the right of their page, staff on the right of theirs. */
   readonly isOurs: boolean;
 }
-
-const initialsOf = (name: string) =>
-  name
-    .split(' ')
-    .map((word) => word.charAt(0))
-    .slice(0, 2)
-    .join('');
 
 function Message({ message: { isYou, isStaff, name, text, writtenAt }, isOurs }: MessageProps) {
   const { t } = useTranslation();

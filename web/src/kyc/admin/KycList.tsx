@@ -1,32 +1,41 @@
-import { ROUTES } from '@adashi/contract';
+import { kycStage, ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../client/query.ts';
+import { useIfKnown } from '../../client/Loaded.tsx';
+import { msg } from '../../i18n/index.ts';
 import { List } from '../../list/List.tsx';
-import { PEOPLE } from '../../people/shared/people-columns.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { useOpened } from '../../list/OpenLink.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { WithPanel } from '../../ui/SidePanel.tsx';
+import { wordsOf } from '../../ui/words-of.ts';
+import { CASES } from './case-columns.tsx';
+import { STAGE_LOOKS } from './case-looks.ts';
+import { KycCasePanel } from './KycCasePanel.tsx';
 
+/** Members whose identity is to be verified, those that wait for us first; one of them beside the list. */
 export function KycList() {
   const { t } = useTranslation();
-  const update = useWrite(ROUTES.updateUserKyc);
-  const verify = (id: string) =>
-    update.mutate(
-      { params: { id }, body: { kycVerificationStatus: 'verified' } },
-      { onSuccess: () => toastDone('Saved') },
-    );
+  const counts = useIfKnown(ROUTES.kycStats, {});
+  const [opened, close] = useOpened();
+  const byStage = {
+    name: 'stage',
+    label: msg('State'),
+    words: wordsOf(STAGE_LOOKS, kycStage.options),
+    chips: counts ?? {},
+  } as const;
   return (
-    <List
-      route={ROUTES.people}
-      input={{ query: { kyc: 'pending' } }}
-      columns={PEOPLE}
-      actions={({ id }) => (
-        <Button size="sm" look="soft" disabled={update.isPending} onClick={() => verify(id)}>
-          {t('Verify')}
-        </Button>
-      )}
-      title={t('People who wait for KYC')}
-      empty={<Empty title={t('Nobody waits')} />}
-    />
+    <WithPanel panel={opened && <KycCasePanel key={opened} id={opened} onClose={close} />}>
+      <List
+        route={ROUTES.kycCases}
+        input={{}}
+        columns={CASES}
+        columnsOf="kyc"
+        search={t('Name or e-mail')}
+        filters={[byStage]}
+        csv="kyc.csv"
+        empty={
+          <Empty title={t('Nobody waits')}>{t('Who submits the form and is not verified yet stands here.')}</Empty>
+        }
+      />
+    </WithPanel>
   );
 }

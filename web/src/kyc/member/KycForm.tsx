@@ -19,6 +19,8 @@ import { type Place, PROVINCES } from './places.ts';
 interface Props {
   readonly personId: string;
   readonly initial: Values;
+  /** Staff asked again: what was submitted before is corrected. */
+  readonly isAgain?: boolean;
   readonly onCancel: () => void;
   readonly onDone: () => void;
 }
@@ -41,7 +43,7 @@ function checks(values: Values) {
 }
 
 /** 'Complete Personal Information': the spec's fields, rules and messages. */
-export function KycForm({ personId, initial, onCancel, onDone }: Props) {
+export function KycForm({ personId, initial, isAgain = false, onCancel, onDone }: Props) {
   const { t } = useTranslation();
   const form = useForm({
     initialValues: initial,
@@ -57,7 +59,10 @@ export function KycForm({ personId, initial, onCancel, onDone }: Props) {
   const submit = form.onSubmit(async ({ other, ...values }) => {
     const others = values.others === 'other' ? other.trim() : values.others;
     try {
-      await call(ROUTES.submitKyc, { params: { id: personId }, body: { ...values, others } });
+      await call(isAgain ? ROUTES.changeKyc : ROUTES.submitKyc, {
+        params: { id: personId },
+        body: { ...values, others },
+      });
       finish();
     } catch (error) {
       if (error instanceof ApiError && error.status === 400 && error.code !== 'bad_input') return finish();

@@ -8,11 +8,12 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import ui from '../../ui/ui.module.css';
+import { AskedAgain } from './AskedAgain.tsx';
 import { KycForm } from './KycForm.tsx';
 import css from './kyc.module.css';
 import { StepMessage } from './StepMessage.tsx';
 import { Steps } from './Steps.tsx';
-import { useSaved } from './use-saved.ts';
+import { isAskedAgain, useSaved } from './use-saved.ts';
 import { type Step, useVerification } from './use-verification.ts';
 import { VerificationNote } from './VerificationNote.tsx';
 
@@ -50,9 +51,11 @@ export function KycModal({ onClose, onVerified }: Props) {
         <header>
           <h2>{t('Complete Personal Information')}</h2>
           <p>{t('As on your identity document. It takes about three minutes.')}</p>
+          <AskedAgain />
           <Steps step={step} />
         </header>
         <KycForm
+          isAgain={isAskedAgain(profile)}
           key={JSON.stringify(saved)}
           personId={profile?.id ?? ''}
           initial={saved}

@@ -9,10 +9,11 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
+import { AskedAgain } from './AskedAgain.tsx';
 import { KycForm } from './KycForm.tsx';
 import kyc from './kyc.module.css';
 import css from './PersonalInformation.module.css';
-import { useSaved } from './use-saved.ts';
+import { isAskedAgain, useSaved } from './use-saved.ts';
 import type { Step } from './use-verification.ts';
 
 /** The form of the KYC modal as a page, below a fixed header with the logo; the rest is done on the dashboard. */
@@ -35,6 +36,7 @@ export function PersonalInformation() {
           <div className={ui.pad}>
             <h1 className={ui.title}>{t('Complete Personal Information')}</h1>
             <ProfileGreeting isComplete={false} />
+            <AskedAgain />
           </div>
           {step === 'loading' ? (
             <Skeleton />
@@ -43,6 +45,7 @@ export function PersonalInformation() {
               key={JSON.stringify(saved)}
               personId={profile?.id ?? ''}
               initial={saved}
+              isAgain={isAskedAgain(profile)}
               onCancel={leave}
               onDone={leave}
             />

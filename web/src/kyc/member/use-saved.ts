@@ -1,4 +1,4 @@
-import { MESSAGES, ROUTES, type KycForm as Values } from '@adashi/contract';
+import { MESSAGES, type Profile, ROUTES, type KycForm as Values } from '@adashi/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../client/api.ts';
 import { useSession } from '../../session/session.ts';
@@ -21,6 +21,11 @@ const EMPTY: Values = {
   other: '',
 };
 
+/** Staff asked for something that the member has not done yet. */
+export function isAskedAgain(profile: Profile | null): boolean {
+  return profile?.kycAskedAgain?.isAnswered === false;
+}
+
 /**
  * What the form begins with: what was saved, else what was typed before, else the profile. First the status of a check that was begun, then the
  * saved form; a fetch that fails is silently ignored (SPEC §8).
@@ -41,7 +46,7 @@ export function useSaved(onStep: (step: Step) => void): Values {
       }
       const saved = await call(ROUTES.kyc, { params: { id: profile.id } }).catch(() => null);
       if (saved?.data) setValues(Object.assign(own, saved.data));
-      onStep(saved?.data ? 'updated' : 'form');
+      onStep(saved?.data && !isAskedAgain(profile) ? 'updated' : 'form');
     };
     void begin();
     // Once, when the form opens: the profile is refetched while it is open.

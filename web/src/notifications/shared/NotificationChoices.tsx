@@ -17,7 +17,9 @@ const GROUPS: Record<ChosenGroup, readonly [string, string]> = {
   debts: [msg('You owe a contribution'), msg('And what follows from it')],
   payouts: [msg('A payout'), msg('Sent, held, at your bank')],
   squad: [msg('Your squad'), msg('Proposals, draws, a later start')],
+  guarantor: [msg('Your guarantor'), msg('Verified, or not accepted')],
   help: [msg('Help desk'), msg('We answered your question')],
+  announcements: [msg('Announcements'), msg('News of Adashi itself')],
   security: [msg('Sign-in and security'), msg('Password, second factor, accounts, identity')],
 };
 

@@ -12,6 +12,7 @@ export function StaffTabs() {
       <NavLink to={paths.notifications} end>
         {t('Notifications')}
       </NavLink>
+      {useMay('announcements') && <NavLink to={paths.announcements}>{t('Announcements')}</NavLink>}
       {useMay('support') && <NavLink to={paths.tickets}>{t('Tickets')}</NavLink>}
     </nav>
   );

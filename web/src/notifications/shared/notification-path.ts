@@ -4,8 +4,12 @@ import { paths } from '../../paths.ts';
 const PATHS = { money: paths.payments, squads: paths.squads, account: paths.account } as const;
 
 /** Where one sees more of what one was told, or does something about it. */
-export function notificationPath({ kind, ticket }: Notification): string {
+export function notificationPath({ kind, ticket, person }: Notification): string {
   if (ticket !== undefined) return kind === 'ticket_written' ? paths.ticket(ticket) : paths.helpTicket(ticket);
+  if (kind === 'announcement') return paths.notifications;
+  if (kind === 'kyc_waits') return paths.kycOf(person ?? '');
+  if (kind === 'identity_asked_again') return paths.verifyIdentity;
+  if (kind.startsWith('guarantor_')) return paths.guarantor;
   if (kind.startsWith('payout_')) return paths.payouts;
   const view = viewOf(kind);
   return view ? PATHS[view] : paths.setAside;

@@ -11,10 +11,12 @@ import {
   IconMessageCircle,
   IconRosetteDiscountCheck,
   IconShieldLock,
+  IconSpeakerphone,
   IconUserCheck,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../i18n/format.ts';
+import { currentLanguage } from '../../i18n/index.ts';
 import { periodWords } from '../../i18n/period.ts';
 
 type Kind = Notification['kind'];
@@ -40,6 +42,10 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   proposal_cancelled: ['failed', IconCircleX],
   identity_verified: ['action', IconRosetteDiscountCheck],
   identity_declined: ['failed', IconCircleX],
+  identity_asked_again: ['waiting', IconMessageCircle],
+  kyc_waits: ['waiting', IconUserCheck],
+  guarantor_verified: ['action', IconRosetteDiscountCheck],
+  guarantor_rejected: ['failed', IconCircleX],
   squad_set_aside: ['failed', IconAlertTriangle],
   beacon_silent: ['waiting', IconClockHour4],
   payout_account_changed: ['action', IconBuildingBank],
@@ -50,7 +56,11 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   ticket_written: ['waiting', IconMessageCircle],
   ticket_answered: ['action', IconMessageCircle],
   security_changed: ['action', IconShieldLock],
+  announcement: ['action', IconSpeakerphone],
 };
+
+/** What staff announces is written in both languages. */
+const isFrench = () => currentLanguage() === 'fr';
 
 /** What changed in how one signs in. */
 const CHANGES: Record<SecurityChange, string> = {
@@ -66,7 +76,18 @@ const CHANGES: Record<SecurityChange, string> = {
 /** One sentence for what happened, in the reader's language. */
 export function headline(
   t: TFunction,
-  { kind, squad, account, member, ticket, change = 'password', amount: cents = 0, on = '' }: Notification,
+  {
+    kind,
+    squad,
+    account,
+    member,
+    guarantor,
+    said,
+    ticket,
+    change = 'password',
+    amount: cents = 0,
+    on = '',
+  }: Notification,
 ): string {
   const amount = moneyText(cents);
   const day = on && dayText(on);
@@ -90,6 +111,10 @@ export function headline(
     proposal_cancelled: () => t('The squad that you proposed was cancelled: {{squad}}', { squad }),
     identity_verified: () => t('Your identity is verified'),
     identity_declined: () => t('Your identity could not be verified'),
+    identity_asked_again: () => t('Please verify your identity again'),
+    kyc_waits: () => t('The identity of {{member}} waits for you', { member }),
+    guarantor_verified: () => t('{{guarantor}} is verified as your guarantor', { guarantor }),
+    guarantor_rejected: () => t('{{guarantor}} cannot be your guarantor', { guarantor }),
     payout_account_changed: () => t('You are now paid to the account that ends in {{account}}', { account }),
     payout_account_objected: () => t('{{member}} objects to a new payout account', { member }),
     withdrawal_sent: () => t('{{amount}} leaves your wallet', { amount }),
@@ -98,6 +123,7 @@ export function headline(
     ticket_written: () => t('{{member}} wrote to the help desk', { member }),
     ticket_answered: () => t('We answered your question (ticket {{ticket}})', { ticket }),
     security_changed: () => t(CHANGES[change]),
+    announcement: () => (isFrench() ? said?.titleFr : said?.titleEn) ?? '',
     squad_set_aside: () => t('{{squad}} was set aside', { squad }),
     beacon_silent: () => t('A draw waits for its beacon'),
   };
@@ -112,7 +138,7 @@ function decided(t: TFunction, reason = ''): string {
 /** What stands below it: what happens next, or which round of which squad. */
 export function detail(
   t: TFunction,
-  { kind, on, squad, period, round = 0, reason, text, account }: Notification,
+  { kind, on, squad, period, round = 0, reason, text, account, said }: Notification,
 ): string {
   const about = () =>
     round === 0 ? (squad ?? '') : t('{{squad}}, {{round}}', { squad, round: periodWords(t, period).round(round) });
@@ -136,6 +162,10 @@ export function detail(
     proposal_cancelled: () => decided(t, reason),
     identity_verified: () => t('You can join squads and be paid.'),
     identity_declined: () => (reason ? t(reason) : t('You can try again with another document.')),
+    identity_asked_again: () => reason ?? '',
+    kyc_waits: () => t('Look at what the provider says, then verify or ask again.'),
+    guarantor_verified: () => t('They answer for you in the squads that you named them for.'),
+    guarantor_rejected: () => t('{{reason}} Please name somebody else.', { reason }),
     payout_account_changed: () =>
       t('None goes there in the first 24 hours. If it was not you, object by the link in your mail.'),
     payout_account_objected: () => t('Look at their payouts before you release or approve one.'),
@@ -144,6 +174,7 @@ export function detail(
     bank_added: () => t('No money goes to it before you choose it. If it was not you, remove it.'),
     ticket_written: () => t('“{{text}}”', { text }),
     ticket_answered: () => t('“{{text}}”', { text }),
+    announcement: () => (isFrench() ? said?.bodyFr : said?.bodyEn) ?? '',
     security_changed: () => t('If this was not you, end the other sessions and change your password.'),
     squad_set_aside: () => t('Its step failed; all other squads went on. Look at it, then have it tried again.'),
     beacon_silent: () =>

@@ -1,0 +1,2 @@
+export { announcementHandlers } from './routes.ts';
+export { tellMembers } from './tell-members.ts';

@@ -1,0 +1,118 @@
+import {
+  KYC_ACTS,
+  KYC_STAGES,
+  type KycCase,
+  type KycCaseRow,
+  kycCase,
+  type kycCaseRoutes,
+  kycCaseRow,
+  kycStage,
+  type Output,
+  type Parsed,
+} from '@adashi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Queryable } from '../db/database.ts';
+import { type Page, pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { found } from '../http/refusal.ts';
+import { savedForm } from './store.ts';
+
+/** The newest check and the open request of each; who waits for whom follows from them. */
+const CASES = sql`people
+  left join lateral (select status as verdict, identity_checks.reason as refused from identity_checks
+    where person_id = people.id order by started_at desc nulls last, reference limit 1) newest on true
+  left join identity_requests request on request.person_id = people.id and request.closed_at is null`;
+
+const STAGE = sql`case when kyc_status = 'verified' then 'verified'
+  when request.id is not null and request.answered_at is null then 'asked'
+  when verdict = 'pending' then 'checking'
+  when verdict is not null or request.id is not null then 'review' else 'submitted' end`;
+
+const ROW = sql`people.id, first_name || ' ' || last_name as name, people.email as email_address,
+  case when request.id is not null then request.reason when kyc_status <> 'verified' then refused end as reason,
+  (select count(*) from seats join squads on squads.id = seats.squad_id where seats.person_id = people.id
+    and seats.status = 'active' and squads.kind <> 'test' and squads.status in ('pending', 'upcoming', 'active')) as squads`;
+
+const IS_CASE = sql`role = 'user' and erased_at is null and kyc_submitted_at is not null and kyc_status <> 'verified'`;
+const IS_VERIFIED = sql`role = 'user' and erased_at is null and kyc_status = 'verified'`;
+
+/** Those that are not verified, in the order in which they are to be looked at; the verified ones, the newest first. */
+const ORDER = sql`array_position(array['review', 'asked', 'checking', 'submitted'], ${STAGE}), kyc_submitted_at, people.id`;
+
+export async function listCases(
+  db: Queryable,
+  query: Parsed<(typeof kycCaseRoutes)['kycCases']>['query'],
+): Promise<Page<KycCaseRow>> {
+  const like = query.q ? `%${query.q}%` : null;
+  const stage = query.stage ?? null;
+  const verified = stage === 'verified';
+  const search: RawBuilder<boolean> = sql`(${like}::text is null or first_name || ' ' || last_name || ' ' || people.email ilike ${like})`;
+  return pageOf(db, kycCaseRow, query, {
+    columns: sql`${ROW}, ${STAGE} as stage, to_json(coalesce(kyc_submitted_at, created_at)) as "submittedAt",
+      (select count(*) from identity_checks where person_id = people.id) as checks`,
+    from: verified
+      ? sql`${CASES} where ${IS_VERIFIED} and ${search}`
+      : sql`${CASES} where ${IS_CASE} and ${search} and (${stage}::text is null or ${STAGE} = ${stage})`,
+    order: verified ? sql`kyc_verified_at desc, people.id` : ORDER,
+    sorts: { name: sql`last_name || ' ' || first_name`, submitted: sql`kyc_submitted_at` },
+  });
+}
+
+const countedRow = z.object({ stage: kycStage, count: z.int() });
+
+/** How many are in each stage; 'all' are those that are not verified. */
+export async function countCases(db: Queryable): Promise<Output<(typeof kycCaseRoutes)['kycStats']>> {
+  const rows = await rowsOf(countedRow)`
+    select ${STAGE} as stage, count(*)::int as count from ${CASES} where ${IS_CASE} group by 1
+    union all select 'verified', count(*)::int from people where ${IS_VERIFIED}
+  `.all(db);
+  const of = (stage: (typeof KYC_STAGES)[number]) => rows.find((row) => row.stage === stage)?.count ?? 0;
+  const counts = { review: of('review'), asked: of('asked'), checking: of('checking'), submitted: of('submitted') };
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { ...counts, verified: of('verified'), all };
+}
+
+const actRow = kycCase.shape.history.element;
+
+async function historyOf(db: Queryable, personId: string): Promise<z.output<typeof actRow>[]> {
+  return rowsOf(actRow)`
+    select activity.id, action as act, actor_kind = 'staff' as "isStaff", details->>'reason' as reason, to_json(at) as at,
+      case when erased_at is null then first_name || ' ' || last_name end as by
+    from activity left join people on people.id = case when actor_kind in ('member', 'staff') then actor_id::uuid end
+    where subject = ${`person:${personId}`} and action = any(${KYC_ACTS}::text[]) order by activity.id desc
+  `.all(db);
+}
+
+const newestRow = z.object({ newest: z.int() });
+
+/** The number of the newest act in somebody's case; 0 where there is none. */
+export async function newestAct(db: Queryable, personId: string): Promise<number> {
+  const row = await rowsOf(newestRow)`
+    select coalesce(max(id), 0)::bigint as newest from activity
+    where subject = ${`person:${personId}`} and action = any(${KYC_ACTS}::text[])
+  `.first(db);
+  return found(row).newest;
+}
+
+const wholeRow = kycCase.omit({ form: true, checks: true, history: true, seen: true });
+
+/** One member's case. Refuses with 'not found' who is no member. */
+export async function readCase(db: Queryable, personId: string): Promise<KycCase> {
+  const row = await rowsOf(wholeRow)`
+    select ${ROW}, kyc_status as status, to_json(kyc_submitted_at) as "submittedAt", to_json(kyc_verified_at) as "verifiedAt",
+      case when kyc_submitted_at is not null or kyc_status = 'verified' then ${STAGE} end as stage,
+      (select json_build_object('reason', request.reason, 'by', asker.first_name || ' ' || asker.last_name,
+        'askedAt', request.asked_at, 'answeredAt', request.answered_at)
+        from people asker where asker.id = request.asked_by) as request
+    from ${CASES} where people.id = ${personId} and role = 'user' and erased_at is null
+  `.first(db);
+  const whole = found(row);
+  const checks = await rowsOf(kycCase.shape.checks.element)`
+    select reference, status, reason, to_json(started_at) as "startedAt", to_json(decided_at) as "decidedAt"
+    from identity_checks where person_id = ${personId} order by started_at desc nulls last, reference
+  `.all(db);
+  const history = await historyOf(db, personId);
+  const { data: form } = await savedForm(db, personId);
+  return { ...whole, form, checks, history, seen: history[0]?.id ?? 0 };
+}

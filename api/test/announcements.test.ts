@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PIECE, tellMembers } from '../src/announcements/tell-members.ts';
+import { type Caller, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let hassan: Caller;
+let ada: Caller;
+let louise: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  hassan = await house.staff('hassan');
+  ada = await house.member('ada');
+  louise = await house.member('louise');
+  await louise.call('updatePersonalInfo', { params: { id: louise.id }, body: { language: 'fr' } });
+});
+afterAll(() => house.close());
+
+const DRAFT = {
+  titleEn: 'A holiday is coming',
+  bodyEn: 'Banks are closed on Monday.\n\nYour debit leaves on Tuesday.',
+  titleFr: 'Un jour férié approche',
+  bodyFr: 'Les banques sont fermées lundi.\n\nVotre débit part mardi.',
+  audience: {},
+  byMail: true,
+};
+const one = (id: string) => ({ params: { id } });
+const draft = async (more: object = {}) => (await grace.call('addAnnouncement', { body: { ...DRAFT, ...more } })).id;
+const send = (id: string, version = 1) => ({ ...one(id), body: { version } });
+const told = async (who: Caller, id: string) =>
+  (await who.call('notifications', { query: { pageSize: 100 } })).data.filter(
+    ({ announcement }) => announcement === id,
+  );
+const mailed = async (who: Caller, subject: string) =>
+  (await house.mailsTo(who.email)).filter((mail) => mail.subject === subject);
+
+describe('an announcement', () => {
+  test('is a draft first, of which nobody hears; the preview says whom it reaches and how it reads', async () => {
+    const id = await draft();
+    await house.house.runDay();
+    expect(await told(ada, id)).toEqual([]);
+    expect(await grace.call('announcement', one(id))).toMatchObject({
+      state: 'draft',
+      version: 1,
+      createdBy: 'grace Staff',
+      sentAt: null,
+      reach: { people: 2, en: 1, fr: 1, mailed: 2 },
+      letters: { en: { subject: DRAFT.titleEn }, fr: { subject: DRAFT.titleFr } },
+    });
+    await grace.call('dropAnnouncement', one(id));
+    expect((await grace.refused('announcement', one(id))).status).toBe(404);
+  });
+
+  test('reaches each member once, in their own language by mail and in both on the page', async () => {
+    const id = await draft();
+    await grace.call('sendAnnouncement', send(id));
+    await house.house.runDay();
+    for (const who of [ada, louise]) {
+      const { bodyEn, bodyFr, titleEn, titleFr } = DRAFT;
+      expect(await told(who, id)).toMatchObject([{ said: { titleEn, titleFr, bodyEn, bodyFr } }]);
+    }
+    expect((await mailed(ada, DRAFT.titleEn))[0]?.text).toContain('Your debit leaves on Tuesday.');
+    expect((await mailed(louise, DRAFT.titleFr))[0]?.text).toContain('Votre débit part mardi.');
+    expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: 2, sentBy: 'grace Staff' });
+  });
+
+  test('is sent once however often the button is pressed, by two at once and again later', async () => {
+    const id = await draft({ titleEn: 'Only once' });
+    const answers = await Promise.all([grace, hassan, grace].map((who) => who.raw('sendAnnouncement', send(id))));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    await house.house.runDay();
+    expect((await grace.refused('sendAnnouncement', send(id))).code).toBe('wrong_state');
+    await house.house.runDay();
+    expect(await told(ada, id)).toHaveLength(1);
+    expect(await mailed(ada, 'Only once')).toHaveLength(1);
+  });
+
+  test.each([
+    ['changed', 'changeAnnouncement', (id: string) => ({ ...one(id), body: { ...DRAFT, version: 1 } })],
+    ['thrown away', 'dropAnnouncement', one],
+  ] as const)('once sent is not %s', async (_, name, input) => {
+    const id = await draft();
+    await grace.call('sendAnnouncement', send(id));
+    expect((await grace.refused(name, input(id))).code).toBe('wrong_state');
+    await house.house.runDay();
+  });
+
+  test('another draft than the one that was read is neither sent nor overwritten', async () => {
+    const id = await draft();
+    await hassan.call('changeAnnouncement', { ...one(id), body: { ...DRAFT, titleEn: 'By Hassan', version: 1 } });
+    expect((await grace.refused('sendAnnouncement', send(id))).code).toBe('wrong_state');
+    expect((await grace.refused('changeAnnouncement', { ...one(id), body: { ...DRAFT, version: 1 } })).code).toBe(
+      'wrong_state',
+    );
+    expect((await grace.call('announcement', one(id))).titleEn).toBe('By Hassan');
+    await grace.call('dropAnnouncement', one(id));
+  });
+
+  test('does not come by mail to who turned that off, nor to anybody where it was not to', async () => {
+    const nomail = await house.member('nomail');
+    await nomail.call('chooseNotification', { body: { group: 'announcements', way: 'mail', isOn: false } });
+    const quiet = await draft({ byMail: false, titleEn: 'On the pages alone' });
+    const loud = await draft({ titleEn: 'Everywhere' });
+    expect((await grace.call('announcement', one(loud))).reach).toMatchObject({ people: 3, mailed: 2 });
+    for (const id of [quiet, loud]) await grace.call('sendAnnouncement', send(id));
+    await house.house.runDay();
+    for (const id of [quiet, loud]) expect(await told(nomail, id)).toHaveLength(1);
+    expect(await mailed(nomail, 'Everywhere')).toEqual([]);
+    expect(await mailed(ada, 'On the pages alone')).toEqual([]);
+    expect(await mailed(ada, 'Everywhere')).toHaveLength(1);
+  });
+});
+
+describe('an audience', () => {
+  test('is everybody, or those alone who fit all of what was chosen', async () => {
+    const inSquadNow = await house.readyMember('seated', grace);
+    const squad = await house.openSquad(grace);
+    await inSquadNow.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await ada.call('joinWaitingList', {});
+    const members = 4;
+    const reach = async (query: object) => (await grace.call('announcementReach', { query })).people;
+    for (const [query, people] of [
+      [{}, members],
+      [{ language: 'fr' }, 1],
+      [{ kyc: 'verified' }, 1],
+      [{ kyc: 'not_started' }, 3],
+      [{ squads: 'in' }, 1],
+      [{ squads: 'none' }, 3],
+      [{ waiting: 'yes' }, 1],
+      [{ waiting: 'yes', language: 'fr' }, 0],
+      [{ squads: 'none', language: 'fr' }, 1],
+    ] as const)
+      expect({ query, people: await reach(query) }).toEqual({ query, people });
+    const id = await draft({ audience: { squads: 'in' } });
+    await grace.call('sendAnnouncement', send(id));
+    await house.house.runDay();
+    expect(await told(inSquadNow, id)).toHaveLength(1);
+    expect(await told(ada, id)).toEqual([]);
+  });
+});
+
+describe('many people', () => {
+  const MANY = 2 * PIECE + 100;
+
+  test('are told in pieces, each once, whoever else does it at the same time', async () => {
+    await sql`
+      insert into people (first_name, last_name, email, password_hash, email_verified_at, referral_code)
+      select 'Many', 'People', 'many' || n || '@example.com', '', now(), 'many' || n from generate_series(1, ${MANY}) n
+    `.execute(house.house.db);
+    const id = await draft({ byMail: false });
+    const { people } = (await grace.call('announcement', one(id))).reach;
+    expect(people).toBeGreaterThanOrEqual(MANY);
+    await grace.call('sendAnnouncement', send(id));
+    await Promise.all([tellMembers(house.house), tellMembers(house.house), house.house.runDay()]);
+    await house.house.runDay();
+    const { rows } = await sql<{ told: number; once: number }>`
+      select count(*)::int as told, count(distinct person_id)::int as once from notifications where details->>'announcement' = ${id}
+    `.execute(house.house.db);
+    expect(rows).toEqual([{ told: people, once: people }]);
+    expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
+  });
+
+  test('go on where it was cut off', async () => {
+    const id = await draft({ byMail: false });
+    const { people } = (await grace.call('announcement', one(id))).reach;
+    await sql`
+      update announcements set sent_at = now(), sent_by = ${grace.id}, told = 1,
+        told_to = (select min(id::text)::uuid from people where role = 'user' and email_verified_at is not null)
+      where id = ${id}
+    `.execute(house.house.db);
+    await house.house.runDay();
+    await house.house.runDay();
+    expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
+  });
+});

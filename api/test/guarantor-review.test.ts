@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let hassan: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  hassan = await house.staff('hassan');
+});
+afterAll(() => house.close());
+
+const REASON = 'We could not reach them by phone.';
+
+/** A member's guarantor who has accepted and waits for us. */
+async function accepted(member: Caller, email = `elder.${member.id}@example.com`): Promise<string> {
+  const body = { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' };
+  const { id } = await member.call('nominate', { body });
+  const link = (await house.mailsTo(email))[0]?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
+  await house.acceptAsGuarantor(link);
+  return id;
+}
+
+const act = (id: string, status: 'verified' | 'rejected', reason?: string) => ({
+  params: { id },
+  body: { status, ...(reason && { reason }) },
+});
+const told = async (who: Caller, kind: string) =>
+  (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
+
+describe('what staff decides', () => {
+  test('a declined guarantor has a reason, which the member reads on the page and by mail', async () => {
+    const ada = await house.member('ada');
+    const id = await accepted(ada);
+    expect((await grace.refused('verifyGuarantor', act(id, 'rejected'))).fields).toHaveProperty('reason');
+    await grace.call('verifyGuarantor', { params: { id }, body: { status: 'rejected', reason: REASON } });
+    expect((await told(ada, 'guarantor_rejected'))[0]).toMatchObject({ guarantor: 'Elder Obi', reason: REASON });
+    const [mail] = await house.mailsTo(ada.email);
+    expect(mail?.subject).toBe('Elder Obi cannot be your guarantor');
+    expect(mail?.text).toContain(REASON);
+    expect(await grace.call('guarantorCase', { params: { id } })).toMatchObject({
+      status: 'rejected',
+      decided: { by: 'grace Staff', reason: REASON },
+      text: expect.stringContaining('pays it'),
+      view: { signed: { signature: 'Elder Obi' } },
+    });
+  });
+
+  test('a verified one is told to the member too, but not by mail to who turned that off', async () => {
+    const eve = await house.member('eve');
+    const id = await accepted(eve);
+    await eve.call('chooseNotification', { body: { group: 'guarantor', way: 'mail', isOn: false } });
+    await grace.call('verifyGuarantor', { params: { id }, body: { status: 'verified' } });
+    expect(await told(eve, 'guarantor_verified')).toHaveLength(1);
+    expect((await house.mailsTo(eve.email)).map(({ subject }) => subject)).not.toContain(
+      'Elder Obi is verified as your guarantor',
+    );
+  });
+
+  test('two who decide at once: one success, one conflict', async () => {
+    const sam = await house.member('sam');
+    const id = await accepted(sam);
+    const answers = await Promise.all([
+      grace.raw('verifyGuarantor', act(id, 'verified')),
+      hassan.raw('verifyGuarantor', act(id, 'rejected', REASON)),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('the queue', () => {
+  test('has who waits to be verified first, and says for whom else an address stands', async () => {
+    const [first, second] = [await house.member('pat'), await house.member('mia')];
+    const one = await accepted(first, 'shared@example.com');
+    const other = await accepted(second, 'shared@example.com');
+    const { data } = await grace.call('guarantorCases', { query: {} });
+    expect(data.slice(0, 2).map(({ id }) => id)).toEqual([one, other]);
+    expect((await grace.call('guarantorCases', { query: { status: 'accepted' } })).total).toBe(2);
+    expect((await grace.call('guarantorCases', { query: { q: 'mia m' } })).data.map(({ id }) => id)).toEqual([other]);
+    expect((await grace.call('guarantorCase', { params: { id: one } })).others).toEqual([
+      { id: other, memberId: second.id, member: 'mia Member', status: 'accepted' },
+    ]);
+  });
+
+  test('says what is at stake this week and what is asked for, as the guarantor’s own page does', async () => {
+    const poor = await house.readyMember('poor', grace, '9999901');
+    const rich = await house.readyMember('rich', grace);
+    const [ofPoor] = (await poor.call('guarantors', { query: {} })).data;
+    const id = ofPoor?.id ?? '';
+    const row = async () => (await grace.call('guarantorCases', { query: { q: 'elder.poor' } })).data[0];
+    expect(await row()).toMatchObject({ atStake: 0, owed: 0, squads: 0 });
+    expect(await grace.call('guarantorDebts', {})).toEqual({ owed: 0, guarantors: 0 });
+    const squad = await house.openSquad(grace, { size: 2 });
+    await poor.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    await rich.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await house.advance(40);
+    const { view } = await grace.call('guarantorCase', { params: { id } });
+    expect(view.owed).toBe(10_000);
+    expect(await row()).toMatchObject({ atStake: view.atStake, owed: view.owed });
+    const debts = await grace.call('guarantorDebts', {});
+    expect(debts.guarantors).toBe(1);
+    expect(debts.owed).toBeGreaterThanOrEqual(view.owed);
+  });
+});

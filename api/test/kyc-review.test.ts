@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, KYC, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let hassan: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  hassan = await house.staff('hassan');
+});
+afterAll(() => house.close());
+
+const REASON = 'The photo of the passport is too dark.';
+const one = (id: string) => ({ params: { id } });
+const again = (who: Caller, more: object = {}) => ({
+  ...one(who.id),
+  body: { kycVerificationStatus: 'pending' as const, reason: REASON, ...more },
+});
+const verify = (who: Caller, more: object = {}) => ({
+  ...one(who.id),
+  body: { kycVerificationStatus: 'verified' as const, ...more },
+});
+const caseOf = (who: Caller) => grace.call('kycCase', one(who.id));
+const stageOf = async (who: Caller) => (await caseOf(who)).stage;
+const submit = (who: Caller) => who.call('submitKyc', { ...one(who.id), body: { ...KYC, email_address: who.email } });
+const told = async (who: Caller, kind: string) =>
+  (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
+
+async function startCheck(who: Caller): Promise<string> {
+  return (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data.reference;
+}
+
+const decide = (reference: string, decision: 'approved' | 'declined') =>
+  house.visitor.call('decideIdentity', { params: { reference }, body: { decision } });
+const callback = async (who: Caller, reference: string) =>
+  (await who.call('kycCallback', { body: { reference } })).message;
+
+describe('a case goes', () => {
+  test('from the form through a declined check to staff, who ask again, and hear that it was answered', async () => {
+    const ada = await house.member('ada');
+    expect(await stageOf(ada)).toBe(null);
+    await submit(ada);
+    expect(await stageOf(ada)).toBe('submitted');
+    const first = await startCheck(ada);
+    expect(await stageOf(ada)).toBe('checking');
+    await decide(first, 'declined');
+    expect(await caseOf(ada)).toMatchObject({
+      stage: 'review',
+      reason: 'The document could not be read.',
+      form: { city: 'Toronto' },
+      checks: [{ reference: first, status: 'declined', decidedAt: expect.any(String) }],
+    });
+    for (const staff of [grace, hassan])
+      expect((await told(staff, 'kyc_waits'))[0]).toMatchObject({ member: 'Ada Obi', person: ada.id });
+
+    await grace.call('updateUserKyc', again(ada));
+    expect(await stageOf(ada)).toBe('asked');
+    expect((await ada.call('me', {})).kycAskedAgain).toEqual({ reason: REASON, isAnswered: false });
+    expect((await told(ada, 'identity_asked_again'))[0]).toMatchObject({ reason: REASON });
+    const [mail] = await house.mailsTo(ada.email);
+    expect(mail).toMatchObject({ subject: 'Please verify your identity again' });
+    expect(mail?.text).toContain(REASON);
+    expect(mail?.text).toContain('/dashboard?verify');
+
+    const before = (await told(grace, 'kyc_waits')).length;
+    await ada.call('changeKyc', { ...one(ada.id), body: { city: 'Ottawa' } });
+    expect(await stageOf(ada)).toBe('review');
+    expect(await told(grace, 'kyc_waits')).toHaveLength(before + 1);
+    expect((await ada.call('me', {})).kycAskedAgain).toEqual({ reason: REASON, isAnswered: true });
+
+    await grace.call('updateUserKyc', verify(ada, { reason: 'Seen in person.' }));
+    expect(await caseOf(ada)).toMatchObject({ stage: 'verified', status: 'verified', request: null });
+    expect((await ada.call('me', {})).kycAskedAgain).toBe(null);
+    expect(await told(ada, 'identity_verified')).toHaveLength(1);
+    expect((await caseOf(ada)).history.map(({ act, by, isStaff, reason }) => [act, by, isStaff, reason])).toEqual([
+      ['set_kyc_status', 'grace Staff', true, 'Seen in person.'],
+      ['changed_kyc', 'Ada Obi', false, null],
+      ['asked_for_kyc_again', 'grace Staff', true, REASON],
+      ['declined_identity', null, false, 'The document could not be read.'],
+      ['started_identity_check', 'Ada Obi', false, null],
+      ['submitted_kyc', 'Ada Obi', false, null],
+    ]);
+  });
+
+  test('a check that was begun before staff asked again verifies nobody; one that follows does', async () => {
+    const eve = await house.member('eve');
+    await submit(eve);
+    const old = await startCheck(eve);
+    await grace.call('updateUserKyc', again(eve));
+    await decide(old, 'approved');
+    expect(await callback(eve, old)).toBe('Verification request is pending');
+    expect(await stageOf(eve)).toBe('asked');
+    expect((await told(grace, 'kyc_waits'))[0]).toMatchObject({ person: eve.id });
+    const next = await startCheck(eve);
+    expect(await stageOf(eve)).toBe('checking');
+    await decide(next, 'approved');
+    expect(await callback(eve, next)).toBe('Verification request successful');
+    expect(await caseOf(eve)).toMatchObject({ stage: 'verified', request: null });
+  });
+
+  test('asked again, who was verified is so no more, and their old check does not help them', async () => {
+    const sam = await house.member('sam');
+    await house.verifyIdentity(sam);
+    const { reference = '' } = (await caseOf(sam)).checks[0] ?? {};
+    await grace.call('updateUserKyc', again(sam));
+    expect(await sam.call('me', {})).toMatchObject({
+      kycVerificationStatus: 'pending',
+      kycVerificationReference: null,
+      kycVerifiedAt: null,
+    });
+    expect(await callback(sam, reference)).toBe('Verification request is pending');
+    await house.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/identity',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference }),
+    });
+    expect(await stageOf(sam)).toBe('asked');
+  });
+});
+
+describe('the queue', () => {
+  test('has who waits for us first; verified ones when they are asked for; found by name and mail', async () => {
+    const [waits, fresh] = [await house.member('quentin'), await house.member('quincy')];
+    await submit(fresh);
+    await submit(waits);
+    await decide(await startCheck(waits), 'declined');
+    await callback(waits, (await caseOf(waits)).checks[0]?.reference ?? '');
+    const { data, total } = await grace.call('kycCases', { query: { pageSize: 100 } });
+    const stages = data.map(({ stage }) => stage);
+    expect(stages).toEqual(
+      stages.toSorted(
+        (a, b) =>
+          ['review', 'asked', 'checking', 'submitted'].indexOf(a) -
+          ['review', 'asked', 'checking', 'submitted'].indexOf(b),
+      ),
+    );
+    expect(stages[0]).toBe('review');
+    expect(stages).not.toContain('verified');
+    expect((await grace.call('kycCases', { query: { q: 'quin' } })).data.map(({ id }) => id)).toEqual([fresh.id]);
+    const verified = await grace.call('kycCases', { query: { stage: 'verified' } });
+    expect(new Set(verified.data.map(({ stage }) => stage))).toEqual(new Set(['verified']));
+    const counts = await grace.call('kycStats', {});
+    expect(counts).toMatchObject({ all: total, verified: verified.total });
+    for (const stage of ['review', 'asked', 'checking', 'submitted'] as const)
+      expect((await grace.call('kycCases', { query: { stage } })).total, stage).toBe(counts[stage]);
+  });
+});
+
+describe('two who decide at once', () => {
+  test.each([
+    ['both verify', verify, verify],
+    ['both ask again', again, again],
+    ['one verifies what the other asks again', verify, again],
+  ])('%s: one success, one conflict', async (name, first, second) => {
+    const member = await house.member(name.replaceAll(' ', '').slice(0, 12));
+    await submit(member);
+    const { seen } = await caseOf(member);
+    const answers = await Promise.all([
+      grace.raw('updateUserKyc', first(member, { seen })),
+      hassan.raw('updateUserKyc', second(member, { seen })),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('nothing is decided about a form that changed after it was read', async () => {
+    const member = await house.member('mover');
+    await submit(member);
+    const { seen } = await caseOf(member);
+    await member.call('changeKyc', { ...one(member.id), body: { city: 'Halifax' } });
+    expect((await grace.refused('updateUserKyc', verify(member, { seen }))).code).toBe('wrong_state');
+    await grace.call('updateUserKyc', verify(member, { seen: (await caseOf(member)).seen }));
+  });
+});
+
+describe('what is refused', () => {
+  test('a second verification, a second request while one is open, and a request without a reason', async () => {
+    const nina = await house.member('nina');
+    await submit(nina);
+    expect((await grace.refused('updateUserKyc', again(nina, { reason: '' }))).fields).toEqual({
+      reason: 'Say why in a few words',
+    });
+    await grace.call('updateUserKyc', again(nina));
+    expect((await hassan.refused('updateUserKyc', again(nina))).code).toBe('wrong_state');
+    await grace.call('updateUserKyc', verify(nina));
+    expect((await hassan.refused('updateUserKyc', verify(nina))).code).toBe('wrong_state');
+  });
+
+  test('staff is no case, nor is who left', async () => {
+    expect((await grace.refused('kycCase', one(hassan.id))).status).toBe(404);
+    expect((await grace.refused('updateUserKyc', verify(hassan))).status).toBe(404);
+    const gone = await house.member('gone');
+    await submit(gone);
+    await grace.call('updateUserKyc', again(gone));
+    await grace.call('deletePerson', one(gone.id));
+    expect((await grace.refused('kycCase', one(gone.id))).status).toBe(404);
+    const left = await sql`select 1 from identity_requests where person_id = ${gone.id}`.execute(house.house.db);
+    expect(left.rows).toEqual([]);
+  });
+});

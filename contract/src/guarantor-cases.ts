@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { guaranteeView, guarantor, guarantorStatus } from './guarantors.ts';
+import { byId, id, listOf, money, pagingBy, routes } from './route.ts';
+
+export const guarantorCaseRow = guarantor.extend({
+  /** What could be asked for from now on, this week, in all squads together; cents (MONEY §3.5). */
+  atStake: money,
+  /** What is asked for now. */
+  owed: money,
+  /** The squads of the member in which this guarantor stands. */
+  squads: z.int(),
+});
+export type GuarantorCaseRow = z.output<typeof guarantorCaseRow>;
+
+export const guarantorCase = guarantor.extend({
+  view: guaranteeView,
+  /** What was signed, word for word. */
+  text: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+  decided: z.object({ by: z.string().nullable(), reason: z.string().nullable(), at: z.string() }).nullable(),
+  /** For whom else the same address stands. */
+  others: z.array(z.object({ id, memberId: id, member: z.string(), status: guarantorStatus })),
+});
+export type GuarantorCase = z.output<typeof guarantorCase>;
+
+export const guarantorCaseRoutes = routes({
+  guarantorCases: {
+    method: 'GET',
+    path: '/guarantor/queue',
+    who: 'staff',
+    may: 'guarantors.read',
+    does: 'All guarantors, those that wait to be verified first, with what is at stake this week',
+    query: pagingBy(['name', 'member', 'created']).extend({ status: guarantorStatus.optional() }),
+    output: listOf(guarantorCaseRow),
+  },
+  guarantorDebts: {
+    method: 'GET',
+    path: '/guarantor/debts',
+    who: 'staff',
+    may: 'guarantors.read',
+    does: 'What members owe for whom a verified guarantor answers, in cents, and how many these are',
+    output: z.object({ owed: money, guarantors: z.int() }),
+  },
+  guarantorCase: {
+    method: 'GET',
+    path: '/guarantor/queue/:id',
+    who: 'staff',
+    may: 'guarantors.read',
+    does: 'One guarantor: for whom and for what, what was signed, and what was decided',
+    params: byId,
+    output: guarantorCase,
+  },
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { reason } from './fields.ts';
+import { kycBody } from './kyc.ts';
+import { kycStatus } from './people.ts';
+import { byId, done, id, listOf, pagingBy, routes } from './route.ts';
+
+/** Who waits for whom in the case of a member whose form was submitted; 'review' is ours to look at. */
+export const KYC_STAGES = ['review', 'asked', 'checking', 'submitted', 'verified'] as const;
+export const kycStage = z.enum(KYC_STAGES);
+export type KycStage = z.output<typeof kycStage>;
+
+export const kycCaseRow = z.object({
+  id,
+  name: z.string(),
+  email_address: z.string(),
+  stage: kycStage,
+  submittedAt: z.string(),
+  /** Why the newest check was declined, or what the member was asked for. */
+  reason: z.string().nullable(),
+  checks: z.int(),
+  /** How many squads wait for this person, or have them. */
+  squads: z.int(),
+});
+export type KycCaseRow = z.output<typeof kycCaseRow>;
+
+/** A check of the provider; the times of very old ones are not known. */
+const kycCheck = z.object({
+  reference: z.string(),
+  status: z.enum(['pending', 'verified', 'declined', 'expired']),
+  reason: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+
+export const KYC_ACTS = [
+  'submitted_kyc',
+  'changed_kyc',
+  'started_identity_check',
+  'verified_identity',
+  'declined_identity',
+  'set_kyc_status',
+  'asked_for_kyc_again',
+] as const;
+
+const kycAct = z.object({
+  id: z.int(),
+  act: z.enum(KYC_ACTS),
+  /** Null of the provider. */
+  by: z.string().nullable(),
+  isStaff: z.boolean(),
+  reason: z.string().nullable(),
+  at: z.string(),
+});
+export type KycAct = z.output<typeof kycAct>;
+
+export const kycCase = kycCaseRow.omit({ submittedAt: true, stage: true }).extend({
+  /** Null of who has not begun. */
+  stage: kycStage.nullable(),
+  status: kycStatus,
+  submittedAt: z.string().nullable(),
+  verifiedAt: z.string().nullable(),
+  form: z.partialRecord(kycBody.keyof(), z.string()).nullable(),
+  checks: z.array(kycCheck),
+  history: z.array(kycAct),
+  request: z
+    .object({ reason: z.string(), by: z.string(), askedAt: z.string(), answeredAt: z.string().nullable() })
+    .nullable(),
+  /** The newest of its history: who decides says up to where they have read. */
+  seen: z.int(),
+});
+export type KycCase = z.output<typeof kycCase>;
+
+/** How far the history was read; where somebody acted since, nothing is decided ('wrong_state'). */
+const seen = z.int().optional();
+
+export const kycCaseRoutes = routes({
+  kycCases: {
+    method: 'GET',
+    path: '/admin/kyc',
+    who: 'staff',
+    may: 'kyc',
+    does: 'Members who submitted the KYC form and are not verified, those that wait for us first; or those in one stage',
+    query: pagingBy(['name', 'submitted']).extend({ stage: kycStage.optional() }),
+    output: listOf(kycCaseRow),
+  },
+  kycStats: {
+    method: 'GET',
+    path: '/admin/kyc/stats',
+    who: 'staff',
+    may: 'kyc',
+    does: 'How many are in each stage',
+    output: z.record(kycStage.or(z.literal('all')), z.int()),
+  },
+  kycCase: {
+    method: 'GET',
+    path: '/admin/kyc/:id',
+    who: 'staff',
+    may: 'kyc',
+    does: 'One member’s form, checks and history',
+    params: byId,
+    output: kycCase,
+  },
+  updateUserKyc: {
+    method: 'PATCH',
+    path: '/admin/update-user-kyc/:id',
+    who: 'staff',
+    may: 'kyc',
+    does: 'Sets a member verified, or asks for the identity again with a reason that they read',
+    params: byId,
+    body: z.discriminatedUnion('kycVerificationStatus', [
+      z.object({ kycVerificationStatus: z.literal('verified'), reason: reason.optional(), seen }),
+      z.object({ kycVerificationStatus: z.literal('pending'), reason, seen }),
+    ]),
+    output: done,
+  },
+});

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { isFit } from './fit.ts';
+import { enter, memberPage, person, STAFF, toast } from './house.ts';
+import { kycModal } from './kyc.ts';
+import { newestMail } from './people.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('staff drafts an announcement, previews it in both languages and sends it; a member reads it in French', async ({
+  browser,
+  server,
+}) => {
+  const email = await person(server, 'Louise');
+  const own = await browser.newContext({
+    viewport: PHONE,
+    reducedMotion: 'reduce',
+    baseURL: server.url,
+    locale: 'fr-CA',
+  });
+  const member = await memberPage(own, server, email);
+  await kycModal(member).getByRole('button').first().click();
+  await member.evaluate(() => localStorage.setItem('language', 'fr'));
+
+  const office = await browser.newContext({ reducedMotion: 'reduce', baseURL: server.url });
+  await enter(office, server, STAFF);
+  const staff = await office.newPage();
+  await staff.goto('/notification/announcement');
+  await staff.getByRole('link', { name: 'New announcement' }).click();
+  await staff.getByLabel('Identity').selectOption('Identity not started');
+  await expect(staff.getByText(/\d+ members today/)).toBeVisible();
+  await staff.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(staff.getByLabel('Title in French')).toHaveAccessibleDescription('Write a title');
+  await staff.getByLabel('Title in English').fill('A holiday is coming');
+  await staff.getByLabel('Text in English').fill('Banks are closed on Monday.');
+  await staff.getByLabel('Title in French').fill('Un jour férié approche');
+  await staff.getByLabel('Text in French').fill('Les banques sont fermées lundi.');
+  await staff.getByRole('button', { name: 'Save the draft' }).click();
+  await toast(staff, 'Nobody is told yet.');
+
+  await expect(staff).toHaveTitle('A holiday is coming · Adashi');
+  const preview = staff.locator('section', { has: staff.getByRole('heading', { name: 'Preview' }) });
+  await expect(preview.getByText('Banks are closed on Monday.').first()).toBeVisible();
+  await preview.getByText('Français').click();
+  await expect(preview.getByText('Les banques sont fermées lundi.').first()).toBeVisible();
+  await isFit(staff, 'a draft with its preview');
+  await staff.getByRole('button', { name: /^Send to \d+ members?$/ }).click();
+  const dialog = staff.getByRole('dialog', { name: /^Send it to/ });
+  await expect(dialog.getByText('It leaves once, and cannot be taken back or changed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(staff.getByText(/Told so far: [1-9]/)).toBeVisible();
+  await expect(staff.getByRole('heading', { name: 'As it was sent' })).toBeVisible();
+
+  await member.goto('/notification');
+  await expect(member.getByText('Un jour férié approche')).toBeVisible();
+  await expect(member.getByText('Les banques sont fermées lundi.')).toBeVisible();
+  await isFit(member, 'an announcement on a phone');
+  await expect.poll(async () => (await newestMail(server, email)).subject).toBe('A holiday is coming');
+  for (const context of [own, office]) await context.close();
+});

@@ -1,0 +1,73 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import css from './SidePanel.module.css';
+import ui from './ui.module.css';
+import './mantine-overlays.css';
+
+interface Props {
+  /** Whom or what it is about, for screen readers. */
+  readonly label: string;
+  readonly head: ReactNode;
+  /** What may be done about it; it stays in sight. */
+  readonly foot?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** One thing of a list, beside it: docked where there is room, above it where there is not, the whole page on a phone. */
+export function SidePanel({ label, head, foot, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const isDocked = useMediaQuery('(min-width: 1380px)', true, { getInitialValueInEffect: false });
+  const inner = (
+    <>
+      <header className={css.head}>
+        <div>{head}</div>
+        <button type="button" className={ui.iconButton} aria-label={t('Close')} onClick={onClose}>
+          <IconX size={20} aria-hidden />
+        </button>
+      </header>
+      <div className={css.body} tabIndex={0}>
+        {children}
+      </div>
+      {foot && <footer className={css.foot}>{foot}</footer>}
+    </>
+  );
+  if (isDocked)
+    return (
+      <aside className={cx(ui.card, css.docked)} aria-label={label}>
+        {inner}
+      </aside>
+    );
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size="min(460px, 100%)">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={label} className={css.drawer}>
+        <Drawer.Body className={css.inner}>{inner}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** A part of it. */
+export function PanelPart({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      {title && <h3>{title}</h3>}
+      {children}
+    </section>
+  );
+}
+
+/** A list, and beside it what of it is opened. */
+export function WithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.with}>
+      <div>{children}</div>
+      {panel}
+    </div>
+  );
+}
