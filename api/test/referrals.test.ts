@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -77,4 +77,35 @@ test('who has left is counted, and has no name', async () => {
   const { data, reached } = await referralsOf(ada, { stage: 'signed_up' });
   expect(data.map(({ name, initials }) => [name, initials])).toEqual([[null, '–']]);
   expect(reached.signed_up).toBe(4);
+});
+
+describe('what staff sees of it', () => {
+  test('everybody who came by a link, by stage, name of either and order, as the funnel counts them', async () => {
+    const { data, total } = await grace.call('referredPeople', { query: { pageSize: 100 } });
+    const funnel = await grace.call('referralFunnel', {});
+    expect(total).toBe(funnel.reached.signed_up);
+    expect(total).toBeGreaterThan(2);
+    const days = data.map(({ signedUpOn }) => signedUpOn);
+    expect(days).toEqual(days.toSorted((a, b) => b.localeCompare(a)));
+    expect(data.reduce((sum, { reward }) => sum + reward, 0)).toBe(funnel.rewards);
+    for (const stage of ['signed_up', 'verified', 'in_squad', 'contributed'] as const) {
+      const those = await grace.call('referredPeople', { query: { stage } });
+      expect(those.total).toBe(data.filter((person) => person.stage === stage).length);
+    }
+    const [first] = data;
+    const byName = await grace.call('referredPeople', { query: { q: first?.referrer ?? '', pageSize: 100 } });
+    expect(byName.data.map(({ id }) => id)).toContain(first?.id);
+    expect(funnel.referrers).toBe(new Set(data.map(({ referrerId }) => referrerId)).size);
+  });
+
+  test('as a file with names and dollars, of what is filtered alone', async () => {
+    const file = await grace.raw('referralFile', { query: { stage: 'contributed' } });
+    expect(file.headers['content-type']).toContain('text/csv');
+    const lines = file.body.trim().split('\r\n');
+    expect(lines[0]).toContain('Name,Stage,Invited by,Signed up,Reward (CAD)');
+    const { total } = await grace.call('referredPeople', { query: { stage: 'contributed' } });
+    expect(lines).toHaveLength(total + 1);
+    expect(lines[1]).toContain('First contribution');
+    expect(lines[1]).toMatch(/\d+\.\d\d$/);
+  });
 });

@@ -18,6 +18,21 @@ export const referral = z.object({
 });
 export type Referral = z.output<typeof referral>;
 
+/** Somebody who signed up by a link, as staff sees them. */
+export const referredPerson = z.object({
+  id,
+  name: z.string(),
+  stage: referralStage,
+  /** Whose link it was. */
+  referrerId: id,
+  referrer: z.string(),
+  signedUpOn: day,
+  reward: money,
+});
+export type ReferredPerson = z.output<typeof referredPerson>;
+
+const narrowed = pagingBy(['name', 'referrer', 'signedUp', 'reward']).extend({ stage: referralStage.optional() });
+
 export const referralRoutes = routes({
   referrals: {
     method: 'GET',
@@ -32,5 +47,36 @@ export const referralRoutes = routes({
       /** For each of whom a first contribution is confirmed. */
       rewardEach: money,
     }),
+  },
+  referredPeople: {
+    method: 'GET',
+    path: '/admin/referral',
+    who: 'staff',
+    may: 'referrals',
+    does: 'Everybody who signed up by a link, how far they have come, whose link it was, and what it brought',
+    query: narrowed,
+    output: listOf(referredPerson),
+  },
+  referralFunnel: {
+    method: 'GET',
+    path: '/admin/referral/funnel',
+    who: 'staff',
+    may: 'referrals',
+    does: 'How many have come at least so far, by whose links, and what was paid for it in cents',
+    output: z.object({
+      reached: z.record(referralStage, z.int()),
+      referrers: z.int(),
+      rewards: money,
+      rewardEach: money,
+    }),
+  },
+  referralFile: {
+    method: 'GET',
+    path: '/admin/referral.csv',
+    who: 'staff',
+    may: 'referrals',
+    does: 'The whole filtered list as a file, row by row',
+    query: narrowed.omit({ page: true, pageSize: true }),
+    output: z.string(),
   },
 });

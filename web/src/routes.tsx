@@ -81,6 +81,7 @@ const AdminNotifications = ofAdmin('AdminNotifications');
 const Announcements = ofAdmin('Announcements');
 const NewAnnouncement = ofAdmin('NewAnnouncement');
 const AnnouncementPage = ofAdmin('AnnouncementPage');
+const AdminReferrals = ofAdmin('AdminReferrals');
 const Tickets = ofAdmin('Tickets');
 const TicketPage = ofAdmin('TicketPage');
 const WaitingList = ofAdmin('WaitingList');
@@ -195,7 +196,7 @@ const admin = (
       <Route path={paths.payments} element={<AdminPayments />} />
       <Route path={paths.payouts} element={<AdminPayouts />} />
       <Route path={paths.account} element={<AdminAccount />} />
-      <Route path={paths.referral} element={<NotBuilt />} />
+      <Route path={paths.referral} element={<AdminReferrals />} />
       <Route path={paths.notifications} element={<AdminNotifications />} />
       <Route path={paths.announcements} element={<Announcements />} />
       <Route path={paths.newAnnouncement} element={<NewAnnouncement />} />

@@ -16,6 +16,7 @@ export { People } from '../people/admin/People.tsx';
 export { PersonPage } from '../people/admin/PersonPage.tsx';
 export { WaitingList } from '../pods/admin/WaitingList.tsx';
 export { ComingSoon } from '../pods/shared/ComingSoon.tsx';
+export { AdminReferrals } from '../referrals/admin/AdminReferrals.tsx';
 export { SetAside } from '../rotation/admin/SetAside.tsx';
 export { NotBuilt } from '../shell/NotBuilt.tsx';
 export { StaffShell } from '../shell/StaffShell.tsx';

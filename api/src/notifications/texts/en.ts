@@ -389,6 +389,15 @@ export const en: Texts = {
   ledger,
   squadFiles,
   calendar,
+  referrals: {
+    heads: ['Name', 'Stage', 'Invited by', 'Signed up', 'Reward (CAD)'],
+    stages: {
+      signed_up: 'Signed up',
+      verified: 'Verified',
+      in_squad: 'In a squad',
+      contributed: 'First contribution',
+    },
+  },
   signedBy: (name, day) => `Signed by ${name} on ${dayText(day)}.`,
   statement,
   receipt,

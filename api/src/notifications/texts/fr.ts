@@ -397,6 +397,15 @@ export const fr: Texts = {
   ledger,
   squadFiles,
   calendar,
+  referrals: {
+    heads: ['Nom', 'Étape', 'Invité par', 'Inscrit le', 'Récompense (CAD)'],
+    stages: {
+      signed_up: 'Inscrit',
+      verified: 'Vérifié',
+      in_squad: 'Dans un groupe',
+      contributed: 'Première cotisation',
+    },
+  },
   signedBy: (name, day) => `Signé par ${name} le ${dayText(day)}.`,
   statement,
   receipt,

@@ -1,4 +1,4 @@
-import type { SecurityChange } from '@adashi/contract';
+import type { ReferralStage, SecurityChange } from '@adashi/contract';
 import type { Cents, LocalDate, Period, Requirement, StatementKind, TransferKind } from '@adashi/core';
 
 /** What a mail says. */
@@ -218,6 +218,8 @@ export interface Texts {
   readonly ledger: LedgerWords;
   readonly squadFiles: SquadFileWords;
   readonly calendar: CalendarWords;
+  /** The file of who signed up by a link. */
+  readonly referrals: { readonly heads: readonly string[]; readonly stages: Readonly<Record<ReferralStage, string>> };
   /** Below an agreement. */
   readonly signedBy: (name: string, day: LocalDate) => string;
   readonly statement: StatementTexts;

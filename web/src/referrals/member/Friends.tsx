@@ -1,4 +1,4 @@
-import { REFERRAL_STAGES, ROUTES } from '@adashi/contract';
+import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { moneyText } from '../../i18n/format.ts';
@@ -9,7 +9,7 @@ import { HeroMoney } from '../../ui/Money.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { ShareLink } from '../../ui/ShareLink.tsx';
 import ui from '../../ui/ui.module.css';
-import { STAGE_LOOKS } from './friend-columns.tsx';
+import { Funnel } from '../shared/Funnel.tsx';
 import css from './referral.module.css';
 
 /** The member's own link, as text, to share and to scan. */
@@ -54,20 +54,9 @@ export function Friends() {
             <p className={ui.text2}>
               {t('{{amount}} for each friend whose first contribution arrived.', { amount: moneyText(rewardEach) })}
             </p>
-            <dl className={css.stages}>
-              {REFERRAL_STAGES.map((stage) => (
-                <div key={stage}>
-                  <dt>{t(STAGE_LOOKS[stage].word)}</dt>
-                  <dd className={css.bar} aria-hidden>
-                    <i
-                      className={stage === 'contributed' ? css.arrived : undefined}
-                      style={{ width: `${(reached[stage] / Math.max(1, reached.signed_up)) * 100}%` }}
-                    />
-                  </dd>
-                  <dd className={css.count}>{reached[stage]}</dd>
-                </div>
-              ))}
-            </dl>
+            <div className={css.stages}>
+              <Funnel reached={reached} />
+            </div>
           </div>
           <Bring rewardEach={rewardEach} />
         </section>

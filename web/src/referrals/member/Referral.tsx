@@ -1,23 +1,12 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { msg } from '../../i18n/index.ts';
 import { List } from '../../list/List.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Wallet } from '../../wallet/shared/Wallet.tsx';
+import { BY_STAGE } from '../shared/by-stage.ts';
 import { Friends } from './Friends.tsx';
-import { FRIENDS, STAGE_LOOKS } from './friend-columns.tsx';
+import { FRIENDS } from './friend-columns.tsx';
 import css from './referral.module.css';
-
-const BY_STAGE = {
-  name: 'stage',
-  label: msg('Stage'),
-  words: {
-    signed_up: STAGE_LOOKS.signed_up.word,
-    verified: STAGE_LOOKS.verified.word,
-    in_squad: STAGE_LOOKS.in_squad.word,
-    contributed: STAGE_LOOKS.contributed.word,
-  },
-} as const;
 
 /** A member's link, who signed up by it, what that brought, and the wallet in which it is. */
 export function Referral() {

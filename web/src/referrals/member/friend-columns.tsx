@@ -1,20 +1,13 @@
 import type { Referral, ReferralStage, ROUTES } from '@adashi/contract';
-import { IconCircleCheck, IconHourglass, IconRosetteDiscountCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { State, type StateLook } from '../../ui/State.tsx';
+import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
-
-export const STAGE_LOOKS: Record<ReferralStage, StateLook> = {
-  signed_up: { role: 'waiting', Icon: IconHourglass, word: msg('Signed up') },
-  verified: { role: 'action', Icon: IconRosetteDiscountCheck, word: msg('Verified') },
-  in_squad: { role: 'action', Icon: IconUsersGroup, word: msg('In a squad') },
-  contributed: { role: 'arrived', Icon: IconCircleCheck, word: msg('First contribution') },
-};
+import { STAGE_LOOKS } from '../shared/stage-looks.ts';
 
 function Friend({ friend: { name, initials } }: { friend: Referral }) {
   const { t } = useTranslation();

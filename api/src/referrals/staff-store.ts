@@ -1,0 +1,88 @@
+import {
+  type Output,
+  type Parsed,
+  type ReferredPerson,
+  type referralRoutes,
+  referralStage,
+  referredPerson,
+} from '@adashi/contract';
+import { LIMITS } from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { money } from '../db/columns.ts';
+import type { Queryable } from '../db/database.ts';
+import { type Page, pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { found } from '../http/refusal.ts';
+import { REWARD, reachedOf, STAGE } from './stage.ts';
+
+type Query = Parsed<(typeof referralRoutes)['referralFile']>['query'];
+
+const FROM = sql`people join people referrer on referrer.id = people.referred_by ${REWARD}`;
+const COLUMNS = sql`people.id, people.first_name || ' ' || people.last_name as name, ${STAGE} as stage,
+  referrer.id as "referrerId", referrer.first_name || ' ' || referrer.last_name as referrer,
+  (people.created_at at time zone 'America/Toronto')::date as "signedUpOn", coalesce(reward.amount, 0) as reward`;
+const ORDER = sql`people.created_at desc, people.id`;
+const SORTS = {
+  name: sql`people.last_name || ' ' || people.first_name`,
+  referrer: sql`referrer.last_name || ' ' || referrer.first_name`,
+  signedUp: sql`people.created_at`,
+  reward: sql`coalesce(reward.amount, 0)`,
+};
+
+function narrowed({ q, stage }: Pick<Query, 'q' | 'stage'>): RawBuilder<unknown> {
+  const like = `%${q}%`;
+  return sql`people.referred_by is not null
+    ${stage ? sql`and ${STAGE} = ${stage}` : sql``}
+    ${
+      q
+        ? sql`and (people.first_name || ' ' || people.last_name ilike ${like}
+      or referrer.first_name || ' ' || referrer.last_name ilike ${like})`
+        : sql``
+    }`;
+}
+
+/** Everybody who signed up by somebody's link, the newest first. */
+export async function listReferred(
+  db: Queryable,
+  query: Parsed<(typeof referralRoutes)['referredPeople']>['query'],
+): Promise<Page<ReferredPerson>> {
+  return pageOf(db, referredPerson, query, {
+    columns: COLUMNS,
+    from: sql`${FROM} where ${narrowed(query)}`,
+    order: ORDER,
+    sorts: SORTS,
+  });
+}
+
+const stagesRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
+const referrersRow = z.object({ referrers: z.int() });
+
+/** How many have come at least so far, and what that cost. */
+export async function referralFunnel(db: Queryable): Promise<Output<(typeof referralRoutes)['referralFunnel']>> {
+  const rows = await rowsOf(stagesRow)`
+    select ${STAGE} as stage, count(*) as count, coalesce(sum(reward.amount), 0)::bigint as rewards
+    from people ${REWARD} where people.referred_by is not null group by 1
+  `.all(db);
+  const row = await rowsOf(referrersRow)`
+    select count(distinct referred_by) as referrers from people where referred_by is not null
+  `.first(db);
+  const rewards = rows.reduce((sum, one) => sum + one.rewards, 0);
+  return { reached: reachedOf(rows), referrers: found(row).referrers, rewards, rewardEach: LIMITS.reward };
+}
+
+/** So many rows are read at a time. */
+const CHUNK = 1_000;
+
+/** All that is filtered, in the order that was asked for, read in pieces. */
+export async function* everyReferred(db: Queryable, query: Query): AsyncGenerator<ReferredPerson> {
+  const direction = query.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
+  const by = query.sort ? sql`${SORTS[query.sort]} ${direction}, ${ORDER}` : ORDER;
+  for (let offset = 0; ; offset += CHUNK) {
+    const rows = await rowsOf(referredPerson)`
+      select ${COLUMNS} from ${FROM} where ${narrowed(query)} order by ${by} limit ${CHUNK} offset ${offset}
+    `.all(db);
+    yield* rows;
+    if (rows.length < CHUNK) return;
+  }
+}

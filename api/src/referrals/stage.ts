@@ -1,0 +1,25 @@
+import { type Output, REFERRAL_STAGES, type ReferralStage, type referralRoutes } from '@adashi/contract';
+import { sql } from 'kysely';
+
+/** What a row of `people` brought who signed up by a link. */
+export const REWARD = sql`left join ledger_transfers reward on reward.reference = 'reward:' || people.id`;
+
+/** How far that person has come. */
+export const STAGE = sql`case
+  when reward.amount is not null or exists (select 1 from contributions join seats on seats.id = seat_id
+    where seats.person_id = people.id and contributions.state = 'confirmed') then 'contributed'
+  when exists (select 1 from seats join squads on squads.id = seats.squad_id
+    where seats.person_id = people.id and seats.status = 'active' and kind <> 'test') then 'in_squad'
+  when people.kyc_status = 'verified' then 'verified' else 'signed_up' end`;
+
+type Reached = Output<(typeof referralRoutes)['referralFunnel']>['reached'];
+
+/** How many have come at least so far, from how many are just there. */
+export function reachedOf(rows: readonly { readonly stage: ReferralStage; readonly count: number }[]): Reached {
+  return Object.fromEntries(
+    REFERRAL_STAGES.map((least, at) => {
+      const beyond = rows.filter((row) => REFERRAL_STAGES.indexOf(row.stage) >= at);
+      return [least, beyond.reduce((sum, { count }) => sum + count, 0)];
+    }),
+  ) as Reached; // a number for each stage
+}

@@ -1,0 +1,25 @@
+import { REFERRAL_STAGES, type ReferralStage } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import css from './funnel.module.css';
+import { STAGE_LOOKS } from './stage-looks.ts';
+
+/** How many have come at least so far, stage by stage. */
+export function Funnel({ reached }: { reached: Readonly<Record<ReferralStage, number>> }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={css.stages}>
+      {REFERRAL_STAGES.map((stage) => (
+        <div key={stage}>
+          <dt>{t(STAGE_LOOKS[stage].word)}</dt>
+          <dd className={css.bar} aria-hidden>
+            <i
+              className={stage === 'contributed' ? css.arrived : undefined}
+              style={{ width: `${(reached[stage] / Math.max(1, reached.signed_up)) * 100}%` }}
+            />
+          </dd>
+          <dd className={css.count}>{reached[stage]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
