@@ -98,6 +98,7 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.announcements]: none,
     [paths.newAnnouncement]: none,
     [paths.announcement(':id')]: ['an announcement'],
+    [paths.savedAnswers]: none,
     [paths.tickets]: none,
     [paths.ticket(':id')]: ['a ticket'],
   },

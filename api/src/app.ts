@@ -8,6 +8,7 @@ import {
   guarantorCaseRoutes,
   guarantorRoutes,
   healthRoutes,
+  helpDeskRoutes,
   helpRoutes,
   kycCaseRoutes,
   kycRoutes,
@@ -39,7 +40,7 @@ import { calendarHandlers } from './calendar/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
 import { guarantorCaseHandlers, guarantorHandlers } from './guarantors/index.ts';
 import { healthHandlers } from './health/routes.ts';
-import { helpHandlers } from './help/index.ts';
+import { helpDeskHandlers, helpHandlers } from './help/index.ts';
 import type { House } from './house.ts';
 import { bind } from './http/bind.ts';
 import { bindOperators } from './http/operators.ts';
@@ -88,6 +89,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, announcementRoutes, announcementHandlers);
   bind(app, house, notificationRoutes, notificationHandlers);
   bind(app, house, helpRoutes, helpHandlers);
+  bind(app, house, helpDeskRoutes, helpDeskHandlers);
   bind(app, house, podRoutes, podHandlers);
   bind(app, house, notificationChoiceRoutes, notificationChoiceHandlers);
   bind(app, house, outboxRoutes, outboxHandlers);

@@ -211,3 +211,55 @@ test('staff finds tickets by words, state and topic, those that wait first; a me
   const all = (await grace.call('tickets', { query: { pageSize: 100 } })).data.map(({ state }) => state);
   expect(all.lastIndexOf('waiting')).toBeLessThan(all.indexOf('answered'));
 });
+
+describe('the help desk of staff', () => {
+  const assign = (id: number, to: string | null, from: string | null) => ({ ...one(id), body: { to, from } });
+
+  test('a ticket is given to somebody, who hears of it and of what follows; the member sees nothing of it', async () => {
+    const id = await ask(ada, 'Who looks after me?');
+    await grace.call('assignTicket', assign(id, kofi.id, null));
+    expect(await kofi.call('ticket', one(id))).toMatchObject({ assignedTo: kofi.id, assignee: 'kofi Staff' });
+    expect(await ada.call('ticket', one(id))).toMatchObject({ assignedTo: null, assignee: null });
+    expect((await told(kofi, 'ticket_assigned'))[0]).toMatchObject({ ticket: id });
+    const before = (await told(grace, 'ticket_written')).length;
+    await ada.call('replyToTicket', reply(id, 'Hello?'));
+    expect((await told(kofi, 'ticket_written'))[0]).toMatchObject({ ticket: id, text: 'Hello?' });
+    expect(await told(grace, 'ticket_written')).toHaveLength(before);
+    const mine = await kofi.call('tickets', { query: { assigned: 'me' } });
+    expect(mine.data.map((ticket) => ticket.id)).toEqual([id]);
+    const free = await kofi.call('tickets', { query: { assigned: 'nobody', pageSize: 100 } });
+    expect(free.data.map((ticket) => ticket.id)).not.toContain(id);
+    await grace.call('assignTicket', assign(id, null, kofi.id));
+    expect((await kofi.call('tickets', { query: { assigned: 'me' } })).total).toBe(0);
+  });
+
+  test('two who take it at once: one has it, the other sees that; a member looks after none', async () => {
+    const id = await ask(ada, 'Two of you?');
+    const answers = await Promise.all([
+      grace.raw('assignTicket', assign(id, grace.id, null)),
+      kofi.raw('assignTicket', assign(id, kofi.id, null)),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { assignedTo } = await grace.call('ticket', one(id));
+    expect((await grace.refused('assignTicket', assign(id, ada.id, assignedTo))).status).toBe(404);
+    expect((await grace.call('helpStaff', {})).map((staff) => staff.id)).not.toContain(ada.id);
+  });
+
+  test('answers are saved in both languages, each under its own title', async () => {
+    const body = { title: 'Where is my payout?', textEn: 'It is on its way.', textFr: 'Il est en route.' };
+    const { id } = await grace.call('addSavedAnswer', { body });
+    expect((await kofi.refused('addSavedAnswer', { body: { ...body, title: 'WHERE is my payout?' } })).fields).toEqual({
+      title: 'Another answer is called so',
+    });
+    const other = await kofi.call('addSavedAnswer', { body: { ...body, title: 'Swap' } });
+    const params = { id: other.id };
+    expect((await kofi.refused('changeSavedAnswer', { params, body })).fields).toHaveProperty('title');
+    await kofi.call('changeSavedAnswer', { params, body: { ...body, title: 'Swapping' } });
+    expect((await grace.call('savedAnswers', {})).map(({ title, changedBy }) => [title, changedBy])).toEqual([
+      ['Swapping', 'kofi Staff'],
+      ['Where is my payout?', 'grace Staff'],
+    ]);
+    await grace.call('dropSavedAnswer', { params: { id } });
+    expect((await grace.refused('dropSavedAnswer', { params: { id } })).status).toBe(404);
+  });
+});

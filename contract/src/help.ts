@@ -23,6 +23,8 @@ export const ticketRow = z.object({
   state: ticketState,
   member: z.string(),
   replies: z.int(),
+  /** Who of staff looks after it; of no concern to members. */
+  assignee: z.string().nullable(),
   createdAt: z.string(),
   /** When something was last written in it, or it was closed. */
   changedAt: z.string(),
@@ -42,13 +44,15 @@ export type TicketMessage = z.output<typeof ticketMessage>;
 
 export const ticket = ticketRow.extend({
   memberId: id,
+  memberLanguage: z.enum(LANGUAGES),
+  assignedTo: id.nullable(),
   messages: z.array(ticketMessage),
   /** The day that the house calls today. */
   today: day,
 });
 export type Ticket = z.output<typeof ticket>;
 
-const ticketId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export const ticketId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const text = z.string().trim().min(1, 'Please write what it is about').max(4_000);
 
 export const ticketBody = z.object({ topic: helpTopic, squadId: id.optional(), text });
@@ -71,6 +75,8 @@ export const helpRoutes = routes({
     query: pagingBy(['member', 'state', 'changed']).extend({
       state: ticketState.optional(),
       topic: helpTopic.optional(),
+      /** For staff: those that I look after, or that nobody does. */
+      assigned: z.enum(['me', 'nobody']).optional(),
     }),
     output: listOf(ticketRow),
   },

@@ -8,6 +8,7 @@ import { guarantorCaseRoutes } from './guarantor-cases.ts';
 import { guarantorRoutes } from './guarantors.ts';
 import { healthRoutes } from './health.ts';
 import { helpRoutes } from './help.ts';
+import { helpDeskRoutes } from './help-desk.ts';
 import { kycRoutes } from './kyc.ts';
 import { kycCaseRoutes } from './kyc-cases.ts';
 import { notificationChoiceRoutes } from './notification-choices.ts';
@@ -45,6 +46,7 @@ export * from './guarantor-cases.ts';
 export * from './guarantors.ts';
 export * from './health.ts';
 export * from './help.ts';
+export * from './help-desk.ts';
 export * from './kyc.ts';
 export * from './kyc-cases.ts';
 export * from './messages.ts';
@@ -100,6 +102,7 @@ export const ROUTES = {
   ...notificationChoiceRoutes,
   ...outboxRoutes,
   ...helpRoutes,
+  ...helpDeskRoutes,
   ...podRoutes,
   ...rotationRoutes,
   ...settingsRoutes,

@@ -54,6 +54,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   payout_account_changed: 'security',
   payout_account_objected: 'duty',
   ticket_written: 'duty',
+  ticket_assigned: 'duty',
   ticket_answered: 'help',
   bank_added: 'security',
   withdrawal_sent: 'security',

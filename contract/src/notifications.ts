@@ -35,6 +35,7 @@ export const NOTIFICATION_KINDS = [
   'withdrawal_sent',
   'withdrawal_returned',
   'ticket_written',
+  'ticket_assigned',
   'ticket_answered',
   'security_changed',
   'announcement',

@@ -35,6 +35,7 @@ export const paths = {
   helpTicket: (id: number) => `/help?ticket=${id}`,
   notifications: '/notification',
   tickets: '/notification/ticket',
+  savedAnswers: '/notification/saved-answer',
   announcements: '/notification/announcement',
   newAnnouncement: '/notification/announcement/new',
   announcement: (id: string) => `/notification/announcement/${id}`,

@@ -82,6 +82,7 @@ const Announcements = ofAdmin('Announcements');
 const NewAnnouncement = ofAdmin('NewAnnouncement');
 const AnnouncementPage = ofAdmin('AnnouncementPage');
 const AdminReferrals = ofAdmin('AdminReferrals');
+const SavedAnswers = ofAdmin('SavedAnswers');
 const Tickets = ofAdmin('Tickets');
 const TicketPage = ofAdmin('TicketPage');
 const WaitingList = ofAdmin('WaitingList');
@@ -201,6 +202,7 @@ const admin = (
       <Route path={paths.announcements} element={<Announcements />} />
       <Route path={paths.newAnnouncement} element={<NewAnnouncement />} />
       <Route path={paths.announcement(':id')} element={<AnnouncementPage />} />
+      <Route path={paths.savedAnswers} element={<SavedAnswers />} />
       <Route path={paths.tickets} element={<Tickets />} />
       <Route path={paths.ticket(':id')} element={<TicketPage />} />
     </Route>

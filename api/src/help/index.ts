@@ -1,1 +1,2 @@
+export { helpDeskHandlers } from './desk-routes.ts';
 export { helpHandlers } from './routes.ts';

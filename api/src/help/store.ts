@@ -7,7 +7,7 @@ import {
   ticketMessage,
   ticketRow,
 } from '@adashi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
@@ -16,9 +16,17 @@ import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
 import { found } from '../http/refusal.ts';
 
-const COLUMNS = sql`tickets.id, topic, subject, squads.name as squad, tickets.state, first_name || ' ' || last_name as member,
+const columns = ({
+  seesAll,
+}: PersonCall) => sql`tickets.id, topic, subject, squads.name as squad, tickets.state, first_name || ' ' || last_name as member,
   (select count(*) from help_messages where ticket_id = tickets.id) - 1 as replies,
+  case when ${seesAll} then (select first_name || ' ' || last_name from people where people.id = assigned_to) end as assignee,
   to_json(tickets.created_at) as "createdAt", to_json(changed_at) as "changedAt"`;
+
+function isAssigned({ me }: PersonCall, to: 'me' | 'nobody' | undefined): RawBuilder<boolean> {
+  if (to === undefined) return sql`true`;
+  return to === 'me' ? sql`assigned_to = ${me.id}` : sql`assigned_to is null`;
+}
 
 const FROM = sql`help_tickets tickets join people on people.id = tickets.person_id
   left join squads on squads.id = tickets.squad_id`;
@@ -32,9 +40,10 @@ export async function listTickets(
   const like = query.q ? `%${query.q}%` : null;
   const isStaff = call.me.role !== 'user';
   return pageOf(call.house.db, ticketRow, query, {
-    columns: COLUMNS,
+    columns: columns(call),
     from: sql`${FROM} where ${ownRows(call, 'tickets.person_id')}
       and (${state}::text is null or tickets.state = ${state}) and (${topic}::text is null or topic = ${topic})
+      and ${isAssigned(call, query.assigned)}
       and (${like}::text is null or subject || ' ' || first_name || ' ' || last_name || ' ' || tickets.id ilike ${like})`,
     order: isStaff ? sql`tickets.state <> 'waiting', changed_at desc, tickets.id desc` : sql`tickets.id desc`,
     sorts: { member: sql`last_name || ' ' || first_name`, state: sql`tickets.state`, changed: sql`changed_at` },
@@ -47,7 +56,8 @@ const oneRow = ticket.omit({ messages: true, today: true });
 export async function readTicket(call: PersonCall, ticketId: number): Promise<Ticket> {
   const { db } = call.house;
   const row = await rowsOf(oneRow)`
-    select ${COLUMNS}, tickets.person_id as "memberId" from ${FROM}
+    select ${columns(call)}, tickets.person_id as "memberId", people.language as "memberLanguage",
+      case when ${call.seesAll} then assigned_to end as "assignedTo" from ${FROM}
     where tickets.id = ${ticketId} and ${ownRows(call, 'tickets.person_id')}
   `.first(db);
   const messages = await rowsOf(ticketMessage)`

@@ -34,10 +34,11 @@ export async function tellMember(trx: Trx, house: House, memberId: string, writt
 
 const watcherRow = z.object({ id: z.string(), member: z.string() });
 
-/** Who of staff has answered in the ticket hears of more; of a new one, all of them. */
+/** Who of staff looks after the ticket or has answered in it hears of more; of a new one, all of them. */
 export async function tellStaff(trx: Trx, at: Date, memberId: string, { ticket, text }: Written): Promise<void> {
   const rows = await rowsOf(watcherRow)`
-    with answered as (select distinct person_id from help_messages where ticket_id = ${ticket} and by_staff), staff as (
+    with answered as (select person_id from help_messages where ticket_id = ${ticket} and by_staff
+      union select assigned_to from help_tickets where id = ${ticket} and assigned_to is not null), staff as (
       select id from people where role = any(${rolesThatMay('support')}) and erased_at is null)
     select staff.id, member.first_name || ' ' || member.last_name as member
     from staff join people member on member.id = ${memberId}

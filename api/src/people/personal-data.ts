@@ -56,7 +56,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   removals: { ...ofSeat, without: ['noticed_by'] },
   invitations: { of: (person) => sql`invited_by = ${person}`, without: ['invited_by', 'address'] },
   messages: own,
-  help_tickets: own,
+  help_tickets: { ...own, without: ['assigned_to'] },
   help_messages: {
     of: (person) => sql`ticket_id in (select id from help_tickets where person_id = ${person})`,
     without: ['person_id'],
@@ -94,5 +94,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   turn_changes: 'of a whole squad, on its page',
   squads_set_aside: 'faults of the house',
   announcements: 'of the house; that a person was told is in notifications',
+  saved_answers: 'of the house: what staff answers again and again',
   settings: 'of the house',
 };

@@ -4,6 +4,7 @@ export { AnnouncementPage, NewAnnouncement } from '../announcements/admin/Announ
 export { Announcements } from '../announcements/admin/Announcements.tsx';
 export { AdminDashboard } from '../dashboard/admin/AdminDashboard.tsx';
 export { Guarantors } from '../guarantors/admin/Guarantors.tsx';
+export { SavedAnswers } from '../help/admin/SavedAnswers.tsx';
 export { TicketPage } from '../help/admin/TicketPage.tsx';
 export { Tickets } from '../help/admin/Tickets.tsx';
 export { KycList } from '../kyc/admin/KycList.tsx';

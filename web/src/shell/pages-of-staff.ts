@@ -21,6 +21,7 @@ const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.payouts]: 'payouts.read',
   [paths.referral]: 'referrals',
   [paths.tickets]: 'support',
+  [paths.savedAnswers]: 'support',
   [paths.announcements]: 'announcements',
 };
 

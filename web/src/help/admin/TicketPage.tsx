@@ -14,6 +14,8 @@ import { Conversation } from '../shared/Conversation.tsx';
 import { ReplyForm } from '../shared/ReplyForm.tsx';
 import { TICKET_LOOKS } from '../shared/ticket-looks.ts';
 import { useAbout } from '../shared/use-about.ts';
+import { AssignTicket } from './AssignTicket.tsx';
+import { UseAnswer } from './UseAnswer.tsx';
 
 function turnOf(t: TFunction, { state, member }: Ticket): string {
   if (state === 'waiting') return t('{{member}} waits for an answer.', { member });
@@ -42,7 +44,8 @@ function Whole({ ticket }: { ticket: Ticket }) {
       </PageTitle>
       <section className={cx(ui.card, ui.narrow)}>
         <Conversation ticket={ticket} isStaff turn={turnOf(t, ticket)} />
-        <ReplyForm ticketId={ticket.id} />
+        <AssignTicket ticket={ticket} />
+        <ReplyForm ticketId={ticket.id} helper={(put) => <UseAnswer language={ticket.memberLanguage} onUse={put} />} />
       </section>
     </>
   );

@@ -1,8 +1,12 @@
 import { ROUTES, ticketState } from '@adashi/contract';
+import { IconBookmark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { msg } from '../../i18n/index.ts';
 import { List } from '../../list/List.tsx';
 import { StaffTabs } from '../../notifications/shared/StaffTabs.tsx';
+import { paths } from '../../paths.ts';
+import { button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { wordsOf } from '../../ui/words-of.ts';
@@ -11,6 +15,12 @@ import { TICKETS } from './ticket-columns.tsx';
 
 const BY_STATE = { name: 'state', label: msg('State'), words: wordsOf(TICKET_LOOKS, ticketState.options) } as const;
 const BY_TOPIC = { name: 'topic', label: msg('About'), words: TOPIC_WORDS } as const;
+
+const BY_STAFF = {
+  name: 'assigned',
+  label: msg('Looked after by'),
+  words: { me: msg('Me'), nobody: msg('Nobody yet') },
+} as const;
 
 /** What members ask, those that wait for an answer first. */
 export function Tickets() {
@@ -24,7 +34,13 @@ export function Tickets() {
         input={{}}
         columns={TICKETS}
         search={t('Member, number or words')}
-        filters={[BY_STATE, BY_TOPIC]}
+        filters={[BY_STATE, BY_TOPIC, BY_STAFF]}
+        tools={
+          <Link className={button('plain')} to={paths.savedAnswers}>
+            <IconBookmark size={18} aria-hidden />
+            {t('Saved answers')}
+          </Link>
+        }
         csv="tickets.csv"
         empty={<Empty title={t('Nobody has asked yet')}>{t('What members write to the help desk comes here.')}</Empty>}
       />

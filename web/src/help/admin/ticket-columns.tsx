@@ -33,6 +33,7 @@ export const TICKETS: Columns<typeof ROUTES.tickets> = [
     phone: 'state',
     cell: ({ state }) => <State look={TICKET_LOOKS[state]} />,
   },
+  { id: 'assignee', title: msg('Looked after by'), cell: ({ assignee }) => assignee ?? '–' },
   { id: 'replies', title: msg('Replies'), isAmount: true, cell: ({ replies }) => replies },
   {
     id: 'changed',

@@ -1,14 +1,20 @@
 import { ROUTES } from '@adashi/contract';
 import { IconSend2 } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../client/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import css from './conversation.module.css';
 
+interface Props {
+  readonly ticketId: number;
+  /** What may put words into the reply. */
+  readonly helper?: (put: (text: string) => void) => ReactNode;
+}
+
 /** Writes in a ticket; what was typed stays until it was sent. */
-export function ReplyForm({ ticketId }: { ticketId: number }) {
+export function ReplyForm({ ticketId, helper }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const reply = useWrite(ROUTES.replyToTicket);
@@ -18,11 +24,14 @@ export function ReplyForm({ ticketId }: { ticketId: number }) {
   };
   return (
     <form className={css.reply} onSubmit={send}>
+      {helper && (
+        <div className={css.helper}>{helper((put) => setText(text.trim() ? `${text.trim()}\n\n${put}` : put))}</div>
+      )}
       <TextArea
         bare
         label={t('Your reply')}
         placeholder={t('Write a reply')}
-        rows={1}
+        rows={helper ? 4 : 1}
         maxLength={4_000}
         value={text}
         onChange={(event) => setText(event.target.value)}
