@@ -94,8 +94,12 @@ describe('the queue', () => {
     const squad = await house.openSquad(grace, { size: 2 });
     await poor.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     await rich.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
-    await house.advance(40);
-    const { view } = await grace.call('guarantorCase', { params: { id } });
+    const viewNow = async () => (await grace.call('guarantorCase', { params: { id } })).view;
+    for (let days = 0; (await viewNow()).owed === 0; days += 1) {
+      if (days > 40) throw new Error('nothing is asked for');
+      await house.advance(1);
+    }
+    const view = await viewNow();
     expect(view.owed).toBe(10_000);
     expect(await row()).toMatchObject({ atStake: view.atStake, owed: view.owed });
     const debts = await grace.call('guarantorDebts', {});
