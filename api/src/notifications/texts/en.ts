@@ -1,5 +1,6 @@
 import type { SecurityChange } from '@adashi/contract';
 import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core';
+import { decisions, referrals } from './en-of-staff.ts';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
@@ -113,6 +114,7 @@ const squadFiles: Texts['squadFiles'] = {
 };
 
 const mails: Mails = {
+  ...decisions,
   emailCode: ({ name, code }) => ({
     subject: `${code} is your Adashi code`,
     text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes.`,
@@ -261,22 +263,6 @@ const mails: Mails = {
     subject: 'You added a bank account',
     text: `Hello ${name},\n\nthe account that ends in ${lastDigits} now stands among yours. No money goes to it before you choose it, and then none in the first 24 hours.\n\nIf this was not you, remove it and choose a new password.`,
   }),
-  identityAskedAgain: ({ name, reason, url }) => ({
-    subject: 'Please verify your identity again',
-    text: `Hello ${name},\n\nwe looked at your identity check and need something more from you:\n\n${reason}\n\nUntil then you cannot join a squad, and a payout of yours waits. It takes a few minutes:\n\n${url}`,
-  }),
-  guarantorVerified: ({ name, guarantor }) => ({
-    subject: `${guarantor} is verified as your guarantor`,
-    text: `Hello ${name},\n\nwe have verified ${guarantor}, who answers for you from now on in the squads that you named them for.`,
-  }),
-  guarantorRejected: ({ name, guarantor, reason, url }) => ({
-    subject: `${guarantor} cannot be your guarantor`,
-    text: `Hello ${name},\n\nwe could not accept ${guarantor} as your guarantor. The reason: ${reason}\n\nPlease name somebody else, so that your squad can start:\n\n${url}`,
-  }),
-  announced: ({ name, title, body, url }) => ({
-    subject: title,
-    text: `Hello ${name},\n\n${body}\n\nYou find this among your notifications too. Whether such news come by mail is your choice:\n\n${url}`,
-  }),
   ticketAnswered: ({ name, ticket, text, url }) => ({
     subject: `We answered your question (ticket ${ticket})`,
     text: `Hello ${name},\n\nwe answered your question to the help desk:\n\n${text}\n\nYou can reply here:\n\n${url}`,
@@ -389,15 +375,7 @@ export const en: Texts = {
   ledger,
   squadFiles,
   calendar,
-  referrals: {
-    heads: ['Name', 'Stage', 'Invited by', 'Signed up', 'Reward (CAD)'],
-    stages: {
-      signed_up: 'Signed up',
-      verified: 'Verified',
-      in_squad: 'In a squad',
-      contributed: 'First contribution',
-    },
-  },
+  referrals,
   signedBy: (name, day) => `Signed by ${name} on ${dayText(day)}.`,
   statement,
   receipt,

@@ -1,6 +1,7 @@
 import type { SecurityChange } from '@adashi/contract';
 import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
+import { decisions, referrals } from './fr-of-staff.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
 const amountText = (amount: number) => `${wholeText('fr-CA', amount)},${centsText(amount)} $ CA`;
@@ -117,6 +118,7 @@ const squadFiles: Texts['squadFiles'] = {
 };
 
 const mails: Mails = {
+  ...decisions,
   emailCode: ({ name, code }) => ({
     subject: `${code} est votre code Adashi`,
     text: `Bonjour ${name},\n\nvotre code est ${code}. Il est valable 10 minutes.`,
@@ -269,22 +271,6 @@ const mails: Mails = {
     subject: 'Vous avez ajouté un compte bancaire',
     text: `Bonjour ${name},\n\nle compte qui se termine par ${lastDigits} figure maintenant parmi les vôtres. Aucun argent n'y va avant que vous le choisissiez, puis aucun durant les 24 premières heures.\n\nSi ce n'était pas vous, retirez-le et choisissez un nouveau mot de passe.`,
   }),
-  identityAskedAgain: ({ name, reason, url }) => ({
-    subject: 'Veuillez vérifier de nouveau votre identité',
-    text: `Bonjour ${name},\n\nnous avons examiné votre vérification d'identité et avons besoin d'autre chose de votre part :\n\n${reason}\n\nD'ici là, vous ne pouvez pas rejoindre un groupe et vos versements attendent. Cela prend quelques minutes :\n\n${url}`,
-  }),
-  guarantorVerified: ({ name, guarantor }) => ({
-    subject: `${guarantor} est maintenant votre garant vérifié`,
-    text: `Bonjour ${name},\n\nnous avons vérifié ${guarantor}, qui répond désormais de vous dans les groupes pour lesquels vous l'avez nommé.`,
-  }),
-  guarantorRejected: ({ name, guarantor, reason, url }) => ({
-    subject: `${guarantor} ne peut pas être votre garant`,
-    text: `Bonjour ${name},\n\nnous n'avons pas pu accepter ${guarantor} comme garant. La raison : ${reason}\n\nVeuillez nommer quelqu'un d'autre, afin que votre groupe puisse commencer :\n\n${url}`,
-  }),
-  announced: ({ name, title, body, url }) => ({
-    subject: title,
-    text: `Bonjour ${name},\n\n${body}\n\nVous retrouvez ceci dans vos notifications. Recevoir ou non ces nouvelles par courriel est votre choix :\n\n${url}`,
-  }),
   ticketAnswered: ({ name, ticket, text, url }) => ({
     subject: `Nous avons répondu à votre question (demande ${ticket})`,
     text: `Bonjour ${name},\n\nnous avons répondu à la question que vous avez posée au centre d'aide :\n\n${text}\n\nVous pouvez répondre ici :\n\n${url}`,
@@ -397,15 +383,7 @@ export const fr: Texts = {
   ledger,
   squadFiles,
   calendar,
-  referrals: {
-    heads: ['Nom', 'Étape', 'Invité par', 'Inscrit le', 'Récompense (CAD)'],
-    stages: {
-      signed_up: 'Inscrit',
-      verified: 'Vérifié',
-      in_squad: 'Dans un groupe',
-      contributed: 'Première cotisation',
-    },
-  },
+  referrals,
   signedBy: (name, day) => `Signé par ${name} le ${dayText(day)}.`,
   statement,
   receipt,

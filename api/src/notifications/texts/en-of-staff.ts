@@ -1,0 +1,31 @@
+import type { Mails, Texts } from './texts.ts';
+
+/** The mails in which members read what staff decided, or wrote. */
+export const decisions: Pick<Mails, 'identityAskedAgain' | 'guarantorVerified' | 'guarantorRejected' | 'announced'> = {
+  identityAskedAgain: ({ name, reason, url }) => ({
+    subject: 'Please verify your identity again',
+    text: `Hello ${name},\n\nwe looked at your identity check and need something more from you:\n\n${reason}\n\nUntil then you cannot join a squad, and a payout of yours waits. It takes a few minutes:\n\n${url}`,
+  }),
+  guarantorVerified: ({ name, guarantor }) => ({
+    subject: `${guarantor} is verified as your guarantor`,
+    text: `Hello ${name},\n\nwe have verified ${guarantor}, who answers for you from now on in the squads that you named them for.`,
+  }),
+  guarantorRejected: ({ name, guarantor, reason, url }) => ({
+    subject: `${guarantor} cannot be your guarantor`,
+    text: `Hello ${name},\n\nwe could not accept ${guarantor} as your guarantor. The reason: ${reason}\n\nPlease name somebody else, so that your squad can start:\n\n${url}`,
+  }),
+  announced: ({ name, title, body, url }) => ({
+    subject: title,
+    text: `Hello ${name},\n\n${body}\n\nYou find this among your notifications too. Whether such news come by mail is your choice:\n\n${url}`,
+  }),
+};
+
+export const referrals: Texts['referrals'] = {
+  heads: ['Name', 'Stage', 'Invited by', 'Signed up', 'Reward (CAD)'],
+  stages: {
+    signed_up: 'Signed up',
+    verified: 'Verified',
+    in_squad: 'In a squad',
+    contributed: 'First contribution',
+  },
+};

@@ -1,0 +1,31 @@
+import type { Mails, Texts } from './texts.ts';
+
+/** The mails in which members read what staff decided, or wrote. */
+export const decisions: Pick<Mails, 'identityAskedAgain' | 'guarantorVerified' | 'guarantorRejected' | 'announced'> = {
+  identityAskedAgain: ({ name, reason, url }) => ({
+    subject: 'Veuillez vérifier de nouveau votre identité',
+    text: `Bonjour ${name},\n\nnous avons examiné votre vérification d'identité et avons besoin d'autre chose de votre part :\n\n${reason}\n\nD'ici là, vous ne pouvez pas rejoindre un groupe et vos versements attendent. Cela prend quelques minutes :\n\n${url}`,
+  }),
+  guarantorVerified: ({ name, guarantor }) => ({
+    subject: `${guarantor} est maintenant votre garant vérifié`,
+    text: `Bonjour ${name},\n\nnous avons vérifié ${guarantor}, qui répond désormais de vous dans les groupes pour lesquels vous l'avez nommé.`,
+  }),
+  guarantorRejected: ({ name, guarantor, reason, url }) => ({
+    subject: `${guarantor} ne peut pas être votre garant`,
+    text: `Bonjour ${name},\n\nnous n'avons pas pu accepter ${guarantor} comme garant. La raison : ${reason}\n\nVeuillez nommer quelqu'un d'autre, afin que votre groupe puisse commencer :\n\n${url}`,
+  }),
+  announced: ({ name, title, body, url }) => ({
+    subject: title,
+    text: `Bonjour ${name},\n\n${body}\n\nVous retrouvez ceci dans vos notifications. Recevoir ou non ces nouvelles par courriel est votre choix :\n\n${url}`,
+  }),
+};
+
+export const referrals: Texts['referrals'] = {
+  heads: ['Nom', 'Étape', 'Invité par', 'Inscrit le', 'Récompense (CAD)'],
+  stages: {
+    signed_up: 'Inscrit',
+    verified: 'Vérifié',
+    in_squad: 'Dans un groupe',
+    contributed: 'Première cotisation',
+  },
+};
