@@ -1,7 +1,10 @@
 import type { Mails, Texts } from './texts.ts';
 
 /** The mails in which members read what staff decided, or wrote. */
-export const decisions: Pick<Mails, 'identityAskedAgain' | 'guarantorVerified' | 'guarantorRejected' | 'announced'> = {
+export const decisions: Pick<
+  Mails,
+  'identityAskedAgain' | 'guarantorVerified' | 'guarantorRejected' | 'announced' | 'ticketAnswered'
+> = {
   identityAskedAgain: ({ name, reason, url }) => ({
     subject: 'Please verify your identity again',
     text: `Hello ${name},\n\nwe looked at your identity check and need something more from you:\n\n${reason}\n\nUntil then you cannot join a squad, and a payout of yours waits. It takes a few minutes:\n\n${url}`,
@@ -17,6 +20,10 @@ export const decisions: Pick<Mails, 'identityAskedAgain' | 'guarantorVerified' |
   announced: ({ name, title, body, url }) => ({
     subject: title,
     text: `Hello ${name},\n\n${body}\n\nYou find this among your notifications too. Whether such news come by mail is your choice:\n\n${url}`,
+  }),
+  ticketAnswered: ({ name, ticket, text, url }) => ({
+    subject: `We answered your question (ticket ${ticket})`,
+    text: `Hello ${name},\n\nwe answered your question to the help desk:\n\n${text}\n\nYou can reply here:\n\n${url}`,
   }),
 };
 

@@ -263,10 +263,6 @@ const mails: Mails = {
     subject: 'You added a bank account',
     text: `Hello ${name},\n\nthe account that ends in ${lastDigits} now stands among yours. No money goes to it before you choose it, and then none in the first 24 hours.\n\nIf this was not you, remove it and choose a new password.`,
   }),
-  ticketAnswered: ({ name, ticket, text, url }) => ({
-    subject: `We answered your question (ticket ${ticket})`,
-    text: `Hello ${name},\n\nwe answered your question to the help desk:\n\n${text}\n\nYou can reply here:\n\n${url}`,
-  }),
   securityChanged: ({ name, change, url }) => ({
     subject: CHANGES[change],
     text: `Hello ${name},\n\n${CHANGES[change]} for your Adashi account.\n\nIf this was not you, set a new password at once by 'Forgot password?'; that signs everybody out:\n\n${url}/forgot-password`,

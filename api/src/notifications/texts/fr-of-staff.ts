@@ -1,7 +1,10 @@
 import type { Mails, Texts } from './texts.ts';
 
 /** The mails in which members read what staff decided, or wrote. */
-export const decisions: Pick<Mails, 'identityAskedAgain' | 'guarantorVerified' | 'guarantorRejected' | 'announced'> = {
+export const decisions: Pick<
+  Mails,
+  'identityAskedAgain' | 'guarantorVerified' | 'guarantorRejected' | 'announced' | 'ticketAnswered'
+> = {
   identityAskedAgain: ({ name, reason, url }) => ({
     subject: 'Veuillez vérifier de nouveau votre identité',
     text: `Bonjour ${name},\n\nnous avons examiné votre vérification d'identité et avons besoin d'autre chose de votre part :\n\n${reason}\n\nD'ici là, vous ne pouvez pas rejoindre un groupe et vos versements attendent. Cela prend quelques minutes :\n\n${url}`,
@@ -17,6 +20,10 @@ export const decisions: Pick<Mails, 'identityAskedAgain' | 'guarantorVerified' |
   announced: ({ name, title, body, url }) => ({
     subject: title,
     text: `Bonjour ${name},\n\n${body}\n\nVous retrouvez ceci dans vos notifications. Recevoir ou non ces nouvelles par courriel est votre choix :\n\n${url}`,
+  }),
+  ticketAnswered: ({ name, ticket, text, url }) => ({
+    subject: `Nous avons répondu à votre question (demande ${ticket})`,
+    text: `Bonjour ${name},\n\nnous avons répondu à la question que vous avez posée au centre d'aide :\n\n${text}\n\nVous pouvez répondre ici :\n\n${url}`,
   }),
 };
 

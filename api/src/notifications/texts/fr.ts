@@ -271,10 +271,6 @@ const mails: Mails = {
     subject: 'Vous avez ajouté un compte bancaire',
     text: `Bonjour ${name},\n\nle compte qui se termine par ${lastDigits} figure maintenant parmi les vôtres. Aucun argent n'y va avant que vous le choisissiez, puis aucun durant les 24 premières heures.\n\nSi ce n'était pas vous, retirez-le et choisissez un nouveau mot de passe.`,
   }),
-  ticketAnswered: ({ name, ticket, text, url }) => ({
-    subject: `Nous avons répondu à votre question (demande ${ticket})`,
-    text: `Bonjour ${name},\n\nnous avons répondu à la question que vous avez posée au centre d'aide :\n\n${text}\n\nVous pouvez répondre ici :\n\n${url}`,
-  }),
   securityChanged: ({ name, change, url }) => ({
     subject: CHANGES[change],
     text: `Bonjour ${name},\n\nvotre compte Adashi : ${CHANGES[change].toLowerCase()}.\n\nSi ce n'était pas vous, choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? »; toutes les sessions prennent alors fin :\n\n${url}/forgot-password`,
