@@ -12,6 +12,7 @@ import {
   helpRoutes,
   kycCaseRoutes,
   kycRoutes,
+  memberRoutes,
   notificationChoiceRoutes,
   notificationRoutes,
   outboxRoutes,
@@ -23,6 +24,7 @@ import {
   referralRoutes,
   rotationRoutes,
   sandboxRoutes,
+  searchRoutes,
   securityRoutes,
   settingsRoutes,
   squadActRoutes,
@@ -47,6 +49,7 @@ import { bindOperators } from './http/operators.ts';
 import { createServer } from './http/server.ts';
 import { bindWebhooks } from './http/webhook.ts';
 import { identityWebhook, kycCaseHandlers, kycHandlers } from './kyc/index.ts';
+import { memberHandlers } from './members/index.ts';
 import { notificationChoiceHandlers, notificationHandlers } from './notifications/index.ts';
 import { outboxHandlers } from './outbox/routes.ts';
 import { paymentHandlers, paymentWebhook } from './payments/index.ts';
@@ -57,6 +60,7 @@ import { practiceHandlers } from './practice/index.ts';
 import { referralHandlers } from './referrals/index.ts';
 import { rotationHandlers } from './rotation/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
+import { searchHandlers } from './search/index.ts';
 import { securityHandlers } from './security/index.ts';
 import { settingsHandlers } from './settings/routes.ts';
 import { squadActHandlers, squadHandlers, squadMemberHandlers } from './squads/index.ts';
@@ -70,6 +74,8 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, kycRoutes, kycHandlers);
   bind(app, house, kycCaseRoutes, kycCaseHandlers);
   bind(app, house, peopleRoutes, peopleHandlers);
+  bind(app, house, memberRoutes, memberHandlers);
+  bind(app, house, searchRoutes, searchHandlers);
   bind(app, house, securityRoutes, securityHandlers);
   bind(app, house, dashboardRoutes, dashboardHandlers);
   bind(app, house, statisticsRoutes, statisticsHandlers);

@@ -226,9 +226,11 @@ describe('people', () => {
     expect((await grace.refused('people', { query: { sort: 'password_hash' } })).status).toBe(400);
     expect((await grace.refused('people', { query: { pageSize: '11' } })).status).toBe(400);
     expect((await grace.call('countPeople', {})).all).toBeGreaterThanOrEqual(3);
-    await grace.call('deletePerson', { params: { id: other.id } });
+    await grace.call('deletePerson', { params: { id: other.id }, body: { reason: 'As they asked' } });
     expect((await other.refused('me')).code).toBe('not_signed_in');
-    expect((await grace.refused('deletePerson', { params: { id: grace.id } })).status).toBe(404);
+    expect(
+      (await grace.refused('deletePerson', { params: { id: grace.id }, body: { reason: 'As they asked' } })).status,
+    ).toBe(404);
   });
 
   test('mails go out in the language of the person', async () => {

@@ -158,7 +158,7 @@ describe('the feed', () => {
   test('who was erased has no calendar', async () => {
     const carl = await house.member('carl');
     const address = await renew(carl);
-    await grace.call('deletePerson', { params: { id: carl.id } });
+    await grace.call('deletePerson', { params: { id: carl.id }, body: { reason: 'As they asked' } });
     expect((await feed(address)).statusCode).toBe(404);
   });
 });

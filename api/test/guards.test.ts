@@ -83,9 +83,11 @@ describe('seats', () => {
     const squad = await house.openSquad(grace);
     const waiting = await house.readyMember('waiting', grace);
     await waiting.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
-    expect((await grace.refused('deletePerson', { params: { id: waiting.id } })).code).toBe('has_money');
+    expect(
+      (await grace.refused('deletePerson', { params: { id: waiting.id }, body: { reason: 'As they asked' } })).code,
+    ).toBe('has_money');
     await waiting.call('leaveSquad', inSquad(squad));
-    await grace.call('deletePerson', { params: { id: waiting.id } });
+    await grace.call('deletePerson', { params: { id: waiting.id }, body: { reason: 'As they asked' } });
     await grace.call('cancelSquad', inSquad(squad));
   });
 });

@@ -190,7 +190,7 @@ describe('a ticket', () => {
     const leaver = await house.member('leaver');
     const id = await ask(leaver, 'My address is 100 Queen Street.');
     await leaver.call('joinWaitingList', {});
-    await grace.call('deletePerson', { params: { id: leaver.id } });
+    await grace.call('deletePerson', { params: { id: leaver.id }, body: { reason: 'As they asked' } });
     expect((await grace.refused('ticket', one(id))).status).toBe(404);
     expect((await grace.call('waitingList', { query: { q: 'Erased' } })).total).toBe(0);
   });

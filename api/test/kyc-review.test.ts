@@ -194,7 +194,7 @@ describe('what is refused', () => {
     const gone = await house.member('gone');
     await submit(gone);
     await grace.call('updateUserKyc', again(gone));
-    await grace.call('deletePerson', one(gone.id));
+    await grace.call('deletePerson', { ...one(gone.id), body: { reason: 'As they asked' } });
     expect((await grace.refused('kycCase', one(gone.id))).status).toBe(404);
     const left = await sql`select 1 from identity_requests where person_id = ${gone.id}`.execute(house.house.db);
     expect(left.rows).toEqual([]);

@@ -228,7 +228,7 @@ describe('a name that was verified', () => {
       expect((await rename(ada, body)).json()).toMatchObject({ code: 'name_verified' });
     expect(await ada.call('me', {})).toMatchObject({ firstName: 'Ada', lastName: 'Obi', city: 'Toronto' });
     expect((await rename(ada, { city: 'Ottawa' })).statusCode).toBe(200);
-    expect((await rename(grace, { firstName: 'Adaeze' })).statusCode).toBe(200);
+    expect((await rename(grace, { firstName: 'Adaeze', reason: 'As in her passport' })).statusCode).toBe(200);
     expect(await ada.call('me', {})).toMatchObject({ firstName: 'Adaeze', city: 'Ottawa' });
     const newcomer = await house.member('newcomer');
     await newcomer.call('updatePersonalInfo', { params: { id: newcomer.id }, body: { firstName: 'Nneka' } });

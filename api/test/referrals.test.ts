@@ -73,7 +73,7 @@ test('narrowed to a stage or a name, a page at a time; one’s own alone', async
 
 test('who has left is counted, and has no name', async () => {
   const [signed] = (await referralsOf(ada, { q: 'signs' })).data;
-  await grace.call('deletePerson', { params: { id: signed?.id ?? '' } });
+  await grace.call('deletePerson', { params: { id: signed?.id ?? '' }, body: { reason: 'As they asked' } });
   const { data, reached } = await referralsOf(ada, { stage: 'signed_up' });
   expect(data.map(({ name, initials }) => [name, initials])).toEqual([[null, '–']]);
   expect(reached.signed_up).toBe(4);

@@ -211,7 +211,9 @@ describe('the practice squad on offer', () => {
       expect((await member.refused('joinTestSquad', inSquad(wrong))).status).toBe(404);
     }
     await grace.call('cancelSquad', inSquad(real));
-    expect((await grace.call('deletePerson', { params: { id: member.id } })).message).toBe('Erased');
+    expect(
+      (await grace.call('deletePerson', { params: { id: member.id }, body: { reason: 'As they asked' } })).message,
+    ).toBe('Erased');
   });
 });
 
@@ -221,7 +223,7 @@ describe('erasing a person', () => {
     const leaver = members[2] ?? expect.fail('nobody');
     await house.advance(11);
     await leaver.call('leaveSquad', inSquad(squad));
-    const erase = { params: { id: leaver.id } };
+    const erase = { params: { id: leaver.id }, body: { reason: 'As they asked' } };
     const rounds = async () => (await grace.call('squad', inSquad(squad))).rounds;
     expect((await rounds()).at(-1)).toMatchObject({ kind: 'refund' });
     expect((await grace.refused('deletePerson', erase)).code).toBe('has_money');
@@ -235,8 +237,12 @@ describe('erasing a person', () => {
     const debtor = members[0] ?? expect.fail('nobody');
     await house.advance(60);
     expect((await grace.call('squad', inSquad(squad))).status).toBe('completed');
-    expect((await grace.refused('deletePerson', { params: { id: debtor.id } })).code).toBe('has_money');
+    expect(
+      (await grace.refused('deletePerson', { params: { id: debtor.id }, body: { reason: 'As they asked' } })).code,
+    ).toBe('has_money');
     await house.visitor.call('payByLink', { query: { id: await linkOf('elder.owing@example.com') } });
-    expect((await grace.call('deletePerson', { params: { id: debtor.id } })).message).toBe('Erased');
+    expect(
+      (await grace.call('deletePerson', { params: { id: debtor.id }, body: { reason: 'As they asked' } })).message,
+    ).toBe('Erased');
   });
 });

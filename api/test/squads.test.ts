@@ -226,7 +226,10 @@ describe('a whole rotation by the calls', () => {
     await house.house.runDay();
     expect((await grace.call('payout', payout)).state).toBe('failed');
     expect((await someone(ada).refused('leaveSquad', inSquad(squad))).code).toBe('already_paid');
-    expect((await grace.refused('deletePerson', { params: { id: someone(ada).id } })).code).toBe('has_money');
+    expect(
+      (await grace.refused('deletePerson', { params: { id: someone(ada).id }, body: { reason: 'As they asked' } }))
+        .code,
+    ).toBe('has_money');
     await someone(members[5]).call('leaveSquad', inSquad(squad));
     expect((await grace.call('squad', inSquad(squad))).rounds.at(-1)?.kind).toBe('refund');
     expect(await verifyLedger(house.house.db)).toBeNull();

@@ -188,9 +188,11 @@ test('who has money on its way from the wallet may not be erased', async () => {
   await house.advance(2);
   await earn(gone, 1_000);
   const { id: made } = await withdraw(gone, 1_000);
-  expect((await grace.refused('deletePerson', { params: { id: gone.id } })).code).toBe('has_money');
+  expect(
+    (await grace.refused('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } })).code,
+  ).toBe('has_money');
   await house.advance(4);
-  await grace.call('deletePerson', { params: { id: gone.id } });
+  await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
 
   // What the bank returns after that is theirs still; nobody is written to.
   const event = { kind: 'withdrawal_returned' as const, withdrawal: id<'withdrawal'>(made) };

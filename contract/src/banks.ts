@@ -99,6 +99,7 @@ export const bankRoutes = routes({
     method: 'POST',
     path: '/:product/bank/:id/object',
     who: 'member',
+    whileSuspended: true,
     does: 'It was not me who chose this account, while payouts to it wait: the one before is paid again, every session ends',
     params: inProductById,
     output: done,

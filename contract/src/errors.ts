@@ -9,6 +9,10 @@ export const ERRORS = {
   ticket_over: { status: 401, message: 'That took too long, or was tried too often. Please sign in again.' },
   password_needed: { status: 403, message: 'Please give your password again first.' },
   forbidden: { status: 403, message: 'You may not do this.' },
+  suspended: {
+    status: 403,
+    message: 'Your account is suspended. You can pay what you owe and write to the help desk; nothing else goes on.',
+  },
   not_found: { status: 404, message: 'This is not here.' },
   email_taken: { status: 409, message: 'An account with this email exists already.' },
   bank_exists: { status: 409, message: 'You have added this account already.' },

@@ -11,6 +11,7 @@ import { helpRoutes } from './help.ts';
 import { helpDeskRoutes } from './help-desk.ts';
 import { kycRoutes } from './kyc.ts';
 import { kycCaseRoutes } from './kyc-cases.ts';
+import { memberRoutes } from './members.ts';
 import { notificationChoiceRoutes } from './notification-choices.ts';
 import { notificationRoutes } from './notifications.ts';
 import { outboxRoutes } from './outbox.ts';
@@ -22,6 +23,7 @@ import { practiceRoutes } from './practice.ts';
 import { referralRoutes } from './referrals.ts';
 import { rotationRoutes } from './rotation.ts';
 import { sandboxRoutes } from './sandbox.ts';
+import { searchRoutes } from './search.ts';
 import { securityRoutes } from './security.ts';
 import { settingsRoutes } from './settings.ts';
 import { squadActRoutes } from './squad-acts.ts';
@@ -49,6 +51,7 @@ export * from './help.ts';
 export * from './help-desk.ts';
 export * from './kyc.ts';
 export * from './kyc-cases.ts';
+export * from './members.ts';
 export * from './messages.ts';
 export * from './notification-choices.ts';
 export * from './notification-views.ts';
@@ -65,6 +68,7 @@ export * from './rotation.ts';
 export { type Caller, type Input, type Output, type Parsed, type Route } from './route.ts';
 export * from './sandbox.ts';
 export { gapped, SCHEMA_SENTENCES } from './schema-sentences.ts';
+export * from './search.ts';
 export * from './security.ts';
 export * from './settings.ts';
 export * from './squad-acts.ts';
@@ -79,6 +83,7 @@ export * from './wallet.ts';
 export const ROUTES = {
   ...authRoutes,
   ...peopleRoutes,
+  ...memberRoutes,
   ...kycRoutes,
   ...kycCaseRoutes,
   ...squadRoutes,
@@ -96,6 +101,7 @@ export const ROUTES = {
   ...guarantorRoutes,
   ...guarantorCaseRoutes,
   ...agreementRoutes,
+  ...searchRoutes,
   ...securityRoutes,
   ...announcementRoutes,
   ...notificationRoutes,

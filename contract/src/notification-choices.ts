@@ -61,6 +61,8 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   withdrawal_returned: 'payouts',
   security_changed: 'security',
   announcement: 'announcements',
+  account_suspended: 'security',
+  account_reactivated: 'security',
 };
 
 /** Those that a member sees, in this order. */
@@ -94,6 +96,7 @@ export const notificationChoiceRoutes = routes({
     method: 'PATCH',
     path: '/user/me/notification-choices',
     who: 'member',
+    whileSuspended: true,
     does: 'Turns one group on or off, on the pages or by mail',
     body: z.object({ group, way: z.enum(WAYS), isOn: z.boolean() }),
     output: done,

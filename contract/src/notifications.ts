@@ -39,6 +39,8 @@ export const NOTIFICATION_KINDS = [
   'ticket_answered',
   'security_changed',
   'announcement',
+  'account_suspended',
+  'account_reactivated',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -95,6 +97,7 @@ export const notificationRoutes = routes({
     method: 'PATCH',
     path: '/notification/:id',
     who: 'person',
+    whileSuspended: true,
     does: 'Marks one of my notifications as read',
     params: z.object({ id: z.coerce.number().int().min(1) }),
     output: done,
@@ -103,6 +106,7 @@ export const notificationRoutes = routes({
     method: 'POST',
     path: '/notification/read-all',
     who: 'person',
+    whileSuspended: true,
     does: 'Marks all of my notifications as read',
     output: done,
   },

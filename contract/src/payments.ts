@@ -97,6 +97,7 @@ const paymentFilters = {
   q: z.string().trim().max(100).optional(),
   state: z.enum(CONTRIBUTION_STATES).optional(),
   squad: id.optional(),
+  person: id.optional(),
   time: z.enum(PAYMENT_TIMES).optional(),
 };
 
@@ -159,6 +160,7 @@ export const paymentRoutes = routes({
     method: 'POST',
     path: '/:product/payments/:id/pay',
     who: 'member',
+    whileSuspended: true,
     does: 'Pays what failed at once, from the bank or the wallet',
     params: inProductById,
     body: z.object({ from: z.enum(PAY_FROM) }),

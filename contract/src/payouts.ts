@@ -81,7 +81,10 @@ export const payoutRoutes = routes({
     may: 'payouts.read',
     does: 'Payouts: own for members, all for staff',
     params: inProduct,
-    query: pagingBy(['payout', 'changed', 'net', 'state']).extend({ state: z.enum(PAYOUT_STATES).optional() }),
+    query: pagingBy(['payout', 'changed', 'net', 'state']).extend({
+      state: z.enum(PAYOUT_STATES).optional(),
+      person: id.optional(),
+    }),
     output: listOf(payout),
   },
   nextPayouts: {

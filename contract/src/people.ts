@@ -1,10 +1,11 @@
+import { CONTRIBUTION_STATES } from '@adashi/core';
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
-import { newPassword } from './fields.ts';
+import { newPassword, reason, withReason } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 import { ROLES } from './permissions.ts';
 import { employmentFields, personalFields } from './person-fields.ts';
-import { byId, day, done, id, listOf, money, pagingBy, routes } from './route.ts';
+import { byId, day, done, id, listOf, money, paging, pagingBy, product, routes } from './route.ts';
 
 export const kycStatus = z.enum(['not_started', 'pending', 'verified']);
 export const role = z.enum(ROLES);
@@ -37,6 +38,8 @@ export const profile = z.object({
   hasMandate: z.boolean(),
   walletPays: z.boolean(),
   wallet: z.int(),
+  /** Since when, and why, the account is suspended. */
+  suspended: z.object({ since: z.string(), reason: z.string() }).nullable(),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -48,10 +51,29 @@ export const personRow = z.object({
   phoneNumber: text,
   kycVerificationStatus: kycStatus,
   isVerified: z.boolean(),
+  isSuspended: z.boolean(),
+  /** Seats in running squads, and in squads that have yet to start. */
   squads: z.int(),
+  upcoming: z.int(),
+  /** Of the contributions whose verdict came: how many arrived at the first try. */
+  onTime: z.int(),
+  charged: z.int(),
+  /** How the contribution stands that is due this week, the worst where there are several. */
+  thisWeek: z.enum(CONTRIBUTION_STATES).nullable(),
+  contributed: money,
   createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
 });
+export type PersonRow = z.output<typeof personRow>;
+
+/** What the list of members is narrowed to. */
+const personFilters = {
+  kyc: kycStatus.optional(),
+  state: z.enum(['active', 'inactive', 'suspended']).optional(),
+  product: product.optional(),
+  squads: z.enum(['running', 'upcoming', 'none']).optional(),
+  owes: z.enum(['yes']).optional(),
+};
 
 /** What a member keeps of themselves, field by field. */
 export const personalForm = z.object(personalFields);
@@ -93,11 +115,17 @@ export const peopleRoutes = routes({
     who: 'staff',
     may: 'members.read',
     does: 'Members, with filters',
-    query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).extend({
-      kyc: kycStatus.optional(),
-      state: z.enum(['inactive']).optional(),
-    }),
+    query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).extend(personFilters),
     output: listOf(personRow),
+  },
+  peopleCsv: {
+    method: 'GET',
+    path: '/user.csv',
+    who: 'staff',
+    may: 'members.read',
+    does: 'A CSV file of all members that are filtered',
+    query: z.object({ q: paging.shape.q, ...personFilters }),
+    output: z.string(),
   },
   countPeople: {
     method: 'GET',
@@ -105,16 +133,25 @@ export const peopleRoutes = routes({
     who: 'staff',
     may: 'members.read',
     does: 'Members counted by state',
-    output: z.object({ all: z.int(), verified: z.int(), pending: z.int(), inactive: z.int() }),
+    output: z.object({
+      all: z.int(),
+      verified: z.int(),
+      pending: z.int(),
+      inactive: z.int(),
+      suspended: z.int(),
+      /** By product: who chose it; of the one that is to come, who waits for it. */
+      adashi: z.int(),
+      ajohome: z.int(),
+    }),
   },
   updatePersonalInfo: {
     method: 'PATCH',
     path: '/user/:id/personal-info',
     who: 'self or staff',
     may: 'members.act',
-    does: 'Changes name, phone, address, language or how the wallet is used',
+    does: 'Changes name, phone, address, language or how the wallet is used; staff say why',
     params: byId,
-    body: personalForm.extend({ language: z.enum(LANGUAGES), walletPays: z.boolean() }).partial(),
+    body: personalForm.extend({ language: z.enum(LANGUAGES), walletPays: z.boolean(), reason }).partial(),
     output: done,
   },
   updateEmployerInfo: {
@@ -122,15 +159,25 @@ export const peopleRoutes = routes({
     path: '/user/:id/employer-info',
     who: 'self or staff',
     may: 'members.act',
-    does: 'Changes the employment',
+    does: 'Changes the employment; staff say why',
     params: byId,
-    body: employerForm.partial(),
+    body: employerForm.extend({ reason }).partial(),
+    output: done,
+  },
+  chooseProduct: {
+    method: 'PUT',
+    path: '/user/me/product',
+    who: 'member',
+    whileSuspended: true,
+    does: 'Keeps a product that I chose',
+    body: z.object({ product }),
     output: done,
   },
   updatePassword: {
     method: 'PATCH',
     path: '/user/:id/update-password',
     who: 'person',
+    whileSuspended: true,
     does: 'Changes the password and ends every other session',
     params: byId,
     body: passwordChange,
@@ -166,8 +213,9 @@ export const peopleRoutes = routes({
     path: '/admin/delete-user/:id',
     who: 'staff',
     may: 'members.suspend',
-    does: 'Erases the personal data of who has no money in a squad',
+    does: 'Erases the personal data of who has no money in a squad, with a reason',
     params: byId,
+    body: withReason,
     output: done,
   },
 });

@@ -68,8 +68,8 @@ const SetPositions = ofAdmin('SetPositions');
 const EditSquad = ofAdmin('EditSquad');
 const Memberships = ofAdmin('Memberships');
 const MembershipPage = ofAdmin('MembershipPage');
-const People = ofAdmin('People');
-const PersonPage = ofAdmin('PersonPage');
+const Members = ofAdmin('Members');
+const MemberPage = ofAdmin('MemberPage');
 const KycList = ofAdmin('KycList');
 const Guarantors = ofAdmin('Guarantors');
 const AdminPayments = ofAdmin('AdminPayments');
@@ -183,10 +183,13 @@ const admin = (
         <Route path=":id" element={<MembershipPage />} />
       </Route>
       <Route path={paths.pods} element={<AdminPods />} />
-      <Route path={paths.members} element={<People />} />
-      <Route path={paths.member(':id')} element={<PersonPage />} />
-      <Route path={paths.inactiveMembers} element={<People inactive title={msg('Inactive members')} />} />
-      <Route path={paths.productMembers('adashi')} element={<People title={msg('Members of Adashi')} />} />
+      <Route path={paths.members} element={<Members />} />
+      <Route path={paths.member(':id')} element={<MemberPage />} />
+      <Route path={paths.inactiveMembers} element={<Members only="inactive" title={msg('Inactive members')} />} />
+      <Route
+        path={paths.productMembers('adashi')}
+        element={<Members only="adashi" title={msg('Members of Adashi')} />}
+      />
       <Route path={paths.productMembers('ajohome')} element={<WaitingList />} />
       <Route path={paths.staff} element={<NotBuilt />} />
       <Route path={paths.setAside} element={<SetAside />} />

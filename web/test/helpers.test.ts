@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fileSizeKb, imageUrl } from '../src/client/images.ts';
 import { queryString } from '../src/client/query-string.ts';
-import { momentText } from '../src/i18n/format.ts';
+import { momentText, phoneText } from '../src/i18n/format.ts';
 import { allRows } from '../src/list/all-rows.ts';
 import { toCsv } from '../src/list/csv.ts';
 import { rowNumber } from '../src/list/Pager.tsx';
@@ -17,6 +17,14 @@ describe('an instant', () => {
   ])('%s is told in the time of Toronto: %s', (instant, told) => {
     expect(momentText(instant).replaceAll('\u00a0', ' ')).toBe(told);
   });
+});
+
+test.each([
+  ['4165550148', '+1 416 555 0148'],
+  ['14165550148', '+1 416 555 0148'],
+  ['123456789012345', '123456789012345'],
+])('a phone number, %s, is told as %s', (digits, told) => {
+  expect(phoneText(digits).replaceAll('\u00a0', ' ')).toBe(told);
 });
 
 describe('CSV', () => {

@@ -30,6 +30,7 @@ const PROFILE: Profile = {
   hasMandate: false,
   walletPays: false,
   wallet: 0,
+  suspended: null,
 };
 const SQUADS = ['Dashboard', 'Squad', 'Payment', 'Payout'];
 const STAFF = ['Dashboard', 'Squad', 'Pods', 'Payment', 'Payout'];

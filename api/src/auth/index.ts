@@ -1,1 +1,2 @@
+export { addresseeRow, sendCode } from './codes.ts';
 export { authHandlers } from './routes.ts';

@@ -3,4 +3,4 @@ export { guess } from './guesses.ts';
 export { knowsPassword } from './knows-password.ts';
 export { checkPassword, hashPassword } from './passwords.ts';
 export { endSession, rotate } from './refresh-tokens.ts';
-export { endAllSessions, endOneSession, openSessions, startSession } from './sessions.ts';
+export { countSessions, endAllSessions, endOneSession, openSessions, startSession } from './sessions.ts';

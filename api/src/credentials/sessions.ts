@@ -1,6 +1,7 @@
 import { type SessionRow, session as sessionRow } from '@adashi/contract';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { countRow } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
@@ -22,15 +23,26 @@ export async function startSession(house: House, trx: Trx, reply: FastifyReply, 
   return session;
 }
 
+/** One that was not used since then is signed out. */
+const oldest = (house: House) => new Date(house.clock.real().getTime() - LIVES_MS);
+
 /** Where a person is signed in, the asking browser first; one that was not used for 30 days is signed out. */
 export async function openSessions(house: House, me: Session): Promise<SessionRow[]> {
-  const oldest = new Date(house.clock.real().getTime() - LIVES_MS);
   return rowsOf(sessionRow)`
     select id, device, system, browser, to_json(started_at) as "startedAt", to_json(seen_at) as "seenAt",
       id = ${me.family} as "isThis"
-    from sessions where person_id = ${me.id} and ended_at is null and seen_at > ${oldest}
+    from sessions where person_id = ${me.id} and ended_at is null and seen_at > ${oldest(house)}
     order by id = ${me.family} desc, seen_at desc, id
   `.all(house.db);
+}
+
+/** In how many browsers a person is signed in. */
+export async function countSessions(house: House, db: Queryable, personId: string): Promise<number> {
+  const row = await rowsOf(countRow)`
+    select count(*) as count from sessions
+    where person_id = ${personId} and ended_at is null and seen_at > ${oldest(house)}
+  `.first(db);
+  return row?.count ?? 0;
 }
 
 /** Ends one session of a person. False where they have no such session, or have it no more. */

@@ -1,3 +1,4 @@
 export { guarantorCaseHandlers } from './case-routes.ts';
 export { guarantorHandlers } from './routes.ts';
+export { sendLinksAgain } from './send-links-again.ts';
 export { tellOfSeat } from './tell-of-seat.ts';

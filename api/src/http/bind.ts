@@ -63,6 +63,7 @@ async function identify(
   if (route.who === 'anyone') return call;
   const me = await readSession(house, request.headers.authorization);
   const seesAll = admit(route, me, request);
+  if (me.isSuspended && route.method !== 'GET' && !route.whileSuspended) refuse('suspended');
   return { ...call, me, seesAll, actor: { kind: me.role === 'user' ? 'member' : 'staff', id: me.id } };
 }
 

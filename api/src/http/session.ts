@@ -6,7 +6,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { refuse } from './refusal.ts';
 
-const sessionRow = z.object({ id: z.string(), role, language, family: z.string() });
+const sessionRow = z.object({ id: z.string(), role, language, family: z.string(), isSuspended: z.boolean() });
 export type Session = z.output<typeof sessionRow>;
 
 /** A session is a family of refresh tokens, each made from the one before. */
@@ -51,7 +51,7 @@ export async function readSession(house: House, authorization: string | undefine
   if (!token) return refuse('not_signed_in');
   const { person, family } = await readToken(house, token);
   const row = await rowsOf(sessionRow)`
-    select id, role, language, ${family}::text as family from people
+    select id, role, language, ${family}::text as family, suspended_at is not null as "isSuspended" from people
     where id = ${person} and erased_at is null and (email_verified_at is not null or role = 'superadmin')
       and exists (select 1 from sessions where id = ${family} and person_id = people.id and ended_at is null)
   `.first(house.db);

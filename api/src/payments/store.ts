@@ -48,12 +48,13 @@ function daysOf(time: NonNullable<Filters['time']>, today: LocalDate): { from: L
 }
 
 /** Members see their own, staff all. */
-function filtered(call: PersonCall, { q, state, squad, time }: Filters): RawBuilder<unknown> {
+function filtered(call: PersonCall, { q, state, squad, person, time }: Filters): RawBuilder<unknown> {
   const like = q ? `%${q}%` : null;
   const days = time && daysOf(time, call.house.clock.today());
   return sql`${FROM} where ${ownRows(call, 'person_id')}
     and (${state ?? null}::text is null or paid.state = ${state ?? null})
     and (${squad ?? null}::uuid is null or paid.squad_id = ${squad ?? null})
+    and (${person ?? null}::uuid is null or person_id = ${person ?? null})
     and (${days?.from ?? null}::date is null or rounds.due_on >= ${days?.from ?? null})
     and (${days?.until ?? null}::date is null or rounds.due_on < ${days?.until ?? null})
     and (${like}::text is null or squads.name || ' ' || first_name || ' ' || last_name ilike ${like})`;

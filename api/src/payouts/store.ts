@@ -54,6 +54,7 @@ export async function listPayouts(
   const page = await pageOf(call.house.db, payoutRow, query, {
     columns: columnsFor(call.me),
     from: sql`${SOURCE} where ${ownRows(call, 'seats.person_id')} and (${query.state ?? null}::text is null or payouts.state = ${query.state ?? null})
+      and (${query.person ?? null}::uuid is null or seats.person_id = ${query.person ?? null})
       and (${like}::text is null or squads.name || ' ' || first_name || ' ' || last_name ilike ${like})`,
     order: sql`(payouts.attempt > 0), rounds.payout_on, payouts.id`,
     sorts: {

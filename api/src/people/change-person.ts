@@ -11,7 +11,7 @@ type Personal = Parsed<(typeof peopleRoutes)['updatePersonalInfo']>['body'];
 type Employment = Parsed<(typeof peopleRoutes)['updateEmployerInfo']>['body'];
 
 const PERSONAL = { ...PERSONAL_COLUMNS, language: 'language', walletPays: 'wallet_pays' } as const satisfies Record<
-  keyof Personal,
+  Exclude<keyof Personal, 'reason'>,
   string
 >;
 
@@ -23,9 +23,10 @@ async function change(
   call: PersonCall,
   personId: string,
   columns: Record<string, string>,
-  body: object,
+  { reason, ...body }: { readonly reason?: string | undefined },
   action: string,
 ): Promise<void> {
+  if (call.me.id !== personId && !reason) refuse('bad_input', { fields: { reason: 'Say why in a few words' } });
   const set: RawBuilder<unknown>[] = [];
   for (const [field, value] of Object.entries(body)) {
     const column = columns[field];
@@ -35,7 +36,7 @@ async function change(
   await inTransaction(call.house.db, async (trx) => {
     const write = sql`update people set ${sql.join(set)} where ${isSelfOrMember(call, personId)} and erased_at is null`;
     if ((await countChanged(trx, write)) === 0) refuse('not_found');
-    await record(trx, call.actor, action, `person:${personId}`, { fields: Object.keys(body) });
+    await record(trx, call.actor, action, `person:${personId}`, { fields: Object.keys(body), reason });
   });
 }
 

@@ -23,13 +23,19 @@ const OWN = [
   'identity_requests',
   'help_tickets',
   'waiting_list',
+  'member_notes',
 ] as const;
 
 /**
  * Erases the personal data in the caller's transaction and keeps the row for the ledger. Refuses who is no member ('not
  * found'), and while money is to come or to go ('has_money').
  */
-export async function eraseIn(trx: Trx, { house, actor }: PersonCall, personId: string): Promise<void> {
+export async function eraseIn(
+  trx: Trx,
+  { house, actor }: PersonCall,
+  personId: string,
+  reason?: string,
+): Promise<void> {
   const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null for update`;
   if (!(await isThere(trx, isMember))) refuse('not_found');
   if ((await obstaclesOf(trx, personId)).length > 0) refuse('has_money');
@@ -37,6 +43,7 @@ export async function eraseIn(trx: Trx, { house, actor }: PersonCall, personId: 
     update people set first_name = 'Erased', last_name = 'Erased', email = id || '@erased.invalid', password_hash = '',
       phone_number = null, home_address = null, city = null, state = null, zip_code = null, job_title = null,
       employer_name = null, employer_phone_number = null, others = null, kyc_reference = null, payout_bank_id = null,
+      suspended_at = null, suspended_reason = null,
       erased_at = ${house.clock.now()}
     where id = ${personId}
   `.execute(trx);
@@ -49,10 +56,10 @@ export async function eraseIn(trx: Trx, { house, actor }: PersonCall, personId: 
   await sql`update sessions set device = null, system = null, browser = null where person_id = ${personId}`.execute(
     trx,
   );
-  await record(trx, actor, 'erased_person', `person:${personId}`);
+  await record(trx, actor, 'erased_person', `person:${personId}`, { reason });
 }
 
 /** Erases somebody's personal data, for staff. */
-export async function erasePerson(call: PersonCall, personId: string): Promise<void> {
-  await inTransaction(call.house.db, (trx) => eraseIn(trx, call, personId));
+export async function erasePerson(call: PersonCall, personId: string, reason: string): Promise<void> {
+  await inTransaction(call.house.db, (trx) => eraseIn(trx, call, personId, reason));
 }

@@ -92,6 +92,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   provider_events: 'what banks told; what came of it is in contributions, payouts and withdrawals',
   draws: 'of a whole squad, on its page',
   turn_changes: 'of a whole squad, on its page',
+  member_notes: 'what staff writes for staff; who asks for access is given them by staff, without what is about others',
   squads_set_aside: 'faults of the house',
   announcements: 'of the house; that a person was told is in notifications',
   saved_answers: 'of the house: what staff answers again and again',

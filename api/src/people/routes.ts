@@ -3,18 +3,22 @@ import type { Handlers } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { changePassword } from './change-password.ts';
 import { changeEmployment, changePersonal } from './change-person.ts';
+import { chooseProduct } from './choose-product.ts';
 import { deleteMe } from './delete-me.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportMe } from './export-me.ts';
+import { countPeople, listPeople } from './list-people.ts';
 import { obstaclesOf } from './obstacles.ts';
-import { countPeople, listPeople, readProfile } from './store.ts';
+import { peopleCsv } from './people-csv.ts';
+import { readProfile } from './store.ts';
 
 const SAVED = { message: 'Saved' };
 
 export const peopleHandlers: Handlers<typeof peopleRoutes> = {
   me: async (_, { house, me }) => readProfile(house.db, me.id),
   person: async ({ params }, { house }) => readProfile(house.db, params.id),
-  people: async ({ query }, { house }) => listPeople(house.db, query),
+  people: async ({ query }, { house }) => listPeople(house.db, house.clock.today(), query),
+  peopleCsv: async ({ query }, call) => peopleCsv(call, query),
   countPeople: async (_, { house }) => countPeople(house.db),
   updatePersonalInfo: async ({ params, body }, call) => {
     await changePersonal(call, params.id, body);
@@ -22,6 +26,10 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
   },
   updateEmployerInfo: async ({ params, body }, call) => {
     await changeEmployment(call, params.id, body);
+    return SAVED;
+  },
+  chooseProduct: async ({ body }, call) => {
+    await chooseProduct(call, body.product);
     return SAVED;
   },
   updatePassword: async ({ params, body }, call) => {
@@ -36,8 +44,8 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
     await deleteMe(call);
     return { message: 'Deleted' };
   },
-  deletePerson: async ({ params }, call) => {
-    await erasePerson(call, params.id);
+  deletePerson: async ({ params, body }, call) => {
+    await erasePerson(call, params.id, body.reason);
     return { message: 'Erased' };
   },
 };

@@ -11,7 +11,7 @@ const day = z.iso
   .refine((text) => text >= DAYS.first && text <= DAYS.last)
   .transform(localDate);
 
-const blocked = ['identity', 'bank', 'new_bank'] as const;
+const blocked = ['suspended', 'identity', 'bank', 'new_bank'] as const;
 
 const seat = z.object({
   id: seatId,

@@ -37,7 +37,7 @@ const seatRow = z.object({
   defaulted: z.boolean(),
   wallet_pays: z.boolean(),
   account: bankId.nullable(),
-  blocked: z.enum(['identity', 'bank', 'new_bank']).nullable(),
+  blocked: z.enum(['suspended', 'identity', 'bank', 'new_bank']).nullable(),
 });
 type SeatRow = z.output<typeof seatRow>;
 
@@ -87,7 +87,7 @@ const payoutRow = z.object({
   round: z.int(),
   seq: z.int(),
   state: z.enum(PAYOUT_STATES),
-  held_reason: z.enum(['identity', 'bank', 'new_bank', 'retry_under_way', 'staff', 'returned']).nullable(),
+  held_reason: z.enum(['suspended', 'identity', 'bank', 'new_bank', 'retry_under_way', 'staff', 'returned']).nullable(),
   pot: money,
   fee: money,
   reserve_share: money,
@@ -110,12 +110,13 @@ interface Rows {
 /** Five readings for any number of squads; each comes in the order in which the rules see it. */
 async function readRows(db: Queryable, ids: readonly SquadId[]): Promise<Rows> {
   const among = sql`squad_id = any(${ids}::uuid[])`;
-  // A person cannot be paid while the identity is not verified or no account is there to pay into (MONEY §3.7),
-  // or while that account is new; `endHolds` of the banks says when it is not any more (MONEY §3.12).
+  // A person cannot be paid while suspended (MONEY §3.12), while the identity is not verified or no account is there to
+  // pay into (MONEY §3.7), or while that account is new; `endHolds` of the banks says when it is not any more (MONEY §3.12).
   const seats = await rowsOf(seatRow)`
     select seats.squad_id, seats.id, seats.person_id, seats.status, seats.defaulted,
       people.wallet_pays, people.payout_bank_id as account,
-      case when people.kyc_status <> 'verified' then 'identity' when people.payout_bank_id is null then 'bank'
+      case when people.suspended_at is not null then 'suspended'
+        when people.kyc_status <> 'verified' then 'identity' when people.payout_bank_id is null then 'bank'
         when people.new_bank_until is not null then 'new_bank' end as blocked
     from seats join people on people.id = seats.person_id where ${among} order by squad_id, seats.joined_at, seats.id
   `.all(db);

@@ -26,7 +26,7 @@ export class DemoPerson {
   }
 
   /** Throws when the call is refused: the demo keeps to the rules. */
-  async call(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Answer> {
+  async call(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object): Promise<Answer> {
     const headers = this.#token ? { authorization: `Bearer ${this.#token}` } : {};
     const answer = await this.#app.inject({ method, url: `/api${path}`, headers, ...(body && { body }) });
     if (answer.statusCode >= 400) throw new Error(`${this.name}: ${method} ${path}: ${answer.body}`);
@@ -98,6 +98,7 @@ export class DemoPerson {
 
   /** Identity, bank, agreement, and a guarantor who is asked. */
   async getReady(account: string): Promise<void> {
+    await this.call('PUT', '/user/me/product', { product: 'adashi' });
     await this.#verifyIdentity();
     await this.connectBank(account);
     const agreements = (await this.call('GET', '/user/contract-agreement')) as unknown as { id: string }[]; // a list

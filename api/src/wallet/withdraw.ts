@@ -21,6 +21,9 @@ type Withdraw = (typeof walletRoutes)['withdraw'];
 async function lockPerson(trx: Trx, personId: string): Promise<void> {
   const verified = sql`select 1 from people where id = ${personId} and kyc_status = 'verified' for update`;
   if (!(await isThere(trx, verified))) refuse('identity_missing');
+  // Who is suspended at this very moment does not slip through (MONEY §3.12).
+  if (await isThere(trx, sql`select 1 from people where id = ${personId} and suspended_at is not null`))
+    refuse('suspended');
 }
 
 async function check(call: PersonCall, trx: Trx, { amount, person }: Withdrawal): Promise<void> {

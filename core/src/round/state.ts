@@ -25,7 +25,7 @@ export interface Seat {
   /** Ever defaulted or charged back: such a seat has no part in the reserve (MONEY §5). */
   defaulted: boolean;
   /** Why this person cannot be paid just now, or null (MONEY §3.7, §3.12). */
-  blocked: 'identity' | 'bank' | 'new_bank' | null;
+  blocked: 'suspended' | 'identity' | 'bank' | 'new_bank' | null;
   /** Where this person is paid just now. */
   account: BankId | null;
   /** The wallet pays a whole contribution when it can (MONEY §3.2). */

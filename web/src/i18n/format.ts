@@ -110,3 +110,9 @@ export function axisMoneyText(cents: number, isNarrow: boolean): string {
   const text = `${sign}${before}${whole}${short}`;
   return isNarrow ? text.replace('CA$', '$').replace(`$${SPACE}CA`, '$') : text;
 }
+
+/** '+1 416 555 0148', of the digits that are kept; those of another length as they are. */
+export function phoneText(digits: string): string {
+  const parts = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  return parts ? ['+1', ...parts.slice(1)].join(SPACE) : digits;
+}

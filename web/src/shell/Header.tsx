@@ -1,4 +1,5 @@
 import { IconBell, IconHelpCircle, IconLayoutSidebarRight, IconMenu2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useUnread } from '../notifications/shared/use-notifications.ts';
@@ -12,6 +13,7 @@ import { isOn, mainItems, moreItems } from './items.ts';
 import css from './shell.module.css';
 
 interface Props {
+  readonly tools: ReactNode;
   readonly onMenu: () => void;
   readonly onNews: () => void;
   readonly isNewsOpen: boolean;
@@ -29,7 +31,7 @@ function useWho() {
 }
 
 /** The title is that of the sidebar's item for this path. */
-export function Header({ onMenu, onNews, isNewsOpen }: Props) {
+export function Header({ tools, onMenu, onNews, isNewsOpen }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const { pathname } = useLocation();
@@ -44,6 +46,7 @@ export function Header({ onMenu, onNews, isNewsOpen }: Props) {
         <IconMenu2 size={22} aria-hidden />
       </button>
       <h1 className={ui.grow}>{title}</h1>
+      {tools}
       {session.role === 'USER' && (
         <Link className={ui.iconButton} to={paths.help} aria-label={t('Help')}>
           <IconHelpCircle size={22} stroke={1.75} aria-hidden />

@@ -1,16 +1,25 @@
 import { ROUTES } from '@adashi/contract';
 import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
+import { call } from '../client/api.ts';
 import { useIfKnown } from '../client/Loaded.tsx';
 import { KycModal } from '../kyc/member/KycModal.tsx';
 import { ProductModal } from '../products/member/ProductModal.tsx';
 import type { ProductSlug } from '../products/member/products.ts';
-import { updateProfile, useSession } from '../session/session.ts';
+import { type Product, updateProfile, useSession } from '../session/session.ts';
 import { WaitingInvitation } from '../squads/member/WaitingInvitation.tsx';
 import { Chat } from './chat/Chat.tsx';
 import { KycPanel } from './KycPanel.tsx';
 import { ProductMenu } from './ProductMenu.tsx';
 import { Shell } from './Shell.tsx';
+import { SuspendedNotice } from './SuspendedNotice.tsx';
+
+/** The server keeps which products a member uses; where it does not answer, the next page asks again. */
+function useKeptProduct(product: Product | null): void {
+  useEffect(() => {
+    if (product) call(ROUTES.chooseProduct, { body: { product } }).catch(() => {});
+  }, [product]);
+}
 
 /** The member's shell; the KYC modal opens for who is not yet verified, or asks for it, and then the choice of a product. */
 export function MemberShell() {
@@ -25,6 +34,7 @@ export function MemberShell() {
   }, [me]);
   // Staff asked again while the page was open.
   if (wasVerified && !verified) setWasVerified(false);
+  useKeptProduct(product);
   // It goes on to its last word, also once that made the person verified.
   const isAskedFor = search.has('verify') && !wasVerified;
   const close = () => {
@@ -47,6 +57,7 @@ export function MemberShell() {
   );
   return (
     <Shell foot={foot} overlay={overlay}>
+      <SuspendedNotice />
       <Outlet />
     </Shell>
   );

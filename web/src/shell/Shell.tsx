@@ -19,10 +19,12 @@ interface Props {
   /** What stands at the foot of the sidebar, above Log Out. */
   readonly foot?: ReactNode;
   readonly overlay?: ReactNode;
+  /** What stands in the header beside its own. */
+  readonly tools?: ReactNode;
 }
 
 /** Sidebar, header and the page; on a phone the sidebar is behind the hamburger. */
-export function Shell({ children, foot, overlay }: Props) {
+export function Shell({ children, foot, overlay, tools }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { role } = useSession();
@@ -51,7 +53,7 @@ export function Shell({ children, foot, overlay }: Props) {
         <SidebarContent foot={foot} onLogOut={setLeaving.open} onClose={setMenu.close} />
       </Drawer>
       <div className={css.column}>
-        <Header onMenu={setMenu.open} onNews={setNews.toggle} isNewsOpen={news} />
+        <Header tools={tools} onMenu={setMenu.open} onNews={setNews.toggle} isNewsOpen={news} />
         <main id="main" className={css.page} tabIndex={-1}>
           {children}
         </main>

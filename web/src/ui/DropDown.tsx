@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, type IconCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
+import { button } from './Button.tsx';
 import { cx } from './cx.ts';
 import css from './DropDown.module.css';
 import ui from './ui.module.css';
@@ -11,7 +11,7 @@ import './mantine-overlays.css';
 interface Props {
   readonly label: string;
   readonly Icon: typeof IconCircle;
-  /** Its label is for screen readers alone. */
+  /** An icon alone, whose label is for screen readers. */
   readonly bare?: boolean;
   /** What hangs below the button; what is done with it may close it. */
   readonly children: (close: () => void) => ReactNode;
@@ -23,18 +23,20 @@ export function DropDown({ label, Icon, bare = false, children }: Props) {
   return (
     <Popover opened={isOpen} onChange={set.close} position="bottom-end" offset={6} radius={12} trapFocus returnFocus>
       <Popover.Target>
-        {/* What the button hangs its panel on needs an element of the page. */}
-        <span className={css.target}>
-          <Button aria-expanded={isOpen} aria-label={bare ? label : undefined} onClick={set.toggle}>
-            <Icon size={18} stroke={1.75} aria-hidden />
-            {!bare && (
-              <>
-                {label}
-                <IconChevronDown className={ui.text3} size={16} aria-hidden />
-              </>
-            )}
-          </Button>
-        </span>
+        <button
+          type="button"
+          className={bare ? cx(ui.iconButton, css.bare) : button('plain')}
+          aria-label={bare ? label : undefined}
+          onClick={set.toggle}
+        >
+          <Icon size={bare ? 20 : 18} stroke={1.75} aria-hidden />
+          {!bare && (
+            <>
+              {label}
+              <IconChevronDown className={ui.text3} size={16} aria-hidden />
+            </>
+          )}
+        </button>
       </Popover.Target>
       <Popover.Dropdown className={cx(css.panel)} aria-label={label}>
         {children(set.close)}

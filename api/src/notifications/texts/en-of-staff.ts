@@ -3,7 +3,13 @@ import type { Mails, Texts } from './texts.ts';
 /** The mails in which members read what staff decided, or wrote. */
 export const decisions: Pick<
   Mails,
-  'identityAskedAgain' | 'guarantorVerified' | 'guarantorRejected' | 'announced' | 'ticketAnswered'
+  | 'identityAskedAgain'
+  | 'guarantorVerified'
+  | 'guarantorRejected'
+  | 'announced'
+  | 'ticketAnswered'
+  | 'accountSuspended'
+  | 'accountReactivated'
 > = {
   identityAskedAgain: ({ name, reason, url }) => ({
     subject: 'Please verify your identity again',
@@ -24,6 +30,14 @@ export const decisions: Pick<
   ticketAnswered: ({ name, ticket, text, url }) => ({
     subject: `We answered your question (ticket ${ticket})`,
     text: `Hello ${name},\n\nwe answered your question to the help desk:\n\n${text}\n\nYou can reply here:\n\n${url}`,
+  }),
+  accountSuspended: ({ name, reason }) => ({
+    subject: 'Your Adashi account is suspended',
+    text: `Hello ${name},\n\nyour account is suspended: ${reason}\n\nYour contributions are debited as before, since others count on them; payouts to you wait, and nothing of them is lost. You can sign in, pay what you owe, and write to the help desk if you think that this is wrong.`,
+  }),
+  accountReactivated: ({ name }) => ({
+    subject: 'Your Adashi account is open again',
+    text: `Hello ${name},\n\nyour account is suspended no longer. Payouts that waited for that go out now.`,
   }),
 };
 

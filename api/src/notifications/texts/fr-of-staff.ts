@@ -3,7 +3,13 @@ import type { Mails, Texts } from './texts.ts';
 /** The mails in which members read what staff decided, or wrote. */
 export const decisions: Pick<
   Mails,
-  'identityAskedAgain' | 'guarantorVerified' | 'guarantorRejected' | 'announced' | 'ticketAnswered'
+  | 'identityAskedAgain'
+  | 'guarantorVerified'
+  | 'guarantorRejected'
+  | 'announced'
+  | 'ticketAnswered'
+  | 'accountSuspended'
+  | 'accountReactivated'
 > = {
   identityAskedAgain: ({ name, reason, url }) => ({
     subject: 'Veuillez vérifier de nouveau votre identité',
@@ -24,6 +30,14 @@ export const decisions: Pick<
   ticketAnswered: ({ name, ticket, text, url }) => ({
     subject: `Nous avons répondu à votre question (demande ${ticket})`,
     text: `Bonjour ${name},\n\nnous avons répondu à la question que vous avez posée au centre d'aide :\n\n${text}\n\nVous pouvez répondre ici :\n\n${url}`,
+  }),
+  accountSuspended: ({ name, reason }) => ({
+    subject: 'Votre compte Adashi est suspendu',
+    text: `Bonjour ${name},\n\nvotre compte est suspendu : ${reason}\n\nVos cotisations sont prélevées comme avant, car d'autres comptent sur elles ; les versements qui vous reviennent attendent, et rien n'en est perdu. Vous pouvez vous connecter, payer ce que vous devez et écrire au centre d'aide si vous pensez que c'est une erreur.`,
+  }),
+  accountReactivated: ({ name }) => ({
+    subject: 'Votre compte Adashi est rouvert',
+    text: `Bonjour ${name},\n\nvotre compte n'est plus suspendu. Les versements qui attendaient partent maintenant.`,
   }),
 };
 

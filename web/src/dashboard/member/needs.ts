@@ -41,6 +41,8 @@ function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor'])
 /** Why a payout waits, and what brings it (MONEY §3.6, §3.7, §3.12). */
 function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNews'> & { why: string } {
   switch (reason) {
+    case 'suspended':
+      return { to: paths.help, why: t('Your account is suspended. It goes out once the account is open again.') };
     case 'identity':
       return {
         to: paths.verifyIdentity,

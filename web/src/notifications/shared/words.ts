@@ -58,6 +58,8 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   ticket_answered: ['action', IconMessageCircle],
   security_changed: ['action', IconShieldLock],
   announcement: ['action', IconSpeakerphone],
+  account_suspended: ['held', IconLock],
+  account_reactivated: ['action', IconShieldLock],
 };
 
 /** What staff announces is written in both languages. */
@@ -126,6 +128,8 @@ export function headline(
     ticket_answered: () => t('We answered your question (ticket {{ticket}})', { ticket }),
     security_changed: () => t(CHANGES[change]),
     announcement: () => (isFrench() ? said?.titleFr : said?.titleEn) ?? '',
+    account_suspended: () => t('Your account is suspended'),
+    account_reactivated: () => t('Your account is open again'),
     squad_set_aside: () => t('{{squad}} was set aside', { squad }),
     beacon_silent: () => t('A draw waits for its beacon'),
   };
@@ -179,6 +183,8 @@ export function detail(
     ticket_answered: () => t('“{{text}}”', { text }),
     announcement: () => (isFrench() ? said?.bodyFr : said?.bodyEn) ?? '',
     security_changed: () => t('If this was not you, end the other sessions and change your password.'),
+    account_suspended: () => reason ?? '',
+    account_reactivated: () => t('Payouts that waited for that go out now.'),
     squad_set_aside: () => t('Its step failed; all other squads went on. Look at it, then have it tried again.'),
     beacon_silent: () =>
       t('{{squad}}: the beacon does not answer. It is asked again every quarter of an hour.', { squad }),

@@ -40,6 +40,7 @@ function heldStations(
     identity: t('your identity is verified'),
     bank: t('you add an account'),
     staff: t('we have looked at it'),
+    suspended: t('your account is open again'),
   };
   return [
     due,

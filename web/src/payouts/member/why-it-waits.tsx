@@ -137,6 +137,13 @@ export function waitOf(t: TFunction, payout: Payout, banks: readonly Bank[], act
       ways: [byItself(t, t('You can wait'))],
     };
   if (state !== 'held') return null;
+  if (heldReason === 'suspended')
+    return {
+      reason: t(
+        'Your account is suspended. Nothing of this payout is lost: it goes out once the account is open again.',
+      ),
+      ways: [{ title: t('You think that this is wrong'), text: t('Ask, and one of us answers.'), act: toHelp(t) }],
+    };
   if (heldReason === 'new_bank') return onNewBank(t, payout, banks, acts);
   if (heldReason === 'retry_under_way') return onRetry(t, payout);
   if (heldReason === 'identity') return onIdentity(t);

@@ -6,9 +6,9 @@ import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import ui from '../../ui/ui.module.css';
 import { PhoneField } from '../shared/PhoneField.tsx';
+import { useChanges } from '../shared/use-changes.ts';
 import css from './account.module.css';
 import { SaveChanges } from './SaveChanges.tsx';
-import { useChanges } from './use-changes.ts';
 
 /** Where a person works. */
 export function EmployerInfo({ me }: { me: Profile }) {

@@ -11,9 +11,9 @@ import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import { IDENTITY_LOOKS } from '../shared/identity-looks.ts';
 import { PhoneField } from '../shared/PhoneField.tsx';
+import { useChanges } from '../shared/use-changes.ts';
 import css from './account.module.css';
 import { SaveChanges } from './SaveChanges.tsx';
-import { useChanges } from './use-changes.ts';
 
 const lock = <IconLock size={18} stroke={1.75} aria-hidden />;
 

@@ -5,6 +5,7 @@ import { dayOf, dayText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
 import { List } from '../../list/List.tsx';
+import { MemberTabs } from '../../members/shared/MemberTabs.tsx';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -37,6 +38,7 @@ export function WaitingList() {
   const { t } = useTranslation();
   return (
     <>
+      <MemberTabs />
       <PageTitle title={t('Waiting list of AjoHome')} sub={t('Members who want to hear when it starts.')} />
       <List
         route={ROUTES.waitingList}

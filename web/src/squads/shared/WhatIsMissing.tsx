@@ -154,6 +154,7 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
 }
 
 const HELD: Record<string, string> = {
+  suspended: 'The account of the recipient is suspended.',
   identity: 'The identity of the recipient is not verified any more.',
   bank: 'The recipient has no account to be paid to.',
   new_bank: 'The account of the recipient is new: it is paid a day later.',

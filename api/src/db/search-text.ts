@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What is searched for as a pattern that finds it anywhere: what the pattern's own signs are is looked for as it is. */
+export function anywhere(q: string): string {
+  return `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Whether a text has what is searched for, written with whatever accents and capitals; `plain` is the text as `plain_text` makes it. */
+export function has(plain: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
+  return sql`${plain} like plain_text(${anywhere(q)})`;
+}
+
+/** The digits of what looks like a phone number, without the country's; null for anything else. */
+export function phoneDigits(q: string): string | null {
+  const digits = q.replaceAll(/\D/g, '');
+  const isPhone = /^[\d\s()+.-]+$/.test(q) && digits.length >= 4;
+  return isPhone ? digits.replace(/^1(?=\d{10}$)/, '') : null;
+}
+
+/** Whether a person is found: by name, e-mail or phone number. */
+export function isPerson(q: string): RawBuilder<boolean> {
+  return has(sql`people.search_text`, phoneDigits(q) ?? q);
+}

@@ -1,0 +1,37 @@
+import type { RESENDABLE } from '@adashi/contract';
+import { z } from 'zod';
+import { record } from '../activity/index.ts';
+import { addresseeRow, sendCode } from '../auth/index.ts';
+import type { Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { sendLinksAgain } from '../guarantors/index.ts';
+import type { House } from '../house.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found, refuse } from '../http/refusal.ts';
+
+type Resendable = (typeof RESENDABLE)[number];
+
+const memberRow = addresseeRow.extend({ isVerified: z.boolean() });
+type Member = z.output<typeof memberRow>;
+
+/** How many mails that were. Refuses what nobody waits for any more. */
+async function sendAgain(house: House, trx: Trx, member: Member, mail: Resendable): Promise<number> {
+  if (mail === 'guarantor_links') return (await sendLinksAgain(house, trx, member.id)) || refuse('wrong_state');
+  if (mail === 'email_code' && member.isVerified) refuse('wrong_state');
+  await sendCode(house, trx, member, mail === 'email_code' ? 'email' : 'password');
+  return 1;
+}
+
+/** Sends a mail once more to a member, or to those who were asked to answer for them: staff never sees what is in it. */
+export async function resendMail({ house, actor }: PersonCall, personId: string, mail: Resendable): Promise<number> {
+  return inTransaction(house.db, async (trx) => {
+    const row = await rowsOf(memberRow)`
+      select id, email, first_name, language, email_verified_at is not null as "isVerified" from people
+      where id = ${personId} and role = 'user' and erased_at is null for update
+    `.first(trx);
+    const sent = await sendAgain(house, trx, found(row), mail);
+    await record(trx, actor, 'resent_mail', `person:${personId}`, { mail, sent });
+    return sent;
+  });
+}

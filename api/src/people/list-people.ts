@@ -1,0 +1,136 @@
+import { type Output, type Parsed, type PersonRow, peopleRoutes, personRow } from '@adashi/contract';
+import type { LocalDate } from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+import { type Page, pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { has, isPerson } from '../db/search-text.ts';
+import { found } from '../http/refusal.ts';
+
+type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
+
+const IS_MEMBER = sql`role = 'user' and erased_at is null`;
+/** In no squad that runs or is to start. */
+const IS_INACTIVE = sql`not exists (select 1 from seats where person_id = people.id and status = 'active')`;
+
+const seatsIn = (status: 'active' | 'upcoming') => sql`(select count(*) from seats join squads on squads.id = squad_id
+  where person_id = people.id and seats.status = 'active' and squads.status = ${status} and kind <> 'test')`;
+const PAID = sql`from contributions paid join seats on seats.id = seat_id where seats.person_id = people.id`;
+const CHARGED = sql`paid.state not in ('scheduled', 'submitted', 'cancelled')`;
+
+/** The worst first: what needs somebody most is what is told of a week. */
+const BY_NEED = [
+  'charged_back',
+  'defaulted',
+  'failed',
+  'submitted',
+  'scheduled',
+  'recovered',
+  'confirmed',
+  'cancelled',
+];
+
+function columns(today: LocalDate): RawBuilder<unknown> {
+  const monday = sql`date_trunc('week', ${today}::date)::date`;
+  return sql`people.id, first_name as "firstName", last_name as "lastName", email as email_address,
+    phone_number as "phoneNumber", kyc_status as "kycVerificationStatus", email_verified_at is not null as "isVerified",
+    suspended_at is not null as "isSuspended", ${seatsIn('active')} as squads, ${seatsIn('upcoming')} as upcoming,
+    (select count(*) ${PAID} and paid.state = 'confirmed' and first_failed_on is null) as "onTime",
+    (select count(*) ${PAID} and ${CHARGED}) as charged,
+    (select paid.state from contributions paid join seats on seats.id = seat_id
+      join rounds on rounds.squad_id = paid.squad_id and rounds.number = paid.round
+      where seats.person_id = people.id and rounds.due_on between ${monday} and ${monday} + 6
+      order by array_position(${BY_NEED}::text[], paid.state) limit 1) as "thisWeek",
+    (select coalesce(sum(paid.amount), 0)::bigint ${PAID} and paid.state in ('confirmed', 'recovered')) as contributed,
+    to_json(created_at) as "createdAt", to_json(last_seen_at) as "lastSeenAt"`;
+}
+
+const STATES: Readonly<Record<NonNullable<Filters['state']>, RawBuilder<unknown>>> = {
+  active: sql`suspended_at is null`,
+  inactive: IS_INACTIVE,
+  suspended: sql`suspended_at is not null`,
+};
+
+const seated = (status: 'active' | 'upcoming') => sql`people.id in (select person_id from seats
+  join squads on squads.id = squad_id where seats.status = 'active' and squads.status = ${status} and kind <> 'test')`;
+const SQUADS: Readonly<Record<NonNullable<Filters['squads']>, RawBuilder<unknown>>> = {
+  running: seated('active'),
+  upcoming: seated('upcoming'),
+  none: IS_INACTIVE,
+};
+
+const OWES = sql`people.id in (select person_id from contributions paid join seats on seats.id = seat_id
+  where paid.state in ('failed', 'defaulted', 'charged_back')
+    and owed_pot + owed_reserve + owed_fund + owed_losses > 0)`;
+
+/** By what the people are called, or by what a squad is called in which they have a seat. Each half has its index. */
+function isFound(q: string): RawBuilder<unknown> {
+  return sql`people.id in (
+    select people.id from people where ${isPerson(q)}
+    union all
+    select person_id from squads join seats on seats.squad_id = squads.id and seats.status = 'active'
+    where kind <> 'test' and ${has(sql`plain_text(name)`, q)})`;
+}
+
+/** Members, as they are filtered; what is left out narrows nothing. */
+function filtered({ q, kyc, state, product, squads, owes }: Filters): RawBuilder<unknown> {
+  const conditions = [
+    IS_MEMBER,
+    ...(kyc ? [sql`kyc_status = ${kyc}`] : []),
+    ...(state ? [STATES[state]] : []),
+    ...(product ? [sql`products @> array[${product}]`] : []),
+    ...(squads ? [SQUADS[squads]] : []),
+    ...(owes ? [OWES] : []),
+    ...(q ? [isFound(q)] : []),
+  ];
+  return sql`people where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Members by their names, or as is asked for. */
+export async function listPeople(
+  db: Queryable,
+  today: LocalDate,
+  query: Parsed<(typeof peopleRoutes)['people']>['query'],
+): Promise<Page<PersonRow>> {
+  return pageOf(db, personRow, query, {
+    columns: columns(today),
+    from: filtered(query),
+    order: sql`last_name, first_name, id`,
+    sorts: {
+      name: sql`last_name || ' ' || first_name`,
+      kyc: sql`kyc_status`,
+      lastSeen: sql`last_seen_at`,
+      created: sql`created_at`,
+    },
+  });
+}
+
+const BATCH = 500;
+
+/** Everybody who is filtered, so many at a time, as somebody reads them. */
+export async function* everyPerson(db: Queryable, today: LocalDate, filters: Filters): AsyncGenerator<PersonRow> {
+  for (let last: PersonRow | undefined, isOver = false; !isOver; ) {
+    const after = last
+      ? sql`(last_name, first_name, id) > (${last.lastName}, ${last.firstName}, ${last.id}::uuid)`
+      : sql`true`;
+    const rows: PersonRow[] = await rowsOf(personRow)`
+      select ${columns(today)} from ${filtered(filters)} and ${after} order by last_name, first_name, id limit ${BATCH}
+    `.all(db);
+    yield* rows;
+    last = rows.at(-1);
+    isOver = rows.length < BATCH;
+  }
+}
+
+type Counts = Output<(typeof peopleRoutes)['countPeople']>;
+
+export async function countPeople(db: Queryable): Promise<Counts> {
+  const row = await rowsOf(peopleRoutes.countPeople.output)`
+    select count(*) as all, count(*) filter (where kyc_status = 'verified') as verified,
+      count(*) filter (where kyc_status = 'pending') as pending, count(*) filter (where ${IS_INACTIVE}) as inactive,
+      count(*) filter (where suspended_at is not null) as suspended,
+      count(*) filter (where products @> array['adashi']) as adashi, (select count(*) from waiting_list) as ajohome
+    from people where ${IS_MEMBER}
+  `.first(db);
+  return found(row);
+}

@@ -1,0 +1,49 @@
+import type { Parsed, peopleRoutes } from '@adashi/contract';
+import type { PersonCall } from '../http/bind.ts';
+import { csvFile, dollars } from '../http/csv-file.ts';
+import { everyPerson } from './list-people.ts';
+
+const HEAD = [
+  'first name',
+  'last name',
+  'email',
+  'phone',
+  'identity',
+  'suspended',
+  'running squads',
+  'upcoming squads',
+  'on time',
+  'charged',
+  'contributed',
+  'joined',
+  'last seen',
+];
+
+type People = ReturnType<typeof everyPerson>;
+
+async function* cells(people: People): AsyncGenerator<readonly unknown[]> {
+  for await (const person of people)
+    yield [
+      person.firstName,
+      person.lastName,
+      person.email_address,
+      person.phoneNumber,
+      person.kycVerificationStatus,
+      person.isSuspended ? 'yes' : 'no',
+      person.squads,
+      person.upcoming,
+      person.onTime,
+      person.charged,
+      dollars(person.contributed),
+      person.createdAt,
+      person.lastSeenAt,
+    ];
+}
+
+/** All members that are filtered, with names and dollars. */
+export function peopleCsv(
+  { house, reply }: PersonCall,
+  filters: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],
+): Promise<string> {
+  return csvFile(reply, 'members.csv', HEAD, cells(everyPerson(house.db, house.clock.today(), filters)));
+}

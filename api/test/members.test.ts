@@ -1,0 +1,290 @@
+import { ROUTES } from '@adashi/contract';
+import { accounts, cents, id } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post } from '../src/ledger/index.ts';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let ada: Caller;
+let beth: Caller;
+
+const of = (who: Caller, reason = 'Two accounts of one person') => ({ params: { id: who.id }, body: { reason } });
+const suspend = (who: Caller) => grace.call('suspendMember', of(who));
+const reactivate = (who: Caller) => grace.call('reactivateMember', of(who, 'It was cleared up'));
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  kofi = await house.staff('kofi');
+  ada = await house.readyMember('ada', grace);
+  beth = await house.readyMember('beth', grace);
+});
+afterAll(() => house.close());
+
+describe('a suspended member (MONEY §3.12)', () => {
+  const NOBODY = '00000000-0000-4000-8000-000000000000';
+  const anything = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : NOBODY) }) };
+  const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
+  const ownWrites = names.filter((name) => {
+    const { who, method } = ROUTES[name];
+    return method !== 'GET' && who !== 'anyone' && who !== 'staff';
+  });
+  const stillThere = ownWrites.filter((name) => 'whileSuspended' in ROUTES[name]);
+
+  beforeAll(() => suspend(ada));
+  afterAll(() => reactivate(ada));
+
+  test('signs in and reads why, on their page and by mail', async () => {
+    const again = await house.signIn(ada.email);
+    expect((await again.call('me', {})).suspended).toMatchObject({ reason: 'Two accounts of one person' });
+    const [told] = (await again.call('notifications', { query: {} })).data;
+    expect(told).toMatchObject({ kind: 'account_suspended', reason: 'Two accounts of one person' });
+    const [mail] = await house.mailsTo(ada.email);
+    expect(mail?.text).toContain('your account is suspended: Two accounts of one person');
+  });
+
+  test('what goes on is what others are owed, the own sign-in, an identity, and help: this list and no other', () => {
+    const told = `payNow objectToBank updatePassword submitKyc initiateKyc kycCallback endOtherSessions endOneSession
+      confirmPassword beginTwoFactor confirmTwoFactor renewRecoveryCodes endTwoFactor passkeyOptions addPasskey
+      renamePasskey removePasskey chooseProduct readNotification readAllNotifications chooseNotification writeTicket
+      replyToTicket changeTicket`;
+    expect(stillThere.toSorted()).toEqual(told.split(/\s+/).toSorted());
+  });
+  test.each(ownWrites)('%s is refused to them, or marked in the contract', async (name) => {
+    const { code } = await ada.refused(name, 'params' in ROUTES[name] ? anything : {}).catch(() => ({ code: 'done' }));
+    if (stillThere.includes(name)) expect(code).not.toBe('suspended');
+    // What is there for the person alone is not found under another id, before it is looked whether they may.
+    else expect(['suspended', 'not_found']).toContain(code);
+  });
+  test.each([
+    ['joinSquad', (squad: string) => ({ ...inSquad(squad), body: { position: 1 } })],
+    ['leaveSquad', (squad: string) => inSquad(squad)],
+    ['updatePersonalInfo', () => ({ params: { id: ada.id }, body: { walletPays: true } })],
+    ['withdraw', () => ({ body: { amount: 100, bankId: NOBODY } })],
+    ['endMandate', () => ({ ...IN_PRODUCT })],
+  ] as const)('%s is refused with the reason why', async (name, input) => {
+    const squad = await house.openSquad(grace, { name: 'For nobody' });
+    expect(await ada.refused(name, input(squad))).toMatchObject({ status: 403, code: 'suspended' });
+    await grace.call('cancelSquad', inSquad(squad));
+  });
+  test('they ask the help desk, and are answered', async () => {
+    const params = await ada.call('writeTicket', { body: { topic: 'account', text: 'Why am I suspended?' } });
+    await grace.call('replyToTicket', { params, body: { text: 'Because of the second account.' } });
+    await ada.call('replyToTicket', { params, body: { text: 'It is my sister’s.' } });
+  });
+  test('everybody else goes on', async () => {
+    await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'en' } });
+    await expect(grace.call('me', {})).resolves.toMatchObject({ suspended: null });
+  });
+});
+
+describe('to suspend and to reactivate', () => {
+  test('only a member, only once, and with a reason', async () => {
+    expect((await grace.refused('suspendMember', of(kofi))).status).toBe(404);
+    expect((await grace.refused('reactivateMember', of(ada))).code).toBe('wrong_state');
+    expect((await grace.refused('suspendMember', of(ada, '  '))).fields).toEqual({ reason: 'Say why in a few words' });
+    expect((await ada.call('me', {})).suspended).toBeNull();
+  });
+  test.each(['suspendMember', 'reactivateMember'] as const)(
+    '%s by two members of staff at once: one success, one clear conflict',
+    async (name) => {
+      const answers = await Promise.all([grace, kofi].map((staff) => staff.raw(name, of(beth))));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('wrong_state');
+    },
+  );
+  test('each is one act in the audit trail, with its reason and who did it', async () => {
+    const { acts } = await grace.call('memberStory', { params: { id: beth.id } });
+    const own = acts.filter(({ action }) => action.endsWith('_member'));
+    expect(own.map(({ action }) => action)).toEqual(['reactivated_member', 'suspended_member']);
+    for (const act of own) expect(act).toMatchObject({ by: 'staff', reason: 'Two accounts of one person' });
+  });
+});
+
+describe('money of a suspended member', () => {
+  test('a squad does not start with them, and does once they are back', async () => {
+    const squad = await house.openSquad(grace, { name: 'Waits', startOn: house.inDays(9) });
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    await suspend(ada);
+    await house.advance(7);
+    const { status, startOn } = await grace.call('squad', inSquad(squad));
+    expect(status).toBe('upcoming');
+    expect(startOn > house.inDays(2)).toBe(true);
+    await reactivate(ada);
+    await house.advance(7);
+    expect((await grace.call('squad', inSquad(squad))).status).toBe('active');
+  });
+
+  test('their debits go on, their payout is held and comes when they are back', async () => {
+    const first = async () =>
+      (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Waits' } })).data.find(({ round }) => round === 1);
+    await suspend(ada);
+    await house.advance(20);
+    expect(await first()).toMatchObject({ state: 'held', heldReason: 'suspended' });
+    const { data } = await ada.call('payments', { ...IN_PRODUCT, query: {} });
+    expect(data.map(({ state }) => state)).toContain('confirmed');
+    await reactivate(ada);
+    await house.house.runDay();
+    expect((await first())?.state).toMatch(/submitted|paid/);
+  });
+
+  test('what they offered to swap is off', async () => {
+    const squad = await house.openSquad(grace, { name: 'Swaps' });
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    const { seats } = await ada.call('squad', inSquad(squad));
+    const theirs = seats.find(({ position }) => position === 2)?.id ?? '';
+    await ada.call('proposeSwap', { ...inSquad(squad), body: { seat: theirs } });
+    await suspend(ada);
+    const { rows } = await sql`select status from swaps where squad_id = ${squad}`.execute(house.house.db);
+    expect(rows).toEqual([{ status: 'declined' }]);
+    await reactivate(ada);
+  });
+
+  test('a withdrawal at the very moment of the suspension does not slip through', async () => {
+    const { db, clock } = house.house;
+    const wallet = accounts.wallet(id<'person'>(ada.id));
+    const gift = { debit: 'rewards', credit: wallet, amount: cents(5_000), kind: 'reward', reference: 'gift' } as const;
+    await db.transaction().execute((trx) => post(trx, clock.today(), [gift]));
+    const bank = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout)?.id ?? '';
+    // Held between the door and the verb: the suspension has the person's row and has not ended.
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const suspending = db.transaction().execute(async (trx) => {
+      await sql`update people set suspended_at = now(), suspended_reason = 'At this moment' where id = ${ada.id}`.execute(
+        trx,
+      );
+      await held;
+    });
+    const asked = ada.raw('withdraw', { body: { amount: 1_000, bankId: bank } });
+    await new Promise((done) => setTimeout(done, 300));
+    release();
+    await suspending;
+    expect((await asked).json()).toMatchObject({ code: 'suspended' });
+    await reactivate(ada);
+  });
+});
+
+describe('sessions and mails', () => {
+  test('staff signs somebody out everywhere, at once', async () => {
+    const [one, two] = [await house.signIn(beth.email), await house.signIn(beth.email)];
+    const { sessions } = await grace.call('memberStory', { params: { id: beth.id } });
+    expect(sessions).toBeGreaterThanOrEqual(2);
+    expect(await grace.call('endMemberSessions', of(beth))).toEqual({ ended: sessions });
+    for (const gone of [one, two, beth]) expect((await gone.refused('me')).code).toBe('not_signed_in');
+    expect((await grace.refused('endMemberSessions', of(kofi))).status).toBe(404);
+    beth = await house.signIn(beth.email);
+    expect(await grace.call('endMemberSessions', of(await house.member('never')))).toEqual({ ended: 1 });
+  });
+
+  test.each([
+    ['password_code', 'is your code for a new password'],
+    ['email_code', 'is your Adashi code'],
+  ] as const)('%s is mailed once more', async (mail, subject) => {
+    const who = await house.member(`again-${mail.replace('_', '-')}`);
+    if (mail === 'email_code')
+      await sql`update people set email_verified_at = null where id = ${who.id}`.execute(house.house.db);
+    const before = (await house.mailsTo(who.email)).length;
+    expect(await grace.call('resendMail', { params: { id: who.id }, body: { mail } })).toEqual({ sent: 1 });
+    const mails = await house.mailsTo(who.email);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails[0]?.subject).toContain(subject);
+  });
+
+  test('a guarantor who has not answered gets a fresh link, and the one before opens nothing', async () => {
+    const who = await house.member('asker');
+    const email = 'uncle@example.com';
+    const body = { name: 'Uncle Obi', email, phoneNumber: '4165550145', relationship: 'Uncle' };
+    const resend = () => grace.refused('resendMail', { params: { id: who.id }, body: { mail: 'guarantor_links' } });
+    expect((await resend()).code).toBe('wrong_state');
+    await who.call('nominate', { body });
+    const linkOf = async () => (await house.mailsTo(email))[0]?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
+    const before = await linkOf();
+    await grace.call('resendMail', { params: { id: who.id }, body: { mail: 'guarantor_links' } });
+    const after = await linkOf();
+    expect(after).not.toBe(before);
+    expect((await house.visitor.refused('guarantorByLink', { query: { id: before } })).status).toBe(404);
+    await house.acceptAsGuarantor(after);
+    expect((await resend()).code).toBe('wrong_state');
+  });
+
+  test('nobody waits for a code of an address that is proven', async () => {
+    const resend = { params: { id: beth.id }, body: { mail: 'email_code' as const } };
+    expect((await grace.refused('resendMail', resend)).code).toBe('wrong_state');
+  });
+});
+
+describe('notes of staff', () => {
+  test('are for staff alone, the newest first, and go with the member', async () => {
+    const who = await house.member('noted');
+    const about = { params: { id: who.id } };
+    await grace.call('writeMemberNote', { ...about, body: { text: 'Called. Her pay arrives on Fridays.' } });
+    await kofi.call('writeMemberNote', { ...about, body: { text: 'Second photo is good.' } });
+    const { data, total } = await kofi.call('memberNotes', { ...about, query: {} });
+    expect(data.map(({ text, by }) => [text, by])).toEqual([
+      ['Second photo is good.', 'kofi Staff'],
+      ['Called. Her pay arrives on Fridays.', 'grace Staff'],
+    ]);
+    expect(total).toBe(2);
+    expect((await grace.refused('writeMemberNote', { ...about, body: { text: '  ' } })).status).toBe(400);
+    expect((await grace.refused('writeMemberNote', { params: { id: kofi.id }, body: { text: 'No' } })).status).toBe(
+      404,
+    );
+    await who.call('confirmPassword', { body: { password: PASSWORD } });
+    expect(JSON.stringify(await who.call('exportMe', {}))).not.toContain('Fridays');
+    await grace.call('deletePerson', { ...about, body: { reason: 'As they asked' } });
+    expect((await grace.refused('memberNotes', { ...about, query: {} })).status).toBe(404);
+    const { rows } = await sql`select 1 from member_notes where person_id = ${who.id}`.execute(house.house.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('what staff corrects', () => {
+  test('asks for a reason, which is recorded; of their own, members say none', async () => {
+    const input = { params: { id: beth.id }, body: { city: 'Ottawa' } };
+    expect((await grace.refused('updatePersonalInfo', input)).fields).toEqual({ reason: 'Say why in a few words' });
+    await grace.call('updatePersonalInfo', { ...input, body: { city: 'Ottawa', reason: 'She moved' } });
+    await beth.call('updateEmployerInfo', { params: { id: beth.id }, body: { jobTitle: 'Baker' } });
+    const story = await grace.call('memberStory', { params: { id: beth.id } });
+    expect(story).toMatchObject({ city: 'Ottawa', jobTitle: 'Baker' });
+    expect(story.acts.find(({ action }) => action === 'changed_personal_info')).toMatchObject({
+      name: 'grace Staff',
+      reason: 'She moved',
+    });
+  });
+});
+
+describe('one page about a member', () => {
+  test('tells of their money, squads, accounts, papers and people', async () => {
+    const story = await grace.call('memberStory', { params: { id: ada.id } });
+    expect(story).toMatchObject({
+      email_address: ada.email,
+      kycVerificationStatus: 'verified',
+      paidTo: { lastDigits: '567' },
+      debitedFrom: { lastDigits: '567' },
+      hasSecondFactor: false,
+      troubles: [],
+      guarantors: [{ name: 'Elder', status: 'verified' }],
+      agreements: [{ status: 'agreed' }],
+      tickets: [{ subject: 'Why am I suspended?', state: 'waiting' }],
+    });
+    expect(story.seats.map(({ squad }) => squad)).toEqual(expect.arrayContaining(['Waits', 'Swaps']));
+    expect(story.money.contributed).toBeGreaterThan(0);
+    expect(story.obstacles.length).toBeGreaterThan(0);
+    expect((await grace.refused('memberStory', { params: { id: kofi.id } })).status).toBe(404);
+  });
+  test('and of those for whom they are a guarantor, by their e-mail address', async () => {
+    const who = await house.member('niece');
+    await who.call('nominate', {
+      body: { name: 'Beth Member', email: beth.email, phoneNumber: '4165550145', relationship: 'Aunt' },
+    });
+    const { guarantorFor } = await grace.call('memberStory', { params: { id: beth.id } });
+    expect(guarantorFor).toMatchObject([{ name: 'niece Member', memberId: who.id, status: 'invited' }]);
+  });
+});

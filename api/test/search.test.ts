@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keysOf } from '../src/search/keys.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let beth: Caller;
+let squad: string;
+
+const find = (q: string, who = grace) => who.call('search', { query: { q } });
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  beth = await house.readyMember('beth', grace);
+  await sql`update people set first_name = 'Fọlákẹ́', last_name = 'Adéyẹmí' where id = ${ada.id}`.execute(
+    house.house.db,
+  );
+  squad = await house.openSquad(grace, { name: 'Lakeshore 50%_Ten' });
+  await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+  await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+  await house.advance(14);
+});
+afterAll(() => house.close());
+
+describe('what was typed, as keys', () => {
+  const UUID = '0b0f8f5c-0000-4000-8000-00000000000a';
+  const OTHER = '1b0f8f5c-0000-4000-8000-00000000000b';
+  const [first, last] = ['0b0f8f5c000000000000000000000000', '0b0f8f5cffffffffffffffffffffffff'];
+  test.each([
+    ['2087', null, 2087],
+    ['#2087', null, 2087],
+    ['lake', null, null],
+    ['0b0f8f5', null, null],
+    ['0b0f8f5c', { from: first, to: last }, null],
+    ['0B0F8F5C-', { from: first, to: last }, null],
+    ['1234567890123', { from: '1234567890123'.padEnd(32, '0'), to: '1234567890123'.padEnd(32, 'f') }, null],
+  ])('%s', (q, ids, number) => expect(keysOf(q)).toEqual({ ids, number, reference: null }));
+  test.each([
+    [`charge:${UUID}:7:${OTHER}:1`, { squad: UUID, round: 7, seat: OTHER }],
+    [`payout:${UUID}:7:0`, { squad: UUID, round: 7, seat: null }],
+    [`payout:${UUID}`, null],
+  ])('%s', (q, reference) => expect(keysOf(q).reference).toEqual(reference));
+});
+
+describe('staff finds', () => {
+  test.each([
+    ['by the name, whatever accents', 'folake adeye'],
+    ['by the e-mail address', 'ADA@example'],
+    ['by the phone number as people write it', '+1 (416) 555-0123'],
+  ])('a person %s', async (_, q) => {
+    expect((await find(q)).people.map(({ id }) => id)).toContain(ada.id);
+    const { data } = await grace.call('people', { query: { q } });
+    expect(data.map(({ id }) => id)).toContain(ada.id);
+  });
+  test('in the list of members by the name of a squad, too', async () => {
+    const { data } = await grace.call('people', { query: { q: 'lakeshore' } });
+    expect(data.map(({ id }) => id).toSorted()).toEqual([ada.id, beth.id].toSorted());
+  });
+  test('a squad, and to whom something happens in it now', async () => {
+    const { squads, people, payouts } = await find('lakesh');
+    expect(squads).toMatchObject([{ id: squad, name: 'Lakeshore 50%_Ten', members: 2, status: 'active' }]);
+    expect(people).toMatchObject([{ id: ada.id, because: { squad: 'Lakeshore 50%_Ten', what: 'receives' } }]);
+    expect(payouts).toMatchObject([{ round: 1, member: 'Fọlákẹ́ Adéyẹmí' }]);
+  });
+  test.each([
+    ['50%_T', 1],
+    ['50_', 0],
+    ['%%%', 0],
+    [String.raw`\\\ `, 0],
+  ])('%s as it is written, not as a pattern', async (q, count) => {
+    expect((await find(q)).squads).toHaveLength(count);
+  });
+  test('nothing by two letters, which are in too much', async () => {
+    expect(await find('la')).toEqual({ squads: [], people: [], payments: [], payouts: [], tickets: [] });
+  });
+  test('a contribution and a payout by their ids, by how these begin, and by the references of a bank', async () => {
+    const [payment] = (await ada.call('payments', { ...IN_PRODUCT, query: {} })).data;
+    const [payout] = (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Lakeshore' } })).data;
+    const { rows } = await sql<{ id: string }>`select id from seats where person_id = ${ada.id}`.execute(
+      house.house.db,
+    );
+    for (const q of [payment?.id ?? '', payment?.id.slice(0, 8) ?? '', `charge:${squad}:1:${rows[0]?.id}:1`])
+      expect((await find(q)).payments.map(({ id }) => id)).toEqual([payment?.id]);
+    for (const q of [payout?.id ?? '', `payout:${squad}:${payout?.round}:0`])
+      expect((await find(q)).payouts.map(({ id }) => id)).toContain(payout?.id);
+    expect((await find(ada.id)).people.map(({ id }) => id)).toEqual([ada.id]);
+  });
+  test('a ticket by its number, or by a word of it', async () => {
+    const { id } = await beth.call('writeTicket', { body: { topic: 'paying', text: 'When can I swap in Québec?' } });
+    for (const q of [String(id), `#${id}`, 'quebec'])
+      expect(
+        (await find(q)).tickets.map((ticket) => ticket.id),
+        q,
+      ).toEqual([id]);
+  });
+  test('nobody of the staff, and nobody who was erased', async () => {
+    expect((await find('grace')).people).toEqual([]);
+    const gone = await house.member('erasable');
+    expect((await find('erasable')).people).toHaveLength(1);
+    await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
+    for (const q of ['erasable', 'erased', gone.id]) expect((await find(q)).people).toEqual([]);
+  });
+  test('what the role may see: identity officers no money and no tickets', async () => {
+    const officer = await house.staff('olu', 'kyc_officer');
+    const found = await find('lakesh', officer);
+    expect(found.squads).toHaveLength(1);
+    expect(found).toMatchObject({ payments: [], payouts: [] });
+    expect((await find('1', officer)).tickets).toEqual([]);
+  });
+});
+
+describe('members in a list', () => {
+  const named = async (query: object) =>
+    (await grace.call('people', { query })).data.map(({ email_address: email }) => email).toSorted();
+  test.each([
+    ['squads', 'running', ['ada@example.com', 'beth@example.com']],
+    ['squads', 'upcoming', []],
+    ['state', 'suspended', []],
+    ['owes', 'yes', []],
+    ['product', 'ajohome', []],
+  ] as const)('%s: %s', async (filter, value, emails) => expect(await named({ [filter]: value })).toEqual(emails));
+  test('by the product that they chose, which is kept', async () => {
+    expect(await named({ product: 'adashi' })).toEqual([]);
+    for (const _ of [1, 2]) await beth.call('chooseProduct', { body: { product: 'adashi' } });
+    expect(await named({ product: 'adashi' })).toEqual(['beth@example.com']);
+    expect((await grace.call('memberStory', { params: { id: beth.id } })).products).toEqual(['adashi']);
+    expect(await grace.call('countPeople', {})).toMatchObject({ adashi: 1, ajohome: 0, suspended: 0 });
+  });
+  test('a row tells of squads, record, this week and what was contributed', async () => {
+    const [row] = (await grace.call('people', { query: { q: beth.email } })).data;
+    expect(row).toMatchObject({ squads: 1, upcoming: 0, isSuspended: false });
+    expect(row?.charged).toBeGreaterThanOrEqual(row?.onTime ?? 0);
+    expect(row?.thisWeek).not.toBeNull();
+  });
+  test('are one file, with names and dollars, filtered as the list is', async () => {
+    const answer = await grace.raw('peopleCsv', { query: { q: 'beth' } });
+    const [head, line, ...rest] = answer.body.replace('\ufeff', '').trim().split('\r\n');
+    expect(head).toBe(
+      'first name,last name,email,phone,identity,suspended,running squads,upcoming squads,on time,charged,contributed,joined,last seen',
+    );
+    expect(line).toMatch(/^Ada,Obi,beth@example.com,4165550123,verified,no,1,0,\d+,\d+,\d+\.\d\d,/);
+    expect(rest).toEqual([]);
+  });
+});

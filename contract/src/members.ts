@@ -1,0 +1,201 @@
+import { CONTRIBUTION_STATES, PAYOUT_STATES, SQUAD_KINDS, SQUAD_STATUSES } from '@adashi/core';
+import { z } from 'zod';
+import { withReason } from './fields.ts';
+import { guarantorStatus } from './guarantors.ts';
+import { ticketState } from './help.ts';
+import { obstacle, profile } from './people.ts';
+import { byId, day, done, id, listOf, money, paging, period, product, routes } from './route.ts';
+
+const instant = z.string();
+const text = z.string().nullable();
+
+/** One seat of a member, whatever became of it. */
+export const memberSeat = z.object({
+  id,
+  squadId: id,
+  squad: z.string(),
+  status: z.enum(SQUAD_STATUSES),
+  kind: z.enum(SQUAD_KINDS),
+  contribution: money,
+  period,
+  size: z.int(),
+  /** The round that was opened last; null before the first. */
+  round: z.int().nullable(),
+  position: z.int().nullable(),
+  hasLeft: z.boolean(),
+  payoutOn: day.nullable(),
+  payoutState: z.enum(PAYOUT_STATES).nullable(),
+  /** Of the contributions whose verdict came: how many arrived at the first try. */
+  onTime: z.int(),
+  charged: z.int(),
+});
+export type MemberSeat = z.output<typeof memberSeat>;
+
+/** What went and goes, in cents. */
+const memberMoney = z.object({
+  contributed: money,
+  arrived: z.int(),
+  onTime: z.int(),
+  charged: z.int(),
+  received: money,
+  /** The payout that comes next, as it will be if everything is confirmed or covered. */
+  next: z.object({ amount: money, on: day, squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
+  owed: money,
+  /** Of that, what is owed to a pot, and so to its recipient. */
+  owedToPots: money,
+});
+
+/** A contribution that did not arrive, and what comes of it. */
+const memberTrouble = z.object({
+  id,
+  squadId: id,
+  squad: z.string(),
+  period,
+  round: z.int(),
+  amount: money,
+  owed: money,
+  state: z.enum(CONTRIBUTION_STATES),
+  changedOn: day,
+  retryOn: day.nullable(),
+});
+export type MemberTrouble = z.output<typeof memberTrouble>;
+
+/** An account by its last digits, and since when it is used. */
+const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
+
+/** Who answers for a member; or for whom the member does, by their e-mail address. */
+const guarantorLine = z.object({
+  id,
+  name: z.string(),
+  /** The member whom it is for, where that is somebody else. */
+  memberId: id,
+  relationship: z.string(),
+  status: guarantorStatus,
+  squads: z.array(z.string()),
+});
+
+export const memberAct = z.object({
+  id: z.int(),
+  at: instant,
+  action: z.string(),
+  subject: z.string(),
+  by: z.enum(['member', 'staff', 'guarantor', 'job', 'visitor', 'provider']),
+  /** Who did it, where that is a person. */
+  name: text,
+  reason: text,
+});
+export type MemberAct = z.output<typeof memberAct>;
+
+/** Everything about one member, as staff sees it on one page; contributions and payouts are lists of their own. */
+export const memberStory = profile.extend({
+  products: z.array(product),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
+  heardFrom: text,
+  sessions: z.int(),
+  hasSecondFactor: z.boolean(),
+  money: memberMoney,
+  troubles: z.array(memberTrouble),
+  seats: z.array(memberSeat),
+  checks: z.array(
+    z.object({ reference: z.string(), status: z.enum(['pending', 'verified', 'declined']), reason: text }),
+  ),
+  paidTo: account,
+  debitedFrom: account,
+  guarantors: z.array(guarantorLine),
+  guarantorFor: z.array(guarantorLine),
+  agreements: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      status: z.enum(['pending', 'agreed', 'rejected']),
+      signedAt: instant.nullable(),
+    }),
+  ),
+  tickets: z.array(z.object({ id: z.int(), subject: z.string(), state: ticketState, changedAt: instant })),
+  acts: z.array(memberAct),
+  /** What stands in the way of deleting the account. */
+  obstacles: z.array(obstacle),
+  today: day,
+});
+export type MemberStory = z.output<typeof memberStory>;
+
+export const memberNote = z.object({ id: z.int(), text: z.string(), by: z.string(), writtenAt: instant });
+export type MemberNote = z.output<typeof memberNote>;
+
+/** Mails that may be sent once more: a code to prove the address, a code for a new password, the links of guarantors who have not answered. */
+export const RESENDABLE = ['email_code', 'password_code', 'guarantor_links'] as const;
+
+const path = (verb: string) => `/admin/user/:id/${verb}`;
+
+export const memberRoutes = routes({
+  memberStory: {
+    method: 'GET',
+    path: '/admin/user/:id',
+    who: 'staff',
+    may: 'members.read',
+    does: 'Everything about one member',
+    params: byId,
+    output: memberStory,
+  },
+  suspendMember: {
+    method: 'POST',
+    path: path('suspend'),
+    who: 'staff',
+    may: 'members.suspend',
+    does: 'Suspends a member: debits go on, payouts are held, joining, swapping, withdrawing and other accounts are refused',
+    params: byId,
+    body: withReason,
+    output: done,
+  },
+  reactivateMember: {
+    method: 'POST',
+    path: path('reactivate'),
+    who: 'staff',
+    may: 'members.suspend',
+    does: 'Ends a suspension; held payouts go on',
+    params: byId,
+    body: withReason,
+    output: done,
+  },
+  endMemberSessions: {
+    method: 'POST',
+    path: path('end-sessions'),
+    who: 'staff',
+    may: 'members.act',
+    does: 'Signs a member out everywhere',
+    params: byId,
+    body: withReason,
+    output: z.object({ ended: z.int() }),
+  },
+  resendMail: {
+    method: 'POST',
+    path: path('resend'),
+    who: 'staff',
+    may: 'members.act',
+    does: 'Sends a mail once more, with a fresh code or link',
+    params: byId,
+    body: z.object({ mail: z.enum(RESENDABLE) }),
+    output: z.object({ sent: z.int() }),
+  },
+  memberNotes: {
+    method: 'GET',
+    path: path('notes'),
+    who: 'staff',
+    may: 'members.read',
+    does: 'What staff wrote down about a member, the newest first',
+    params: byId,
+    query: paging.omit({ q: true }),
+    output: listOf(memberNote),
+  },
+  writeMemberNote: {
+    method: 'POST',
+    path: path('notes'),
+    who: 'staff',
+    may: 'members.read',
+    does: 'Writes something down about a member, for staff alone',
+    params: byId,
+    body: z.object({ text: z.string().trim().min(1, 'Write something first').max(2_000) }),
+    output: z.object({ id: z.int() }),
+  },
+});

@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { isFit } from './fit.ts';
+import { enter, person, STAFF, toast } from './house.ts';
+import { signIn } from './people.ts';
+import { test } from './test.ts';
+
+const REASON = 'Two accounts of one person';
+
+test('staff suspends a member, who signs in and reads why, and reactivates them', async ({ browser, page, server }) => {
+  const email = await person(server, 'Ngozi');
+  await enter(page.context(), server, STAFF);
+  await page.goto(`/member-management?q=${encodeURIComponent(email)}`);
+  await page.getByRole('row').getByRole('link', { name: 'Ngozi Obi' }).click();
+  await expect(page.getByRole('heading', { name: 'Ngozi Obi' })).toBeVisible();
+  await isFit(page, 'one member');
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Their debits go on');
+  await expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill(REASON);
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Suspended since')).toBeVisible();
+
+  const theirs = await browser.newPage({ baseURL: server.url });
+  await signIn(theirs, server, email);
+  await theirs.getByText('Save with a squad.').click();
+  await theirs.getByRole('button', { name: 'Proceed' }).click();
+  const notice = theirs.getByRole('region', { name: 'Your account is suspended' });
+  await expect(notice).toContainText(REASON);
+  await theirs.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await dialog.getByLabel('Reason').fill('It was a sister');
+  await dialog.getByRole('button', { name: 'Reactivate' }).click();
+  await toast(page, 'Reactivated');
+  await theirs.reload();
+  await expect(theirs.getByRole('navigation', { name: 'Main' })).toBeAttached();
+  await expect(notice).toBeHidden();
+  await theirs.close();
+});
+
+test('one act for many members tells what became of each; the columns that were chosen stay', async ({
+  page,
+  server,
+}) => {
+  const [first, second] = [await person(server, 'Bulka'), await person(server, 'Bulka')];
+  await enter(page.context(), server, STAFF);
+  await page.goto('/member-management?q=bulka');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Record' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Record' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Squads' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Record' })).toHaveCount(0);
+
+  await page.getByRole('checkbox', { name: 'Choose all of this page' }).check();
+  const bar = page.getByRole('region', { name: 'Chosen' });
+  await expect(bar).toContainText('2 chosen');
+  await bar.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(REASON);
+  // Somebody else was faster with one of them.
+  const login = { email_address: STAFF.email, password: STAFF.password };
+  const { accessToken } = await server.call<{ accessToken: string }>('/auth/login', login);
+  const found = await server.call<{ data: { id: string }[] }>(
+    `/user?q=${encodeURIComponent(second)}`,
+    undefined,
+    accessToken,
+  );
+  await server.call(`/admin/user/${found.data[0]?.id}/suspend`, { reason: REASON }, accessToken);
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('1 of 2 done');
+  await expect(dialog.getByText('This is not possible any more.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('row').filter({ hasText: first })).toContainText('Suspended');
+});
+
+test('staff finds a squad and a person by the keyboard alone', async ({ page, server }) => {
+  await enter(page.context(), server, STAFF);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search everything' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('lakesh');
+  const options = page.getByRole('option');
+  await expect(options.first()).toContainText('Lakeshore Ten');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await isFit(page, 'the search');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/squad\/active-squad\//);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('folake');
+  await expect(options.first()).toContainText('Fọlákẹ́ Adéyẹmí');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Fọlákẹ́ Adéyẹmí' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+});

@@ -1,0 +1,60 @@
+import type { MemberAct, MemberStory } from '@adashi/contract';
+import { IconRobot, IconShieldHalf, IconUser } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf, dayText, timeText } from '../../i18n/format.ts';
+import { CardHead } from '../../ui/CardHead.tsx';
+import ui from '../../ui/ui.module.css';
+import { actWord } from './act-words.ts';
+import css from './member.module.css';
+
+const MARKS = {
+  member: IconUser,
+  staff: IconShieldHalf,
+  guarantor: IconUser,
+  visitor: IconUser,
+  job: IconRobot,
+  provider: IconRobot,
+} as const;
+
+function Act({ act, memberName }: { act: MemberAct; memberName: string }) {
+  const { t } = useTranslation();
+  const Mark = MARKS[act.by];
+  const isOwn = act.by === 'member' && act.name === memberName;
+  const by = isOwn ? null : (act.name ?? (act.by === 'provider' ? t('The provider') : t('By itself')));
+  const sub = [by, act.reason && t('Reason: {{reason}}', { reason: act.reason })].filter(Boolean).join('. ');
+  return (
+    <li>
+      <time dateTime={act.at}>{timeText(act.at)}</time>
+      <i>
+        <Mark size={16} stroke={1.75} aria-hidden />
+      </i>
+      <div>
+        <b>{actWord(t, act)}</b>
+        {sub && <p>{sub}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** What happened last, by days. */
+export function LatestActs({ story: { acts, firstName, lastName, today } }: { story: MemberStory }) {
+  const { t } = useTranslation();
+  return (
+    <section className={ui.card} id="activity">
+      <CardHead title={t('Activity')} />
+      <ol className={css.timeline}>
+        {acts.map((act, index) => {
+          const day = dayOf(act.at);
+          const isNew = index === 0 || dayOf(acts[index - 1]?.at ?? act.at) !== day;
+          return (
+            <Fragment key={act.id}>
+              {isNew && <li className={css.day}>{dayText(day, today)}</li>}
+              <Act act={act} memberName={`${firstName} ${lastName}`} />
+            </Fragment>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

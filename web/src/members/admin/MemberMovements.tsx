@@ -1,0 +1,54 @@
+import { ROUTES } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IN_PRODUCT } from '../../client/query.ts';
+import { List } from '../../list/List.tsx';
+import { OWN_PAYMENTS } from '../../payments/shared/payment-columns.tsx';
+import { OWN_PAYOUTS } from '../../payouts/shared/payout-columns.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './member.module.css';
+
+/** What one member paid in, or received; the one or the other. */
+export function MemberMovements({ memberId }: { memberId: string }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<'in' | 'out'>('in');
+  const asked = { ...IN_PRODUCT, query: { person: memberId } };
+  return (
+    <section id="money">
+      <div className={css.listHead}>
+        <h2 className={ui.h2}>{t('Contributions and payouts')}</h2>
+        <Segments
+          isAlone
+          legend={t('What is shown')}
+          options={[
+            { value: 'in', label: t('Contributions') },
+            { value: 'out', label: t('Payouts') },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+      </div>
+      {shown === 'in' ? (
+        <List
+          key="in"
+          name="in"
+          route={ROUTES.payments}
+          input={asked}
+          columns={OWN_PAYMENTS}
+          empty={<Empty title={t('No contributions here')} />}
+        />
+      ) : (
+        <List
+          key="out"
+          name="out"
+          route={ROUTES.payouts}
+          input={asked}
+          columns={OWN_PAYOUTS}
+          empty={<Empty title={t('No payouts here')} />}
+        />
+      )}
+    </section>
+  );
+}

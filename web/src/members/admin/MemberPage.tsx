@@ -1,0 +1,95 @@
+import { type MemberStory, ROUTES } from '@adashi/contract';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
+import { cx } from '../../ui/cx.ts';
+import ui from '../../ui/ui.module.css';
+import { AccountsCard } from './AccountsCard.tsx';
+import { GuarantorsCard } from './GuarantorsCard.tsx';
+import { IdentityCard } from './IdentityCard.tsx';
+import { LatestActs } from './LatestActs.tsx';
+import { MemberHead } from './MemberHead.tsx';
+import { MoneyStrip, Suspension, Troubles } from './MemberMoney.tsx';
+import { MemberMovements } from './MemberMovements.tsx';
+import { MemberPapers } from './MemberPapers.tsx';
+import { MemberSeats } from './MemberSeats.tsx';
+import css from './member.module.css';
+import { Notes } from './Notes.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+
+/** Leads to the parts of the page, with how much is in each. */
+function Anchors({ story }: { story: MemberStory }) {
+  const { t } = useTranslation();
+  const parts = [
+    ['overview', t('Overview'), null],
+    ['squads', t('Squads'), story.seats.length],
+    ['money', t('Contributions and payouts'), null],
+    ['tickets', t('Tickets'), story.tickets.length],
+    ['agreements', t('Agreements'), story.agreements.length],
+    ['activity', t('Activity'), null],
+    ['identity', t('KYC'), null],
+    ['guarantors', t('Guarantors'), story.guarantors.length + story.guarantorFor.length],
+    ['notes', t('Notes'), null],
+  ] as const;
+  return (
+    <nav className={cx(ui.tabs, css.anchors)} aria-label={t('Parts of this page')}>
+      {parts.map(([id, label, count]) => (
+        <a key={id} href={`#${id}`}>
+          {label} {count !== null && <span>{count}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Whole({ story }: { story: MemberStory }) {
+  const maySeeMoney = useMay('payments.read');
+  return (
+    <>
+      <MemberHead story={story} />
+      <Suspension story={story} />
+      <Troubles story={story} />
+      <Anchors story={story} />
+      <MoneyStrip story={story} />
+      <div className={css.page}>
+        <div className={ui.stack}>
+          <MemberSeats story={story} />
+          {maySeeMoney && <MemberMovements memberId={story.id} />}
+          <MemberPapers story={story} />
+          <LatestActs story={story} />
+        </div>
+        <div className={ui.stack}>
+          <IdentityCard story={story} />
+          <GuarantorsCard story={story} />
+          <AccountsCard story={story} />
+          <ProfileCard story={story} />
+          <Notes memberId={story.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Everything about one member. */
+export function MemberPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const asked = useCall(ROUTES.memberStory, { params: { id } });
+  const back = (
+    <Link className={ui.link} to={paths.members}>
+      <IconChevronLeft size={16} aria-hidden />
+      {t('User Management')}
+    </Link>
+  );
+  return (
+    <>
+      <div className={ui.crumb}>{back}</div>
+      <Loaded asked={asked} card gone={{ title: t('This member is not here') }}>
+        {(story) => <Whole story={story} />}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconUserPause } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayOf, dayText } from '../i18n/format.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import css from './shell.module.css';
+
+/** Above every page of a suspended member: since when, why, and what goes on. */
+export function SuspendedNotice() {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  // A session that began before there were suspensions has none in its profile.
+  const suspended = profile?.suspended ?? null;
+  if (!suspended) return null;
+  return (
+    <section className={css.suspended} aria-label={t('Your account is suspended')}>
+      <IconUserPause size={22} stroke={1.75} aria-hidden />
+      <div>
+        <b>{t('Your account is suspended since {{day}}', { day: dayText(dayOf(suspended.since)) })}</b>
+        <p>{t('Reason: {{reason}}', { reason: suspended.reason })}</p>
+        <p>
+          {t(
+            'Your contributions are debited as before, since others count on them. Payouts to you wait, and nothing of them is lost. You can pay what you owe.',
+          )}{' '}
+          <Link to={paths.help}>{t('Write to us')}</Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { marked } from '../src/search/admin/marked.ts';
+
+describe('the part of a text that was looked for', () => {
+  test.each([
+    ['Lakeshore Ten', 'lake', ['', 'Lake', 'shore Ten']],
+    ['Blake Carter', 'LAKE', ['B', 'lake', ' Carter']],
+    ['Fọlákẹ́ Adéyẹmí', 'folake', ['', 'Fọlákẹ́', ' Adéyẹmí']],
+    ['Québec', 'e\u0301b', ['Qu', 'éb', 'ec']],
+    ['Lakeshore', 'ten', ['Lakeshore', '', '']],
+    ['Lakeshore', '  ', ['Lakeshore', '', '']],
+  ] as const)('of %s, %s', (text, q, parts) => {
+    expect(marked(text, q)).toEqual(parts);
+    expect(marked(text, q).join('')).toBe(text);
+  });
+});
