@@ -20,12 +20,13 @@ interface Props {
 /** A button with more behind it: further acts, or what may be chosen. Escape and a click beside it close it. */
 export function DropDown({ label, Icon, bare = false, children }: Props) {
   const [isOpen, set] = useDisclosure(false);
+  const look = bare ? cx(ui.iconButton, css.bare) : button('plain');
   return (
     <Popover opened={isOpen} onChange={set.close} position="bottom-end" offset={6} radius={12} trapFocus returnFocus>
       <Popover.Target>
         <button
           type="button"
-          className={bare ? cx(ui.iconButton, css.bare) : button('plain')}
+          className={look}
           aria-label={bare ? label : undefined}
           onClick={set.toggle}
         >
