@@ -24,12 +24,7 @@ export function DropDown({ label, Icon, bare = false, children }: Props) {
   return (
     <Popover opened={isOpen} onChange={set.close} position="bottom-end" offset={6} radius={12} trapFocus returnFocus>
       <Popover.Target>
-        <button
-          type="button"
-          className={look}
-          aria-label={bare ? label : undefined}
-          onClick={set.toggle}
-        >
+        <button type="button" className={look} aria-label={bare ? label : undefined} onClick={set.toggle}>
           <Icon size={bare ? 20 : 18} stroke={1.75} aria-hidden />
           {!bare && (
             <>
