@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, type LocalDate, localDate, type SeatId, type SquadId } from '@adashi/core';
+import { addDays, type LocalDate, localDate, type SeatId, type SquadId, USUAL_DAYS } from '@adashi/core';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
@@ -54,6 +54,7 @@ async function plant(db: Database, squads: number): Promise<void> {
       startOn: START,
       feeBps: 100,
       reserveBps: 100,
+      ...USUAL_DAYS,
     };
     await db.transaction().execute((trx) => saveStart(trx, startRotation(squad, terms, order), START));
   }

@@ -15,7 +15,7 @@ test('staff opens a squad by the month: the law is asked of its days, and every 
   page,
 }) => {
   await fillInSquad(server, page, 'Month End', 5);
-  const usual = page.getByText('The law allows at most');
+  const usual = page.getByText(/At most .* is allowed/);
   const byWeek = await usual.textContent();
   await page.getByText('Every month', { exact: true }).click();
   await expect(page.getByLabel('Contribution a month')).toHaveValue('100');

@@ -33,7 +33,7 @@ test('a new squad of four, from opening to completed', async ({ browser }) => {
   await staff.getByLabel('Fee in percent').fill('9.02');
   await expect(staff.getByText(/would cost more than 35% a year\. At most 0\.\d+% will do\./)).toBeVisible();
   await staff.getByLabel('Fee in percent').fill('0.05');
-  await expect(staff.getByText(/The law allows at most 0\.\d+% on these days/)).toBeVisible();
+  await expect(staff.getByText(/At most 0\.\d+% is allowed on these days/)).toBeVisible();
   await openSquad(staff, SQUAD);
 
   // Bola's account fails once (it ends in 02), the others always pay.

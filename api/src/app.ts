@@ -3,6 +3,7 @@ import {
   announcementRoutes,
   authRoutes,
   bankRoutes,
+  bookRoutes,
   calendarRoutes,
   dashboardRoutes,
   guarantorCaseRoutes,
@@ -38,6 +39,7 @@ import { agreementHandlers } from './agreements/index.ts';
 import { announcementHandlers } from './announcements/index.ts';
 import { authHandlers } from './auth/index.ts';
 import { bankHandlers } from './banks/index.ts';
+import { bookHandlers } from './books/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
 import { guarantorCaseHandlers, guarantorHandlers } from './guarantors/index.ts';
@@ -62,7 +64,7 @@ import { rotationHandlers } from './rotation/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 import { searchHandlers } from './search/index.ts';
 import { securityHandlers } from './security/index.ts';
-import { settingsHandlers } from './settings/routes.ts';
+import { settingsHandlers } from './settings/index.ts';
 import { squadActHandlers, squadHandlers, squadMemberHandlers } from './squads/index.ts';
 import { statisticsHandlers } from './statistics/index.ts';
 import { walletHandlers } from './wallet/index.ts';
@@ -88,6 +90,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, payoutRoutes, payoutHandlers);
   bind(app, house, bankRoutes, bankHandlers);
   bind(app, house, walletRoutes, walletHandlers);
+  bind(app, house, bookRoutes, bookHandlers);
   bind(app, house, referralRoutes, referralHandlers);
   bind(app, house, guarantorRoutes, guarantorHandlers);
   bind(app, house, guarantorCaseRoutes, guarantorCaseHandlers);

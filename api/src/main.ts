@@ -1,11 +1,11 @@
 import { createApp } from './app.ts';
 import { banner } from './banner.ts';
+import { checkBooks } from './books/index.ts';
 import { type Config, readConfig } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import type { House } from './house.ts';
 import { clearKeys } from './http/idempotency.ts';
-import { checkBooks } from './jobs/check-books.ts';
 import { startTimetable } from './jobs/timetable.ts';
 import { openHouse } from './open-house.ts';
 import { clearOutbox } from './outbox/index.ts';

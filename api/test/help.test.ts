@@ -1,3 +1,4 @@
+import { USUAL } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginningOf, subjectOf } from '../src/help/beginning-of.ts';
@@ -53,9 +54,15 @@ describe('questions', () => {
     ['fr', 'swap', 'canISwap'],
     ['en', 'retirer du groupe', 'removal'],
   ] as const)('in %s “%s” finds %s among the first', (language, q, id) => {
-    const found = findQuestions(language, q);
+    const found = findQuestions(language, q, USUAL);
     expect(found.slice(0, 3).map((question) => question.id)).toContain(id);
-    expect(found.length).toBeLessThan(findQuestions(language, '').length);
+    expect(found.length).toBeLessThan(findQuestions(language, '', USUAL).length);
+  });
+
+  test.each(['en', 'fr'] as const)('every number of an answer in %s is filled in', (language) => {
+    const answers = findQuestions(language, '', { ...USUAL, reward: 123_400 }).map(({ answer }) => answer);
+    expect(answers.filter((answer) => /\{\{|undefined/.test(answer))).toEqual([]);
+    expect(answers.some((answer) => /1[,\s\u00a0\u202f]?234/.test(answer))).toBe(true);
   });
 
   test('words that nobody wrote find nothing', async () => {

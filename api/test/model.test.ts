@@ -77,10 +77,11 @@ async function plant(db: Database, rotations: readonly Rotation[]): Promise<void
   `.execute(db);
   const squads = rotations.map(({ id, terms }) => ({ id, ...terms }));
   await sql`
-    insert into squads (id, name, status, contribution, period, size, start_on, fee_bps, reserve_bps, invite_code, draw_secret, draw_commitment)
-    select id, 'S', 'active', contribution, period, size, "startOn", "feeBps", "reserveBps", id::text, '', ''
+    insert into squads (id, name, status, contribution, period, size, start_on, fee_bps, reserve_bps, lead_days, payout_days,
+      invite_code, draw_secret, draw_commitment)
+    select id, 'S', 'active', contribution, period, size, "startOn", "feeBps", "reserveBps", "leadDays", "payoutDays", id::text, '', ''
     from jsonb_to_recordset(${JSON.stringify(squads)}::jsonb)
-      as (id uuid, contribution bigint, period text, size int, "startOn" date, "feeBps" int, "reserveBps" int)
+      as (id uuid, contribution bigint, period text, size int, "startOn" date, "feeBps" int, "reserveBps" int, "leadDays" int, "payoutDays" int)
   `.execute(db);
   await sql`
     insert into seats (id, squad_id, person_id, nonce, joined_at)

@@ -1,4 +1,4 @@
-import { cents, daysBetween, defaultFee, largestFee, localDate } from '@adashi/core';
+import { cents, daysBetween, defaultFee, largestFee, localDate, USUAL, USUAL_DAYS } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
@@ -18,6 +18,7 @@ afterAll(() => house.close());
 
 const squad = (more: object) => ({ name: 'Christmas', contribution: 10_000, size: 5, startOn: '2026-12-18', ...more });
 const plan = (size: number, startOn: string, reserveBps = 100) => ({
+  ...USUAL_DAYS,
   period: 'weekly' as const,
   contribution: cents(10_000),
   size,
@@ -58,7 +59,7 @@ describe('the law of 35 % is asked of the dates (MONEY §4a)', () => {
   test('the default fee is that of the dates', async () => {
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({}) });
     expect(await feeOf(id)).toBe(35);
-    expect(defaultFee(plan(5, '2027-01-06'))).toBe(60);
+    expect(defaultFee(plan(5, '2027-01-06'), USUAL)).toBe(60);
     await grace.call('cancelSquad', inSquad(id));
   });
 

@@ -6,6 +6,7 @@ import {
   localDate,
   type Rotation,
   startRotation,
+  USUAL_DAYS,
 } from '@adashi/core';
 import { expect, test } from 'vitest';
 import { comingUp } from '../src/dashboard/coming-up.ts';
@@ -13,6 +14,7 @@ import { runningSquad } from '../src/dashboard/running-squad.ts';
 
 const SEATS = ['ada', 'beth', 'carl'] as const;
 const TERMS = {
+  ...USUAL_DAYS,
   contribution: cents(10_000),
   period: 'weekly',
   size: 3,

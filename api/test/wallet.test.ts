@@ -1,7 +1,7 @@
 import { accounts, addBusinessDays, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/jobs/check-books.ts';
+import { checkBooks } from '../src/books/index.ts';
 import { balances, post, verifyLedger } from '../src/ledger/index.ts';
 import { storeEvents } from '../src/rotation/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';

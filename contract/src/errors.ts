@@ -20,6 +20,10 @@ export const ERRORS = {
   position_taken: { status: 409, message: 'This position was just taken. Please choose another one.' },
   squad_full: { status: 409, message: 'Every seat of this squad is taken.' },
   wrong_state: { status: 409, message: 'This is not possible any more. The page shows how it stands now.' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Somebody else changed this meanwhile. Look at how it stands now, and decide again.',
+  },
   payment_under_way: {
     status: 409,
     message: 'A payment of this is on its way already. Its verdict comes first, so that nothing is paid twice.',
@@ -34,7 +38,7 @@ export const ERRORS = {
   too_expensive: {
     status: 422,
     message:
-      'At this fee the first position would cost more than 35% a year. The largest fee that the law allows here is {{fee}}%.',
+      'At this fee the first position would cost more than {{rate}}% a year. The largest fee that is allowed here is {{fee}}%.',
   },
   awaits_approval: {
     status: 409,

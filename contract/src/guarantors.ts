@@ -54,6 +54,8 @@ const guaranteedSquad = z.object({
   startOn: day,
   feeBps: z.int(),
   reserveBps: z.int(),
+  leadDays: z.int(),
+  payoutDays: z.int(),
   position: z.int().nullable(),
   atStake: money,
   owed: money,

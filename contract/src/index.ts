@@ -2,6 +2,7 @@ import { agreementRoutes } from './agreements.ts';
 import { announcementRoutes } from './announcements.ts';
 import { authRoutes } from './auth.ts';
 import { bankRoutes } from './banks.ts';
+import { bookRoutes } from './books.ts';
 import { calendarRoutes } from './calendar.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { guarantorCaseRoutes } from './guarantor-cases.ts';
@@ -36,6 +37,7 @@ export * from './agreements.ts';
 export * from './announcements.ts';
 export * from './auth.ts';
 export * from './banks.ts';
+export * from './books.ts';
 export * from './calendar.ts';
 export * from './canadian-phone.ts';
 export * from './constants.ts';
@@ -97,6 +99,7 @@ export const ROUTES = {
   ...payoutRoutes,
   ...bankRoutes,
   ...walletRoutes,
+  ...bookRoutes,
   ...referralRoutes,
   ...guarantorRoutes,
   ...guarantorCaseRoutes,

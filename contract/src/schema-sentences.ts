@@ -12,6 +12,7 @@ export const SCHEMA_SENTENCES = {
   leastCharacters: 'At least {{n}} characters',
   mostEntries: 'At most {{n}} entries',
   leastEntries: 'At least {{n}} entries',
+  startsFrom: 'A squad starts at least {{n}} business days from today',
 } as const;
 
 type Issue = z.core.$ZodRawIssue;

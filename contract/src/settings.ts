@@ -1,21 +1,79 @@
+import { SETTING_NAMES } from '@adashi/core';
 import { z } from 'zod';
-import { routes } from './route.ts';
+import { reason } from './fields.ts';
+import { listOf, paging, routes } from './route.ts';
 
-/** What the pages have to know of the configuration of this house; nothing here is secret. */
+const settingName = z.enum(SETTING_NAMES);
+
+/** What everybody may know of how the platform is set; a squad keeps what it was opened with. */
+const PUBLIC = SETTING_NAMES.filter((name) => name !== 'fundWanted');
+const rules = z.record(z.enum(PUBLIC), z.int());
+export type HouseRules = z.output<typeof rules>;
+
+/** What the pages have to know of this house; nothing here is secret. */
 const settings = z.object({
   /** Key of the maps service; null where it is not configured. */
   mapsKey: z.string().nullable(),
   /** Website id of the live chat; null where it is not configured. */
   chatId: z.string().nullable(),
+  rules,
 });
-export type Settings = z.output<typeof settings>;
+export type HouseSettings = z.output<typeof settings>;
+
+/** Amounts in cents, shares in hundredths of a percent: as `SETTINGS` of the rules says. */
+const settingChange = z.object({
+  version: z.int(),
+  name: settingName,
+  was: z.int(),
+  becomes: z.int(),
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+export type SettingChange = z.output<typeof settingChange>;
+
+const platformSettings = z.object({
+  /** How many changes there were: who changes one says which version they saw. */
+  version: z.int(),
+  /** Since when, and by whom; null where it is as it always was. */
+  data: z.array(
+    z.object({ name: settingName, value: z.int(), changed: settingChange.pick({ by: true, at: true }).nullable() }),
+  ),
+});
+export type PlatformSettings = z.output<typeof platformSettings>;
 
 export const settingsRoutes = routes({
   settings: {
     method: 'GET',
     path: '/settings',
     who: 'anyone',
-    does: 'What the pages have to know of the configuration',
+    does: 'What the pages have to know of the configuration, and of how the platform is set',
     output: settings,
+  },
+  platformSettings: {
+    method: 'GET',
+    path: '/admin/settings',
+    who: 'staff',
+    may: 'settings',
+    does: 'How the platform is set, and since when',
+    output: platformSettings,
+  },
+  settingChanges: {
+    method: 'GET',
+    path: '/admin/settings/history',
+    who: 'staff',
+    may: 'settings',
+    does: 'Every change of a setting, the latest first',
+    query: paging.omit({ q: true }).extend({ name: settingName.optional() }),
+    output: listOf(settingChange),
+  },
+  changeSetting: {
+    method: 'PATCH',
+    path: '/admin/settings',
+    who: 'staff',
+    may: 'settings',
+    does: 'Sets one number of the platform, with a reason. Who saw another version than the last is refused',
+    body: z.object({ version: z.int().min(0), name: settingName, value: z.int('Enter a whole number'), reason }),
+    output: z.object({ version: z.int() }),
   },
 });

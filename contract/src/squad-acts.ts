@@ -1,4 +1,4 @@
-import { LIMITS } from '@adashi/core';
+import { LIMITS, SETTINGS } from '@adashi/core';
 import { z } from 'zod';
 import { reason } from './fields.ts';
 import { done, id, inProductById, listOf, money, paging, product, routes } from './route.ts';
@@ -18,7 +18,7 @@ export const positionsBody = z.object({
 export const reduceBody = z.object({
   reason,
   seats: z.array(id).min(LIMITS.size.least, 'A squad has at least 2 seats').max(LIMITS.size.most),
-  feeBps: z.int().min(0).max(LIMITS.mostFeeBps).optional(),
+  feeBps: z.int().min(0).max(SETTINGS.mostFeeBps.most).optional(),
 });
 
 /** How a seat comes to be free: its member wants to leave, or was heard and is removed (MONEY §4). */

@@ -27,6 +27,10 @@ export const squadSummary = z.object({
   orderRule: z.enum(ORDER_RULES),
   feeBps: z.int(),
   reserveBps: z.int(),
+  leadDays: z.int(),
+  payoutDays: z.int(),
+  /** What the first position may cost, in percent a year: its fee never rises above it. */
+  maxYearlyRate: z.int(),
   seatsTaken: z.int(),
   takenPositions: z.array(z.int()),
   /** The round whose pot is being filled or paid, 0 before the start. */

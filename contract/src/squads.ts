@@ -1,4 +1,4 @@
-import { DAYS, LIMITS, ORDER_RULES, SQUAD_KINDS } from '@adashi/core';
+import { DAYS, LIMITS, ORDER_RULES, SETTINGS, SQUAD_KINDS } from '@adashi/core';
 import { z } from 'zod';
 import { drawView } from './draws.ts';
 import { emailField, withReason } from './fields.ts';
@@ -23,8 +23,8 @@ export const openSquadBody = z.object({
   name: z.string().trim().min(3, 'Give the squad a name of at least 3 characters').max(60),
   contribution: z
     .int('Enter an amount in whole cents')
-    .min(LIMITS.customContribution.least, 'A contribution is at least CA$5.00')
-    .max(LIMITS.customContribution.most, 'A contribution is at most CA$1,000.00'),
+    .min(SETTINGS.leastContribution.least, 'A contribution is at least CA$5.00')
+    .max(SETTINGS.mostContribution.most, 'A contribution is at most CA$10,000.00'),
   size: z
     .int()
     .min(LIMITS.size.least, 'A squad has at least 2 seats')
@@ -35,9 +35,9 @@ export const openSquadBody = z.object({
   feeBps: z
     .int('Enter the fee in hundredths of a percent')
     .min(0, 'A fee is not below zero')
-    .max(LIMITS.mostFeeBps, 'A fee is at most 10%')
+    .max(SETTINGS.mostFeeBps.most, 'A fee is at most 10%')
     .optional(),
-  reserveBps: z.int().min(0).max(1_000).optional(),
+  reserveBps: z.int().min(0).max(SETTINGS.reserveBps.most).optional(),
 });
 
 /** What of a squad may be changed; without the defaults of a new one. */

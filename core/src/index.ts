@@ -26,5 +26,6 @@ export * from './squad/moves.ts';
 export * from './squad/plan.ts';
 export * from './squad/readiness.ts';
 export * from './squad/removal.ts';
+export * from './squad/settings.ts';
 export * from './squad/terms.ts';
 export * from './wallet/withdrawal.ts';

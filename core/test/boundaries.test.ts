@@ -10,6 +10,7 @@ import {
   retryContribution,
   roundDates,
   swapSeats,
+  USUAL_DAYS,
 } from '../src/index.ts';
 import { person, Squad, seat } from './played-squad.ts';
 import { READY } from './ready.ts';
@@ -18,6 +19,7 @@ import { READY } from './ready.ts';
 
 const startOn = localDate('2026-11-27');
 const ready = {
+  ...USUAL_DAYS,
   startOn,
   period: 'weekly',
   size: 2,
@@ -28,14 +30,10 @@ const ready = {
 
 describe('the closing day (MONEY §2)', () => {
   test.each([
-    ['the day before it', addDays(closingDay(startOn), -1), 'wait'],
-    ['on it', closingDay(startOn), 'start'],
-    ['on the day of the first charges', roundDates(startOn, 1).submitOn, 'start'],
-    [
-      'the day after, when charges could no longer fall on time',
-      addDays(roundDates(startOn, 1).submitOn, 1),
-      'postpone',
-    ],
+    ['the day before it', addDays(closingDay(ready), -1), 'wait'],
+    ['on it', closingDay(ready), 'start'],
+    ['on the day of the first charges', roundDates(ready, 1).submitOn, 'start'],
+    ['the day after, when charges could no longer fall on time', addDays(roundDates(ready, 1).submitOn, 1), 'postpone'],
   ])('%s', (_, today, kind) => {
     expect(decideStart(ready, today).kind).toBe(kind);
   });

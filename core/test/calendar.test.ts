@@ -12,6 +12,7 @@ import {
   memberCalendar,
   planRounds,
   roundDates,
+  USUAL_DAYS,
 } from '../src/index.ts';
 
 describe('days', () => {
@@ -38,7 +39,7 @@ describe('the calendar ends, and so does every search for a day in it', () => {
     ['business days without end', () => addBusinessDays(last, Number.POSITIVE_INFINITY)],
     [
       'the plan of a squad that would never end',
-      () => planRounds({ startOn: localDate('2199-12-20'), size: 52, period: 'weekly' }),
+      () => planRounds({ ...USUAL_DAYS, startOn: localDate('2199-12-20'), size: 52, period: 'weekly' }),
     ],
   ])('%s', (_, search) => {
     expect(search).toThrow(RangeError);
@@ -77,8 +78,9 @@ describe('bank holidays of pre-authorised debits', () => {
 });
 
 describe('the days of a round (MONEY §1, §3)', () => {
+  const weekly = (startOn: string) => ({ ...USUAL_DAYS, startOn: localDate(startOn), period: 'weekly' as const });
   test('an ordinary week: due on Friday, submitted four business days before, paid a week later', () => {
-    expect(roundDates(localDate('2026-11-20'), 2)).toEqual({
+    expect(roundDates(weekly('2026-11-20'), 2)).toEqual({
       number: 2,
       dueOn: '2026-11-27',
       submitOn: '2026-11-23',
@@ -87,13 +89,23 @@ describe('the days of a round (MONEY §1, §3)', () => {
     });
   });
   test('Christmas: the charge moves on, and the payout waits three business days for it', () => {
-    expect(roundDates(localDate('2026-12-25'), 1)).toMatchObject({ chargeOn: '2026-12-29', payoutOn: '2027-01-04' });
+    expect(roundDates(weekly('2026-12-25'), 1)).toMatchObject({ chargeOn: '2026-12-29', payoutOn: '2027-01-04' });
+  });
+  test.each([
+    ['ordered two days earlier', { leadDays: 6 }, { submitOn: '2026-11-12', payoutOn: '2026-11-27' }],
+    ['paid a week later', { payoutDays: 14 }, { submitOn: '2026-11-16', payoutOn: '2026-12-04' }],
+  ])('%s, as the squad was opened', (_, days, expected) => {
+    expect(roundDates({ ...weekly('2026-11-20'), ...days }, 1)).toMatchObject({ chargeOn: '2026-11-20', ...expected });
+  });
+  test('the closing day is the business day before the first debits are ordered', () => {
+    expect(closingDay({ ...weekly('2027-01-08'), leadDays: 5 })).toBe('2026-12-30');
   });
   test('the closing day is five business days before the start', () => {
-    expect(closingDay(localDate('2027-01-08'))).toBe('2026-12-31');
+    expect(closingDay(weekly('2027-01-08'))).toBe('2026-12-31');
   });
   test("a member's own calendar has every debit, the payout and the reserve, and sums to minus the fee", () => {
     const terms = {
+      ...USUAL_DAYS,
       contribution: cents(10_000),
       period: 'weekly',
       size: 10,

@@ -15,12 +15,15 @@ import {
   positionCost,
   positionCosts,
   type Terms,
+  USUAL,
+  USUAL_DAYS,
   weeklyRate,
 } from '../src/index.ts';
 
 /** Wednesdays from here on are never bank holidays for 30 weeks: these plans have even weeks. */
 const EVEN = '2027-01-06';
 const terms = (size: number, feeBps: number, reserveBps = 100, startOn = EVEN, contribution = 10_000): Terms => ({
+  ...USUAL_DAYS,
   contribution: cents(contribution),
   period: 'weekly',
   size,
@@ -121,7 +124,14 @@ describe('the law of 35 % (MONEY §4a)', () => {
     [10, EVEN, 100],
     [5, '2026-12-18', 35],
   ])('the default fee of %i seats from %s is %i basis points', (size, startOn, fee) => {
-    expect(defaultFee(terms(size, 0, 100, startOn))).toBe(fee);
+    expect(defaultFee(terms(size, 0, 100, startOn), USUAL)).toBe(fee);
+  });
+  test.each([
+    ['a usual fee of 0.80 %', { feeBps: 80, maxYearlyRate: 35 }, 80],
+    ['a yearly rate of 10 % at the most', { feeBps: 100, maxYearlyRate: 10 }, 65],
+  ])('%s is what ten seats are asked for', (_, settings, fee) => {
+    expect(defaultFee(terms(10, 0), settings)).toBe(fee);
+    expect(yearly(cashFlow(terms(10, fee), 1))).toBeLessThanOrEqual(settings.maxYearlyRate);
   });
 });
 
@@ -151,6 +161,8 @@ const anyPlan = fc.record({
   size: fc.integer({ min: 2, max: 52 }),
   feeBps: fc.integer({ min: 0, max: 5_000 }),
   reserveBps: fc.integer({ min: 0, max: 5_000 }),
+  leadDays: fc.integer({ min: 4, max: 10 }),
+  payoutDays: fc.integer({ min: 7, max: 28 }),
   startOn: fc.integer({ min: 0, max: 1_500 }).map((days) => addDays(localDate('2026-06-01'), days)),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canBecome, closingDay, decideStart, isReady, localDate, SQUAD_STATUSES } from '../src/index.ts';
+import { canBecome, closingDay, decideStart, isReady, localDate, SQUAD_STATUSES, USUAL_DAYS } from '../src/index.ts';
 import { READY } from './ready.ts';
 
 describe('what a squad may become (MONEY §2)', () => {
@@ -35,6 +35,17 @@ describe('whether everybody is ready', () => {
 
 test('a start that moves on moves to one whose closing day is still to come', () => {
   const startOn = localDate('2026-11-27');
-  const squad = { startOn, period: 'weekly', size: 2, orderRule: 'choice', draw: 'none', members: [] } as const;
-  expect(decideStart(squad, closingDay(localDate('2026-12-04')))).toEqual({ kind: 'postpone', startOn: '2026-12-11' });
+  const squad = {
+    ...USUAL_DAYS,
+    startOn,
+    period: 'weekly',
+    size: 2,
+    orderRule: 'choice',
+    draw: 'none',
+    members: [],
+  } as const;
+  expect(decideStart(squad, closingDay({ ...squad, startOn: localDate('2026-12-04') }))).toEqual({
+    kind: 'postpone',
+    startOn: '2026-12-11',
+  });
 });

@@ -36,6 +36,7 @@ import {
   startRotation,
   swapSeats,
   type Transfer,
+  USUAL,
   type World,
 } from '../src/index.ts';
 import { calmed, fateOf, type Nature, natureOf, type Pending, stray } from './fates.ts';
@@ -120,6 +121,8 @@ function newSquad(seed: number, index: number): Rotation {
     feeBps: random.below(3) * 50,
     reserveBps: random.below(3) * 100,
     period: periodOf(random, size),
+    leadDays: 4 + random.below(3),
+    payoutDays: 7 + random.below(2) * 3,
   };
   return startRotation(id<'squad'>(`${name}000000000000`), terms, seats);
 }
@@ -238,7 +241,7 @@ export class Player {
   #world(life: Life): World {
     const names: AccountName[] = [...accountsOf(life.rotation), 'fees', 'losses', accounts.clearing(PROVIDER)];
     const balances = new Map(names.map((name) => [name, this.balances.get(name) ?? cents(0)]));
-    return { rotation: life.rotation, balances, provider: PROVIDER };
+    return { rotation: life.rotation, balances, provider: PROVIDER, approvalAbove: cents(USUAL.approvalAbove) };
   }
 
   #eventsOf(life: Life, day: LocalDate): RotationEvent[] {
@@ -290,7 +293,7 @@ export class Player {
       }
     }
     for (const life of this.#lives) {
-      const next = nextStepOn({ rotation: life.rotation, balances: this.balances, provider: PROVIDER }, life.steppedOn);
+      const next = nextStepOn({ rotation: life.rotation, balances: this.balances }, life.steppedOn);
       if (next && next <= day) this.#tick(life, day);
       else if (life.random.chance(0.02)) checkQuiet(advance(this.#world(life), day), day);
     }

@@ -20,12 +20,13 @@ import {
   type Period,
   planRounds,
   positionCosts,
+  USUAL_DAYS,
   weekday,
 } from '../src/index.ts';
 import { amountsOf, person, SQUAD, Squad, seat } from './played-squad.ts';
 
 const dueDays = (startOn: string, period: Period, size: number) =>
-  planRounds({ startOn: localDate(startOn), period, size }).map(({ dueOn }) => dueOn);
+  planRounds({ ...USUAL_DAYS, startOn: localDate(startOn), period, size }).map(({ dueOn }) => dueOn);
 
 describe('a month later (MONEY §1)', () => {
   test.each([
@@ -66,7 +67,7 @@ describe('the due days of a squad (MONEY §1)', () => {
   });
   test('charge, submission and payout are as far from the due day as in any squad', () => {
     const startOn = localDate('2027-07-31');
-    expect(planRounds({ startOn, period: 'monthly', size: 3 })).toEqual([
+    expect(planRounds({ ...USUAL_DAYS, startOn, period: 'monthly', size: 3 })).toEqual([
       // A Saturday.
       { number: 1, dueOn: startOn, submitOn: '2027-07-27', chargeOn: '2027-08-02', payoutOn: '2027-08-09' },
       { number: 2, dueOn: '2027-08-31', submitOn: '2027-08-25', chargeOn: '2027-08-31', payoutOn: '2027-09-07' },
@@ -81,6 +82,8 @@ const anyPlan = fc.record({
   startOn: anyStart,
   period: fc.constantFrom(...PERIODS),
   size: fc.integer({ min: 2, max: 52 }),
+  leadDays: fc.integer({ min: 4, max: 10 }),
+  payoutDays: fc.integer({ min: 7, max: 28 }),
 });
 const monthOf = (day: LocalDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 const lastOfMonth = (day: LocalDate) => dayOfMonth(addDays(day, 1)) === 1;
@@ -125,7 +128,7 @@ describe('for every start, period and size', () => {
   test('nothing drifts: after February the day is again that of the start', () => {
     fc.assert(
       fc.property(anyStart, (startOn) => {
-        const march = planRounds({ startOn, period: 'monthly', size: 14 }).filter(({ dueOn }) =>
+        const march = planRounds({ ...USUAL_DAYS, startOn, period: 'monthly', size: 14 }).filter(({ dueOn }) =>
           dueOn.includes('-03-'),
         );
         for (const { dueOn } of march) expect(dayOfMonth(dueOn)).toBe(dayOfMonth(startOn));
@@ -135,8 +138,8 @@ describe('for every start, period and size', () => {
 });
 
 describe('a start that moves on (MONEY §2)', () => {
-  const moved = (startOn: LocalDate, period: Period, today = closingDay(startOn)) =>
-    decideStart({ startOn, period, size: 2, orderRule: 'choice', draw: 'none', members: [] }, today);
+  const moved = (startOn: LocalDate, period: Period, today = closingDay({ ...USUAL_DAYS, startOn })) =>
+    decideStart({ ...USUAL_DAYS, startOn, period, size: 2, orderRule: 'choice', draw: 'none', members: [] }, today);
   test.each([
     ['biweekly', '2026-11-27', '2026-12-11'],
     ['monthly', '2027-01-15', '2027-02-15'],
@@ -153,12 +156,12 @@ describe('a start that moves on (MONEY §2)', () => {
   test('keeps the day of the month, however often', () => {
     fc.assert(
       fc.property(anyStart, fc.integer({ min: 0, max: 400 }), (startOn, late) => {
-        const today = addDays(closingDay(startOn), late);
+        const today = addDays(closingDay({ ...USUAL_DAYS, startOn }), late);
         const decision = moved(startOn, 'monthly', today);
         expect(decision.kind).toBe('postpone');
         if (decision.kind !== 'postpone') return;
         expect(dayOfMonth(decision.startOn)).toBe(dayOfMonth(startOn));
-        expect(closingDay(decision.startOn) > today).toBe(true);
+        expect(closingDay({ ...USUAL_DAYS, startOn: decision.startOn }) > today).toBe(true);
       }),
     );
   });
@@ -166,6 +169,7 @@ describe('a start that moves on (MONEY §2)', () => {
 
 describe('what a position costs by the month (MONEY §4a)', () => {
   const terms = (startOn: string, period: Period, size: number) => ({
+    ...USUAL_DAYS,
     contribution: cents(10_000),
     period,
     size,

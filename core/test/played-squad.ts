@@ -15,6 +15,8 @@ import {
   startRotation,
   type Terms,
   type Transfer,
+  USUAL,
+  USUAL_DAYS,
   type World,
   waterfall,
 } from '../src/index.ts';
@@ -43,7 +45,7 @@ export class Squad {
     walletPays = false,
     more: Pick<Terms, 'period' | 'startOn'> = { period: 'weekly', startOn: START },
   ) {
-    const terms = { contribution: cents(contribution), size, feeBps: 100, reserveBps: 100, ...more };
+    const terms = { ...USUAL_DAYS, contribution: cents(contribution), size, feeBps: 100, reserveBps: 100, ...more };
     const order = Array.from({ length: size }, (_, index) => ({
       id: seat(index + 1),
       person: person(index + 1),
@@ -54,6 +56,7 @@ export class Squad {
       rotation: startRotation(SQUAD, terms, order),
       balances: new Map([['fund', cents(fund)]]),
       provider: 'sandbox',
+      approvalAbove: cents(USUAL.approvalAbove),
     };
   }
 

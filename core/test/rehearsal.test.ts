@@ -14,11 +14,13 @@ import {
   rehearse,
   stakesOf,
   type Terms,
+  USUAL_DAYS,
 } from '../src/index.ts';
 import { playOut, seatAt } from '../src/rehearsal/play-out.ts';
 import { Squad } from './played-squad.ts';
 
 const terms: Terms = {
+  ...USUAL_DAYS,
   contribution: cents(10_000),
   period: 'weekly',
   size: 10,
@@ -90,7 +92,7 @@ const story = fc
     stopping: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 8 }),
   })
   .map(({ fund, from, stopping, contribution, ...rest }) => {
-    const squad: Terms = { ...rest, contribution: cents(contribution) };
+    const squad: Terms = { ...USUAL_DAYS, ...rest, contribution: cents(contribution) };
     return {
       squad,
       fund,

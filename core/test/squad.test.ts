@@ -7,6 +7,7 @@ import {
   REQUIREMENTS,
   type ReadinessFacts,
   removalStage,
+  USUAL_DAYS,
 } from '../src/index.ts';
 
 const ready: ReadinessFacts = {
@@ -38,6 +39,7 @@ describe('the start of a squad (MONEY §2)', () => {
     orderRule: 'choice',
     draw: 'none',
     members: [ready, ready],
+    ...USUAL_DAYS,
   } as const;
   const drawn = { ...squad, orderRule: 'draw' } as const;
   test.each([

@@ -16,7 +16,8 @@ import {
 const CLEARING = accounts.clearing('bank');
 const PERSON = id<'person'>('ada');
 const WALLET = accounts.wallet(PERSON);
-const { least, mostADay } = LIMITS.withdrawal;
+const least = LIMITS.leastWithdrawal;
+const mostADay = cents(500_000);
 
 const one = (state: Withdrawal['state'], amount = 1_000): Withdrawal => ({
   id: id<'withdrawal'>('w'),
@@ -37,7 +38,7 @@ describe('what may leave a wallet', () => {
     [least, mostADay, mostADay - least, null],
     [least, mostADay, mostADay - least + 1, 'too_much_today'],
   ])('%i cents of %i, after %i today: %s', (amount, held, today, refusal) => {
-    expect(withdrawRefusal(cents(amount), cents(held), cents(today))).toBe(refusal);
+    expect(withdrawRefusal(cents(amount), { held: cents(held), today: cents(today), mostADay })).toBe(refusal);
   });
 });
 
@@ -84,7 +85,8 @@ test('whatever is ordered and told, a wallet is what came in less what left and 
           book.move({ ...reward, amount: cents(done.amount) });
         } else if (done.what === 'order') {
           const amount = cents(done.amount);
-          if (withdrawRefusal(amount, book.balance(WALLET), cents(today))) continue;
+          const held = book.balance(WALLET);
+          if (withdrawRefusal(amount, { held, today: cents(today), mostADay })) continue;
           const ordered = { ...one('submitted', amount), id: id<'withdrawal'>(String(all.length)) };
           all.push(ordered);
           today += amount;

@@ -74,8 +74,11 @@ const KycList = ofAdmin('KycList');
 const Guarantors = ofAdmin('Guarantors');
 const AdminPayments = ofAdmin('AdminPayments');
 const AdminPayouts = ofAdmin('AdminPayouts');
+const Books = ofAdmin('Books');
+const BookPage = ofAdmin('BookPage');
 const SetAside = ofAdmin('SetAside');
 const AdminAccount = ofAdmin('AdminAccount');
+const PlatformSettings = ofAdmin('PlatformSettings');
 const Undelivered = ofAdmin('Undelivered');
 const AdminNotifications = ofAdmin('AdminNotifications');
 const Announcements = ofAdmin('Announcements');
@@ -198,9 +201,12 @@ const admin = (
       <Route path={paths.undelivered} element={<Undelivered />} />
       <Route path={paths.guarantors} element={<Guarantors />} />
       <Route path={paths.payments} element={<AdminPayments />} />
+      <Route path={paths.books} element={<Books />} />
+      <Route path={paths.book(':account')} element={<BookPage />} />
       <Route path={paths.payouts} element={<AdminPayouts />} />
       <Route path={paths.account} element={<AdminAccount />} />
       <Route path={paths.referral} element={<AdminReferrals />} />
+      <Route path={paths.settings} element={<PlatformSettings />} />
       <Route path={paths.notifications} element={<AdminNotifications />} />
       <Route path={paths.announcements} element={<Announcements />} />
       <Route path={paths.newAnnouncement} element={<NewAnnouncement />} />

@@ -12,7 +12,10 @@ export const termsRow = z.object({
   startOn: day,
   feeBps: z.int(),
   reserveBps: z.int(),
+  leadDays: z.int(),
+  payoutDays: z.int(),
 });
 
 /** The columns of `termsRow`, but for the id, of `squads`. */
-export const TERMS = sql`contribution, period, size, start_on as "startOn", fee_bps as "feeBps", reserve_bps as "reserveBps"`;
+export const TERMS = sql`contribution, period, size, start_on as "startOn", fee_bps as "feeBps",
+  reserve_bps as "reserveBps", lead_days as "leadDays", payout_days as "payoutDays"`;

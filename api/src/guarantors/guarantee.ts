@@ -60,7 +60,7 @@ function squadOf({
 
 /** The closing day of the first squad that waits for the answer. */
 function answerBy(burdens: readonly Burden[], today: LocalDate): LocalDate | null {
-  const closing = burdens.filter(({ seat }) => seat.status === 'upcoming').map(({ seat }) => closingDay(seat.startOn));
+  const closing = burdens.filter(({ seat }) => seat.status === 'upcoming').map(({ seat }) => closingDay(seat));
   return closing.filter((day) => day >= today).toSorted()[0] ?? null;
 }
 

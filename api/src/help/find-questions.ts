@@ -1,5 +1,6 @@
 import { type HelpQuestion, LANGUAGES, type Language } from '@adashi/contract';
-import { QUESTION_IDS, type QuestionId, questions, TOPICS } from './questions/index.ts';
+import type { Settings } from '@adashi/core';
+import { answerOf, QUESTION_IDS, type QuestionId, questions, TOPICS } from './questions/index.ts';
 
 /** Words without case, accents or a plural's s. */
 function wordsOf(text: string): string[] {
@@ -43,7 +44,7 @@ function scores(asked: readonly string[]): (indexed: Indexed) => number {
 const ENOUGH = 0.5;
 
 /** The questions in `language`, all in their order; with words those that they fit, the best first. */
-export function findQuestions(language: Language, q: string): HelpQuestion[] {
+export function findQuestions(language: Language, q: string, settings: Settings): HelpQuestion[] {
   const asked = wordsOf(q);
   const score = scores(asked);
   const ranked = INDEX.map((indexed) => ({ id: indexed.id, points: score(indexed) }));
@@ -52,7 +53,7 @@ export function findQuestions(language: Language, q: string): HelpQuestion[] {
     .filter(({ points }) => asked.length === 0 || (points > 0 && points >= best * ENOUGH))
     .toSorted((a, b) => b.points - a.points);
   return found.map(({ id }) => {
-    const { question, answer } = questions[language][id];
-    return { id, topic: TOPICS[id], question, answer };
+    const said = questions[language][id];
+    return { id, topic: TOPICS[id], question: said.question, answer: answerOf(language, said, settings) };
   });
 }

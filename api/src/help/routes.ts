@@ -1,5 +1,6 @@
 import type { helpRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
+import { readSettings } from '../settings/index.ts';
 import { closeTicket } from './close-ticket.ts';
 import { findQuestions } from './find-questions.ts';
 import { replyToTicket } from './reply-to-ticket.ts';
@@ -7,7 +8,8 @@ import { listTickets, readTicket } from './store.ts';
 import { writeTicket } from './write-ticket.ts';
 
 export const helpHandlers: Handlers<typeof helpRoutes> = {
-  helpQuestions: async ({ query: { language, q = '' } }) => findQuestions(language, q),
+  helpQuestions: async ({ query: { language, q = '' } }, { house }) =>
+    findQuestions(language, q, await readSettings(house.db)),
   tickets: async ({ query }, call) => listTickets(call, query),
   ticket: async ({ params }, call) => readTicket(call, params.id),
   writeTicket: async ({ body }, call) => ({ id: await writeTicket(call, body) }),

@@ -1,16 +1,18 @@
-import { accounts, LIMITS, type LocalDate } from '@adashi/core';
+import { accounts, cents, type LocalDate } from '@adashi/core';
 import { z } from 'zod';
 import { personId } from '../db/columns.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { post } from '../ledger/index.ts';
+import { readSettings } from '../settings/index.ts';
 
 const referralRow = z.object({ id: personId, referred_by: filled(personId) });
 
 /** Who referred somebody is rewarded once that person's first contribution is confirmed (MONEY §5). */
 export async function rewardReferrers(house: House, today: LocalDate): Promise<void> {
   await inTransaction(house.db, async (trx) => {
+    const { reward } = await readSettings(trx);
     const rows = await rowsOf(referralRow)`
       update people set reward_paid = true
       where referred_by is not null and not reward_paid and exists (
@@ -20,7 +22,7 @@ export async function rewardReferrers(house: House, today: LocalDate): Promise<v
     const rewards = rows.map((row) => ({
       debit: 'rewards' as const,
       credit: accounts.wallet(row.referred_by),
-      amount: LIMITS.reward,
+      amount: cents(reward),
       kind: 'reward' as const,
       reference: `reward:${row.id}`,
     }));

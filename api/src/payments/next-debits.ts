@@ -1,5 +1,5 @@
 import type { ComingDebit, UpcomingPayments } from '@adashi/contract';
-import { debitsToCome, type Rotation, roundDates, year } from '@adashi/core';
+import { businessDayFrom, debitsToCome, type Rotation, year } from '@adashi/core';
 import { debitAccount } from '../banks/index.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { readProfile } from '../people/index.ts';
@@ -25,7 +25,7 @@ async function allDebits({ house, me }: PersonCall): Promise<ComingDebit[]> {
   const running = await rotationsOf(house.db, me.id);
   const toStart = await squadsToStart(house.db, me.id);
   const first = toStart.map(({ startOn, ...about }): ComingDebit => {
-    const { chargeOn } = roundDates(startOn, 1, about.period);
+    const chargeOn = businessDayFrom(startOn);
     return { ...about, round: 1, on: chargeOn, state: 'scheduled', place: 'first' };
   });
   const all = [...running.flatMap(({ name, rotation }) => ofRunning(name, rotation, me.id)), ...first];

@@ -97,4 +97,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   announcements: 'of the house; that a person was told is in notifications',
   saved_answers: 'of the house: what staff answers again and again',
   settings: 'of the house',
+  book_checks: 'of the house; that one asked for it is in the activity',
+  setting_changes: 'of the house; that one made them is in the activity',
 };

@@ -1,4 +1,4 @@
-import { CONTRIBUTION_STATES, DAYS, localDate, PAYOUT_STATES, PERIODS } from '@adashi/core';
+import { CONTRIBUTION_STATES, DAYS, localDate, PAYOUT_STATES, PERIODS, USUAL_DAYS } from '@adashi/core';
 import { z } from 'zod';
 import { accountName, bankId, money, personId, seatId, squadId } from '../db/columns.ts';
 
@@ -79,6 +79,9 @@ const rotation = z.object({
     startOn: day,
     feeBps: count,
     reserveBps: count,
+    // Those that were kept before these were terms.
+    leadDays: count.default(USUAL_DAYS.leadDays),
+    payoutDays: count.default(USUAL_DAYS.payoutDays),
   }),
   seats: z.array(seat),
   rounds: z.array(round),

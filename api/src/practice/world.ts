@@ -3,6 +3,7 @@ import {
   addDays,
   advance,
   apply,
+  cents,
   closingDay,
   id,
   type LocalDate,
@@ -11,6 +12,7 @@ import {
   type SquadId,
   startRotation,
   type Terms,
+  USUAL,
   type World,
 } from '@adashi/core';
 import { random } from '../random.ts';
@@ -44,7 +46,14 @@ export function newPractice(
   });
   const startOn = addDays(today, 7);
   const rotation = startRotation(squad, { ...terms, startOn }, seats);
-  return { rotation, balances: [], pending: [], names, day: addDays(closingDay(startOn), -1), beganAnew: false };
+  return {
+    rotation,
+    balances: [],
+    pending: [],
+    names,
+    day: addDays(closingDay({ ...terms, startOn }), -1),
+    beganAnew: false,
+  };
 }
 
 /** The practice bank: everybody pays on the next business day; the second seat's first charge fails once. */
@@ -74,6 +83,7 @@ function nextDay(practice: Practice): Practice {
     rotation: practice.rotation,
     balances: new Map(practice.balances),
     provider: PROVIDER,
+    approvalAbove: cents(USUAL.approvalAbove),
   };
   const told = apply(world, day, ...due);
   const done = advance(told, day);

@@ -1,1 +1,2 @@
 export { referralHandlers } from './routes.ts';
+export { referralFunnel } from './store.ts';

@@ -25,6 +25,8 @@ const squadRow = z.object({
   start_on: day,
   fee_bps: z.int(),
   reserve_bps: z.int(),
+  lead_days: z.int(),
+  payout_days: z.int(),
   share_outs: z.int(),
 });
 export type SquadRow = z.output<typeof squadRow>;
@@ -180,6 +182,8 @@ function assemble(
       startOn: squad.start_on,
       feeBps: squad.fee_bps,
       reserveBps: squad.reserve_bps,
+      leadDays: squad.lead_days,
+      payoutDays: squad.payout_days,
     },
     seats: rows.seats.map(({ id, person_id, status, defaulted, blocked, account, wallet_pays }) => ({
       id,
@@ -240,7 +244,7 @@ export async function loadRotations(db: Queryable, squads: readonly SquadRow[]):
   );
 }
 
-const COLUMNS = sql`id, status, contribution, period, size, start_on, fee_bps, reserve_bps, share_outs`;
+const COLUMNS = sql`id, status, contribution, period, size, start_on, fee_bps, reserve_bps, lead_days, payout_days, share_outs`;
 
 /** Reads running squads without a lock, for showing them. Those that have not started are left out. */
 export async function readRotations(db: Queryable, ids: readonly SquadId[]): Promise<Rotation[]> {

@@ -2,6 +2,7 @@ import {
   type AccountName,
   accountsOf,
   type Cents,
+  cents,
   type LocalDate,
   type News,
   NOTHING,
@@ -16,6 +17,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { post } from '../ledger/index.ts';
 import { enqueue, type OutboxItem } from '../outbox/index.ts';
+import { readSettings } from '../settings/index.ts';
 import { lockMoney, lockRotations } from './load.ts';
 import { type Change, saveChanges } from './save.ts';
 
@@ -73,9 +75,9 @@ class Batch {
   }
 
   /** One squad after another, as they share the fund and their members' wallets. */
-  run(before: Rotation, rules: Rules, day: LocalDate): void {
+  run(before: Rotation, rules: Rules, day: LocalDate, approvalAbove: Cents): void {
     const balances = new Map(accountsOf(before).map((name) => [name, this.#money.get(name) ?? NOTHING]));
-    const outcome = rules({ rotation: before, balances, provider: PROVIDER });
+    const outcome = rules({ rotation: before, balances, provider: PROVIDER, approvalAbove });
     if (!outcome) return;
     for (const [name, balance] of outcome.balances) this.#money.set(name, balance);
     this.changes.push({ before, after: outcome.rotation, nextStepOn: nextStepOn(outcome, day) });
@@ -98,7 +100,8 @@ export async function runStepIn(
 ): Promise<void> {
   const rotations = await lockRotations(trx, squads);
   const batch = new Batch(await lockMoney(trx, rotations));
-  for (const rotation of rotations) batch.run(rotation, rules, day);
+  const approvalAbove = cents((await readSettings(trx)).approvalAbove);
+  for (const rotation of rotations) batch.run(rotation, rules, day, approvalAbove);
   if (batch.changes.length === 0) return;
   await saveChanges(trx, batch.changes, day);
   await post(trx, day, batch.transfers);

@@ -45,14 +45,15 @@ export async function beginRotation(
   draw: DrawRecord | undefined,
   today: LocalDate,
 ): Promise<void> {
-  const { contribution, period, size, startOn, feeBps, reserveBps } = squad;
+  const { contribution, period, size, startOn, feeBps, reserveBps, leadDays, payoutDays } = squad;
+  const terms = { contribution, period, size, startOn, feeBps, reserveBps, leadDays, payoutDays };
   await sql`update squads set status = 'active' where id = ${squad.id}`.execute(trx);
   const order = (await orderOf(squad, seats, draw)).map((seat) => ({
     id: seat.id,
     person: seat.personId,
     walletPays: false,
   }));
-  const rotation = startRotation(squad.id, { contribution, period, size, startOn, feeBps, reserveBps }, order);
+  const rotation = startRotation(squad.id, terms, order);
   await saveStart(trx, rotation, today);
   const turns = order.map((seat) => seat.id);
   // From now on every other order is noted by a trigger.

@@ -8,8 +8,9 @@ import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
+import { readSettings } from '../settings/index.ts';
 import { nameRound } from './draws.ts';
-import { checkLawful } from './fee.ts';
+import { checkAsked, checkLawful } from './fee.ts';
 import { nameAnew } from './freeze-draw.ts';
 import { checkStart } from './open-squad.ts';
 import { closeUp } from './reduce-squad.ts';
@@ -31,6 +32,8 @@ function changed(squad: SquadRecord, change: Change): SquadRecord {
     startOn: startOn === undefined ? squad.startOn : localDate(startOn),
     feeBps: feeBps ?? squad.feeBps,
     reserveBps: reserveBps ?? squad.reserveBps,
+    leadDays: squad.leadDays,
+    payoutDays: squad.payoutDays,
   };
   return { ...squad, ...terms, name: name ?? squad.name, orderRule: orderRule ?? squad.orderRule };
 }
@@ -38,7 +41,7 @@ function changed(squad: SquadRecord, change: Change): SquadRecord {
 /** A drawn order names the beacon's round of its own closing day. */
 async function changeDraw(trx: Trx, house: House, before: SquadRecord, after: SquadRecord): Promise<void> {
   if (after.orderRule !== 'draw') return;
-  const closing = closingDay(after.startOn);
+  const closing = closingDay(after);
   if (before.orderRule !== 'draw') await nameRound(trx, house, after.id, closing);
   else if (before.startOn !== after.startOn) await nameAnew(trx, house, after, [], closing);
 }
@@ -57,14 +60,15 @@ export async function changeSquad({ house, actor }: PersonCall, squadId: string,
     const seats = await readSeats(trx, before);
     if (hasTerms && (before.kind !== 'standard' || seats.length > 0)) refuse('squad_bound');
     if (seats.length > after.size) refuse('fewer_than_members');
-    if (change.startOn !== undefined) checkStart(after.startOn, house.clock.today());
-    if (hasTerms || after.size !== before.size) checkLawful(after);
+    checkAsked(await readSettings(trx), change);
+    if (change.startOn !== undefined) checkStart(after.startOn, after.leadDays, house.clock.today());
+    if (hasTerms || after.size !== before.size) checkLawful(after, after);
     if (after.size < before.size) await closeUp(trx, squadId);
     const { name, contribution, period, size, startOn, orderRule, feeBps, reserveBps } = after;
     await sql`
       update squads set name = ${name}, contribution = ${contribution}, period = ${period}, size = ${size}, start_on = ${startOn},
         order_rule = ${orderRule}, fee_bps = ${feeBps}, reserve_bps = ${reserveBps},
-        next_step_on = case when ${hasTerms} then ${closingDay(startOn)}::date else next_step_on end
+        next_step_on = case when ${hasTerms} then ${closingDay(after)}::date else next_step_on end
       where id = ${squadId}
     `.execute(trx);
     if (hasTerms) await changeDraw(trx, house, before, after);

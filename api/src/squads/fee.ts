@@ -1,5 +1,5 @@
 import type { openSquadBody } from '@adashi/contract';
-import { cents, defaultFee, isLawful, LIMITS, type LocalDate, largestFee, type Terms } from '@adashi/core';
+import { cents, defaultFee, isLawful, type LocalDate, largestFee, type Settings, type Terms } from '@adashi/core';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Actor, record } from '../activity/index.ts';
@@ -7,28 +7,43 @@ import type { Trx } from '../db/database.ts';
 import { refuse } from '../http/refusal.ts';
 import type { SquadRecord } from './store.ts';
 
-/** Refuses where the first position would cost more than the law allows, and says which fee would do (MONEY §4a). */
-export function checkLawful(terms: Terms): void {
-  if (isLawful(terms)) return;
-  const fee = (largestFee(terms) / 100).toFixed(2);
-  refuse('too_expensive', { details: { fee }, fields: { feeBps: `At most ${fee}%` } });
+type Body = z.output<typeof openSquadBody>;
+
+/** Refuses where the first position would cost more than is allowed, and says which fee would do (MONEY §4a). */
+export function checkLawful(terms: Terms, { maxYearlyRate }: Pick<Settings, 'maxYearlyRate'>): void {
+  if (isLawful(terms, maxYearlyRate)) return;
+  const fee = (largestFee(terms, maxYearlyRate) / 100).toFixed(2);
+  refuse('too_expensive', { details: { fee, rate: String(maxYearlyRate) }, fields: { feeBps: `At most ${fee}%` } });
 }
 
-/** The fee that was asked for, or the default, of this very plan. */
-export function lawfulShares(
-  body: z.output<typeof openSquadBody>,
-  startOn: LocalDate,
-): Pick<Terms, 'feeBps' | 'reserveBps'> {
-  const reserveBps = body.reserveBps ?? LIMITS.reserveBps;
-  const plan = { contribution: cents(body.contribution), period: body.period, size: body.size, reserveBps, startOn };
-  const feeBps = body.feeBps ?? defaultFee(plan);
-  checkLawful({ ...plan, feeBps });
-  return { feeBps, reserveBps };
+type Asked = { readonly [Name in 'contribution' | 'feeBps']?: number | undefined };
+
+/** Refuses what is beyond what the platform is set to today, of what was asked for. */
+export function checkAsked(
+  { leastContribution, mostContribution, mostFeeBps }: Settings,
+  { contribution = leastContribution, feeBps = 0 }: Asked,
+): void {
+  if (contribution < leastContribution)
+    refuse('bad_input', { fields: { contribution: 'This is less than a contribution may be' } });
+  if (contribution > mostContribution)
+    refuse('bad_input', { fields: { contribution: 'This is more than a contribution may be' } });
+  if (feeBps > mostFeeBps) refuse('bad_input', { fields: { feeBps: `At most ${mostFeeBps / 100}%` } });
+}
+
+/** The terms that a squad is opened with: what was asked for, otherwise as the platform is set today. */
+export function termsToOpen(settings: Settings, body: Body, startOn: LocalDate): Terms {
+  const { leadDays, payoutDays } = settings;
+  checkAsked(settings, body);
+  const { period, size, reserveBps = settings.reserveBps } = body;
+  const plan = { contribution: cents(body.contribution), period, size, reserveBps, startOn, leadDays, payoutDays };
+  const terms = { ...plan, feeBps: body.feeBps ?? defaultFee(plan, settings) };
+  checkLawful(terms, settings);
+  return terms;
 }
 
 /** On other days the law may allow less: the fee of a squad that now starts on `startOn` falls to it, and never rises. */
 export async function lowerFee(trx: Trx, actor: Actor, squad: SquadRecord, startOn: LocalDate): Promise<SquadRecord> {
-  const feeBps = Math.min(squad.feeBps, largestFee({ ...squad, startOn }));
+  const feeBps = Math.min(squad.feeBps, largestFee({ ...squad, startOn }, squad.maxYearlyRate));
   if (feeBps === squad.feeBps) return squad;
   await sql`update squads set fee_bps = ${feeBps} where id = ${squad.id}`.execute(trx);
   await record(trx, actor, 'lowered_fee', `squad:${squad.id}`, { from: squad.feeBps, to: feeBps, startOn });

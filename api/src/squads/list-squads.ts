@@ -1,5 +1,5 @@
 import type { Parsed, SquadSummary, squadRoutes } from '@adashi/contract';
-import { addDays, type LocalDate, SQUAD_STATUSES } from '@adashi/core';
+import { addDays, type LocalDate, SETTINGS, SQUAD_STATUSES } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
@@ -15,7 +15,12 @@ type SquadsQuery = Parsed<(typeof squadRoutes)['squads']>['query'];
 type Choice = 'amount' | 'size' | 'start';
 /** The least and the most of each choice, both included: cents, seats, and days from today. */
 const RANGES: { readonly [Name in Choice]: Record<NonNullable<SquadsQuery[Name]>, readonly [number, number]> } = {
-  amount: { to50: [0, 5_000], to100: [5_001, 10_000], to200: [10_001, 20_000], over200: [20_001, 100_000] },
+  amount: {
+    to50: [0, 5_000],
+    to100: [5_001, 10_000],
+    to200: [10_001, 20_000],
+    over200: [20_001, SETTINGS.mostContribution.most],
+  },
   size: { to8: [2, 8], to12: [9, 12], to20: [13, 20], over20: [21, 52] },
   start: { weeks2: [0, 14], weeks4: [0, 28], weeks8: [0, 56] },
 };

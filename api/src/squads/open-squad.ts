@@ -1,4 +1,4 @@
-import type { openSquadBody } from '@adashi/contract';
+import { type openSquadBody, SCHEMA_SENTENCES } from '@adashi/contract';
 import { addDays, closingDay, LIMITS, type LocalDate, localDate } from '@adashi/core';
 import type { z } from 'zod';
 import { type Actor, record } from '../activity/index.ts';
@@ -8,34 +8,37 @@ import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 import { random, sha256 } from '../random.ts';
+import { readSettings } from '../settings/index.ts';
 import { nameRound } from './draws.ts';
-import { lawfulShares } from './fee.ts';
+import { termsToOpen } from './fee.ts';
 
 type Body = z.output<typeof openSquadBody>;
 
 /** A start leaves time to be prepared, and is near enough to be promised (MONEY §2). Answers its closing day. */
-export function checkStart(startOn: LocalDate, today: LocalDate): LocalDate {
+export function checkStart(startOn: LocalDate, leadDays: number, today: LocalDate): LocalDate {
   if (startOn > addDays(today, LIMITS.startWithinDays)) {
     refuse('bad_input', { fields: { startOn: 'A squad starts within a year from today' } });
   }
-  const closing = closingDay(startOn);
+  const closing = closingDay({ startOn, leadDays });
   if (closing > today) return closing;
-  refuse('bad_input', { fields: { startOn: 'A squad starts at least 6 business days from today' } });
+  refuse('bad_input', { fields: { startOn: SCHEMA_SENTENCES.startsFrom.replace('{{n}}', String(leadDays + 2)) } });
 }
 
 /** Opens a squad, or proposes one that an administrator has to approve (MONEY §2). Answers its id. */
 export async function openSquad(house: House, actor: Actor, body: Body, kind: 'standard' | 'custom'): Promise<string> {
   const startOn = localDate(body.startOn);
-  const closing = checkStart(startOn, house.clock.today());
-  const { feeBps, reserveBps } = lawfulShares(body, startOn);
+  const settings = await readSettings(house.db);
+  const closing = checkStart(startOn, settings.leadDays, house.clock.today());
+  const { feeBps, reserveBps, leadDays, payoutDays } = termsToOpen(settings, body, startOn);
   const secret = random.bytes(32);
   const status = kind === 'custom' ? 'pending' : 'upcoming';
   return inTransaction(house.db, async (trx) => {
     const row = await rowsOf(idRow)`
-      insert into squads (name, kind, status, contribution, period, size, start_on, order_rule, fee_bps, reserve_bps, invite_code,
+      insert into squads (name, kind, status, contribution, period, size, start_on, order_rule, fee_bps, reserve_bps, lead_days,
+        payout_days, max_yearly_rate, invite_code,
         proposed_by, draw_secret, draw_commitment, next_step_on, created_at)
       values (${body.name}, ${kind}, ${status}, ${body.contribution}, ${body.period}, ${body.size}, ${startOn}, ${body.orderRule}, ${feeBps},
-        ${reserveBps}, ${random.word(8)}, ${kind === 'custom' ? actor.id : null}, ${secret}, ${sha256(secret)}, ${closing},
+        ${reserveBps}, ${leadDays}, ${payoutDays}, ${settings.maxYearlyRate}, ${random.word(8)}, ${kind === 'custom' ? actor.id : null}, ${secret}, ${sha256(secret)}, ${closing},
         ${house.clock.now()})
       returning id
     `.first(trx);

@@ -66,7 +66,7 @@ export async function reduceSquad({ house, actor }: PersonCall, squadId: string,
     const feeBps = body.feeBps ?? before.feeBps;
     if (feeBps > before.feeBps) refuse('bad_input', { fields: { feeBps: 'A fee never rises' } });
     const squad = { ...before, size: stay.length, feeBps };
-    checkLawful(squad);
+    checkLawful(squad, squad);
     for (const { id } of leave) await freeSeat(trx, id);
     await closeUp(trx, squad.id);
     await sql`update squads set size = ${squad.size}, fee_bps = ${feeBps} where id = ${squad.id}`.execute(trx);

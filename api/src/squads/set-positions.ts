@@ -39,7 +39,7 @@ async function tellWhoMoves(
   const about = { key: `positions:${squad.id}:${at.toISOString()}`, group: 'squad' } as const;
   await tellSeats(trx, squad, [...moved.keys()], about, (seat) => {
     const position = moved.get(seat) ?? 0;
-    const { payoutOn } = roundDates(squad.startOn, position, squad.period);
+    const { payoutOn } = roundDates(squad, position);
     const { firstName: name } = seat;
     return texts[seat.language].mails.positionSet({ name, squad: squad.name, position, payoutOn, amount, reason });
   });

@@ -30,7 +30,7 @@ async function postpone(
   seats: readonly SeatRecord[],
   startOn: LocalDate,
 ): Promise<void> {
-  const closingOn = closingDay(startOn);
+  const closingOn = closingDay({ ...squad, startOn });
   await sql`update squads set start_on = ${startOn}, next_step_on = ${closingOn} where id = ${squad.id}`.execute(trx);
   if (squad.orderRule === 'draw') await nameAnew(trx, house, squad, seats, closingOn);
   await record(trx, JOB, 'postponed_squad', `squad:${squad.id}`, { startOn });
@@ -76,10 +76,10 @@ async function decide(trx: Trx, house: House, squadId: string): Promise<boolean>
   const squad = await lockSquad(trx, squadId);
   if (squad.status !== 'upcoming') return false;
   const seats = (await readSeats(trx, squad)).filter((seat) => seat.status === 'active');
-  const { startOn, period, size, orderRule } = squad;
+  const { startOn, orderRule } = squad;
   const draw = orderRule === 'draw' ? await openDraw(trx, squad.id) : undefined;
   const members = seats.map(factsOf);
-  const decision = decideStart({ startOn, period, size, orderRule, members, draw: stageOf(draw, seats) }, today);
+  const decision = decideStart({ ...squad, members, draw: stageOf(draw, seats) }, today);
   if (decision.kind === 'freeze') await freezeDraw(trx, house, squad, seats);
   if (decision.kind === 'start') {
     await beginRotation(trx, await underTheCap(trx, squad, seats, startOn), seats, draw, today);
@@ -99,8 +99,9 @@ export async function considerStart(house: House, squadId: string): Promise<bool
 
 /** Staff has a squad looked at now; refuses where its closing day has not come, or where something is missing. */
 export async function startNow(house: House, squadId: string): Promise<void> {
-  const { status, startOn } = await readSquad(house.db, squadId);
-  const closing = closingDay(startOn);
+  const squad = await readSquad(house.db, squadId);
+  const { status } = squad;
+  const closing = closingDay(squad);
   if (status !== 'upcoming') refuse('wrong_state');
   if (house.clock.today() < closing) refuse('start_too_early', { details: { day: closing } });
   if (await considerStart(house, squadId)) return;

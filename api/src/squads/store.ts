@@ -18,6 +18,9 @@ const squadRow = z.object({
   orderRule: z.enum(ORDER_RULES),
   feeBps: z.int(),
   reserveBps: z.int(),
+  leadDays: z.int(),
+  payoutDays: z.int(),
+  maxYearlyRate: z.int(),
   inviteCode: z.string(),
   proposedBy: z.string().nullable(),
   drawSecret: bytes,
@@ -28,7 +31,8 @@ const squadRow = z.object({
 export type SquadRecord = z.output<typeof squadRow>;
 
 const COLUMNS = sql`id, name, kind, status, contribution, period, size, start_on as "startOn", order_rule as "orderRule",
-  fee_bps as "feeBps", reserve_bps as "reserveBps", invite_code as "inviteCode", proposed_by as "proposedBy",
+  fee_bps as "feeBps", reserve_bps as "reserveBps", lead_days as "leadDays", payout_days as "payoutDays",
+  max_yearly_rate as "maxYearlyRate", invite_code as "inviteCode", proposed_by as "proposedBy",
   draw_secret as "drawSecret", draw_commitment as "drawCommitment",
   decided_on as "decidedOn", decision_reason as "decisionReason"`;
 

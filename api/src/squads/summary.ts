@@ -16,7 +16,7 @@ export const summaryRow = squadSummary
 export function summaryColumns(personId: string): RawBuilder<unknown> {
   const mine = sql`seats.squad_id = squads.id and seats.person_id = ${personId} and seats.status = 'active'`;
   return sql`squads.id, name, kind, squads.status, contribution, period, size, start_on as "startOn", order_rule as "orderRule",
-    fee_bps as "feeBps", reserve_bps as "reserveBps",
+    fee_bps as "feeBps", reserve_bps as "reserveBps", lead_days as "leadDays", payout_days as "payoutDays", max_yearly_rate as "maxYearlyRate",
     (select count(*) from seats where seats.squad_id = squads.id and seats.status = 'active') as "seatsTaken",
     array(select position from seats where seats.squad_id = squads.id and position is not null order by position) as "takenPositions",
     case when kind = 'test' then coalesce((select practice.week from practice where squad_id = squads.id), 0) else case squads.status when 'active' then coalesce(

@@ -2,6 +2,7 @@ import type { Parsed, statisticsRoutes, TransactionSeries } from '@adashi/contra
 import { addDays, addMonths, type LocalDate, laterOf, localDate, weekday } from '@adashi/core';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
+import { collectedBetween } from './collected.ts';
 import { type Moved, movedBetween } from './store.ts';
 
 type Query = Parsed<(typeof statisticsRoutes)['transactionSeries']>['query'];
@@ -49,5 +50,6 @@ export async function transactionSeries(call: PersonCall, query: Query): Promise
       toReceive: sum(rows, 'to_receive'),
     });
   }
-  return { today, data };
+  const collected = call.seesAll && { collected: await collectedBetween(call.house.db, query.by, begin(from), to) };
+  return { today, data, ...collected };
 }

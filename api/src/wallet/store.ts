@@ -1,5 +1,5 @@
 import { type Output, type Parsed, walletEntry, type walletRoutes } from '@adashi/contract';
-import { accounts, arrivesOn, type Cents, cents, id, LIMITS, type LocalDate } from '@adashi/core';
+import { accounts, arrivesOn, type Cents, cents, id, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
@@ -9,6 +9,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found } from '../http/refusal.ts';
 import { balances } from '../ledger/index.ts';
+import { readSettings } from '../settings/index.ts';
 
 /**
  * A wallet's transfers with what it held after each, and what their references are about: 'charge:<squad>:<round>:…',
@@ -57,7 +58,7 @@ export async function readWallet({ house, me }: PersonCall, query: Parsed<Wallet
   const standing = found(
     await rowsOf(z.object({ pays: z.boolean() }))`select wallet_pays as pays from people where id = ${me.id}`.first(db),
   );
-  const left = LIMITS.withdrawal.mostADay - (await withdrawnOn(db, me.id, today));
+  const left = (await readSettings(db)).withdrawalADay - (await withdrawnOn(db, me.id, today));
   return {
     ...page,
     balance: held,

@@ -12,6 +12,7 @@ import { lockBalances, post } from '../ledger/index.ts';
 import { enqueue } from '../outbox/index.ts';
 import { random } from '../random.ts';
 import { PROVIDER } from '../rotation/index.ts';
+import { readSettings } from '../settings/index.ts';
 import { withdrawnOn } from './store.ts';
 import { tellOfWithdrawal } from './tell.ts';
 
@@ -30,7 +31,8 @@ async function check(call: PersonCall, trx: Trx, { amount, person }: Withdrawal)
   const wallet = accounts.wallet(person);
   const held = (await lockBalances(trx, [wallet])).get(wallet) ?? cents(0);
   const today = await withdrawnOn(trx, person, call.house.clock.today());
-  const refusal = withdrawRefusal(amount, held, today);
+  const mostADay = cents((await readSettings(trx)).withdrawalADay);
+  const refusal = withdrawRefusal(amount, { held, today, mostADay });
   if (refusal === 'too_little') refuse('bad_input', { fields: { amount: 'This is too little to be sent' } });
   if (refusal) refuse(refusal);
 }

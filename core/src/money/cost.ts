@@ -1,6 +1,7 @@
 import { daysBetween, type LocalDate } from '../calendar/dates.ts';
 import { memberCalendar, planRounds } from '../squad/plan.ts';
-import { fullPot, LIMITS, planPayout, type Terms } from '../squad/terms.ts';
+import { SETTINGS, type Settings } from '../squad/settings.ts';
+import { fullPot, planPayout, type Terms } from '../squad/terms.ts';
 import { type BasisPoints, type Cents, cents } from './cents.ts';
 
 /** Cents on a day, counted from the first charge; negative is paid in. */
@@ -86,6 +87,9 @@ export function positionCosts(terms: Terms): PositionCost[] {
   return rounds.map((round) => positionCost(terms, round.number, rounds));
 }
 
+/** In percent, fees included: the house may ask for less, never for more (MONEY §4a). */
+const LAWFUL_YEARLY_RATE = SETTINGS.maxYearlyRate.most;
+
 /** How finely the rates between 0 and the lawful one are looked at. */
 const RATES = 350;
 
@@ -105,7 +109,7 @@ function largestFeeInCents(terms: Terms, maxYearlyRate: number): Cents | null {
 }
 
 /** The largest fee that the law allows this very plan, its dates and holidays included, in basis points (MONEY §4a). */
-export function largestFee(plan: Omit<Terms, 'feeBps'>, maxYearlyRate: number = LIMITS.maxYearlyRate): BasisPoints {
+export function largestFee(plan: Omit<Terms, 'feeBps'>, maxYearlyRate: number = LAWFUL_YEARLY_RATE): BasisPoints {
   const whole = 10_000 - plan.reserveBps;
   const most = largestFeeInCents({ ...plan, feeBps: 0 }, maxYearlyRate);
   if (most === null) return whole;
@@ -114,12 +118,15 @@ export function largestFee(plan: Omit<Terms, 'feeBps'>, maxYearlyRate: number = 
 }
 
 /** Whether the first position stays within the lawful yearly rate, fees included: the one question of MONEY §4a. */
-export function isLawful(terms: Terms, maxYearlyRate: number = LIMITS.maxYearlyRate): boolean {
+export function isLawful(terms: Terms, maxYearlyRate: number = LAWFUL_YEARLY_RATE): boolean {
   return terms.feeBps <= largestFee(terms, maxYearlyRate);
 }
 
-/** 1 %, or the largest lawful fee rounded down to 0.05 % where that is less (MONEY §4a). */
-export function defaultFee(plan: Omit<Terms, 'feeBps'>, maxYearlyRate: number = LIMITS.maxYearlyRate): BasisPoints {
+/** The usual fee, or the largest lawful one rounded down to 0.05 % where that is less (MONEY §4a). */
+export function defaultFee(
+  plan: Omit<Terms, 'feeBps'>,
+  { feeBps, maxYearlyRate }: Pick<Settings, 'feeBps' | 'maxYearlyRate'>,
+): BasisPoints {
   const largest = largestFee(plan, maxYearlyRate);
-  return largest >= LIMITS.feeBps ? LIMITS.feeBps : largest - (largest % 5);
+  return largest >= feeBps ? feeBps : largest - (largest % 5);
 }

@@ -1,11 +1,12 @@
 import { addBusinessDays } from '../calendar/business.ts';
 import { addDays, type LocalDate } from '../calendar/dates.ts';
 import { id, type SeatId } from '../ids.ts';
-import type { Cents } from '../money/cents.ts';
+import { type Cents, cents } from '../money/cents.ts';
 import type { RotationEvent } from '../round/events.ts';
 import { advance, apply, approvePayout, nextStepOn, startRotation } from '../round/rotation.ts';
 import { type Contribution, owedTotal, type Rotation, recipientOf } from '../round/state.ts';
-import type { Order, Outcome } from '../round/step.ts';
+import type { Order, Outcome, World } from '../round/step.ts';
+import { USUAL } from '../squad/settings.ts';
 import { LIMITS, type Terms } from '../squad/terms.ts';
 
 /** The seat of a position in a squad that is played out in thought. */
@@ -102,10 +103,11 @@ function openPart(rotation: Rotation): Rotation {
 export function* playOut(story: Story): Generator<Moment> {
   const { terms, fund } = story;
   const rotation = beginning(terms);
-  let world: Pick<Outcome, 'rotation' | 'balances' | 'provider'> = {
+  let world: World = {
     rotation,
     balances: new Map([['fund', fund]]),
     provider: 'thought',
+    approvalAbove: cents(USUAL.approvalAbove),
   };
   let answers: Answer[] = [];
   let day = rotation.rounds[0]?.submitOn;

@@ -130,17 +130,17 @@ function hold(step: Step, payout: Payout, reason: HeldReason, amount: Cents): vo
 }
 
 /** Approvals count for the account that the payout would go to now (MONEY §3.7). */
-function isApproved(rotation: Rotation, payout: Payout, net: Cents): boolean {
+function isApproved({ rotation, approvalAbove }: Step, payout: Payout, net: Cents): boolean {
   const { account } = recipientOf(rotation, payout.round);
   const given = payout.approvals.filter((approval) => approval.account === account);
-  return net <= LIMITS.approvalAbove || given.length >= LIMITS.approvals;
+  return net <= approvalAbove || given.length >= LIMITS.approvals;
 }
 
 function consider(step: Step, payout: Payout): void {
   const { net } = expectedPayout(step.rotation, payout);
   const reason = heldReason(step.rotation, payout);
   if (reason) return hold(step, payout, reason, net);
-  if (isApproved(step.rotation, payout, net)) return payOut(step, payout);
+  if (isApproved(step, payout, net)) return payOut(step, payout);
   if (payout.state === 'awaiting_approval') return;
   payout.state = 'awaiting_approval';
   payout.heldReason = null;

@@ -176,7 +176,10 @@ export function payContribution(
 }
 
 /** The next day on which a squad needs a look, or null when only an event can change anything. */
-export function nextStepOn({ rotation, balances }: World, after: LocalDate): LocalDate | null {
+export function nextStepOn(
+  { rotation, balances }: Pick<World, 'rotation' | 'balances'>,
+  after: LocalDate,
+): LocalDate | null {
   const days: LocalDate[] = [];
   const isToShareOut = rotation.status === 'completed' && (balances.get(accounts.reserve(rotation.id)) ?? NOTHING) > 0;
   if (isToShareOut) days.push(after);

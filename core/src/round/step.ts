@@ -95,6 +95,8 @@ export interface World {
   readonly balances: ReadonlyMap<AccountName, Cents>;
   /** The provider through which money comes and goes. */
   readonly provider: string;
+  /** A payout of more needs two people, as the house has it just now (MONEY §3.7). */
+  readonly approvalAbove: Cents;
 }
 
 export interface Outcome extends World {
@@ -108,6 +110,7 @@ export interface Step {
   readonly rotation: Rotation;
   readonly book: Book;
   readonly day: LocalDate;
+  readonly approvalAbove: Cents;
   readonly orders: Order[];
   readonly news: News[];
 }
@@ -133,10 +136,11 @@ export function step(world: World, day: LocalDate, rules: (step: Step) => void):
     rotation: copyOf(world.rotation),
     book: new Book(world.balances, accounts.clearing(world.provider)),
     day,
+    approvalAbove: world.approvalAbove,
     orders: [],
     news: [],
   };
   rules(draft);
   const { rotation, book, orders, news } = draft;
-  return { rotation, balances: book.balances(), provider: world.provider, transfers: book.transfers, orders, news };
+  return { ...world, rotation, balances: book.balances(), transfers: book.transfers, orders, news };
 }

@@ -23,7 +23,7 @@ export function canBecome(from: SquadStatus, to: SquadStatus): boolean {
 /** How far a draw is: no list is frozen that is the list of the members; one is; and the beacon's value for it is known. */
 export type DrawStage = 'none' | 'frozen' | 'known';
 
-export interface Candidate extends Pick<Terms, 'startOn' | 'period' | 'size'> {
+export interface Candidate extends Pick<Terms, 'startOn' | 'period' | 'size' | 'leadDays' | 'payoutDays'> {
   readonly orderRule: OrderRule;
   readonly draw: DrawStage;
   readonly members: readonly ReadinessFacts[];
@@ -41,11 +41,14 @@ export function isReady(squad: Pick<Candidate, 'size' | 'orderRule' | 'members'>
 }
 
 /** Whole periods later, and on the same day of the month: a month that has no such day is passed over. */
-function laterStart({ startOn, period }: Pick<Terms, 'startOn' | 'period'>, today: LocalDate): LocalDate {
+function laterStart(
+  { startOn, period, leadDays }: Pick<Terms, 'startOn' | 'period' | 'leadDays'>,
+  today: LocalDate,
+): LocalDate {
   const isKept = (later: LocalDate) => period !== 'monthly' || dayOfMonth(later) === dayOfMonth(startOn);
   for (let count = 1; ; count += 1) {
     const later = addPeriods(startOn, period, count);
-    if (isKept(later) && closingDay(later) > today) return later;
+    if (isKept(later) && closingDay({ startOn: later, leadDays }) > today) return later;
   }
 }
 
@@ -55,8 +58,8 @@ function laterStart({ startOn, period }: Pick<Terms, 'startOn' | 'period'>, toda
  * Where the order is drawn the closing day freezes the list, and the squad starts when the beacon has spoken, a day later.
  */
 export function decideStart(squad: Candidate, today: LocalDate): StartDecision {
-  if (today < closingDay(squad.startOn)) return { kind: 'wait' };
-  const { submitOn } = roundDates(squad.startOn, 1);
+  if (today < closingDay(squad)) return { kind: 'wait' };
+  const { submitOn } = roundDates(squad, 1);
   if (today <= submitOn && isReady(squad)) {
     if (squad.orderRule !== 'draw' || squad.draw === 'known') return { kind: 'start' };
     if (squad.draw === 'frozen') return { kind: 'wait' };

@@ -1,6 +1,6 @@
 import { addBusinessDays, businessDayFrom } from '../calendar/business.ts';
 import { addDays, type LocalDate, laterOf } from '../calendar/dates.ts';
-import { addPeriods, type Period } from '../calendar/period.ts';
+import { addPeriods } from '../calendar/period.ts';
 import { type Cents, minus } from '../money/cents.ts';
 import { fullPot, LIMITS, planPayout, type Terms } from './terms.ts';
 
@@ -13,8 +13,10 @@ export interface RoundDates {
   readonly payoutOn: LocalDate;
 }
 
-/** The days of round `number` (1…size) of a squad that starts on `startOn` (MONEY §1, §3.2, §3.4). Only the due day knows the period. */
-export function roundDates(startOn: LocalDate, number: number, period: Period = 'weekly'): RoundDates {
+type Days = Pick<Terms, 'startOn' | 'period' | 'leadDays' | 'payoutDays'>;
+
+/** The days of round `number` (1…size) of a squad (MONEY §1, §3.2, §3.4). Only the due day knows the period. */
+export function roundDates({ startOn, period, leadDays, payoutDays }: Days, number: number): RoundDates {
   const dueOn = addPeriods(startOn, period, number - 1);
   const chargeOn = businessDayFrom(dueOn);
   const verdictBy = addBusinessDays(chargeOn, LIMITS.verdictBusinessDays);
@@ -22,18 +24,18 @@ export function roundDates(startOn: LocalDate, number: number, period: Period = 
     number,
     dueOn,
     chargeOn,
-    submitOn: addBusinessDays(chargeOn, -LIMITS.leadBusinessDays),
-    payoutOn: businessDayFrom(laterOf(addDays(dueOn, 7), verdictBy)),
+    submitOn: addBusinessDays(chargeOn, -leadDays),
+    payoutOn: businessDayFrom(laterOf(addDays(dueOn, payoutDays), verdictBy)),
   };
 }
 
-export function planRounds({ startOn, size, period }: Pick<Terms, 'startOn' | 'size' | 'period'>): RoundDates[] {
-  return Array.from({ length: size }, (_, index) => roundDates(startOn, index + 1, period));
+export function planRounds(terms: Days & Pick<Terms, 'size'>): RoundDates[] {
+  return Array.from({ length: terms.size }, (_, index) => roundDates(terms, index + 1));
 }
 
-/** The day on which it is decided whether a squad starts (MONEY §2). */
-export function closingDay(startOn: LocalDate): LocalDate {
-  return addBusinessDays(startOn, -LIMITS.closingBusinessDays);
+/** The day on which it is decided whether a squad starts: the one before its first debits are ordered (MONEY §2). */
+export function closingDay({ startOn, leadDays }: Pick<Terms, 'startOn' | 'leadDays'>): LocalDate {
+  return addBusinessDays(startOn, -(leadDays + LIMITS.closingBusinessDays));
 }
 
 export interface CalendarEntry {

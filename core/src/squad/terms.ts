@@ -16,32 +16,30 @@ export interface Terms {
   readonly startOn: LocalDate;
   readonly feeBps: BasisPoints;
   readonly reserveBps: BasisPoints;
+  /** Business days from the order of a debit to the debit (MONEY §3.2). */
+  readonly leadDays: number;
+  /** Days from the due day of a round to its payout, at the least (MONEY §3.4). */
+  readonly payoutDays: number;
 }
 
-/** Defaults and limits of MONEY §2 to §5; amounts in cents. */
+/** What no setting changes of MONEY §2 to §5; amounts in cents. The numbers that staff may set are in `settings.ts`. */
 export const LIMITS = {
   contributionChoices: [cents(2_500), cents(5_000), cents(10_000), cents(20_000)],
-  customContribution: { least: cents(500), most: cents(100_000) },
   size: { least: 2, most: 52, default: 10 },
-  feeBps: 100,
-  /** The house asks for no more, whatever the law allows a large squad, or one too small to be a loan. */
-  mostFeeBps: 1_000,
-  reserveBps: 100,
   startWithinDays: 365,
-  closingBusinessDays: 5,
+  /** Between the closing day and the day on which the first debits are ordered. */
+  closingBusinessDays: 1,
+  /** What a debit needs from its order, at the least. */
   leadBusinessDays: 4,
   verdictBusinessDays: 3,
   /** From the day on which money leaves to the day on which it is at the recipient's bank. */
   arrivalBusinessDays: 1,
   retryBusinessDays: [3, 7],
-  approvalAbove: cents(500_000),
   approvals: 2,
   leastSupplement: cents(100),
-  /** What leaves a wallet: no less at a time, no more in a day (MONEY §3.7 asks for a second look above that). */
-  withdrawal: { least: cents(100), mostADay: cents(500_000) },
+  /** What leaves a wallet at a time is no less. */
+  leastWithdrawal: cents(100),
   reserveHoldDays: 0,
-  reward: cents(1_000),
-  maxYearlyRate: 35,
 } as const;
 
 export interface PayoutPlan {

@@ -27,11 +27,14 @@ export interface WithdrawalEvent {
 /** Too small to be sent; more than the wallet holds; more in a day than leaves without a second look (MONEY §3.7). */
 export type WithdrawRefusal = 'too_little' | 'wallet_short' | 'too_much_today';
 
-/** Why an amount may not leave a wallet that holds `held`, of which `today` left already, or null when it may. */
-export function withdrawRefusal(amount: Cents, held: Cents, today: Cents): WithdrawRefusal | null {
-  if (amount < LIMITS.withdrawal.least) return 'too_little';
+/** Why an amount may not leave a wallet that holds `held`, of which `today` left already and `mostADay` may, or null when it may. */
+export function withdrawRefusal(
+  amount: Cents,
+  { held, today, mostADay }: { readonly held: Cents; readonly today: Cents; readonly mostADay: Cents },
+): WithdrawRefusal | null {
+  if (amount < LIMITS.leastWithdrawal) return 'too_little';
   if (amount > held) return 'wallet_short';
-  return add(today, amount) > LIMITS.withdrawal.mostADay ? 'too_much_today' : null;
+  return add(today, amount) > mostADay ? 'too_much_today' : null;
 }
 
 /** The transfer by which it leaves the wallet: when it is ordered, so that nothing is spent twice. */

@@ -1,4 +1,5 @@
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
+import { Bars } from './Bars.tsx';
 import css from './charts.module.css';
 import { type Drawn, type Frame, frameOf } from './frame.ts';
 import { Labels } from './Labels.tsx';
@@ -40,7 +41,7 @@ function Line({ series, now, frame: { x, y, places } }: { series: Series; now: D
   const isStanding = last !== undefined && series.shape === 'steps';
   const points = isStanding ? [...series.points, { ...last, at: places.to }] : series.points;
   const { past, coming } = splitAt({ ...series, points }, series.isPlan ? undefined : now?.at);
-  const curve = CURVES[series.shape];
+  const curve = series.shape === 'line' ? CURVES.line : CURVES.steps;
   const left = ({ at }: Point) => x(at);
   const height = ({ value }: Point) => y(value);
   const path = line<Point>(left, height).curve(curve);
@@ -70,10 +71,12 @@ function Now({ now, frame: { x, top, foot, width } }: { now: NonNullable<Drawn['
 export function Drawing(chart: Drawn) {
   const frame = frameOf(chart);
   const { label, series, now, unit } = chart;
+  const lines = series.filter(({ shape }) => shape !== 'bars');
   return (
     <svg className={css.drawing} width={frame.width} height={frame.height} role="img" aria-label={label}>
       <Ground chart={chart} frame={frame} />
-      {series.toReversed().map((one) => (
+      <Bars series={series} frame={frame} />
+      {lines.toReversed().map((one) => (
         <Line key={one.name} series={one} now={now} frame={frame} />
       ))}
       {now && <Now now={now} frame={frame} />}

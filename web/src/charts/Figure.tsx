@@ -5,7 +5,11 @@ import { Drawing } from './Drawing.tsx';
 import { Numbers } from './Numbers.tsx';
 import type { ChartProps } from './props.ts';
 
-const CENTS = { text: (cents: number) => moneyText(cents), tick: axisMoneyText };
+const CENTS = {
+  text: (cents: number) => moneyText(cents),
+  tick: axisMoneyText,
+  cell: (cents: number) => (cents / 100).toFixed(2),
+};
 
 /** A chart as wide as its place, drawn anew when that changes: words keep their size. */
 export function Figure({ unit = CENTS, ...chart }: ChartProps) {

@@ -16,7 +16,7 @@ export function Labels({ chart, frame }: Props) {
   const { series, now, unit } = chart;
   const { x, y, left: start, top: head, foot } = frame;
   const named = series.flatMap((one) => {
-    if (one.isPlan) return [];
+    if (one.isPlan || one.shape === 'bars') return [];
     const point = splitAt(one, now?.at).past.at(-1);
     return point ? [{ ...one, value: point.value, left: x(point.at), top: y(point.value) }] : [];
   });

@@ -1,13 +1,26 @@
+import { csvLine, UTF8_MARK } from '@adashi/contract';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../client/save-file.ts';
+import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import ui from '../ui/ui.module.css';
 import css from './charts.module.css';
 import type { Drawn } from './frame.ts';
-import { placesOf, valueAt } from './series.ts';
+import { placesOf, type Series, valueAt } from './series.ts';
 
 /** The same as a table, for who would rather read it, or cannot see the picture. */
 export function Numbers({ label, series, axis, now, unit }: Omit<Drawn, 'width'>) {
   const { t } = useTranslation();
+  const save = () => {
+    const cellOf = (one: Series, at: number) => {
+      const value = valueAt(one, at);
+      return value === undefined ? '' : (unit.cell ?? String)(value);
+    };
+    const head = csvLine([axis.title, ...series.map(({ name }) => name)]);
+    const rows = placesOf(series).map((at) => csvLine([axis.text(at), ...series.map((one) => cellOf(one, at))]));
+    saveFile('chart.csv', new Blob([UTF8_MARK, head, ...rows], { type: 'text/csv;charset=utf-8' }));
+  };
   return (
     <details className={css.numbers}>
       <summary className={ui.link}>{t('Show as a table')}</summary>
@@ -42,6 +55,12 @@ export function Numbers({ label, series, axis, now, unit }: Omit<Drawn, 'width'>
             ))}
           </tbody>
         </table>
+      </div>
+      <div className={css.file}>
+        <Button size="sm" onClick={save}>
+          <IconDownload size={16} aria-hidden />
+          {t('Save as CSV')}
+        </Button>
       </div>
     </details>
   );

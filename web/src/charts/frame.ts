@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import type { ChartProps, Unit } from './props.ts';
-import { placesOf, rangeOf } from './series.ts';
+import { heapsOf, placesOf, rangeOf } from './series.ts';
 
 /** A chart whose unit and width are known. */
 export type Drawn = Omit<ChartProps, 'unit'> & { readonly unit: Unit; readonly width: number };
@@ -21,14 +21,20 @@ export function frameOf({ series, unit, width, now }: Drawn) {
   const top = now ? ABOVE.withNow : ABOVE.alone;
   const foot = height - WORDS_BELOW;
   const most = isNarrow ? 3 : 4;
-  const values = rangeOf([0, ...series.flatMap(({ points }) => points.map(({ value }) => value))]);
+  const lines = series.filter(({ shape }) => shape !== 'bars');
+  const heaps = heapsOf(series);
+  const heights = heaps.flatMap(({ parts }) => parts.map(({ to }) => to));
+  const values = rangeOf([0, ...heights, ...lines.flatMap(({ points }) => points.map(({ value }) => value))]);
   const y = scaleLinear([values.from, values.to], [foot, top]).nice(most);
   const levels = y.ticks(most).map((value) => ({ value, text: unit.tick(value, isNarrow) }));
   const left = Math.max(...levels.map(({ text }) => text.length)) * LETTER + 12;
   const end = width - RIGHT;
   const known = rangeOf([...placesOf(series), ...(now ? [now.at] : [])]);
   const hasSteps = series.some(({ shape }) => shape === 'steps');
-  const places = { from: known.from, to: known.to + (hasSteps ? (known.to - known.from) * TAIL : 0) };
+  // A bar stands on both sides of its place.
+  const half = heaps.length > 0 ? (known.to - known.from) / Math.max(1, heaps.length - 1) / 2 : 0;
+  const tail = hasSteps ? (known.to - known.from) * TAIL : half;
+  const places = { from: known.from - half, to: known.to + tail };
   const x = scaleLinear([places.from, places.to], [left, end]);
   return { x, y, levels, places, left, end, top, foot, width, height, isNarrow };
 }

@@ -15,4 +15,6 @@ export interface ChartProps {
 export interface Unit {
   readonly text: (value: number) => string;
   readonly tick: (value: number, isNarrow: boolean) => string;
+  /** For a spreadsheet. */
+  readonly cell?: (value: number) => string;
 }

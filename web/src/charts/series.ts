@@ -7,9 +7,9 @@ export interface Point {
 export interface Series {
   readonly name: string;
   /** Its colour, by what it is: green is money that has arrived, slate is cover. */
-  readonly tone: 'action' | 'arrived' | 'held' | 'failed' | 'neutral';
-  /** `steps` keep a value until the next point; a `line` goes straight to it. */
-  readonly shape: 'steps' | 'line';
+  readonly tone: 'action' | 'arrived' | 'waiting' | 'held' | 'failed' | 'neutral';
+  /** `steps` keep a value until the next point; a `line` goes straight to it; `bars` of several series stand on each other. */
+  readonly shape: 'steps' | 'line' | 'bars';
   /** Ascending by `at`. */
   readonly points: readonly Point[];
   /** Whether the ground below it has a tint: for the one that the chart is about. */
@@ -28,6 +28,26 @@ export function placesOf(all: readonly Series[]): number[] {
   return [...new Set(all.flatMap(({ points }) => points.map(({ at }) => at)))].toSorted((a, b) => a - b);
 }
 
+interface Heap {
+  readonly at: number;
+  /** From the foot up, each from where the one below it ends. */
+  readonly parts: readonly (Pick<Series, 'name' | 'tone'> & Range)[];
+}
+
+/** The bars of each place. */
+export function heapsOf(all: readonly Series[]): Heap[] {
+  const bars = all.filter(({ shape }) => shape === 'bars');
+  return placesOf(bars).map((at) => {
+    let top = 0;
+    const parts = bars.map(({ name, tone, points }) => {
+      const from = top;
+      top += points.find((point) => point.at === at)?.value ?? 0;
+      return { name, tone, from, to: top };
+    });
+    return { at, parts };
+  });
+}
+
 /** From the least to the most; never of no length, which no scale could be made of. */
 export function rangeOf(values: readonly number[]): Range {
   const from = Math.min(...values);
@@ -37,9 +57,9 @@ export function rangeOf(values: readonly number[]): Range {
 
 /** What a series stands at; before its first point it is at none. */
 export function valueAt({ points, shape }: Pick<Series, 'points' | 'shape'>, at: number): number | undefined {
-  const before = points.findLast((point) => point.at <= at);
+  const before = points.findLast((point) => (shape === 'bars' ? point.at === at : point.at <= at));
   const after = points.find((point) => point.at > at);
-  if (!before || !after || shape === 'steps') return before?.value;
+  if (!before || !after || shape !== 'line') return before?.value;
   return before.value + ((after.value - before.value) * (at - before.at)) / (after.at - before.at);
 }
 

@@ -2,6 +2,8 @@
 
 export { AnnouncementPage, NewAnnouncement } from '../announcements/admin/AnnouncementPage.tsx';
 export { Announcements } from '../announcements/admin/Announcements.tsx';
+export { BookPage } from '../books/admin/BookPage.tsx';
+export { Books } from '../books/admin/Books.tsx';
 export { AdminDashboard } from '../dashboard/admin/AdminDashboard.tsx';
 export { Guarantors } from '../guarantors/admin/Guarantors.tsx';
 export { SavedAnswers } from '../help/admin/SavedAnswers.tsx';
@@ -19,6 +21,7 @@ export { WaitingList } from '../pods/admin/WaitingList.tsx';
 export { ComingSoon } from '../pods/shared/ComingSoon.tsx';
 export { AdminReferrals } from '../referrals/admin/AdminReferrals.tsx';
 export { SetAside } from '../rotation/admin/SetAside.tsx';
+export { PlatformSettings } from '../settings/admin/PlatformSettings.tsx';
 export { NotBuilt } from '../shell/NotBuilt.tsx';
 export { StaffShell } from '../shell/StaffShell.tsx';
 export { AdminSquad } from '../squads/admin/AdminSquad.tsx';

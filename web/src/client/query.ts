@@ -1,6 +1,6 @@
 import type { Input, Output, Route } from '@adashi/contract';
 import { QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from './api.ts';
+import { ApiError, call } from './api.ts';
 import { showFailure } from './fail.ts';
 
 /** Refetch on focus and on reconnect, retry on, always stale: the spec's defaults. */
@@ -11,7 +11,11 @@ export function useWrite<R extends Route>(route: R): UseMutationResult<Output<R>
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<R>) => call(route, input),
-    onError: (error: Error) => showFailure(error),
+    onError: (error: Error) => {
+      showFailure(error);
+      // Somebody was faster: what is shown is how it was before.
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries();
+    },
     onSuccess: () => client.invalidateQueries(),
   });
 }

@@ -1,9 +1,22 @@
 import type { SquadSummary } from '@adashi/contract';
 import { cents, localDate, type Terms } from '@adashi/core';
 
-type Told = Pick<SquadSummary, 'contribution' | 'size' | 'period' | 'startOn' | 'feeBps' | 'reserveBps'>;
+type Told = Pick<
+  SquadSummary,
+  'contribution' | 'size' | 'period' | 'startOn' | 'feeBps' | 'reserveBps' | 'leadDays' | 'payoutDays'
+>;
 
 /** What the rules of the money go by. */
-export function termsOf({ contribution, size, period, startOn, feeBps, reserveBps }: Told): Terms {
-  return { contribution: cents(contribution), size, period, startOn: localDate(startOn), feeBps, reserveBps };
+export function termsOf({
+  contribution,
+  size,
+  period,
+  startOn,
+  feeBps,
+  reserveBps,
+  leadDays,
+  payoutDays,
+}: Told): Terms {
+  const days = { startOn: localDate(startOn), leadDays, payoutDays };
+  return { contribution: cents(contribution), size, period, ...days, feeBps, reserveBps };
 }

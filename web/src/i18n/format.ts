@@ -94,6 +94,12 @@ export function rateText(rate: number): string {
   return `${sign}${text.replace('.', decimal)}${percent}`;
 }
 
+/** '0.35%', of hundredths of a percent. */
+export function shareText(basisPoints: number): string {
+  const { decimal, percent } = SPOKEN[currentLanguage()];
+  return `${String(basisPoints / 100).replace('.', decimal)}${percent}`;
+}
+
 /** 'Nov', and 'Jan 2027' where a year begins. */
 export function monthText(day: string): string {
   const year = day.slice(5, 7) === '01' ? { year: 'numeric' as const } : {};

@@ -6,6 +6,7 @@ import type { Session } from '../session/session.ts';
 const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.dashboard]: null,
   [paths.account]: null,
+  [paths.settings]: 'settings',
   [paths.notifications]: null,
   [paths.pods]: null,
   [paths.squads]: 'squads.read',
@@ -18,6 +19,7 @@ const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.undelivered]: 'operations',
   [paths.setAside]: 'operations',
   [paths.payments]: 'payments.read',
+  [paths.books]: 'books',
   [paths.payouts]: 'payouts.read',
   [paths.referral]: 'referrals',
   [paths.tickets]: 'support',

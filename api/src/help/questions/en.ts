@@ -1,10 +1,22 @@
 import { INACTIVITY_MS } from '@adashi/contract';
 import { LIMITS } from '@adashi/core';
-import type { Questions } from './topics.ts';
+import type { QuestionNumbers, Questions } from './topics.ts';
 
 const [firstRetry, lastRetry] = LIMITS.retryBusinessDays;
 const dollars = (cents: number) => `CA$${(cents / 100).toLocaleString('en-CA')}`;
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
+
+export const enNumbers: QuestionNumbers = (settings) => ({
+  fee: percent(settings.feeBps),
+  reserve: percent(settings.reserveBps),
+  rate: settings.maxYearlyRate,
+  approvalAbove: dollars(settings.approvalAbove),
+  leastContribution: dollars(settings.leastContribution),
+  mostContribution: dollars(settings.mostContribution),
+  reward: dollars(settings.reward),
+  closingDays: settings.leadDays + LIMITS.closingBusinessDays,
+  payoutDays: settings.payoutDays,
+});
 
 export const en: Questions = {
   othersFail: {
@@ -19,7 +31,7 @@ export const en: Questions = {
   },
   whyThisAmount: {
     question: 'Why is my payout smaller than the pot?',
-    answer: `The fee, usually ${percent(LIMITS.feeBps)}, and the reserve share, usually ${percent(LIMITS.reserveBps)}, are taken from it. The reserve share comes back at the end if nobody defaults.\n\nIf you owed contributions, they are set off too. Under Payout, 'Why this amount?' shows every cent.`,
+    answer: `The fee, usually {{fee}}, and the reserve share, usually {{reserve}}, are taken from it. The reserve share comes back at the end if nobody defaults.\n\nIf you owed contributions, they are set off too. Under Payout, 'Why this amount?' shows every cent.`,
     also: 'less money deduction fee net',
   },
   canISwap: {
@@ -76,12 +88,12 @@ export const en: Questions = {
   },
   whatItCosts: {
     question: 'What does Adashi cost?',
-    answer: `One fee, taken from your payout: usually ${percent(LIMITS.feeBps)} of it. You see it in dollars before you join, and it never rises. Nothing is taken when you join, when a contribution fails or when you leave.\n\nThe law caps what a loan may cost at ${LIMITS.maxYearlyRate}% a year, fees included. The fee of each squad is chosen so that even its first position stays below.`,
+    answer: `One fee, taken from your payout: usually {{fee}} of it. You see it in dollars before you join, and it never rises. Nothing is taken when you join, when a contribution fails or when you leave.\n\nThe law caps what a loan may cost at {{rate}}% a year, fees included. The fee of each squad is chosen so that even its first position stays below.`,
     also: 'price charges interest rate free',
   },
   whenPaid: {
     question: 'When do I receive the pot?',
-    answer: `In the round of your position, on the first business day that is at least 7 days after its due day and ${LIMITS.verdictBusinessDays} business days after its debits. Your squad and Payout show the date. Late contributions of others do not delay it.`,
+    answer: `In the round of your position, on the first business day that is at least {{payoutDays}} days after its due day and ${LIMITS.verdictBusinessDays} business days after its debits. Your squad and Payout show the date. Late contributions of others do not delay it.`,
     also: 'payout date my turn money arrive',
   },
   supplement: {
@@ -91,7 +103,7 @@ export const en: Questions = {
   },
   payoutHeld: {
     question: 'Why is my payout held?',
-    answer: `For one of these reasons, and Payout says which: your identity or your payout account is missing; the account is less than 24 hours old; a contribution of yours is being tried again; or we have to look at it first.\n\nAbove ${dollars(LIMITS.approvalAbove)} a payout waits for ${LIMITS.approvals} different people of ours to approve it. Your money stays in the pot of your round meanwhile, and pays nobody else.`,
+    answer: `For one of these reasons, and Payout says which: your identity or your payout account is missing; the account is less than 24 hours old; a contribution of yours is being tried again; or we have to look at it first.\n\nAbove {{approvalAbove}} a payout waits for ${LIMITS.approvals} different people of ours to approve it. Your money stays in the pot of your round meanwhile, and pays nobody else.`,
     also: 'blocked stuck waiting approval delayed',
   },
   newAccount: {
@@ -120,7 +132,7 @@ export const en: Questions = {
   },
   notEverybodyReady: {
     question: 'What if not everybody is ready in time?',
-    answer: `${LIMITS.closingBusinessDays} business days before the start every seat must be taken and every member ready. Otherwise the start moves by a week, and everybody is told what is missing from them. Nothing has been debited until then.`,
+    answer: `{{closingDays}} business days before the start every seat must be taken and every member ready. Otherwise the start moves by a week, and everybody is told what is missing from them. Nothing has been debited until then.`,
     also: 'postponed delayed start full seats',
   },
   chooseGuarantor: {
@@ -149,7 +161,7 @@ export const en: Questions = {
   },
   ownCircle: {
     question: 'Can I save with my own family or friends?',
-    answer: `Yes. Propose a squad: its name, the contribution (${dollars(LIMITS.customContribution.least)} to ${dollars(LIMITS.customContribution.most)}), the seats (${LIMITS.size.least} to ${LIMITS.size.most}) and the start. Once we approve it you get a code, and whoever has it can join.`,
+    answer: `Yes. Propose a squad: its name, the contribution ({{leastContribution}} to {{mostContribution}}), the seats (${LIMITS.size.least} to ${LIMITS.size.most}) and the start. Once we approve it you get a code, and whoever has it can join.`,
     also: 'custom private invite invitation propose code',
   },
   practice: {
@@ -189,7 +201,7 @@ export const en: Questions = {
   },
   referral: {
     question: 'What do I get for inviting somebody?',
-    answer: `${dollars(LIMITS.reward)} into your wallet, once the first contribution of the person you invited has arrived. They have to sign up by your link, which you find under Referral.`,
+    answer: `{{reward}} into your wallet, once the first contribution of the person you invited has arrived. They have to sign up by your link, which you find under Referral.`,
     also: 'reward bonus friend invite link',
   },
   deleteAccount: {

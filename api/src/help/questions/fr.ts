@@ -1,10 +1,22 @@
 import { INACTIVITY_MS } from '@adashi/contract';
 import { LIMITS } from '@adashi/core';
-import type { Questions } from './topics.ts';
+import type { QuestionNumbers, Questions } from './topics.ts';
 
 const [firstRetry, lastRetry] = LIMITS.retryBusinessDays;
 const dollars = (cents: number) => `${(cents / 100).toLocaleString('fr-CA')} $ CA`;
 const percent = (basisPoints: number) => `${basisPoints / 100} %`;
+
+export const frNumbers: QuestionNumbers = (settings) => ({
+  fee: percent(settings.feeBps),
+  reserve: percent(settings.reserveBps),
+  rate: settings.maxYearlyRate,
+  approvalAbove: dollars(settings.approvalAbove),
+  leastContribution: dollars(settings.leastContribution),
+  mostContribution: dollars(settings.mostContribution),
+  reward: dollars(settings.reward),
+  closingDays: settings.leadDays + LIMITS.closingBusinessDays,
+  payoutDays: settings.payoutDays,
+});
 
 export const fr: Questions = {
   othersFail: {
@@ -19,7 +31,7 @@ export const fr: Questions = {
   },
   whyThisAmount: {
     question: 'Pourquoi mon versement est-il plus petit que la cagnotte?',
-    answer: `Les frais, habituellement ${percent(LIMITS.feeBps)}, et la part de réserve, habituellement ${percent(LIMITS.reserveBps)}, en sont retirés. La part de réserve revient à la fin si personne n'est en défaut.\n\nSi vous deviez des cotisations, elles sont aussi déduites. Sous Versement, « Pourquoi ce montant? » montre chaque cent.`,
+    answer: `Les frais, habituellement {{fee}}, et la part de réserve, habituellement {{reserve}}, en sont retirés. La part de réserve revient à la fin si personne n'est en défaut.\n\nSi vous deviez des cotisations, elles sont aussi déduites. Sous Versement, « Pourquoi ce montant? » montre chaque cent.`,
     also: 'moins argent déduction net',
   },
   canISwap: {
@@ -76,12 +88,12 @@ export const fr: Questions = {
   },
   whatItCosts: {
     question: 'Combien coûte Adashi?',
-    answer: `Des frais uniques, retirés de votre versement : habituellement ${percent(LIMITS.feeBps)} de celui-ci. Vous les voyez en dollars avant de vous joindre, et ils n'augmentent jamais. Rien n'est retiré quand vous vous joignez, quand une cotisation échoue ou quand vous partez.\n\nLa loi plafonne le coût d'un prêt à ${LIMITS.maxYearlyRate} % par année, frais compris. Les frais de chaque groupe sont choisis pour que même sa première position reste en dessous.`,
+    answer: `Des frais uniques, retirés de votre versement : habituellement {{fee}} de celui-ci. Vous les voyez en dollars avant de vous joindre, et ils n'augmentent jamais. Rien n'est retiré quand vous vous joignez, quand une cotisation échoue ou quand vous partez.\n\nLa loi plafonne le coût d'un prêt à {{rate}} % par année, frais compris. Les frais de chaque groupe sont choisis pour que même sa première position reste en dessous.`,
     also: 'prix intérêt taux gratuit',
   },
   whenPaid: {
     question: 'Quand est-ce que je reçois la cagnotte?',
-    answer: `Au tour de votre position, le premier jour ouvrable qui vient au moins 7 jours après son échéance et ${LIMITS.verdictBusinessDays} jours ouvrables après ses prélèvements. Votre groupe et Versement en montrent la date. Les cotisations en retard des autres ne la reportent pas.`,
+    answer: `Au tour de votre position, le premier jour ouvrable qui vient au moins {{payoutDays}} jours après son échéance et ${LIMITS.verdictBusinessDays} jours ouvrables après ses prélèvements. Votre groupe et Versement en montrent la date. Les cotisations en retard des autres ne la reportent pas.`,
     also: 'versement date mon tour argent arriver',
   },
   supplement: {
@@ -91,7 +103,7 @@ export const fr: Questions = {
   },
   payoutHeld: {
     question: 'Pourquoi mon versement est-il retenu?',
-    answer: `Pour l'une de ces raisons, et Versement dit laquelle : votre identité ou votre compte de versement manque; le compte a moins de 24 heures; une de vos cotisations est en nouvel essai; ou nous devons d'abord l'examiner.\n\nAu-dessus de ${dollars(LIMITS.approvalAbove)}, un versement attend l'approbation de ${LIMITS.approvals} personnes différentes de notre équipe. Votre argent reste entre-temps dans la cagnotte de votre tour et ne paie personne d'autre.`,
+    answer: `Pour l'une de ces raisons, et Versement dit laquelle : votre identité ou votre compte de versement manque; le compte a moins de 24 heures; une de vos cotisations est en nouvel essai; ou nous devons d'abord l'examiner.\n\nAu-dessus de {{approvalAbove}}, un versement attend l'approbation de ${LIMITS.approvals} personnes différentes de notre équipe. Votre argent reste entre-temps dans la cagnotte de votre tour et ne paie personne d'autre.`,
     also: 'bloqué attente approbation délai',
   },
   newAccount: {
@@ -120,7 +132,7 @@ export const fr: Questions = {
   },
   notEverybodyReady: {
     question: "Et si tout le monde n'est pas prêt à temps?",
-    answer: `${LIMITS.closingBusinessDays} jours ouvrables avant le début, chaque place doit être prise et chaque membre prêt. Sinon, le début est reporté d'une semaine, et chacun apprend ce qui lui manque. Rien n'a été prélevé jusque-là.`,
+    answer: `{{closingDays}} jours ouvrables avant le début, chaque place doit être prise et chaque membre prêt. Sinon, le début est reporté d'une semaine, et chacun apprend ce qui lui manque. Rien n'a été prélevé jusque-là.`,
     also: 'reporté retard début complet places',
   },
   chooseGuarantor: {
@@ -149,7 +161,7 @@ export const fr: Questions = {
   },
   ownCircle: {
     question: 'Puis-je épargner avec ma famille ou mes amis?',
-    answer: `Oui. Proposez un groupe : son nom, la cotisation (de ${dollars(LIMITS.customContribution.least)} à ${dollars(LIMITS.customContribution.most)}), les places (de ${LIMITS.size.least} à ${LIMITS.size.most}) et le début. Une fois que nous l'avons approuvé, vous recevez un code, et quiconque l'a peut se joindre.`,
+    answer: `Oui. Proposez un groupe : son nom, la cotisation (de {{leastContribution}} à {{mostContribution}}), les places (de ${LIMITS.size.least} à ${LIMITS.size.most}) et le début. Une fois que nous l'avons approuvé, vous recevez un code, et quiconque l'a peut se joindre.`,
     also: 'privé invitation inviter proposer code cercle',
   },
   practice: {
@@ -189,7 +201,7 @@ export const fr: Questions = {
   },
   referral: {
     question: "Que me donne l'invitation d'une personne?",
-    answer: `${dollars(LIMITS.reward)} dans votre portefeuille, une fois que la première cotisation de la personne invitée est arrivée. Elle doit s'inscrire par votre lien, que vous trouvez sous Parrainage.`,
+    answer: `{{reward}} dans votre portefeuille, une fois que la première cotisation de la personne invitée est arrivée. Elle doit s'inscrire par votre lien, que vous trouvez sous Parrainage.`,
     also: 'récompense prime ami inviter parrainage lien',
   },
   deleteAccount: {

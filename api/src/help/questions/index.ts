@@ -1,8 +1,17 @@
 import type { Language } from '@adashi/contract';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
-import { QUESTION_IDS, type QuestionId, type Questions, TOPICS } from './topics.ts';
+import type { Settings } from '@adashi/core';
+import { en, enNumbers } from './en.ts';
+import { fr, frNumbers } from './fr.ts';
+import { QUESTION_IDS, type Question, type QuestionId, type Questions, TOPICS } from './topics.ts';
 
 /** What members ask, by language: each is a file beside this one. */
 export const questions: Record<Language, Questions> = { en, fr };
+const numbers = { en: enNumbers, fr: frNumbers };
+
+/** An answer in a language, with the numbers of the platform as they stand. */
+export function answerOf(language: Language, { answer }: Question, settings: Settings): string {
+  const said = new Map(Object.entries(numbers[language](settings)));
+  return answer.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(said.get(name)));
+}
+
 export { QUESTION_IDS, type QuestionId, TOPICS };

@@ -1,4 +1,5 @@
 import type { HelpTopic } from '@adashi/contract';
+import type { Settings } from '@adashi/core';
 
 /** What each question is about; they are shown in this order, and those that are asked most come first. */
 export const TOPICS = {
@@ -44,7 +45,7 @@ export const QUESTION_IDS = Object.keys(TOPICS) as QuestionId[]; // the keys of 
 
 export interface Question {
   readonly question: string;
-  /** Paragraphs with an empty line between them. */
+  /** Paragraphs with an empty line between them; '{{fee}}' is one of `QuestionNumbers`. */
   readonly answer: string;
   /** Other words by which people look for it. */
   readonly also?: string;
@@ -52,3 +53,21 @@ export interface Question {
 
 /** All of them in one language: leave one out and it does not compile. */
 export type Questions = Readonly<Record<QuestionId, Question>>;
+
+/** The numbers that answers name and staff may set, as a language writes them. */
+export type QuestionNumbers = (
+  settings: Settings,
+) => Readonly<
+  Record<
+    | 'fee'
+    | 'reserve'
+    | 'rate'
+    | 'approvalAbove'
+    | 'leastContribution'
+    | 'mostContribution'
+    | 'reward'
+    | 'closingDays'
+    | 'payoutDays',
+    string | number
+  >
+>;

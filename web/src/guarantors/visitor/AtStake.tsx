@@ -19,11 +19,10 @@ interface Props {
 }
 
 function useStakes(squad: GuaranteedSquad) {
-  const { contribution, size, period, startOn, feeBps, reserveBps, position } = squad;
   return useMemo(() => {
-    const stakes = stakesOf(termsOf({ contribution, size, period, startOn, feeBps, reserveBps }), position ?? 1);
+    const stakes = stakesOf(termsOf(squad), squad.position ?? 1);
     return { stakes, highest: highestStake(stakes) };
-  }, [contribution, size, period, startOn, feeBps, reserveBps, position]);
+  }, [squad]);
 }
 
 /** The most that could be asked for in one squad: now, at its highest, and how it falls. */

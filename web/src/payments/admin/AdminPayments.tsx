@@ -7,6 +7,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { BY_STATE, BY_TIME } from '../shared/filters.ts';
+import { PaymentTabs } from '../shared/PaymentTabs.tsx';
 import { ALL_PAYMENTS, Reason } from '../shared/payment-columns.tsx';
 
 export function AdminPayments() {
@@ -26,15 +27,18 @@ export function AdminPayments() {
     </>
   );
   return (
-    <List
-      route={ROUTES.payments}
-      input={IN_PRODUCT}
-      columns={ALL_PAYMENTS}
-      actions={actions}
-      search={t('Squad or member')}
-      filters={[BY_STATE, BY_TIME]}
-      file={{ route: ROUTES.paymentsCsv, name: 'payments.csv' }}
-      empty={<Empty title={t('No contributions here')} />}
-    />
+    <>
+      <PaymentTabs />
+      <List
+        route={ROUTES.payments}
+        input={IN_PRODUCT}
+        columns={ALL_PAYMENTS}
+        actions={actions}
+        search={t('Squad or member')}
+        filters={[BY_STATE, BY_TIME]}
+        file={{ route: ROUTES.paymentsCsv, name: 'payments.csv' }}
+        empty={<Empty title={t('No contributions here')} />}
+      />
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import type { Bank, Payout } from '@adashi/contract';
-import { LIMITS } from '@adashi/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { accountName } from '../../banks/shared/institutions.ts';
-import { dayText, moneyText } from '../../i18n/format.ts';
+import { dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
@@ -131,9 +130,7 @@ export function waitOf(t: TFunction, payout: Payout, banks: readonly Bank[], act
   if (state === 'failed') return onReturn(t);
   if (state === 'awaiting_approval')
     return {
-      reason: t('Two of us look at each payout above {{amount}}, each for themselves.', {
-        amount: moneyText(LIMITS.approvalAbove),
-      }),
+      reason: t('Two of us look at a payout of this size, each for themselves.'),
       ways: [byItself(t, t('You can wait'))],
     };
   if (state !== 'held') return null;

@@ -4,25 +4,29 @@ import { Sessions } from '../../security/shared/Sessions.tsx';
 import { SigningIn } from '../../security/shared/SigningIn.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import ui from '../../ui/ui.module.css';
+import { AccountTabs } from '../shared/AccountTabs.tsx';
 import { ChooseLooks } from '../shared/ChooseLooks.tsx';
 
 /** How a member of staff signs in, and how it looks. */
 export function AdminAccount() {
   const asked = useCall(ROUTES.me, {});
   return (
-    <Loaded asked={asked} card>
-      {(me) => (
-        <>
-          <PageTitle title={`${me.firstName} ${me.lastName}`} sub={me.email_address} />
-          <div className={ui.two}>
-            <SigningIn personId={me.id} />
-            <div className={ui.stack}>
-              <Sessions />
-              <ChooseLooks personId={me.id} />
+    <>
+      <AccountTabs />
+      <Loaded asked={asked} card>
+        {(me) => (
+          <>
+            <PageTitle title={`${me.firstName} ${me.lastName}`} sub={me.email_address} />
+            <div className={ui.two}>
+              <SigningIn personId={me.id} />
+              <div className={ui.stack}>
+                <Sessions />
+                <ChooseLooks personId={me.id} />
+              </div>
             </div>
-          </div>
-        </>
-      )}
-    </Loaded>
+          </>
+        )}
+      </Loaded>
+    </>
   );
 }

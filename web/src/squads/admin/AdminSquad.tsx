@@ -21,7 +21,7 @@ function BeforeStart({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   if (squad.status !== 'upcoming') return null;
   const free = squad.size - squad.seatsTaken;
-  const day = dayText(closingDay(localDate(squad.startOn)), squad.today);
+  const day = dayText(closingDay({ ...squad, startOn: localDate(squad.startOn) }), squad.today);
   const unplaced = squad.seats.filter(({ position }) => position === null).length;
   return (
     <p className={ui.notice}>

@@ -43,7 +43,7 @@ interface SaveProps {
 function BeforeYouSave({ squad, movers, isPending, onPutBack, onSave }: SaveProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const closing = dayText(closingDay(localDate(squad.startOn)), squad.today);
+  const closing = dayText(closingDay({ ...squad, startOn: localDate(squad.startOn) }), squad.today);
   const hasReason = reason.trim().length >= REASON.least;
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -16,11 +16,11 @@ interface Props {
 /** What each would pay and receive, and when, by the rules of the money, as the terms are typed. */
 export function PreviewTerms({ terms, today }: Props) {
   const { t } = useTranslation();
-  const { contribution, size, period, startOn, feeBps, reserveBps } = terms;
+  const { contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays } = terms;
   // One rate for each of up to 52 positions: not to be found anew for every key that changes nothing of it.
   const costs = useMemo(
-    () => positionCosts({ contribution, size, period, startOn, feeBps, reserveBps }),
-    [contribution, size, period, startOn, feeBps, reserveBps],
+    () => positionCosts({ contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays }),
+    [contribution, size, period, startOn, feeBps, reserveBps, leadDays, payoutDays],
   );
   const rounds = planRounds(terms);
   const plan = planPayout(fullPot(terms), terms);

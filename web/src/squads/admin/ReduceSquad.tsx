@@ -1,5 +1,5 @@
 import { ROUTES, type SquadDetail, type SquadSeat } from '@adashi/contract';
-import { fullPot, LIMITS, largestFee, planPayout, type Terms } from '@adashi/core';
+import { fullPot, largestFee, planPayout, SETTINGS, type Terms } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { inSquad } from '../../client/query.ts';
@@ -21,7 +21,7 @@ export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: (
   const stay = readySeats(squad);
   const leave = squad.seats.filter((seat) => seat.status === 'active' && !stay.includes(seat));
   const { feeBps: before, ...plan } = termsOf({ ...squad, size: stay.length });
-  const most = Math.min(largestFee(plan), LIMITS.mostFeeBps);
+  const most = Math.min(largestFee(plan, squad.maxYearlyRate), SETTINGS.mostFeeBps.most);
   const feeBps = Math.min(before, most - (most % 5));
   const terms: Terms = { ...plan, feeBps };
   return (

@@ -104,7 +104,7 @@ export function SquadActs({ squad }: { squad: SquadDetail }) {
   const close = () => setAct(null);
   const isAhead = squad.status === 'upcoming' || squad.status === 'pending';
   if (!may || squad.kind === 'test' || !(isAhead || squad.status === 'active')) return null;
-  const closing = closingDay(localDate(squad.startOn));
+  const closing = closingDay({ ...squad, startOn: localDate(squad.startOn) });
   const isUnbound = squad.status === 'upcoming' && squad.kind === 'standard' && squad.seats.length === 0;
   const mayStart = squad.today >= closing;
   const canReduce = squad.status === 'upcoming' && readySeats(squad).length >= 2 && squad.counts.ready < squad.size;

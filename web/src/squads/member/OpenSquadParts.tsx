@@ -46,15 +46,16 @@ export function About({ squad }: { squad: SquadSummary }) {
 }
 
 /** When it starts, and until when one can join it. */
-export function Start({ squad: { startOn, today } }: { squad: SquadSummary }) {
+export function Start({ squad: { startOn, leadDays, today } }: { squad: SquadSummary }) {
   const { t } = useTranslation();
+  const joinBy = closingDay({ startOn: localDate(startOn), leadDays });
   return (
     <p className={css.start}>
       <b>
         <span className={css.onlyCard}>{t('Starts')} </span>
         {dayText(startOn, today)}
       </b>{' '}
-      {t('Join by {{day}}', { day: dayText(closingDay(localDate(startOn)), today) })}
+      {t('Join by {{day}}', { day: dayText(joinBy, today) })}
     </p>
   );
 }

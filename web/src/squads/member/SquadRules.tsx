@@ -33,7 +33,8 @@ function useRules(squad: SquadDetail) {
     feeRate: rateText(squad.feeBps / 100),
     share: moneyText(reserveShare),
     shareRate: rateText(squad.reserveBps / 100),
-    lead: LIMITS.leadBusinessDays,
+    lead: squad.leadDays,
+    days: squad.payoutDays,
     second,
     third,
     most: moneyText(guaranteeLimits(terms, 1).afterPayout),
@@ -58,7 +59,7 @@ function useRules(squad: SquadDetail) {
     [
       t('What you receive, and when'),
       t(
-        'Once, in the round of your position: a pot of {{pot}}, less fee and reserve share, is {{net}}. It is paid at least 7 days after its contributions are due, on a day on which banks work.',
+        'Once, in the round of your position: a pot of {{pot}}, less fee and reserve share, is {{net}}. It is paid at least {{days}} days after its contributions are due, on a day on which banks work.',
         values,
       ),
     ],

@@ -1,18 +1,20 @@
-import { openSquadBody } from '@adashi/contract';
+import { type HouseRules, openSquadBody, ROUTES } from '@adashi/contract';
 import {
   cents,
   defaultFee,
-  LIMITS,
   largestFee,
   localDate,
   ORDER_RULES,
   PERIODS,
   type Period,
+  SETTINGS,
   type Terms,
+  USUAL,
 } from '@adashi/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIfKnown } from '../../client/Loaded.tsx';
 import { periodWords } from '../../i18n/period.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -57,8 +59,9 @@ export function SquadForm({ submit, busy, onSubmit, initial, preview }: Props) {
     validate: (values) => schemaResolver(openSquadBody, { sync: true })(read(values)),
   });
   const fee = feeOf(form.values);
-  const rule = ruleOf(read(form.values));
-  const isTooMuch = fee !== undefined && rule !== undefined && fee > rule.most && fee <= LIMITS.mostFeeBps;
+  const settings = useIfKnown(ROUTES.settings, {})?.rules ?? USUAL;
+  const rule = ruleOf(read(form.values), settings);
+  const isTooMuch = fee !== undefined && rule !== undefined && fee > rule.most && fee <= SETTINGS.mostFeeBps.most;
   const send = form.onSubmit(async (values) => {
     if (!isTooMuch) form.setErrors(await onSubmit(read(values)));
   });
@@ -86,13 +89,13 @@ export function SquadForm({ submit, busy, onSubmit, initial, preview }: Props) {
           inputMode="decimal"
           {...(rule && {
             placeholder: String(rule.usual / 100),
-            hint: t('Empty: {{usual}}%. The law allows at most {{fee}}% on these days.', percents(rule)),
+            hint: t('Empty: {{usual}}%. At most {{fee}}% is allowed on these days.', percents(rule)),
           })}
           {...form.getInputProps('fee')}
           error={
             isTooMuch
               ? t(
-                  'At this fee the first position would cost more than 35% a year. At most {{fee}}% will do.',
+                  'At this fee the first position would cost more than {{rate}}% a year. At most {{fee}}% will do.',
                   percents(rule),
                 )
               : form.errors['feeBps']
@@ -143,7 +146,7 @@ function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValu
   return { ...rest, contribution: String(contribution / 100), size: String(size), fee };
 }
 
-const isFee = (feeBps: number) => feeBps >= 0 && feeBps <= LIMITS.mostFeeBps;
+const isFee = (feeBps: number) => feeBps >= 0 && feeBps <= SETTINGS.mostFeeBps.most;
 
 /** The typed fee in basis points; undefined where nothing is typed. */
 function feeOf({ fee }: FormValues): number | undefined {
@@ -168,10 +171,12 @@ interface FeeRule {
   readonly plan: Omit<Terms, 'feeBps'>;
   readonly usual: number;
   readonly most: number;
+  /** Percent a year, for the first position. */
+  readonly rate: number;
 }
 
 /** What the law allows the plan that is typed; undefined until it is one. */
-function ruleOf({ feeBps: _, name: __, ...plan }: SquadValues): FeeRule | undefined {
+function ruleOf({ feeBps: _, name: __, ...plan }: SquadValues, settings: HouseRules): FeeRule | undefined {
   const typed = openSquadBody.pick({ contribution: true, size: true, period: true, startOn: true }).safeParse(plan);
   if (!typed.success) return undefined;
   const { contribution, size, period, startOn } = typed.data;
@@ -180,9 +185,12 @@ function ruleOf({ feeBps: _, name: __, ...plan }: SquadValues): FeeRule | undefi
     size,
     period,
     startOn: localDate(startOn),
-    reserveBps: LIMITS.reserveBps,
+    reserveBps: settings.reserveBps,
+    leadDays: settings.leadDays,
+    payoutDays: settings.payoutDays,
   };
-  return { plan: terms, usual: defaultFee(terms), most: Math.min(largestFee(terms), LIMITS.mostFeeBps) };
+  const most = Math.min(largestFee(terms, settings.maxYearlyRate), settings.mostFeeBps);
+  return { plan: terms, usual: defaultFee(terms, settings), most, rate: settings.maxYearlyRate };
 }
 
-const percents = ({ usual, most }: FeeRule) => ({ usual: usual / 100, fee: most / 100 });
+const percents = ({ usual, most, rate }: FeeRule) => ({ usual: usual / 100, fee: most / 100, rate });

@@ -17,7 +17,7 @@ import ui from '../../ui/ui.module.css';
 import { readDollars, writeDollars } from './dollars.ts';
 import css from './wallet.module.css';
 
-const { least } = LIMITS.withdrawal;
+const least = LIMITS.leastWithdrawal;
 const QUICK = [2_000, 5_000] as const;
 
 interface Props {

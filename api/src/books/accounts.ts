@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+
+/** What an account is for: the first part of its name. */
+export const kindOf = (account: string) => sql`split_part(${sql.ref(account)}, ':', 1)`;
+
+/**
+ * Whose the account in a column is, as `"accountKind"`, `squad`, `"squadId"`, `round` and `person` of `whose`: a lateral of one row. Names are
+ * 'pot:<squad>:<round>', 'reserve:<squad>', 'wallet:<person>', 'guarantor:<guarantor>', 'clearing:<provider>' (MONEY §6).
+ */
+export const whoseIs = (account: string) => sql`lateral (
+  select ${kindOf(account)} as kind, split_part(${sql.ref(account)}, ':', 2) as owner) parts
+  left join squads on squads.id = case when parts.kind in ('pot', 'reserve') then parts.owner::uuid end
+  left join people owners on owners.id = case when parts.kind = 'wallet' then parts.owner::uuid end
+  left join guarantors on guarantors.id = case when parts.kind = 'guarantor' then parts.owner::uuid end`;
+
+export const whoseColumns = (
+  account: string,
+) => sql`${sql.ref(account)} as account, parts.kind as "accountKind", squads.name as squad,
+  squads.id as "squadId", case when parts.kind = 'pot' then split_part(${sql.ref(account)}, ':', 3)::int end as round,
+  case parts.kind when 'wallet' then owners.first_name || ' ' || owners.last_name when 'guarantor' then guarantors.name
+    when 'clearing' then parts.owner end as person`;

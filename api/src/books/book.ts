@@ -1,0 +1,82 @@
+import { type BookEntry, bookRoutes, type Output, type Parsed } from '@adashi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+import { pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { csvFile, dollars } from '../http/csv-file.ts';
+import { found } from '../http/refusal.ts';
+import { texts } from '../notifications/index.ts';
+import { whoseColumns, whoseIs } from './accounts.ts';
+
+type Book = (typeof bookRoutes)['book'];
+type Query = Pick<Parsed<Book>['query'], 'kind'>;
+
+const entryRow = bookRoutes.book.output.shape.data.element;
+const aboutRow = bookRoutes.book.output.shape.about;
+
+/** Why a transfer was made, and by whom, where it was an act of staff: the act names it as 'transfer:<reference>'. */
+const SAID = sql`left join lateral (
+  select details ->> 'reason' as reason, actor_id from activity where subject = 'transfer:' || reference order by activity.id limit 1
+  ) said on true left join people actors on actors.id::text = said.actor_id`;
+
+const COLUMNS = sql`moved.id, happened_on as "on", moved.kind, moved.amount, reference, said.reason,
+  actors.first_name || ' ' || actors.last_name as by`;
+
+/** The transfers of an account, with the other side of each. */
+function transfersOf(account: string, { kind }: Query): RawBuilder<unknown> {
+  return sql`(
+    select id, happened_on, kind, reference, case when credit = ${account} then amount else -amount end as amount,
+      case when credit = ${account} then debit else credit end as other
+    from ledger_transfers where (debit = ${account} or credit = ${account}) and (${kind ?? null}::text is null or kind = ${kind ?? null})
+  ) moved`;
+}
+
+const aboutOther = sql`cross join ${whoseIs('moved.other')} ${SAID}`;
+const OTHER = whoseColumns('moved.other');
+
+/** One account and a page of its transfers. Refuses with 'not found' for one that nothing ever moved through. */
+export async function readBook(db: Queryable, account: string, query: Parsed<Book>['query']): Promise<Output<Book>> {
+  const about = await rowsOf(aboutRow)`
+    select ${whoseColumns('name')}, (credits - debits)::bigint as balance
+    from (select name, credits, debits from ledger_accounts where name = ${account}) ledger_accounts cross join ${whoseIs('name')}
+  `.first(db);
+  const page = await pageOf(db, entryRow, query, {
+    columns: sql`${COLUMNS}, ${OTHER}`,
+    from: sql`${transfersOf(account, query)} ${aboutOther}`,
+    order: sql`moved.id desc`,
+    sorts: { on: sql`happened_on`, amount: sql`moved.amount` },
+  });
+  return { ...page, about: found(about) };
+}
+
+const BATCH = 500;
+
+/** All of them, the oldest first: the ledger only grows, at its end. */
+async function* everyEntry(db: Queryable, account: string, query: Query): AsyncGenerator<BookEntry> {
+  for (let last = 0, isOver = false; !isOver; ) {
+    const rows = await rowsOf(entryRow)`
+      select ${COLUMNS}, ${OTHER} from ${transfersOf(account, query)} ${aboutOther}
+      where moved.id > ${last} order by moved.id limit ${BATCH}
+    `.all(db);
+    yield* rows;
+    last = rows.at(-1)?.id ?? last;
+    isOver = rows.length < BATCH;
+  }
+}
+
+async function* cells({ house, me }: PersonCall, account: string, query: Query): AsyncGenerator<readonly unknown[]> {
+  const { kinds } = texts[me.language].ledger;
+  for await (const { on, kind, account: other, squad, round, person, amount, reference, reason, by } of everyEntry(
+    house.db,
+    account,
+    query,
+  ))
+    yield [on, kinds[kind], other, squad, round, person, dollars(amount), reference, reason, by];
+}
+
+const HEAD = ['on', 'what', 'other account', 'squad', 'round', 'person', 'amount', 'reference', 'reason', 'by'];
+
+export function bookCsv(call: PersonCall, account: string, query: Query): Promise<string> {
+  return csvFile(call.reply, `${account.replaceAll(':', '-')}.csv`, HEAD, cells(call, account, query));
+}

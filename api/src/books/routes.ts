@@ -1,0 +1,20 @@
+import type { bookRoutes } from '@adashi/contract';
+import type { Handlers } from '../http/bind.ts';
+import { found } from '../http/refusal.ts';
+import { bookCsv, readBook } from './book.ts';
+import { checkBooks } from './check-books.ts';
+import { fillFund } from './fill-fund.ts';
+import { lastChecks, listAccounts, readBooks } from './store.ts';
+
+export const bookHandlers: Handlers<typeof bookRoutes> = {
+  books: async (_, { house }) => readBooks(house),
+  bookAccounts: async ({ query }, { house }) => listAccounts(house.db, query),
+  verifyBooks: async (_, { house, actor }) => {
+    await checkBooks(house, actor);
+    const [check] = await lastChecks(house.db, 1);
+    return found(check);
+  },
+  book: async ({ params, query }, { house }) => readBook(house.db, params.account, query),
+  bookCsv: async ({ params, query }, call) => bookCsv(call, params.account, query),
+  fillFund: async ({ body }, call) => ({ fund: await fillFund(call, body) }),
+};

@@ -1,0 +1,92 @@
+import { BOOK_KINDS, type Books, bookKind, bookRoutes, type Parsed } from '@adashi/contract';
+import { addDays, localDate, weekday } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { money } from '../db/columns.ts';
+import type { Queryable } from '../db/database.ts';
+import { type Page, pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { House } from '../house.ts';
+import { found } from '../http/refusal.ts';
+import { readSettings } from '../settings/index.ts';
+import { kindOf, whoseColumns, whoseIs } from './accounts.ts';
+import { fillingSeen } from './fill-fund.ts';
+
+const NIGHTS = 30;
+const MONDAY = 1;
+
+const heldRow = z.object({ kind: bookKind, accounts: z.int(), balance: money });
+const movedRow = z.object({ kind: bookKind, moved: money });
+const checkRow = bookRoutes.verifyBooks.output;
+const monthRow = z.object({ fees: money });
+
+/** The last verifications, the newest first. */
+export function lastChecks(db: Queryable, count = NIGHTS): Promise<z.output<typeof checkRow>[]> {
+  return rowsOf(checkRow)`
+    select book_checks.id, to_json(at) as at, took_ms as "tookMs", transfers, difference, disagreements,
+      first_name || ' ' || last_name as by
+    from book_checks left join people on people.id = asked_by order by book_checks.id desc limit ${count}
+  `.all(db);
+}
+
+/** What the accounts hold by what they are for, in credits less debits: all of them together are nothing. */
+export async function readBooks({ db, clock }: House): Promise<Books> {
+  const today = clock.today();
+  const week = addDays(today, -((weekday(today) + 7 - MONDAY) % 7));
+  const held = await rowsOf(heldRow)`
+    select ${kindOf('name')} as kind, count(*) filter (where credits <> debits) as accounts, sum(credits - debits)::bigint as balance
+    from ledger_accounts group by 1
+  `.all(db);
+  const moved = await rowsOf(movedRow)`
+    select kind, sum(amount)::bigint as moved from (
+      select ${kindOf('credit')} as kind, amount from ledger_transfers where happened_on >= ${week}
+      union all select ${kindOf('debit')}, -amount from ledger_transfers where happened_on >= ${week}) sides
+    group by kind
+  `.all(db);
+  const month = await rowsOf(monthRow)`
+    select coalesce(sum(amount), 0)::bigint as fees from ledger_transfers
+    where credit = 'fees' and kind = 'fee' and happened_on >= ${localDate(`${today.slice(0, 7)}-01`)}
+  `.first(db);
+  const of = (kind: z.output<typeof bookKind>) => held.find((row) => row.kind === kind);
+  const data = BOOK_KINDS.map((kind) => ({
+    kind,
+    accounts: of(kind)?.accounts ?? 0,
+    balance: of(kind)?.balance ?? 0,
+    week: moved.find((row) => row.kind === kind)?.moved ?? 0,
+  }));
+  const { fundWanted: wanted } = await readSettings(db);
+  return {
+    today,
+    data,
+    sum: data.reduce((sum, { balance }) => sum + balance, 0),
+    feesThisMonth: found(month).fees,
+    fund: {
+      balance: of('fund')?.balance ?? 0,
+      fees: of('fees')?.balance ?? 0,
+      wanted,
+      version: await fillingSeen(db),
+    },
+    checks: await lastChecks(db),
+  };
+}
+
+const accountRow = bookRoutes.bookAccounts.output.shape.data.element;
+
+/** The accounts of a kind, those that hold most first. */
+export function listAccounts(
+  db: Queryable,
+  query: Parsed<(typeof bookRoutes)['bookAccounts']>['query'],
+): Promise<Page<z.output<typeof accountRow>>> {
+  const like = query.q ? `%${query.q}%` : null;
+  return pageOf(db, accountRow, query, {
+    columns: sql`ledger_accounts.name as id, ${whoseColumns('ledger_accounts.name')}, (credits - debits)::bigint as balance`,
+    from: sql`ledger_accounts cross join ${whoseIs('ledger_accounts.name')}
+      where ${kindOf('ledger_accounts.name')} = ${query.kind} and (${query.all ?? null}::text is not null or credits <> debits)
+        and (${like}::text is null or concat_ws(' ', squads.name, owners.first_name, owners.last_name, guarantors.name) ilike ${like})`,
+    order: sql`abs(credits - debits) desc, ledger_accounts.name`,
+    sorts: {
+      balance: sql`(credits - debits)`,
+      name: sql`coalesce(squads.name, owners.last_name, ledger_accounts.name)`,
+    },
+  });
+}

@@ -1,0 +1,2 @@
+export { settingsHandlers } from './routes.ts';
+export { readSettings } from './store.ts';

@@ -1,0 +1,140 @@
+import { accounts, cents, id } from '@adashi/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '../src/books/index.ts';
+import { post, verifyLedger } from '../src/ledger/index.ts';
+import { type Caller, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let ada: Caller;
+
+/** Fees of CA$50.00 and a wallet of CA$30.00, as if payouts had been made. */
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace', 'finance');
+  kofi = await house.staff('kofi', 'finance');
+  ada = await house.member('ada');
+  const from = { debit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
+  await house.house.db.transaction().execute((trx) =>
+    post(trx, house.house.clock.today(), [
+      { ...from, credit: 'fees', amount: cents(5_000), reference: 'given:fees' },
+      { ...from, credit: accounts.wallet(id<'person'>(ada.id)), amount: cents(3_000), reference: 'given:wallet' },
+    ]),
+  );
+});
+afterAll(() => house.close());
+
+const books = () => grace.call('books', {});
+const fundOf = async () => (await books()).fund;
+const filling = async (more: object) => ({
+  body: { from: 'fees', amount: 1_000, reason: 'Back above the lowest', version: (await fundOf()).version, ...more },
+});
+const balanceOf = async (kind: string) => (await books()).data.find((row) => row.kind === kind)?.balance;
+
+describe('the guarantee fund is filled (MONEY §6)', () => {
+  test('from the fees: a transfer with a reason, by name', async () => {
+    expect((await grace.raw('fillFund', await filling({}))).json()).toEqual({ fund: 1_000 });
+    expect([await balanceOf('fund'), await balanceOf('fees')]).toEqual([1_000, 4_000]);
+    const { data, about } = await grace.call('book', { params: { account: 'fund' } });
+    expect(about).toMatchObject({ accountKind: 'fund', balance: 1_000 });
+    expect(data).toMatchObject([
+      { kind: 'fund_from_fees', account: 'fees', amount: 1_000, reason: 'Back above the lowest', by: 'grace Staff' },
+    ]);
+  });
+
+  test('with what arrived at the bank, once under its reference', async () => {
+    const arrived = { from: 'bank', bankReference: 'RBC 7781', amount: 20_000 };
+    expect((await grace.raw('fillFund', await filling(arrived))).statusCode).toBe(200);
+    expect(await balanceOf('fund')).toBe(21_000);
+    expect(await grace.refused('fillFund', await filling(arrived))).toMatchObject({
+      status: 400,
+      fields: { bankReference: 'This reference was booked already' },
+    });
+  });
+
+  test.each([
+    ['more than the fees hold', { amount: 4_001 }, { amount: 'The fees do not hold so much' }],
+    ['less than a dollar', { amount: 99 }, { amount: 'At least CA$1.00' }],
+    ['without a reason', { reason: '' }, { reason: 'Say why in a few words' }],
+    [
+      'without the reference of the bank',
+      { from: 'bank', bankReference: ' ' },
+      { bankReference: 'Enter the reference of the bank' },
+    ],
+  ])('%s: refused, and nothing moves', async (_, more, fields) => {
+    const before = await fundOf();
+    expect(await grace.refused('fillFund', await filling(more))).toMatchObject({ status: 400, fields });
+    expect(await fundOf()).toEqual(before);
+  });
+
+  test('of two who fill it at once one succeeds and one is told', async () => {
+    const { version, balance } = await fundOf();
+    const body = { from: 'fees', amount: 500, reason: 'Both at once', version };
+    const answers = await Promise.all([grace, kofi].map((staff) => staff.raw('fillFund', { body })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'changed_meanwhile' });
+    expect((await fundOf()).balance).toBe(balance + 500);
+  });
+});
+
+describe('the books', () => {
+  test('all accounts together are nothing, and the ledger adds up', async () => {
+    const { sum, data } = await books();
+    expect(sum).toBe(0);
+    expect(data.find(({ kind }) => kind === 'wallet')).toEqual({
+      kind: 'wallet',
+      accounts: 1,
+      balance: 3_000,
+      week: 3_000,
+    });
+    expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+
+  test('an account of a person is told by name, and found by it', async () => {
+    const query = { kind: 'wallet', q: 'ada' } as const;
+    const { data } = await grace.call('bookAccounts', { query });
+    expect(data).toMatchObject([{ account: `wallet:${ada.id}`, person: 'ada Member', balance: 3_000 }]);
+    expect((await grace.call('bookAccounts', { query: { ...query, q: 'zoe' } })).total).toBe(0);
+  });
+
+  test('the file of an account has every transfer, the oldest first, in dollars', async () => {
+    const { body } = await grace.raw('bookCsv', { params: { account: 'fund' } });
+    const [head, ...rows] = body.trim().split('\r\n');
+    expect(head).toContain('on,what,other account');
+    expect(rows.map((row) => row.split(',')[6])).toEqual(['10.00', '200.00', '5.00']);
+    expect(rows[0]).toContain('Back above the lowest,grace Staff');
+  });
+
+  test.each([
+    ['an account that nothing moved through', 'losses', 404],
+    ['what is no account', 'everything', 400],
+    ['a pot without a number', 'pot:1', 400],
+  ])('%s is not shown', async (_, account, status) => {
+    expect((await grace.refused('book', { params: { account } })).status).toBe(status);
+  });
+});
+
+describe('the ledger is verified, each night and when it is asked for', () => {
+  test('what was found is kept, with whose question it was', async () => {
+    await checkBooks(house.house);
+    const check = await grace.call('verifyBooks', {});
+    expect(check).toMatchObject({ difference: null, disagreements: 0, by: 'grace Staff', transfers: 5 });
+    expect((await books()).checks.map(({ by }) => by)).toEqual(['grace Staff', null]);
+  });
+
+  test('a difference is said with its place', async () => {
+    const [fund, outside] = ['fund', accounts.clearing('outside')] as const;
+    const move = (debit: typeof fund | typeof outside, credit: typeof fund | typeof outside, reference: string) =>
+      house.house.db
+        .transaction()
+        .execute((trx) =>
+          post(trx, house.house.clock.today(), [{ debit, credit, amount: cents(500), kind: 'surplus', reference }]),
+        );
+    await move(outside, fund, 'odd');
+    const { difference } = await grace.call('verifyBooks', {});
+    expect(difference).toMatchObject({ what: expect.stringContaining('the fund and what is owed'), where: 'fund' });
+    await move(fund, outside, 'odd:back');
+    expect((await grace.call('verifyBooks', {})).difference).toBeNull();
+  });
+});

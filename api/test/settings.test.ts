@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  kofi = await house.staff('kofi');
+});
+afterAll(() => house.close());
+
+const version = async () => (await grace.call('platformSettings', {})).version;
+const body = async (more: object) => ({ body: { version: await version(), reason: 'Asked for by many', ...more } });
+const set = async (name: string, value: number) => grace.raw('changeSetting', await body({ name, value }));
+const valueOf = async (name: string) =>
+  (await grace.call('platformSettings', {})).data.find((setting) => setting.name === name);
+const open = (more: object = {}) => house.openSquad(grace, { size: 10, ...more });
+
+describe('a setting is changed (docs/decisions/0032)', () => {
+  test('with its history: who, when, from, to and why', async () => {
+    expect(await valueOf('reward')).toEqual({ name: 'reward', value: 1_000, changed: null });
+    expect((await set('reward', 1_500)).statusCode).toBe(200);
+    expect(await valueOf('reward')).toMatchObject({ value: 1_500, changed: { by: 'grace Staff' } });
+    const { data } = await grace.call('settingChanges', { query: { name: 'reward' } });
+    expect(data).toMatchObject([{ was: 1_000, becomes: 1_500, reason: 'Asked for by many', by: 'grace Staff' }]);
+  });
+
+  test('of two who change at once one succeeds and one is told', async () => {
+    const seen = await version();
+    const both = [
+      grace.raw('changeSetting', { body: { version: seen, name: 'fundWanted', value: 100, reason: 'One reason' } }),
+      kofi.raw('changeSetting', { body: { version: seen, name: 'approvalAbove', value: 1, reason: 'Another' } }),
+    ];
+    const answers = await Promise.all(both);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await version()).toBe(seen + 1);
+    await set('approvalAbove', 500_000);
+  });
+
+  test('a version that is not the last is refused, one to come too', async () => {
+    const seen = await version();
+    for (const wrong of [seen - 1, seen + 1]) {
+      const more = { version: wrong, name: 'reward', value: 2_000 };
+      expect(await grace.refused('changeSetting', await body(more))).toMatchObject({ code: 'changed_meanwhile' });
+    }
+  });
+
+  test.each([
+    ['below its least', 'leadDays', 3, 'This is beyond what may be set'],
+    ['above its most', 'maxYearlyRate', 36, 'This is beyond what may be set'],
+    ['what it is', 'maxYearlyRate', 35, 'It is that already'],
+    ['a least above the most', 'leastContribution', 100_001, 'The usual or the least would be above the most'],
+  ])('%s: refused', async (_, name, value, sentence) => {
+    expect(await grace.refused('changeSetting', await body({ name, value }))).toMatchObject({
+      status: 400,
+      fields: { value: sentence },
+    });
+  });
+
+  test('without a reason: refused', async () => {
+    const refusal = await grace.refused('changeSetting', await body({ name: 'reward', value: 2_000, reason: ' ' }));
+    expect(refusal).toMatchObject({ status: 400, fields: { reason: 'Say why in a few words' } });
+  });
+});
+
+describe('what a squad was opened with it keeps; what is opened later has the new terms', () => {
+  test('lead times, fee, reserve and cap', async () => {
+    const before = await open();
+    for (const [name, value] of [
+      ['leadDays', 6],
+      ['payoutDays', 14],
+      ['feeBps', 80],
+      ['reserveBps', 200],
+    ] as const)
+      expect((await set(name, value)).statusCode).toBe(200);
+    const after = await open({ startOn: house.inDays(28) });
+    expect(await grace.call('squad', inSquad(before))).toMatchObject({ leadDays: 4, payoutDays: 7, reserveBps: 100 });
+    const later = { leadDays: 6, payoutDays: 14, feeBps: 80, reserveBps: 200 };
+    expect(await grace.call('squad', inSquad(after))).toMatchObject(later);
+  });
+
+  test('a start has to leave time for the lead', async () => {
+    const soon = { name: 'Soon', contribution: 10_000, size: 2, startOn: house.inDays(9) };
+    expect(await grace.refused('openSquad', { ...IN_PRODUCT, body: soon })).toMatchObject({
+      fields: { startOn: 'A squad starts at least 8 business days from today' },
+    });
+  });
+
+  test.each([
+    ['mostFeeBps', 90, { feeBps: 91 }, { fields: { feeBps: 'At most 0.9%' } }],
+    ['maxYearlyRate', 5, { feeBps: 90 }, { code: 'too_expensive' }],
+    ['mostContribution', 9_000, {}, { fields: { contribution: 'This is more than a contribution may be' } }],
+    [
+      'leastContribution',
+      2_000,
+      { contribution: 1_000 },
+      { fields: { contribution: expect.stringContaining('less') } },
+    ],
+  ])('%s of %i', async (name, value, more, refusal) => {
+    const wanted = { name: 'Wanted', contribution: 10_000, size: 10, startOn: house.inDays(35), ...more };
+    expect((await set(name, value)).statusCode).toBe(200);
+    expect(await grace.refused('openSquad', { ...IN_PRODUCT, body: wanted })).toMatchObject(refusal);
+  });
+
+  test('everybody may know how the platform is set, but for what the fund had better hold', async () => {
+    const { rules } = await house.visitor.call('settings', {});
+    expect(rules).toMatchObject({ leadDays: 6, payoutDays: 14, feeBps: 80 });
+    expect(rules).not.toHaveProperty('fundWanted');
+  });
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let sade: Caller;
+
+/** Two members whose first round is paid, the second with a debit that fails for want of money; one of them was referred. */
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  sade = await house.staff('sade', 'support');
+  const squad = await house.openSquad(grace, { size: 2, contribution: 100_000 });
+  const ada = await house.readyMember('ada', grace);
+  const { referralCode } = await ada.call('me', {});
+  const beth = await house.readyMember('beth', grace, '1234501', referralCode ?? '');
+  for (const [index, member] of [ada, beth].entries())
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  await ada.call('proposeSquad', {
+    ...IN_PRODUCT,
+    body: { name: 'Harbour', contribution: 5_000, size: 4, startOn: house.inDays(60) },
+  });
+  for (let days = 0; (await stateOf()) !== 'failed'; days += 1) {
+    if (days > 40) throw new Error('it never failed');
+    await house.advance(1);
+  }
+});
+afterAll(() => house.close());
+
+async function stateOf(): Promise<unknown> {
+  const { rows } = await sql<{ state: string }>`select state from contributions where state = 'failed'`.execute(
+    house.house.db,
+  );
+  return rows[0]?.state;
+}
+
+const kindsOf = async (staff: Caller) => (await staff.call('staffWork', {})).data.map(({ what }) => what);
+
+describe('what waits for staff', () => {
+  test('a proposal, by its name; nothing else of squads', async () => {
+    const { data, today } = await grace.call('staffWork', {});
+    expect(today).toBe(house.house.clock.today());
+    expect(data.find(({ what }) => what === 'proposals')).toMatchObject({ count: 1, names: ['Harbour'] });
+  });
+
+  test('each counts what the list shows that it leads to', async () => {
+    const { data } = await grace.call('staffWork', {});
+    const pending = (await grace.call('people', { query: { kyc: 'pending' } })).total;
+    expect(data.find(({ what }) => what === 'kyc')?.count ?? 0).toBe(pending);
+  });
+
+  test('a guarantee fund below what is wanted is work for who keeps the books', async () => {
+    expect(await kindsOf(grace)).not.toContain('fund');
+    const { version } = await grace.call('platformSettings', {});
+    const wanted = { version, name: 'fundWanted', value: 50_000, reason: 'Many squads' } as const;
+    await grace.call('changeSetting', { body: wanted });
+    const { data } = await grace.call('staffWork', {});
+    expect(data.find(({ what }) => what === 'fund')).toMatchObject({ amount: 50_000 });
+    expect(await kindsOf(sade)).not.toContain('fund');
+  });
+
+  test('who was referred is counted once at each stage, up to where they are', async () => {
+    const { referrals } = await grace.call('staffWork', {});
+    expect(referrals).toEqual({ signed_up: 1, verified: 1, in_squad: 1, contributed: 0 });
+  });
+
+  test('what is done by others of the staff today is counted', async () => {
+    const before = (await grace.call('staffWork', {})).done;
+    await sql`insert into activity (actor_kind, action, subject, at) values ('staff', 'a', 'b', ${house.house.clock.now()})`.execute(
+      house.house.db,
+    );
+    expect((await grace.call('staffWork', {})).done).toBe(before + 1);
+  });
+});
+
+describe('what was collected, for staff alone', () => {
+  const collected = async (more: object = {}) =>
+    (await grace.call('transactionSeries', { query: { by: 'week', ...more } })).collected ?? [];
+
+  test('what came in, what did not, and how many failed at the first try', async () => {
+    const steps = await collected();
+    expect(steps.map(({ from }) => new Date(from).getUTCDay())).toEqual(steps.map(() => 1));
+    const first = { due: 2, failedFirst: 1, defaulted: 0, arrived: 100_000, onItsWay: 0, missing: 100_000 };
+    expect(steps[0]).toMatchObject(first);
+  });
+
+  test('a payout of more than the limit waits for two: the setting holds at once', async () => {
+    const { version } = await grace.call('platformSettings', {});
+    const limit = { version, name: 'approvalAbove', value: 100_000, reason: 'Careful for now' } as const;
+    await grace.call('changeSetting', { body: limit });
+    await house.advance(10);
+    const { data } = await grace.call('staffWork', {});
+    expect(data.find(({ what }) => what === 'approvals')).toMatchObject({ count: 1, names: ['Riverside'] });
+    expect((await collected()).length).toBeGreaterThan(0);
+  });
+
+  test('a member is told nothing of it', async () => {
+    const ada = await house.signIn('ada@example.com');
+    expect(await ada.call('transactionSeries', { query: {} })).not.toHaveProperty('collected');
+  });
+});

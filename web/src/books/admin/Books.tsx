@@ -1,0 +1,107 @@
+import { type Books as Answer, ROUTES } from '@adashi/contract';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { moneyText } from '../../i18n/format.ts';
+import { ExportButton } from '../../list/ExportButton.tsx';
+import { paths } from '../../paths.ts';
+import { PaymentTabs } from '../../payments/shared/PaymentTabs.tsx';
+import { CardHead } from '../../ui/CardHead.tsx';
+import ui from '../../ui/ui.module.css';
+import { useTitle } from '../../ui/use-title.ts';
+import { BOOKS } from './book-words.ts';
+import css from './books.module.css';
+import { FillFund } from './FillFund.tsx';
+import { Verified } from './Verified.tsx';
+
+/** The accounts by what they are for, each leading to its transfers. */
+function Accounts({ data, sum, feesThisMonth }: Answer) {
+  const { t } = useTranslation();
+  const rows = data.map(({ kind, week, balance }) => ({
+    account: t(BOOKS[kind].title),
+    week: (week / 100).toFixed(2),
+    balance: (balance / 100).toFixed(2),
+  }));
+  const doesOf = ({ kind, accounts }: Answer['data'][number]) => {
+    if (kind === 'fees') return t('{{amount}} this month', { amount: moneyText(feesThisMonth) });
+    const many = BOOKS[kind].account === undefined && t('{{count}} that hold something', { count: accounts });
+    return [t(BOOKS[kind].does), many].filter(Boolean).join('. ');
+  };
+  return (
+    <section className={ui.card}>
+      <CardHead title={t('Accounts of the platform')}>
+        <ExportButton name="books.csv" load={async () => rows} />
+      </CardHead>
+      <table className={css.accounts}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Account')}</th>
+            <th scope="col" className={ui.right}>
+              {t('This week')}
+            </th>
+            <th scope="col" className={ui.right}>
+              {t('Balance')}
+            </th>
+            <th scope="col">
+              <span className={ui.sr}>{t('Transfers')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((row) => {
+            const { title, Icon } = BOOKS[row.kind];
+            return (
+              <tr key={row.kind}>
+                <th scope="row">
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                  <span>
+                    <Link to={paths.book(row.kind)}>{t(title)}</Link>
+                    <small>{doesOf(row)}</small>
+                  </span>
+                </th>
+                <td className={css.week}>{moneyText(row.week, true)}</td>
+                <td className={css.balance}>{moneyText(row.balance)}</td>
+                <td className={css.go}>
+                  <IconChevronRight size={18} aria-hidden />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('Sum of all accounts')}
+            </th>
+            <td className={css.balance}>{moneyText(sum)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** Whether the ledger adds up, what its accounts hold, and the guarantee fund. */
+export function Books() {
+  const { t } = useTranslation();
+  useTitle(t('Books'));
+  const asked = useCall(ROUTES.books, {});
+  return (
+    <>
+      <PaymentTabs />
+      <Loaded asked={asked} card>
+        {(books) => (
+          <div className={ui.stack}>
+            <Verified {...books} />
+            <div className={css.layout}>
+              <Accounts {...books} />
+              <FillFund key={books.fund.version} fund={books.fund} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

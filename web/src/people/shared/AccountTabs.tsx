@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
+import ui from '../../ui/ui.module.css';
+
+/** One's own account, and beside it how the platform is set, for who may. */
+export function AccountTabs() {
+  const { t } = useTranslation();
+  if (!useMay('settings')) return null;
+  return (
+    <nav className={ui.tabs} aria-label={t('Account')}>
+      <NavLink to={paths.account} end>
+        {t('Your account')}
+      </NavLink>
+      <NavLink to={paths.settings}>{t('Settings of the platform')}</NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { SETTINGS, type SettingName, type SettingUnit } from '@adashi/core';
+import type { TFunction } from 'i18next';
+import { moneyText, shareText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import { readDollars, writeDollars } from '../../wallet/shared/dollars.ts';
+
+/** What each number of the platform is called, and what it does. */
+export const WORDS: Readonly<Record<SettingName, { readonly title: string; readonly does: string }>> = {
+  approvalAbove: { title: msg('Second approval above'), does: msg('A payout of more needs two people.') },
+  feeBps: { title: msg('Fee by default'), does: msg('Of each payout; less where the law asks.') },
+  mostFeeBps: { title: msg('Largest fee'), does: msg('Nobody opens or proposes a squad with more.') },
+  reserveBps: { title: msg('Reserve share'), does: msg('Comes back to who never defaulted.') },
+  maxYearlyRate: { title: msg('Highest yearly rate'), does: msg('Of the first position, fees included.') },
+  leastContribution: { title: msg('Smallest contribution'), does: msg('Of a member, in every period.') },
+  mostContribution: { title: msg('Largest contribution'), does: msg('Of a member, in every period.') },
+  leadDays: {
+    title: msg('From the order of a debit to the debit'),
+    does: msg('The day on which a start is decided comes one earlier.'),
+  },
+  payoutDays: { title: msg('From the due day to the payout'), does: msg('And at least 3 business days.') },
+  withdrawalADay: { title: msg('Out of a wallet in a day'), does: msg('More waits for the next day.') },
+  reward: { title: msg('Reward for a referral'), does: msg('Once the first contribution has arrived.') },
+  fundWanted: { title: msg('Lowest wanted in the fund'), does: msg('What is missing stands among the work of today.') },
+};
+
+/** The order in which they are read: what moves money first. */
+export const ORDER: readonly SettingName[] = [
+  'approvalAbove',
+  'feeBps',
+  'mostFeeBps',
+  'reserveBps',
+  'maxYearlyRate',
+  'leastContribution',
+  'mostContribution',
+  'leadDays',
+  'payoutDays',
+  'withdrawalADay',
+  'reward',
+  'fundWanted',
+];
+
+export function valueText(t: TFunction, name: SettingName, value: number): string {
+  const say: Record<SettingUnit, () => string> = {
+    cents: () => moneyText(value),
+    basis_points: () => shareText(value),
+    percent: () => shareText(value * 100),
+    days: () => t('{{count}} days', { count: value }),
+    business_days: () => t('{{count}} business days', { count: value }),
+  };
+  return say[SETTINGS[name].unit]();
+}
+
+/** What is typed of it: dollars, a percentage with up to two decimals, or a whole number. */
+export function typed(name: SettingName, value: number): string {
+  const { unit } = SETTINGS[name];
+  if (unit === 'cents') return writeDollars(value);
+  return String(unit === 'basis_points' ? value / 100 : value);
+}
+
+/** Null for what is no number of its kind, or beyond what may be set. */
+export function readTyped(name: SettingName, text: string): number | null {
+  const { unit, least, most } = SETTINGS[name];
+  const cents = readDollars(text); // hundredths: of a dollar, or of a percent
+  const hundredths = unit === 'cents' || unit === 'basis_points';
+  const value = hundredths || cents === null ? cents : cents / 100;
+  return value !== null && Number.isInteger(value) && value >= least && value <= most ? value : null;
+}
+
+/** What stands before and behind the field. */
+export function unitText(t: TFunction, name: SettingName): { prefix?: string; suffix?: string } {
+  const units: Record<SettingUnit, { prefix?: string; suffix?: string }> = {
+    cents: { prefix: 'CA$' },
+    basis_points: { suffix: '%' },
+    percent: { suffix: '%' },
+    days: { suffix: t('days') },
+    business_days: { suffix: t('business days') },
+  };
+  return units[SETTINGS[name].unit];
+}
