@@ -1,2 +1,2 @@
 export { referralHandlers } from './routes.ts';
-export { referralFunnel } from './store.ts';
+export { referralFunnel } from './staff-store.ts';

@@ -6,7 +6,6 @@ import {
   referralStage,
   referredPerson,
 } from '@adashi/contract';
-import { LIMITS } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
@@ -14,6 +13,7 @@ import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { found } from '../http/refusal.ts';
+import { readSettings } from '../settings/index.ts';
 import { REWARD, reachedOf, STAGE } from './stage.ts';
 
 type Query = Parsed<(typeof referralRoutes)['referralFile']>['query'];
@@ -68,7 +68,12 @@ export async function referralFunnel(db: Queryable): Promise<Output<(typeof refe
     select count(distinct referred_by) as referrers from people where referred_by is not null
   `.first(db);
   const rewards = rows.reduce((sum, one) => sum + one.rewards, 0);
-  return { reached: reachedOf(rows), referrers: found(row).referrers, rewards, rewardEach: LIMITS.reward };
+  return {
+    reached: reachedOf(rows),
+    referrers: found(row).referrers,
+    rewards,
+    rewardEach: (await readSettings(db)).reward,
+  };
 }
 
 /** So many rows are read at a time. */

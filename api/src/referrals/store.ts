@@ -1,8 +1,7 @@
 import { type Output, type Parsed, referral, type referralRoutes, referralStage } from '@adashi/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
-import type { Queryable } from '../db/database.ts';
 import { pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
@@ -12,30 +11,17 @@ import { REWARD, reachedOf, STAGE } from './stage.ts';
 const reachedRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
 
 /** Those who signed up by somebody's link, with their stage. What they pay and where is theirs: only that the first came is said. */
-const referred = (which: RawBuilder<unknown>) => sql`(
+const friendsOf = (personId: string) => sql`(
   select people.id, signed_up_on, coalesce(reward.amount, 0) as reward,
     case when erased_at is null then first_name || ' ' || left(last_name, 1) || '.' end as name,
     case when erased_at is null then upper(left(first_name, 1) || left(last_name, 1)) else '–' end as initials,
     ${STAGE} as stage
   from (select *, (created_at at time zone 'America/Toronto')::date as signed_up_on from people) people ${REWARD}
-  where ${which}) friends`;
-
-const friendsOf = (personId: string) => referred(sql`referred_by = ${personId}`);
+  where referred_by = ${personId}) friends`;
 
 const STAGE_ORDER = sql`array_position(array['signed_up', 'verified', 'in_squad', 'contributed'], stage)`;
 
 type Referrals = (typeof referralRoutes)['referrals'];
-
-function reachedBy(db: Queryable, friends: RawBuilder<unknown>): Promise<z.output<typeof reachedRow>[]> {
-  return rowsOf(reachedRow)`
-    select stage, count(*)::int as count, sum(reward)::bigint as rewards from ${friends} group by stage
-  `.all(db);
-}
-
-/** How many of all who were ever referred came at least so far. */
-export async function referralFunnel(db: Queryable): Promise<Output<Referrals>['reached']> {
-  return reachedOf(await reachedBy(db, referred(sql`referred_by is not null`)));
-}
 
 /** A page of a member's friends, and what all of them come to. */
 export async function readReferrals(
@@ -51,7 +37,9 @@ export async function readReferrals(
     order: sql`signed_up_on desc, id`,
     sorts: { name: sql`name`, stage: STAGE_ORDER, signedUp: sql`signed_up_on`, reward: sql`reward` },
   });
-  const rows = await reachedBy(house.db, friendsOf(me.id));
+  const rows = await rowsOf(reachedRow)`
+    select stage, count(*)::int as count, sum(reward)::bigint as rewards from ${friendsOf(me.id)} group by stage
+  `.all(house.db);
   const rewards = rows.reduce((sum, row) => sum + row.rewards, 0);
   return { ...page, reached: reachedOf(rows), rewards, rewardEach: (await readSettings(house.db)).reward };
 }
