@@ -38,8 +38,8 @@ const OTHER = whoseColumns('moved.other');
 /** One account and a page of its transfers. Refuses with 'not found' for one that nothing ever moved through. */
 export async function readBook(db: Queryable, account: string, query: Parsed<Book>['query']): Promise<Output<Book>> {
   const about = await rowsOf(aboutRow)`
-    select ${whoseColumns('name')}, (credits - debits)::bigint as balance
-    from (select name, credits, debits from ledger_accounts where name = ${account}) ledger_accounts cross join ${whoseIs('name')}
+    select ${whoseColumns('ledger_accounts.name')}, (credits - debits)::bigint as balance
+    from ledger_accounts cross join ${whoseIs('ledger_accounts.name')} where ledger_accounts.name = ${account}
   `.first(db);
   const page = await pageOf(db, entryRow, query, {
     columns: sql`${COLUMNS}, ${OTHER}`,
