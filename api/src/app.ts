@@ -64,7 +64,7 @@ import { rotationHandlers } from './rotation/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 import { searchHandlers } from './search/index.ts';
 import { securityHandlers } from './security/index.ts';
-import { settingsHandlers } from './settings/index.ts';
+import { settingsHandlers } from './settings/routes.ts';
 import { squadActHandlers, squadHandlers, squadMemberHandlers } from './squads/index.ts';
 import { statisticsHandlers } from './statistics/index.ts';
 import { walletHandlers } from './wallet/index.ts';

@@ -1,2 +1,1 @@
-export { settingsHandlers } from './routes.ts';
 export { readSettings } from './store.ts';
