@@ -54,11 +54,13 @@ function Accounts({ data, sum, feesThisMonth }: Answer) {
             return (
               <tr key={row.kind}>
                 <th scope="row">
-                  <Icon size={20} stroke={1.75} aria-hidden />
-                  <span>
-                    <Link to={paths.book(row.kind)}>{t(title)}</Link>
-                    <small>{doesOf(row)}</small>
-                  </span>
+                  <div className={css.account}>
+                    <Icon size={20} stroke={1.75} aria-hidden />
+                    <span>
+                      <Link to={paths.book(row.kind)}>{t(title)}</Link>
+                      <small>{doesOf(row)}</small>
+                    </span>
+                  </div>
                 </th>
                 <td className={css.week}>{moneyText(row.week, true)}</td>
                 <td className={css.balance}>{moneyText(row.balance)}</td>
