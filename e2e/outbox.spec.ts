@@ -30,6 +30,11 @@ async function withLetters(page: Page): Promise<void> {
   await page.route(LIST, (route) =>
     route.fulfill({ json: { data: letters, page: 1, pageSize: 25, total: letters.length } }),
   );
+  const work = { what: 'undelivered', count: letters.length, amount: null, names: [], on: '2026-11-20' };
+  const referrals = { signed_up: 0, verified: 0, in_squad: 0, contributed: 0 };
+  await page.route('**/api/statistics/dashboard/work', (route) =>
+    route.fulfill({ json: { today: '2026-11-24', data: [work], done: 0, referrals } }),
+  );
   await page.route('**/api/admin/outbox/dead/1/retry', (route) => {
     letters = letters.filter(({ id }) => id !== 1);
     return route.fulfill({ json: { message: 'Saved' } });
@@ -54,7 +59,7 @@ for (const width of [1440, 390]) {
     await enter(page.context(), server, STAFF);
     await withLetters(page);
     await page.goto('/dashboard');
-    const row = page.getByRole('row', { name: /could not leave/ });
+    const row = page.getByRole('listitem').filter({ hasText: /could not leave/ });
     await expect(row).toContainText('2');
     await row.getByRole('link', { name: 'Open' }).click();
     await expect(page.getByText('A code or a link')).toBeVisible();

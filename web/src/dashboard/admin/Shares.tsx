@@ -7,6 +7,8 @@ import { IN_PRODUCT } from '../../client/query.ts';
 import { moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
+import { button } from '../../ui/Button.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './admin-dashboard.module.css';
@@ -51,6 +53,7 @@ const STATUSES = [
 export function SquadShares() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.squadStats, IN_PRODUCT);
+  const mayOpen = useMay('squads.act');
   return (
     <section className={ui.card}>
       <Loaded asked={asked}>
@@ -69,6 +72,13 @@ export function SquadShares() {
               </CardHead>
               <Whole parts={parts} />
               <p className={css.below}>{t('On average {{amount}} is put in a week.', { amount: moneyText(weekly) })}</p>
+              {mayOpen && (
+                <p className={css.below}>
+                  <Link className={button('primary')} to={paths.newSquad}>
+                    {t('Open a squad')}
+                  </Link>
+                </p>
+              )}
             </>
           );
         }}
