@@ -40,4 +40,4 @@ create index member_notes_writer on member_notes (written_by);
 
 -- What one member's page asks: what they did, and for whom they are a guarantor.
 create index activity_actor on activity (actor_id, id) where actor_id is not null;
-create index guarantors_email on guarantors (email);
+create index guarantors_address on guarantors (email);
