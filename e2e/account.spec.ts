@@ -77,6 +77,39 @@ test('a changed password: what is wrong stands below its field, and one’s own 
   expect(await stored(page, 'adashi-session')).toContain(email);
 });
 
+test('another e-mail address: the password again, a code to it, a notice to the one before, and one signs in with it', async ({
+  context,
+  server,
+}) => {
+  const { page, email } = await accountPage(context, server, 'Zuri');
+  const another = `new.${email}`;
+  await page.getByRole('button', { name: 'Change the e-mail address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the e-mail address' });
+  const address = dialog.getByLabel('New e-mail address');
+  const send = dialog.getByRole('button', { name: 'Send the code' });
+  await address.fill(email);
+  await send.click();
+  await expect(address).toHaveAccessibleDescription('This is your e-mail address already');
+  await address.fill(another);
+  await send.click();
+  await givePassword(page);
+  const code = page.getByRole('dialog', { name: 'Enter the code' });
+  await expect(code.getByText(`We sent 6 digits to ${another}`)).toBeVisible();
+  await mailThatSays(server, email, 'Another e-mail address for your account');
+  const otp = (await mailThatSays(server, another, 'your code is')).text.match(/\d{6}/)?.[0] ?? '';
+  await code.getByLabel('Digit 1').fill(otp);
+  await code.getByRole('button', { name: 'Change the e-mail address' }).click();
+  await toast(page, 'You sign in with your new address from now on');
+  await expect(code).toBeHidden();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(another);
+  await mailThatSays(server, email, 'Your e-mail address was changed');
+  await leave(page);
+  await giveFirstFactor(page, email);
+  await toast(page, 'Incorrect email or password!');
+  await giveFirstFactor(page, another);
+  await toast(page, 'Login successful');
+});
+
 test('what one is, saved once it was changed; a verified name is locked, with its reason', async ({
   context,
   browser,

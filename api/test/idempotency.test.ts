@@ -2,6 +2,7 @@ import { addDays } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clearKeys } from '../src/http/idempotency.ts';
+import { asOwner } from './fresh-database.ts';
 import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -30,11 +31,79 @@ test.each([0, 256])('a key of %i letters is bad input', async (length) => {
   expect(answer.statusCode).toBe(400);
 });
 
+describe('a write whose answer was never kept', () => {
+  const named = (name: string) => ({
+    ...IN_PRODUCT,
+    body: { name, contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS },
+  });
+  const idsOf = async (q: string) =>
+    (await grace.call('squads', { ...IN_PRODUCT, query: { q } })).data.map(({ id }) => id);
+  const leaseIsOver = (key: string) =>
+    sql`update idempotency_keys set leased_until = now() - interval '1 second' where key = ${key}`.execute(
+      house.house.db,
+    );
+
+  test('is done, and never again: the same key says so, at once and when its lease is over', async () => {
+    const headers = { 'idempotency-key': 'died' };
+    const dies = `
+      create function dies() returns trigger language plpgsql as $$ begin raise exception 'the server dies here'; end $$;
+      create trigger dies before update on idempotency_keys for each row when (new.answer is not null) execute function dies()`;
+    await asOwner(house.house.db, dies);
+    expect((await grace.raw('openSquad', named('Died'), headers)).statusCode).toBe(500);
+    await asOwner(house.house.db, 'drop trigger dies on idempotency_keys');
+    for (const wait of [async () => {}, () => leaseIsOver('died')]) {
+      await wait();
+      const again = await grace.raw('openSquad', named('Died'), headers);
+      expect([again.statusCode, again.json().code]).toEqual([409, 'already_done']);
+    }
+    const made = await idsOf('Died');
+    expect(made).toHaveLength(1);
+    for (const id of made) await grace.call('cancelSquad', inSquad(id));
+  });
+
+  test('one that failed before anything was done may be tried again', async () => {
+    const headers = { 'idempotency-key': 'refused' };
+    const late = { ...named('Refused'), body: { ...named('Refused').body, startOn: addDays(FIRST_DAY, 4_000) } };
+    expect((await grace.raw('openSquad', late, headers)).statusCode).toBe(400);
+    const made = await grace.raw('openSquad', named('Refused'), headers);
+    expect(made.statusCode).toBe(200);
+    await grace.call('cancelSquad', inSquad(made.json().id));
+  });
+
+  test('a try that is slower than its lease does nothing once another one has the key', async () => {
+    const headers = { 'idempotency-key': 'slow' };
+    const open = () => grace.raw('openSquad', named('Slow'), headers);
+    const tries: ReturnType<typeof open>[] = [];
+    const waiting = async (count: number) => {
+      for (let seen = 0; seen < count; ) {
+        const { rows } = await sql<{ seen: number }>`
+          select count(*)::int as seen from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into squads%'
+        `.execute(house.house.db);
+        seen = rows[0]?.seen ?? 0;
+      }
+    };
+    await house.house.db.transaction().execute(async (trx) => {
+      await sql`lock table squads in share row exclusive mode`.execute(trx);
+      for (const count of [1, 2]) {
+        tries.push(open());
+        await waiting(count);
+        if (count === 1) await leaseIsOver('slow');
+      }
+    });
+    const answers = await Promise.all(tries);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 200]);
+    const made = await idsOf('Slow');
+    expect(made).toEqual([answers[1]?.json().id]);
+    for (const id of made) await grace.call('cancelSquad', inSquad(id));
+  });
+});
+
 describe('an Idempotency-Key whose first try never ended', () => {
   const input = { ...IN_PRODUCT, body: { name: 'Cut off', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS } };
   const headers = { 'idempotency-key': 'cut-off' };
   const lease = (until: string) =>
-    sql`update idempotency_keys set answer = null, leased_until = now() + ${until}::interval where key = 'cut-off'`.execute(
+    sql`update idempotency_keys set answer = null, is_done = false, leased_until = now() + ${until}::interval where key = 'cut-off'`.execute(
       house.house.db,
     );
   test('is held while it may still be running, and then tried again', async () => {

@@ -79,6 +79,21 @@ describe('open squads', () => {
     await ada.call('leaveSquad', inSquad(id));
   });
 
+  test('sorted by what a seat costs in all, to the cent', async () => {
+    // The fee of a pot, rounded down: CA$1.60, CA$2.99 and CA$3.00; of those that are free, in the order of their starts.
+    const fees = [
+      { name: 'Cost middle', contribution: 3_745, size: 8, feeBps: 100 },
+      { name: 'Cost most', contribution: 2_500, size: 12, feeBps: 100 },
+      { name: 'Cost least', contribution: 20_000, size: 8, feeBps: 10 },
+    ];
+    const made = await Promise.all(fees.map((squad) => house.openSquad(grace, { ...squad, orderRule: 'draw' })));
+    const byCost = ['Cost least', 'Cost middle', 'Cost most'];
+    expect(await names({ sort: 'cost', q: 'Cost' })).toEqual(byCost);
+    expect(await names({ sort: 'cost', order: 'desc', q: 'Cost' })).toEqual(byCost.toReversed());
+    expect(await names({ sort: 'cost' })).toEqual([...at(0, 1, 2, 3, 4, 5), ...byCost]);
+    for (const squad of made) await grace.call('cancelSquad', inSquad(squad));
+  });
+
   test('a squad without a free seat is not among them, and no circle ever is; staff sees all', async () => {
     const full = await house.openSquad(grace, { name: 'Full' });
     await ada.call('joinSquad', { ...inSquad(full), body: { position: 1 } });

@@ -111,6 +111,7 @@ describe('the password, given again', () => {
     ['removePasskey', { params: { id: NOBODY } }],
     ['exportMe', {}],
     ['deleteMe', {}],
+    ['askForNewEmail', { body: { email_address: 'new@example.com' } }],
   ] as const;
 
   test.each(WHAT_ASKS)('%s asks for it', async (name, input) => {

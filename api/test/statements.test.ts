@@ -2,6 +2,7 @@ import { addBusinessDays, arrivesOn, dayIn, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TIME_ZONE } from '../src/clock.ts';
+import { asOwner } from './fresh-database.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
 
 const NEW_ACCOUNT = {
@@ -151,5 +152,38 @@ describe('statements', () => {
       expect((await beth.refused(name, { ...IN_PRODUCT, query: { squad: beth.id } })).status).toBe(404);
       expect((await beth.refused(name, { ...IN_PRODUCT, query: { squad: 'x' } })).status).toBe(400);
     }
+  });
+});
+
+describe('payouts as a file', () => {
+  const lines = async (who: Caller, query = {}) => {
+    const { body, headers } = await who.raw('payoutsCsv', { ...IN_PRODUCT, query });
+    expect(headers['content-type']).toContain('text/csv');
+    return body.replace('\ufeff', '').trim().split('\r\n');
+  };
+
+  test('own for a member, all for staff, as filtered, with names and dollars', async () => {
+    const [head, ...own] = await lines(beth);
+    expect(head).toBe('payout,squad,round,member,what,amount,state,on,arrives,account,reason');
+    expect(own.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d/g, '<day>'))).toEqual([
+      expect.stringMatching(/^<day>,Riverside,2,Ada Obi,rotation,19\d\.\d\d,paid,<day>,,321,$/),
+    ]);
+    expect((await lines(eve)).slice(1)).toEqual([]);
+    expect((await lines(grace)).slice(1)).toHaveLength(2);
+    expect((await lines(grace, { state: 'held' })).slice(1)).toEqual([]);
+    expect((await lines(grace, { q: 'nobody' })).slice(1)).toEqual([]);
+  });
+
+  test('each once, in the order of their days, however many there are', async () => {
+    await asOwner(
+      house.house.db,
+      `insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, expected_net, attempt, updated_on)
+       select squad_id, round, n, state, n * 100, 0, 0, 0, n * 100, n * 100, 1, updated_on
+       from payouts, generate_series(1, 600) n where seq = 0`,
+    );
+    const [, ...all] = await lines(grace);
+    expect(new Set(all).size).toBe(1_202);
+    const days = all.map((line) => line.slice(0, 10));
+    expect(days).toEqual(days.toSorted());
   });
 });

@@ -113,6 +113,22 @@ export const authRoutes = routes({
     body: z.object({ email_address: emailField, password: newPassword, otp }),
     output: done,
   },
+  askForNewEmail: {
+    method: 'POST',
+    path: '/user/me/email',
+    who: 'person',
+    does: 'Mails a code to another address of mine, and a notice to the present one; after the password',
+    body: emailForm,
+    output: done,
+  },
+  confirmNewEmail: {
+    method: 'POST',
+    path: '/user/me/email/confirm',
+    who: 'person',
+    does: 'Sets the address that the code was mailed to, and ends every other session',
+    body: z.object({ otp }),
+    output: done,
+  },
   refreshToken: {
     method: 'POST',
     path: '/auth/refresh-token',

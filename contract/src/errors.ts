@@ -24,6 +24,10 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody else changed this meanwhile. Look at how it stands now, and decide again.',
   },
+  already_done: {
+    status: 409,
+    message: 'This was done already; only the answer was lost. The page shows how it stands now.',
+  },
   payment_under_way: {
     status: 409,
     message: 'A payment of this is on its way already. Its verdict comes first, so that nothing is paid twice.',

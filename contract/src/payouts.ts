@@ -73,6 +73,12 @@ const act = (path: string, does: string) =>
     output: done,
   }) as const;
 
+const payoutFilters = {
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(PAYOUT_STATES).optional(),
+  person: id.optional(),
+};
+
 export const payoutRoutes = routes({
   payouts: {
     method: 'GET',
@@ -81,11 +87,18 @@ export const payoutRoutes = routes({
     may: 'payouts.read',
     does: 'Payouts: own for members, all for staff',
     params: inProduct,
-    query: pagingBy(['payout', 'changed', 'net', 'state']).extend({
-      state: z.enum(PAYOUT_STATES).optional(),
-      person: id.optional(),
-    }),
+    query: pagingBy(['payout', 'changed', 'net', 'state']).extend(payoutFilters),
     output: listOf(payout),
+  },
+  payoutsCsv: {
+    method: 'GET',
+    path: '/:product/payouts.csv',
+    who: 'member or staff',
+    may: 'payouts.read',
+    does: 'A CSV file of everything that is filtered',
+    params: inProduct,
+    query: z.object(payoutFilters),
+    output: z.string(),
   },
   nextPayouts: {
     method: 'GET',
@@ -146,7 +159,7 @@ export const payoutRoutes = routes({
     path: '/:product/payouts/file',
     who: 'staff',
     may: 'payouts.act',
-    does: 'The payouts that were sent and not yet settled, one line each, for the bank',
+    does: 'The payouts and withdrawals that were sent and not yet settled, one line each, for the bank',
     params: inProduct,
     output: z.object({ name: z.string(), text: z.string() }),
   },
@@ -155,7 +168,7 @@ export const payoutRoutes = routes({
     path: '/:product/payouts/returns',
     who: 'staff',
     may: 'payouts.act',
-    does: 'Says that payouts came back, by their ids; taken in once another member of staff says so, too',
+    does: 'Says that payouts or withdrawals came back, by their ids; taken in once another member of staff says so, too',
     params: inProduct,
     body: z.object({ returned: z.array(id).max(1_000) }),
     output: z.object({ applied: z.int(), waiting: z.int() }),

@@ -52,7 +52,7 @@ const position = z.object({ position: z.int().min(1).max(52) });
 const movementsQuery = pagingBy(['on', 'amount'])
   .omit({ q: true })
   .extend({ what: z.enum(MOVEMENT_GROUPS).optional() });
-const squadsQuery = pagingBy(['name', 'start', 'contribution', 'size', 'free', 'status']).extend({
+const squadsQuery = pagingBy(['name', 'start', 'contribution', 'size', 'free', 'cost', 'status']).extend({
   status: squadStatus.optional(),
   /** Members ask for 'standard', which is meant where nothing is said, or for the practice squad on offer. */
   kind: z.enum(SQUAD_KINDS).optional(),

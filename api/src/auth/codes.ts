@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { language } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
-import { countChanged, rowsOf } from '../db/rows-of.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 import { texts } from '../notifications/index.ts';
@@ -11,29 +11,33 @@ import { random, sha256 } from '../random.ts';
 
 const LIVES_MS = 600_000;
 const TRIES = 5;
-export type Purpose = 'email' | 'password';
+export type Purpose = 'email' | 'password' | 'new_email';
+const MAIL_FOR = { email: 'emailCode', password: 'passwordCode', new_email: 'newEmailCode' } as const;
 
 export const addresseeRow = z.object({ id: z.string(), email: z.string(), first_name: z.string(), language });
 export type Addressee = z.output<typeof addresseeRow>;
 
-/** Mails a fresh six-digit code; the one before is no longer valid. */
-export async function sendCode(house: House, trx: Trx, person: Addressee, purpose: Purpose): Promise<void> {
+/** Mails a fresh six-digit code, to their own address or, for a new one, there; the one before is no longer valid. */
+export async function sendCode(
+  house: House,
+  trx: Trx,
+  person: Addressee,
+  purpose: Purpose,
+  newEmail: string | null = null,
+): Promise<void> {
   const code = random.code();
   const now = house.clock.real();
   const expires = new Date(now.getTime() + LIVES_MS);
   await sql`
-    insert into login_codes (person_id, purpose, code_hash, created_at, expires_at)
-    values (${person.id}, ${purpose}, ${sha256(`${person.id}:${code}`)}, ${now}, ${expires})
+    insert into login_codes (person_id, purpose, code_hash, created_at, expires_at, new_email)
+    values (${person.id}, ${purpose}, ${sha256(`${person.id}:${code}`)}, ${now}, ${expires}, ${newEmail})
     on conflict (person_id, purpose) do update
-    set code_hash = excluded.code_hash, attempts = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
+    set code_hash = excluded.code_hash, attempts = 0, created_at = excluded.created_at, expires_at = excluded.expires_at,
+      new_email = excluded.new_email
   `.execute(trx);
-  const text = texts[person.language].mails[purpose === 'email' ? 'emailCode' : 'passwordCode']({
-    name: person.first_name,
-    code,
-  });
-  await enqueue(trx, [
-    { kind: 'mail', lane: 'codes', key: `code:${random.uuid()}`, payload: { to: person.email, ...text } },
-  ]);
+  const text = texts[person.language].mails[MAIL_FOR[purpose]]({ name: person.first_name, code });
+  const to = newEmail ?? person.email;
+  await enqueue(trx, [{ kind: 'mail', lane: 'codes', key: `code:${random.uuid()}`, payload: { to, ...text } }]);
 }
 
 const codeRow = z.object({ code_hash: z.string() });
@@ -48,11 +52,14 @@ export async function checkCode(house: House, personId: string, purpose: Purpose
   return kept?.code_hash === sha256(`${personId}:${code}`);
 }
 
-/** Uses a code up, with what it was for. Refuses one that was used meanwhile. */
-export async function spendCode(trx: Trx, personId: string, purpose: Purpose, code: string): Promise<void> {
-  const spent = sql`
+const spentRow = z.object({ new_email: z.string().nullable() });
+
+/** Uses a code up, with what it was for, and answers the new address that it was mailed to. Refuses one that was used meanwhile. */
+export async function spendCode(trx: Trx, personId: string, purpose: Purpose, code: string): Promise<string | null> {
+  const spent = await rowsOf(spentRow)`
     delete from login_codes
     where person_id = ${personId} and purpose = ${purpose} and code_hash = ${sha256(`${personId}:${code}`)}
-  `;
-  if ((await countChanged(trx, spent)) === 0) refuse('wrong_code');
+    returning new_email
+  `.first(trx);
+  return (spent ?? refuse('wrong_code')).new_email;
 }

@@ -4,6 +4,7 @@ import type { Call, Handlers } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { signAccessToken } from '../http/session.ts';
 import { passkeyLoginOptions } from '../security/index.ts';
+import { askForNewEmail, confirmNewEmail } from './change-email.ts';
 import { logIn, logInByPasskey, logInBySecondFactor } from './log-in.ts';
 import { signUp } from './sign-up.ts';
 import { mailCode, resetPassword, verifyEmail } from './use-code.ts';
@@ -41,6 +42,14 @@ export const authHandlers: Handlers<typeof authRoutes> = {
   resetPassword: async ({ body }, { house }) => {
     await resetPassword(house, body.email_address, body.otp, body.password);
     return { message: 'Password reset successful' };
+  },
+  askForNewEmail: async ({ body }, call) => {
+    await askForNewEmail(call, body.email_address);
+    return { message: 'OTP code sent. Please check your email' };
+  },
+  confirmNewEmail: async ({ body }, call) => {
+    await confirmNewEmail(call, body.otp);
+    return { message: 'Email updated' };
   },
   refreshToken: async (_, call) => {
     const session = await rotate(call.house, call.reply, cookieOf(call));

@@ -15,7 +15,7 @@ const HOLD_MS = 24 * 3_600_000;
 const ownerRow = z.object({
   previous: z.string().nullable(),
   name: z.string(),
-  email: z.string(),
+  addresses: z.array(z.string()),
   language,
   last_digits: z.string(),
   is_known: z.boolean(),
@@ -23,19 +23,20 @@ const ownerRow = z.object({
 
 /**
  * From now on a person is paid to another account of theirs. Payouts wait for a day, but not where it was paid before and
- * is known; the person is mailed, with a link by which they object if it was not them (MONEY §3.12). Nothing happens if
- * it is that account already.
+ * is known; the person is mailed, with a link by which they object if it was not them (MONEY §3.12): at the address before, too,
+ * while that is new. Nothing happens if it is that account already.
  */
 export async function payTo(house: House, trx: Trx, personId: string, bankId: string, actor: Actor): Promise<void> {
   const rows = await rowsOf(ownerRow)`
-    select payout_bank_id as previous, first_name as name, email, language, last_digits,
+    select payout_bank_id as previous, first_name as name, language, last_digits,
+      array_remove(array[email, case when former_email_until > ${house.clock.now()} then former_email end], null) as addresses,
       known_since is not null as is_known
     from people join banks on banks.person_id = people.id and banks.id = ${bankId}
     where people.id = ${personId} and payout_bank_id is distinct from banks.id for update of people
   `.all(trx);
   const [owner] = rows;
   if (!owner) return;
-  const { previous, name, email, language, last_digits: lastDigits, is_known: isKnown } = owner;
+  const { previous, name, addresses, language, last_digits: lastDigits, is_known: isKnown } = owner;
   const now = house.clock.now();
   const until = isKnown ? null : new Date(now.getTime() + HOLD_MS);
   const link = random.token();
@@ -50,7 +51,11 @@ export async function payTo(house: House, trx: Trx, personId: string, bankId: st
   await notify(trx, now, [{ person: personId, kind: 'payout_account_changed', details: { account: lastDigits } }]);
   const url = `${house.config.publicUrl}/payout-account?id=${link}`;
   const text = texts[language].mails.payoutAccountChanged({ name, lastDigits, url, isKnown });
-  await enqueue(trx, [{ kind: 'mail', key: `payout_account:${sha256(link)}`, payload: { to: email, ...text } }]);
+  const key = `payout_account:${sha256(link)}`;
+  await enqueue(
+    trx,
+    addresses.map((to, at) => ({ kind: 'mail', key: at === 0 ? key : `${key}:${at}`, payload: { to, ...text } })),
+  );
 }
 
 /** Accounts that are new no longer: payouts to them go on, and they are known from now on. */

@@ -13,7 +13,7 @@ const WINDOW_MS = 15 * 60_000;
 export async function guess(
   house: House,
   personId: string,
-  what: 'password' | 'code',
+  what: 'password' | 'code' | 'new_email',
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const now = house.clock.real();

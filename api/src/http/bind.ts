@@ -103,9 +103,9 @@ export function bind<Group extends Record<string, Route>>(
       handler: async (request) => {
         const call = found(calls.get(request));
         const input = { params: request.params, query: request.query, body: request.body };
-        const work = () => handler(input, call);
+        const work = (own: House) => handler(input, { ...call, house: own });
         const isKept = method !== 'GET' && !answersSecret;
-        return 'me' in call && isKept ? answerOnce(house, call.me.id, request, work) : work();
+        return 'me' in call && isKept ? answerOnce(house, call.me.id, request, work) : work(house);
       },
     });
   }

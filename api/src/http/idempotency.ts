@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../db/database.ts';
-import { isThere, rowsOf } from '../db/rows-of.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { countChanged, rowsOf } from '../db/rows-of.ts';
+import { endingWith } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { refuse } from './refusal.ts';
 
@@ -11,7 +12,8 @@ import { refuse } from './refusal.ts';
 const LEASE_SECONDS = 60;
 const KEPT_DAYS = 7;
 
-const keptRow = z.object({ request_hash: z.string(), answer: z.unknown() });
+const keptRow = z.object({ request_hash: z.string(), answer: z.unknown(), is_done: z.boolean() });
+const leaseRow = z.object({ lease: z.string() });
 
 /** Hashed under a secret, as a request may hold what is guessed in no time: an account number, a password. */
 function hashOf({ config }: House, { method, url, body }: FastifyRequest): string {
@@ -20,50 +22,72 @@ function hashOf({ config }: House, { method, url, body }: FastifyRequest): strin
     .digest('hex');
 }
 
-/** Takes the key for this try: a new one, or one whose try died without an answer. */
-async function takeKey(db: Database, personId: string, key: string, hash: string): Promise<boolean> {
-  return isThere(
-    db,
-    sql`
-      insert into idempotency_keys (person_id, key, request_hash, leased_until)
-      values (${personId}, ${key}, ${hash}, now() + ${LEASE_SECONDS} * interval '1 second')
-      on conflict (person_id, key) do update set leased_until = excluded.leased_until
-      where idempotency_keys.request_hash = excluded.request_hash and idempotency_keys.leased_until < now()
-      returning 1
-    `,
-  );
+/** The key of a person, with the lease of this try as the database wrote it. */
+interface Taken {
+  readonly personId: string;
+  readonly key: string;
+  readonly lease: string;
+}
+
+/** Takes the key for this try: a new one, or one whose try died before its write was done. Null where it is taken. */
+async function takeKey(db: Database, personId: string, key: string, hash: string): Promise<Taken | null> {
+  const row = await rowsOf(leaseRow)`
+    insert into idempotency_keys (person_id, key, request_hash, leased_until)
+    values (${personId}, ${key}, ${hash}, clock_timestamp() + ${LEASE_SECONDS} * interval '1 second')
+    on conflict (person_id, key) do update set leased_until = excluded.leased_until
+    where idempotency_keys.request_hash = excluded.request_hash and idempotency_keys.leased_until < now()
+      and not idempotency_keys.is_done
+    returning leased_until::text as lease
+  `.first(db);
+  return row ? { personId, key, lease: row.lease } : null;
+}
+
+/** Of this try alone: another one may have taken the key since, where this one was slower than its lease. */
+const ofTry = ({ personId, key, lease }: Taken) =>
+  sql`person_id = ${personId} and key = ${key} and leased_until = ${lease}::timestamptz`;
+
+/** Says in the transaction of a write that it is done. Refuses, and undoes it, where another try has the key by now. */
+async function markDone(trx: Trx, taken: Taken): Promise<void> {
+  const mark = sql`update idempotency_keys set is_done = true where ${ofTry(taken)}`;
+  if ((await countChanged(trx, mark)) === 0) refuse('wrong_state');
+}
+
+/** What a key that is taken answers: what was answered; that it was done, where the answer is lost; else that it runs. */
+async function answerOf(db: Database, personId: string, key: string, hash: string): Promise<unknown> {
+  const kept = await rowsOf(keptRow)`
+    select request_hash, answer, is_done from idempotency_keys where person_id = ${personId} and key = ${key}
+  `.first(db);
+  if (kept?.request_hash !== hash) return refuse('wrong_state');
+  return kept.answer ?? refuse(kept.is_done ? 'already_done' : 'wrong_state');
 }
 
 /**
- * Runs a write once for its Idempotency-Key. The same key and request answer what was answered before; the same key
- * with another request is refused, and so is one whose first try is still running. A try that failed leaves no trace.
+ * Runs a write once for its Idempotency-Key: with `work`'s own house, whose transactions say that it is done. The same key
+ * and request answer what was answered before; the same key with another request is refused, and so is one whose first try
+ * is still running. A try that failed before anything was done leaves no trace (docs/decisions/0031-another-address-and-a-key-that-is-done.md).
  */
 export async function answerOnce(
   house: House,
   personId: string,
   request: FastifyRequest,
-  work: () => Promise<unknown>,
+  work: (house: House) => Promise<unknown>,
 ): Promise<unknown> {
   const { db } = house;
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') return work();
+  if (typeof key !== 'string') return work(house);
   if (key.length === 0 || key.length > 255) refuse('bad_input');
   const hash = hashOf(house, request);
-  if (!(await takeKey(db, personId, key, hash))) {
-    const kept = await rowsOf(keptRow)`
-      select request_hash, answer from idempotency_keys where person_id = ${personId} and key = ${key}
-    `.first(db);
-    return kept?.request_hash === hash && kept.answer ? kept.answer : refuse('wrong_state');
-  }
+  const taken = await takeKey(db, personId, key, hash);
+  if (!taken) return answerOf(db, personId, key, hash);
   try {
-    const answer = await work();
+    const answer = await work({ ...house, db: endingWith(db, (trx) => markDone(trx, taken)) });
     await sql`
-      update idempotency_keys set answer = ${JSON.stringify(answer)}, leased_until = null
-      where person_id = ${personId} and key = ${key}
+      update idempotency_keys set answer = ${JSON.stringify(answer)}, leased_until = null, is_done = true
+      where ${ofTry(taken)}
     `.execute(db);
     return answer;
   } catch (error) {
-    await sql`delete from idempotency_keys where person_id = ${personId} and key = ${key}`.execute(db);
+    await sql`delete from idempotency_keys where ${ofTry(taken)} and not is_done`.execute(db);
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { seatId, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { inBatches } from '../db/in-batches.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
@@ -74,19 +75,14 @@ export async function listPayments(
   });
 }
 
-const BATCH = 500;
-
-/** Everything that is filtered, by the day when it is due: so many at a time, as somebody reads them. */
-export async function* everyPayment(call: PersonCall, filters: Filters): AsyncGenerator<Payment> {
-  for (let last: Payment | undefined, isOver = false; !isOver; ) {
+/** Everything that is filtered, by the day when it is due. */
+export function everyPayment(call: PersonCall, filters: Filters): AsyncGenerator<Payment> {
+  return inBatches((last, limit) => {
     const after = last ? sql`(rounds.due_on, paid.id) > (${last.dueOn}::date, ${last.id}::uuid)` : sql`true`;
-    const rows: Payment[] = await rowsOf(payment)`
-      select ${COLUMNS} from ${filtered(call, filters)} and ${after} order by rounds.due_on, paid.id limit ${BATCH}
+    return rowsOf(payment)`
+      select ${COLUMNS} from ${filtered(call, filters)} and ${after} order by rounds.due_on, paid.id limit ${limit}
     `.all(call.house.db);
-    yield* rows;
-    last = rows.at(-1);
-    isOver = rows.length < BATCH;
-  }
+  });
 }
 
 export async function readPayment(call: PersonCall, id: string): Promise<Payment> {

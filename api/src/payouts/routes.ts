@@ -1,9 +1,11 @@
 import type { payoutRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
+import { bankFile } from './bank-file.ts';
 import { approve, hold, release } from './decide-payout.ts';
+import { payoutsCsv } from './payouts-csv.ts';
 import { statementCsv, statementPdf } from './statement-files.ts';
 import { readStatements } from './statements.ts';
-import { listPayouts, nextPayouts, partsOf, payoutFile, payoutKey, readPayout } from './store.ts';
+import { listPayouts, nextPayouts, partsOf, payoutKey, readPayout } from './store.ts';
 import { takeInReturns } from './take-in-returns.ts';
 import { whyThisAmount } from './why-this-amount.ts';
 
@@ -11,6 +13,7 @@ const DONE = { message: 'Saved' };
 
 export const payoutHandlers: Handlers<typeof payoutRoutes> = {
   payouts: async ({ query }, call) => listPayouts(call, query),
+  payoutsCsv: async ({ query }, call) => payoutsCsv(call, query),
   payout: async ({ params }, call) => {
     const payout = await readPayout(call, params.id);
     const key = await payoutKey(call.house.db, params.id);
@@ -32,6 +35,6 @@ export const payoutHandlers: Handlers<typeof payoutRoutes> = {
     await release(call, params.id);
     return DONE;
   },
-  payoutFile: async (_, { house }) => payoutFile(house.db, house.clock.today()),
+  payoutFile: async (_, { house }) => bankFile(house.db, house.clock.today()),
   payoutReturns: async ({ body }, call) => takeInReturns(call, body.returned),
 };

@@ -1,17 +1,10 @@
-import {
-  type Output,
-  type Parsed,
-  type Payout,
-  type PayoutPart,
-  payout,
-  payoutPart,
-  type payoutRoutes,
-} from '@adashi/contract';
-import { type LocalDate, PAYOUT_STATES } from '@adashi/core';
-import { sql } from 'kysely';
+import { type Parsed, type Payout, type PayoutPart, payout, payoutPart, type payoutRoutes } from '@adashi/contract';
+import { PAYOUT_STATES } from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { personId, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { inBatches } from '../db/in-batches.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
@@ -45,17 +38,23 @@ const SOURCE = sql`payouts join squads on squads.id = payouts.squad_id
 
 const payoutRow = payout.omit({ arrivesOn: true });
 
+type Filters = Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'];
+
 /** Members see their own, staff all. */
+function filtered(call: PersonCall, { q, state, person }: Filters): RawBuilder<unknown> {
+  const like = q ? `%${q}%` : null;
+  return sql`${SOURCE} where ${ownRows(call, 'seats.person_id')} and (${state ?? null}::text is null or payouts.state = ${state ?? null})
+    and (${person ?? null}::uuid is null or seats.person_id = ${person ?? null})
+    and (${like}::text is null or squads.name || ' ' || first_name || ' ' || last_name ilike ${like})`;
+}
+
 export async function listPayouts(
   call: PersonCall,
   query: Parsed<(typeof payoutRoutes)['payouts']>['query'],
 ): Promise<Page<Payout>> {
-  const like = query.q ? `%${query.q}%` : null;
   const page = await pageOf(call.house.db, payoutRow, query, {
     columns: columnsFor(call.me),
-    from: sql`${SOURCE} where ${ownRows(call, 'seats.person_id')} and (${query.state ?? null}::text is null or payouts.state = ${query.state ?? null})
-      and (${query.person ?? null}::uuid is null or seats.person_id = ${query.person ?? null})
-      and (${like}::text is null or squads.name || ' ' || first_name || ' ' || last_name ilike ${like})`,
+    from: filtered(call, query),
     order: sql`(payouts.attempt > 0), rounds.payout_on, payouts.id`,
     sorts: {
       payout: sql`rounds.payout_on`,
@@ -65,6 +64,17 @@ export async function listPayouts(
     },
   });
   return { ...page, data: page.data.map((row) => withArrival(row, call.house.clock.today())) };
+}
+
+/** Everything that is filtered, by the day of the payout. */
+export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGenerator<Payout> {
+  const rows = inBatches<z.output<typeof payoutRow>>((last, limit) => {
+    const after = last ? sql`(rounds.payout_on, payouts.id) > (${last.payoutOn}::date, ${last.id}::uuid)` : sql`true`;
+    return rowsOf(payoutRow)`
+      select ${columnsFor(call.me)} from ${filtered(call, filters)} and ${after} order by rounds.payout_on, payouts.id limit ${limit}
+    `.all(call.house.db);
+  });
+  for await (const row of rows) yield withArrival(row, call.house.clock.today());
 }
 
 /** A member's payouts that have not arrived: those that wait or failed first, then by their day. */
@@ -93,18 +103,6 @@ export async function partsOf({ house, me }: PersonCall, { squad, round }: Payou
     from contributions paid join seats on seats.id = seat_id join people on people.id = person_id
     where paid.squad_id = ${squad} and round = ${round} order by seats.position, seats.id
   `.all(house.db);
-}
-
-const lineRow = z.object({ line: z.string() });
-
-/** The payouts that were sent and not yet settled, one line each. */
-export async function payoutFile(db: Queryable, day: LocalDate): Promise<Output<(typeof payoutRoutes)['payoutFile']>> {
-  const rows = await rowsOf(lineRow)`
-    select concat_ws(',', payouts.id, net, institution, transit, last_digits) as line
-    from ${SOURCE} where payouts.state = 'submitted' and banks.id is not null order by payouts.id
-  `.all(db);
-  const text = ['payout,cents,institution,transit,account_ending', ...rows.map((row) => row.line)].join('\n');
-  return { name: `payouts-${day}.csv`, text };
 }
 
 const keyRow = z.object({

@@ -6,12 +6,16 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { PROVIDER, storeEvents } from '../rotation/index.ts';
+import { sayReturned } from '../wallet/index.ts';
 import { payoutKey } from './store.ts';
 
 type Heard = 'waits' | 'confirmed';
 
-/** One member of staff says that a payout came back; it is taken in when another one says so, too (MONEY §3.7). */
-async function hear(trx: Trx, { me, actor }: PersonCall, id: string): Promise<Heard> {
+/** One member of staff says that a payout or a withdrawal came back; it is taken in when another one says so, too (MONEY §3.7). */
+async function hear(trx: Trx, call: PersonCall, id: string): Promise<Heard> {
+  const ofWithdrawal = await sayReturned(trx, call, id);
+  if (ofWithdrawal) return ofWithdrawal;
+  const { me, actor } = call;
   const { squad, round, seq, attempt, state } = await payoutKey(trx, id);
   if (state !== 'submitted' && state !== 'paid') refuse('wrong_state');
   await sql`

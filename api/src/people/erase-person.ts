@@ -44,6 +44,7 @@ export async function eraseIn(
       phone_number = null, home_address = null, city = null, state = null, zip_code = null, job_title = null,
       employer_name = null, employer_phone_number = null, others = null, kyc_reference = null, payout_bank_id = null,
       suspended_at = null, suspended_reason = null,
+      former_email = null, former_email_until = null,
       erased_at = ${house.clock.now()}
     where id = ${personId}
   `.execute(trx);

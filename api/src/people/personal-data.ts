@@ -69,6 +69,10 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   ledger_accounts: { of: (person) => sql`name = ${wallet(person)}` },
   ledger_transfers: { of: (person) => sql`debit = ${wallet(person)} or credit = ${wallet(person)}` },
   withdrawals: own,
+  withdrawal_returns: {
+    of: (person) => sql`withdrawal_id in (select id from withdrawals where person_id = ${person})`,
+    without: ['said_by', 'confirmed_by'],
+  },
   notifications: { ...own, without: ['key'] },
   notification_choices: own,
   calendar_addresses: { ...own, without: ['salt', 'secret_hash'] },

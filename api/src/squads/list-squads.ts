@@ -27,6 +27,9 @@ const RANGES: { readonly [Name in Choice]: Record<NonNullable<SquadsQuery[Name]>
 
 const freeSeats = sql`size - (select count(*) from seats where seats.squad_id = squads.id and seats.status = 'active')`;
 
+/** What a seat costs in all: the fee of its payout, rounded down as `planPayout` does (MONEY §3.4). */
+const cost = sql`contribution * size * fee_bps / 10000`;
+
 /** What the query says of the squads, as conditions; what it leaves out narrows nothing. */
 function narrowed(
   today: LocalDate,
@@ -77,6 +80,7 @@ export async function listSquads(house: House, me: Session, query: SquadsQuery):
       contribution: sql`contribution`,
       size: sql`size`,
       free: freeSeats,
+      cost,
       status: sql`squads.status`,
     },
   });

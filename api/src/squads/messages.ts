@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { calledName, lookAtBoard } from './viewer.ts';
 
@@ -25,7 +26,10 @@ export async function readMessages(call: PersonCall, squadId: string) {
 
 export async function writeMessage(call: PersonCall, squadId: string, text: string): Promise<void> {
   await lookAtBoard(call, squadId);
-  await sql`
-    insert into messages (squad_id, person_id, text, written_at) values (${squadId}, ${call.me.id}, ${text}, ${call.house.clock.now()})
-  `.execute(call.house.db);
+  const { house, me } = call;
+  await inTransaction(house.db, async (trx) => {
+    await sql`
+      insert into messages (squad_id, person_id, text, written_at) values (${squadId}, ${me.id}, ${text}, ${house.clock.now()})
+    `.execute(trx);
+  });
 }

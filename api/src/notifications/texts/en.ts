@@ -1,5 +1,5 @@
-import type { SecurityChange } from '@adashi/contract';
 import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core';
+import { signingIn } from './en-of-signing-in.ts';
 import { decisions, referrals } from './en-of-staff.ts';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
@@ -19,16 +19,6 @@ const MISSING: Record<Requirement, string> = {
   position: 'your position',
   guarantor: 'a guarantor',
   agreement: 'the agreement',
-};
-
-const CHANGES: Record<SecurityChange, string> = {
-  password: 'Your password was changed',
-  two_factor_on: 'Two-factor was turned on',
-  two_factor_off: 'Two-factor was turned off',
-  recovery_codes: 'You have new recovery codes',
-  recovery_code_used: 'A recovery code was used',
-  passkey_added: 'A passkey was added',
-  passkey_removed: 'A passkey was removed',
 };
 
 const because = (reason: string | undefined) => (reason ? `\n\nThe reason: ${reason}\n\n` : '');
@@ -114,15 +104,8 @@ const squadFiles: Texts['squadFiles'] = {
 };
 
 const mails: Mails = {
+  ...signingIn,
   ...decisions,
-  emailCode: ({ name, code }) => ({
-    subject: `${code} is your Adashi code`,
-    text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes.`,
-  }),
-  passwordCode: ({ name, code }) => ({
-    subject: `${code} is your code for a new password`,
-    text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes. If you did not ask for it, you need do nothing.`,
-  }),
   proposalApproved: ({ name, squad, code, reason }) => ({
     subject: `${squad} is approved`,
     text: `Hello ${name},\n\nthe squad that you proposed, ${squad}, is approved. You and your circle join with this code: ${code}${reason ? `\n\nA word from us: ${reason}` : ''}`,
@@ -262,10 +245,6 @@ const mails: Mails = {
   bankAdded: ({ name, lastDigits }) => ({
     subject: 'You added a bank account',
     text: `Hello ${name},\n\nthe account that ends in ${lastDigits} now stands among yours. No money goes to it before you choose it, and then none in the first 24 hours.\n\nIf this was not you, remove it and choose a new password.`,
-  }),
-  securityChanged: ({ name, change, url }) => ({
-    subject: CHANGES[change],
-    text: `Hello ${name},\n\n${CHANGES[change]} for your Adashi account.\n\nIf this was not you, set a new password at once by 'Forgot password?'; that signs everybody out:\n\n${url}/forgot-password`,
   }),
   accountDeleted: ({ name }) => ({
     subject: 'Your Adashi account is deleted',

@@ -1,6 +1,6 @@
-import type { SecurityChange } from '@adashi/contract';
 import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
+import { signingIn } from './fr-of-signing-in.ts';
 import { decisions, referrals } from './fr-of-staff.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
@@ -23,16 +23,6 @@ const MISSING: Record<Requirement, string> = {
   position: 'votre position',
   guarantor: 'un garant',
   agreement: "l'accord",
-};
-
-const CHANGES: Record<SecurityChange, string> = {
-  password: 'Votre mot de passe a été changé',
-  two_factor_on: 'La validation en deux étapes a été activée',
-  two_factor_off: 'La validation en deux étapes a été désactivée',
-  recovery_codes: 'Vous avez de nouveaux codes de secours',
-  recovery_code_used: 'Un code de secours a été utilisé',
-  passkey_added: "Une clé d'accès a été ajoutée",
-  passkey_removed: "Une clé d'accès a été retirée",
 };
 
 const because = (reason: string | undefined) => (reason ? `\n\nLa raison : ${reason}\n\n` : '');
@@ -118,15 +108,8 @@ const squadFiles: Texts['squadFiles'] = {
 };
 
 const mails: Mails = {
+  ...signingIn,
   ...decisions,
-  emailCode: ({ name, code }) => ({
-    subject: `${code} est votre code Adashi`,
-    text: `Bonjour ${name},\n\nvotre code est ${code}. Il est valable 10 minutes.`,
-  }),
-  passwordCode: ({ name, code }) => ({
-    subject: `${code} est votre code pour un nouveau mot de passe`,
-    text: `Bonjour ${name},\n\nvotre code est ${code}. Il est valable 10 minutes. Si vous ne l'avez pas demandé, vous n'avez rien à faire.`,
-  }),
   proposalApproved: ({ name, squad, code, reason }) => ({
     subject: `${squad} est approuvé`,
     text: `Bonjour ${name},\n\nle groupe que vous avez proposé, ${squad}, est approuvé. Vous et votre cercle le rejoignez avec ce code : ${code}${reason ? `\n\nUn mot de notre part : ${reason}` : ''}`,
@@ -270,10 +253,6 @@ const mails: Mails = {
   bankAdded: ({ name, lastDigits }) => ({
     subject: 'Vous avez ajouté un compte bancaire',
     text: `Bonjour ${name},\n\nle compte qui se termine par ${lastDigits} figure maintenant parmi les vôtres. Aucun argent n'y va avant que vous le choisissiez, puis aucun durant les 24 premières heures.\n\nSi ce n'était pas vous, retirez-le et choisissez un nouveau mot de passe.`,
-  }),
-  securityChanged: ({ name, change, url }) => ({
-    subject: CHANGES[change],
-    text: `Bonjour ${name},\n\nvotre compte Adashi : ${CHANGES[change].toLowerCase()}.\n\nSi ce n'était pas vous, choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? »; toutes les sessions prennent alors fin :\n\n${url}/forgot-password`,
   }),
   accountDeleted: ({ name }) => ({
     subject: 'Votre compte Adashi est supprimé',

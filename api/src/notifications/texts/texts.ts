@@ -105,6 +105,9 @@ interface Withdrawn {
 export interface Mails {
   readonly emailCode: Mail<Coded>;
   readonly passwordCode: Mail<Coded>;
+  readonly newEmailCode: Mail<Coded>;
+  /** To the present address. */
+  readonly newEmailAsked: Mail<{ name: string; url: string }>;
   readonly proposalApproved: Mail<Decided & { code: string }>;
   readonly proposalDeclined: Mail<Decided>;
   readonly proposalCancelled: Mail<Decided>;

@@ -10,7 +10,7 @@ import { KEPT } from '../../session/local-storage.ts';
 import { Field } from '../../ui/Field.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
-import { CodeInput } from './CodeInput.tsx';
+import { CodeInput } from '../shared/CodeInput.tsx';
 import { sendAgain } from './send-again.ts';
 import { VisitorDialog } from './VisitorDialog.tsx';
 import { VisitorForm } from './VisitorForm.tsx';

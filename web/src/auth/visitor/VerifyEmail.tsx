@@ -6,7 +6,7 @@ import { msg } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
-import { CodeInput } from './CodeInput.tsx';
+import { CodeInput } from '../shared/CodeInput.tsx';
 import { sendAgain } from './send-again.ts';
 import { VisitorDialog } from './VisitorDialog.tsx';
 

@@ -1,12 +1,12 @@
 import { type Coming } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
+import { CalendarAddress } from '../../calendar/shared/CalendarAddress.tsx';
 import { dayAndMonth, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';
-import { CalendarAddress } from './CalendarAddress.tsx';
 import css from './dashboard.module.css';
 import { useRoundText } from './use-round-text.ts';
 

@@ -2,43 +2,42 @@ import { ROUTES } from '@adashi/contract';
 import { IconPlayerPlay, IconTicket } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { Loaded, useCall, useIfKnown } from '../../client/Loaded.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { paths } from '../../paths.ts';
-import { SquadCard } from '../../squads/shared/SquadCard.tsx';
 import { button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './dashboard.module.css';
+import { SquadToJoin } from './SquadToJoin.tsx';
 import way from './way.module.css';
 
 const SHOWN = 3;
+const OPEN = { ...IN_PRODUCT, query: { pageSize: 10, sort: 'start' } } as const;
 /** How the practice squad is called, in every language. */
 const PRACTICE = 'Practice';
 
 /** For who has no squad yet: a few that are open, practice, and the code of a friend. */
 export function SquadsToJoin() {
   const { t } = useTranslation();
-  const open = useCall(ROUTES.squads, { ...IN_PRODUCT, query: { pageSize: 10, sort: 'start' } });
+  const open = useCall(ROUTES.squads, OPEN);
+  const known = useIfKnown(ROUTES.squads, OPEN);
   return (
     <>
       <section className={way.could} aria-label={t('Squads you could join')}>
         <div className={css.squadsHead}>
           <h2 className={ui.h2}>{t('Squads you could join')}</h2>
           <Link className={ui.link} to={paths.openSquads}>
-            {t('See all')}
+            {known ? t('See all {{n}}', { n: known.total }) : t('See all')}
           </Link>
         </div>
         <Loaded asked={open} card empty={<Empty title={t('No squad is open just now')} />}>
           {({ data }) => (
             <div className={ui.cards}>
-              {data
-                .filter(({ kind }) => kind !== 'test')
-                .slice(0, SHOWN)
-                .map((squad) => (
-                  <SquadCard key={squad.id} squad={squad} to={paths.choosePosition(squad.id)} />
-                ))}
+              {data.slice(0, SHOWN).map((squad) => (
+                <SquadToJoin key={squad.id} squad={squad} />
+              ))}
             </div>
           )}
         </Loaded>

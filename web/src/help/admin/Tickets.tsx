@@ -1,4 +1,4 @@
-import { ROUTES, ticketState } from '@adashi/contract';
+import { ROUTES } from '@adashi/contract';
 import { IconBookmark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,11 +9,9 @@ import { paths } from '../../paths.ts';
 import { button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { wordsOf } from '../../ui/words-of.ts';
-import { TICKET_LOOKS, TOPIC_WORDS } from '../shared/ticket-looks.ts';
+import { BY_STATE, TOPIC_WORDS } from '../shared/ticket-looks.ts';
 import { TICKETS } from './ticket-columns.tsx';
 
-const BY_STATE = { name: 'state', label: msg('State'), words: wordsOf(TICKET_LOOKS, ticketState.options) } as const;
 const BY_TOPIC = { name: 'topic', label: msg('About'), words: TOPIC_WORDS } as const;
 
 const BY_STAFF = {

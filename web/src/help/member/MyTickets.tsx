@@ -1,46 +1,63 @@
 import { ROUTES } from '@adashi/contract';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, dayText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import type { Columns } from '../../list/column.ts';
 import { List } from '../../list/List.tsx';
 import { paths } from '../../paths.ts';
 import { State } from '../../ui/State.tsx';
-import ui from '../../ui/ui.module.css';
-import { TICKET_LOOKS } from '../shared/ticket-looks.ts';
+import { BY_STATE, TICKET_LOOKS } from '../shared/ticket-looks.ts';
 import css from './help.module.css';
+
+/** The columns of one's own tickets; the one that is open beside them is marked. */
+function columnsFor(openId: number | undefined): Columns<typeof ROUTES.tickets> {
+  return [
+    {
+      id: 'subject',
+      title: msg('Ticket'),
+      phone: 'title',
+      cell: ({ id, subject, replies }, t) => (
+        <Link className={css.ticketLink} to={paths.helpTicket(id)} aria-current={id === openId}>
+          <b>{subject}</b>
+          <small>{t('Ticket {{id}}, {{count}} replies', { id, count: replies })}</small>
+        </Link>
+      ),
+    },
+    {
+      id: 'changed',
+      title: msg('Last written'),
+      sort: 'changed',
+      phone: 'aside',
+      cell: ({ changedAt }) => dayText(dayOf(changedAt)),
+    },
+    {
+      id: 'state',
+      title: msg('State'),
+      sort: 'state',
+      phone: 'state',
+      cell: ({ state }) => <State look={TICKET_LOOKS[state]} />,
+    },
+  ];
+}
 
 /** Every ticket of one's own, the newest first. */
 export function MyTickets({ openId }: { openId: number | undefined }) {
   const { t } = useTranslation();
+  const columns = useMemo(() => columnsFor(openId), [openId]);
   return (
-    <List
-      route={ROUTES.tickets}
-      input={{}}
-      name="tickets"
-      title={t('Your tickets')}
-      empty={<p className={css.none}>{t('You have not written to us yet.')}</p>}
-    >
-      {({ data }) => (
-        <ul className={css.tickets}>
-          {data.map(({ id, subject, replies, changedAt, state }) => (
-            <li key={id}>
-              <Link to={paths.helpTicket(id)} aria-current={id === openId}>
-                <span>
-                  <b>{subject}</b>
-                  <small className={ui.tabular}>
-                    {t('Ticket {{id}}, {{count}} replies, {{day}}', {
-                      id,
-                      count: replies,
-                      day: dayText(dayOf(changedAt)),
-                    })}
-                  </small>
-                </span>
-                <State look={TICKET_LOOKS[state]} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </List>
+    <div className={css.tickets}>
+      <List
+        route={ROUTES.tickets}
+        input={{}}
+        name="tickets"
+        title={t('Your tickets')}
+        columns={columns}
+        filters={[BY_STATE]}
+        csv="tickets.csv"
+        empty={<p className={css.none}>{t('You have not written to us yet.')}</p>}
+      />
+    </div>
   );
 }

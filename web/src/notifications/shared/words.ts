@@ -67,6 +67,7 @@ const isFrench = () => currentLanguage() === 'fr';
 
 /** What changed in how one signs in. */
 const CHANGES: Record<SecurityChange, string> = {
+  email: 'Your e-mail address was changed',
   password: 'Your password was changed',
   two_factor_on: 'Two-factor was turned on',
   two_factor_off: 'Two-factor was turned off',

@@ -1,6 +1,7 @@
 import type { ComingDebit, UpcomingPayments } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { CalendarAddress } from '../../calendar/shared/CalendarAddress.tsx';
 import { dayAndMonth, daysUntil, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
@@ -58,7 +59,9 @@ export function NextDebits({ coming }: { coming: UpcomingPayments }) {
   const next = coming.debits.find(({ on }) => on > coming.today);
   return (
     <section className={ui.card}>
-      <CardHead title={t('Next debits')} />
+      <CardHead title={t('Next debits')}>
+        <CalendarAddress />
+      </CardHead>
       {coming.debits.length === 0 ? (
         <Empty title={t('Nothing is to be debited')} />
       ) : (

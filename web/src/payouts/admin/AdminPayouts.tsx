@@ -88,7 +88,7 @@ export function AdminPayouts() {
         actions={(row) => <Decide payout={row} onWhy={() => setShown(row)} />}
         search={t('Squad or member')}
         filters={[BY_STATE]}
-        csv="payouts.csv"
+        file={{ route: ROUTES.payoutsCsv, name: 'payouts.csv' }}
         empty={<Empty title={t('No payouts here')} />}
       />
       {shown && <WhyThisAmount payout={shown} onClose={() => setShown(undefined)} />}

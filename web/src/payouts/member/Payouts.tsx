@@ -80,7 +80,7 @@ export function Payouts() {
           title={t('Your payouts')}
           filters={[BY_STATE]}
           search={t('Squad')}
-          csv="payouts.csv"
+          file={{ route: ROUTES.payoutsCsv, name: 'payouts.csv' }}
           empty={<Empty title={t('No payouts yet')}>{t('Yours comes in the round of your position.')}</Empty>}
         />
       </div>

@@ -18,7 +18,7 @@ export function AdminAccount() {
           <>
             <PageTitle title={`${me.firstName} ${me.lastName}`} sub={me.email_address} />
             <div className={ui.two}>
-              <SigningIn personId={me.id} />
+              <SigningIn me={me} />
               <div className={ui.stack}>
                 <Sessions />
                 <ChooseLooks personId={me.id} />

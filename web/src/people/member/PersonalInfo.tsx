@@ -69,7 +69,7 @@ export function PersonalInfo({ me }: { me: Profile }) {
         <Field className={css.third} label={t('Province')} autoComplete="address-level1" {...of('state')} />
         <Field className={css.third} label={t('Postal code')} autoComplete="postal-code" {...of('zipCode')} />
         <SaveChanges isChanged={isChanged} isBusy={form.submitting}>
-          {t('You sign in with your e-mail address, so it stays as it is.')}
+          {t('Another e-mail address is confirmed with a code first: under How you sign in.')}
         </SaveChanges>
       </form>
     </section>

@@ -1,6 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { List } from '../../list/List.tsx';
+import { MemberTabs } from '../../people/shared/MemberTabs.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Wallet } from '../../wallet/shared/Wallet.tsx';
 import { BY_STAGE } from '../shared/by-stage.ts';
@@ -13,6 +14,7 @@ export function Referral() {
   const { t } = useTranslation();
   return (
     <div className={css.page}>
+      <MemberTabs />
       <Friends />
       <Wallet />
       <div>

@@ -1,4 +1,4 @@
-import { ROUTES } from '@adashi/contract';
+import { type Profile, ROUTES } from '@adashi/contract';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { CardHead } from '../../ui/CardHead.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
 import ui from '../../ui/ui.module.css';
+import { ChangeEmail } from './ChangeEmail.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
@@ -35,8 +36,8 @@ function Password({ personId, changedAt }: { personId: string; changedAt: string
   );
 }
 
-/** How a person signs in: password, second factor, passkeys. */
-export function SigningIn({ personId }: { personId: string }) {
+/** How a person signs in: e-mail address, password, second factor, passkeys. */
+export function SigningIn({ me }: { me: Pick<Profile, 'id' | 'email_address'> }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.security, {});
   return (
@@ -45,7 +46,8 @@ export function SigningIn({ personId }: { personId: string }) {
       <Loaded asked={asked}>
         {(security) => (
           <Rows>
-            <Password personId={personId} changedAt={security.passwordChangedAt} />
+            <ChangeEmail email={me.email_address} />
+            <Password personId={me.id} changedAt={security.passwordChangedAt} />
             <TwoFactor security={security} />
             <Passkeys passkeys={security.passkeys} />
           </Rows>

@@ -1,8 +1,9 @@
 import type { SquadSummary } from '@adashi/contract';
-import { closingDay, localDate } from '@adashi/core';
+import { closingDay, fullPot, localDate, planPayout } from '@adashi/core';
 import { IconArrowsShuffle, IconCircleCheck, IconHandClick, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { termsOf } from '../../client/terms-of.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { periodWords } from '../../i18n/period.ts';
@@ -10,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
-import { OpenRing } from './OpenRing.tsx';
+import { OpenRing } from '../shared/OpenRing.tsx';
 import css from './open.module.css';
 import { PositionEnd } from './PositionEnds.tsx';
 
@@ -58,6 +59,12 @@ export function Start({ squad: { startOn, leadDays, today } }: { squad: SquadSum
       {t('Join by {{day}}', { day: dayText(joinBy, today) })}
     </p>
   );
+}
+
+/** What it costs in all, at every position alike. */
+export function Cost({ squad }: { squad: SquadSummary }) {
+  const terms = termsOf(squad);
+  return <b className={css.cost}>{moneyText(planPayout(fullPot(terms), terms).fee)}</b>;
 }
 
 /** The one thing to do about it. */

@@ -15,9 +15,9 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import ui from '../../ui/ui.module.css';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
+import { OpenRing } from '../shared/OpenRing.tsx';
 import { OpenByCode } from './OpenByCode.tsx';
-import { OpenRing } from './OpenRing.tsx';
-import { About, Act, OpenSquadCard, Start } from './OpenSquadParts.tsx';
+import { About, Act, Cost, OpenSquadCard, Start } from './OpenSquadParts.tsx';
 import css from './open.module.css';
 import { PositionEnd } from './PositionEnds.tsx';
 
@@ -58,6 +58,7 @@ const COLUMNS: Columns<typeof ROUTES.squads> = [
   { id: 'free', title: msg('Seats'), sort: 'free', cell: (squad) => <OpenRing squad={squad} /> },
   { id: 'squad', title: msg('Squad'), sort: 'name', cell: (squad) => <About squad={squad} /> },
   { id: 'start', title: msg('Start'), sort: 'start', cell: (squad) => <Start squad={squad} /> },
+  { id: 'cost', title: msg('Cost'), sort: 'cost', isAmount: true, cell: (squad) => <Cost squad={squad} /> },
   { id: 'first', title: msg('First free position'), cell: (squad) => <PositionEnd squad={squad} end="first" /> },
   { id: 'last', title: msg('Last free position'), cell: (squad) => <PositionEnd squad={squad} end="last" /> },
 ];

@@ -39,7 +39,7 @@ export function PositionEnd({ squad, end }: { squad: SquadSummary; end: End }) {
         </span>
         <b>{dayText(payoutOn, squad.today)}</b>
         <span>{t('{{amount}} to you', { amount: moneyText(net) })}</span>
-        <span>{t('Costs {{amount}}', { amount: moneyText(fee) })}</span>
+        <span className={css.onlyCard}>{t('Costs {{amount}}', { amount: moneyText(fee) })}</span>
         <span className={css.rate}>
           {yearlyRate === null ? t('About even, no yearly rate') : t('{{rate}} a year', { rate: rateText(yearlyRate) })}
         </span>

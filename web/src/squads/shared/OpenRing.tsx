@@ -1,7 +1,7 @@
 import type { SquadSummary } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { polar, seatAngle } from '../../ui/geometry.ts';
-import css from './open.module.css';
+import css from './OpenRing.module.css';
 
 const MIDDLE = { x: 36, y: 36 };
 const TRACK = 28;

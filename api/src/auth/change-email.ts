@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { record } from '../activity/index.ts';
+import { checkConfirmed, endAllSessions, guess } from '../credentials/index.ts';
+import { isBroken } from '../db/broken-constraint.ts';
+import type { Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { texts } from '../notifications/index.ts';
+import { enqueue } from '../outbox/index.ts';
+import { random } from '../random.ts';
+import { tellOfChange } from '../security/index.ts';
+import { addresseeRow, checkCode, sendCode, spendCode } from './codes.ts';
+
+/** For so long the address before hears of another payout account, too, with the link to object. */
+const HEARS_FOR_MS = 30 * 86_400_000;
+
+/**
+ * Mails a code to another address of who asks, and a notice to the present one; after the password. Whether the other one is
+ * somebody's already, nobody learns here. Asking and wrong codes count alike: five in a quarter of an hour.
+ */
+export async function askForNewEmail({ house, me, actor }: PersonCall, newEmail: string): Promise<void> {
+  await checkConfirmed(house, me);
+  const owner = await rowsOf(addresseeRow)`
+    select id, email, first_name, language from people where id = ${me.id}
+  `.first(house.db);
+  const person = found(owner);
+  if (person.email === newEmail)
+    refuse('bad_input', { fields: { email_address: 'This is your e-mail address already' } });
+  await guess(house, me.id, 'new_email', async () => false);
+  await inTransaction(house.db, async (trx) => {
+    await sendCode(house, trx, person, 'new_email', newEmail);
+    const url = house.config.publicUrl;
+    const notice = texts[person.language].mails.newEmailAsked({ name: person.first_name, url });
+    await enqueue(trx, [{ kind: 'mail', key: `new_email:${random.uuid()}`, payload: { to: person.email, ...notice } }]);
+    await record(trx, actor, 'asked_for_new_email', `person:${me.id}`);
+  });
+}
+
+/** Sets the address that a code was mailed to. Refuses one that is somebody's by now ('email_taken'). */
+async function setEmail(trx: Trx, { house, me }: PersonCall, email: string): Promise<void> {
+  const now = house.clock.now();
+  const until = new Date(now.getTime() + HEARS_FOR_MS);
+  await sql`
+    update people set former_email = email, former_email_until = ${until}, email = ${email}, email_verified_at = ${now}
+    where id = ${me.id}
+  `.execute(trx);
+}
+
+/** The other address is theirs: they could read the code. They sign in with it from now on, and every other session ends. */
+export async function confirmNewEmail(call: PersonCall, code: string): Promise<void> {
+  const { house, me, actor } = call;
+  if (!(await guess(house, me.id, 'new_email', () => checkCode(house, me.id, 'new_email', code)))) refuse('wrong_code');
+  const change = inTransaction(house.db, async (trx) => {
+    const email = (await spendCode(trx, me.id, 'new_email', code)) ?? refuse('wrong_code');
+    await tellOfChange(house, trx, me.id, 'email');
+    await setEmail(trx, call, email);
+    // What was mailed to the address before is worth nothing any more.
+    await sql`delete from login_codes where person_id = ${me.id}`.execute(trx);
+    await endAllSessions(house, me.id, { db: trx, except: me.family });
+    await record(trx, actor, 'changed_email', `person:${me.id}`);
+  });
+  await change.catch((error: unknown) => {
+    if (isBroken('people_email_once', error)) refuse('email_taken');
+    throw error;
+  });
+}

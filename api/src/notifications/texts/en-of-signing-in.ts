@@ -1,0 +1,43 @@
+import type { SecurityChange } from '@adashi/contract';
+import type { Mails } from './texts.ts';
+
+const CHANGES: Record<SecurityChange, string> = {
+  email: 'Your e-mail address was changed',
+  password: 'Your password was changed',
+  two_factor_on: 'Two-factor was turned on',
+  two_factor_off: 'Two-factor was turned off',
+  recovery_codes: 'You have new recovery codes',
+  recovery_code_used: 'A recovery code was used',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+};
+
+const EMAIL_GONE =
+  'You sign in with the new one from now on, and this one no longer opens the account. If this was not you, answer this mail at once. For 30 days we tell you here, too, when your payouts are to go to another account, and you can stop that.';
+
+/** Codes, and what changed in how somebody signs in. */
+export const signingIn: Pick<
+  Mails,
+  'emailCode' | 'passwordCode' | 'newEmailCode' | 'newEmailAsked' | 'securityChanged'
+> = {
+  emailCode: ({ name, code }) => ({
+    subject: `${code} is your Adashi code`,
+    text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes.`,
+  }),
+  passwordCode: ({ name, code }) => ({
+    subject: `${code} is your code for a new password`,
+    text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes. If you did not ask for it, you need do nothing.`,
+  }),
+  newEmailCode: ({ name, code }) => ({
+    subject: `${code} is the code for your new e-mail address`,
+    text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes. Once you give it, you sign in to Adashi with this address. If you did not ask for it, you need do nothing.`,
+  }),
+  newEmailAsked: ({ name, url }) => ({
+    subject: 'Another e-mail address for your account',
+    text: `Hello ${name},\n\nyour password was just given, and a code asked for, to sign in to Adashi with another e-mail address than this one.\n\nIf this was not you, set a new password at once by 'Forgot password?'; that signs everybody out:\n\n${url}/forgot-password`,
+  }),
+  securityChanged: ({ name, change, url }) => ({
+    subject: CHANGES[change],
+    text: `Hello ${name},\n\n${CHANGES[change]} for your Adashi account.\n\n${change === 'email' ? EMAIL_GONE : `If this was not you, set a new password at once by 'Forgot password?'; that signs everybody out:\n\n${url}/forgot-password`}`,
+  }),
+};

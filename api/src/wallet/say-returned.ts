@@ -1,0 +1,43 @@
+import { WITHDRAWAL_STATES, type WithdrawalId } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../activity/index.ts';
+import type { Trx } from '../db/database.ts';
+import { countChanged, rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { PROVIDER, storeEvents } from '../rotation/index.ts';
+
+const withdrawalRow = z.object({
+  id: z.custom<WithdrawalId>((value) => typeof value === 'string'),
+  state: z.enum(WITHDRAWAL_STATES),
+});
+
+/**
+ * One member of staff says that the bank returned a withdrawal; its money goes back to the wallet once another one says so, too
+ * (MONEY §3.7). Answers null where it is no withdrawal.
+ */
+export async function sayReturned(
+  trx: Trx,
+  { me, actor }: PersonCall,
+  id: string,
+): Promise<'waits' | 'confirmed' | null> {
+  const withdrawal = await rowsOf(withdrawalRow)`select id, state from withdrawals where id = ${id} for update`.first(
+    trx,
+  );
+  if (!withdrawal) return null;
+  if (withdrawal.state === 'returned') refuse('wrong_state');
+  await sql`
+    insert into withdrawal_returns (withdrawal_id, said_by) values (${id}, ${me.id}) on conflict do nothing
+  `.execute(trx);
+  const confirm = sql`
+    update withdrawal_returns set confirmed_by = ${me.id}
+    where withdrawal_id = ${id} and confirmed_by is null and said_by <> ${me.id}
+  `;
+  const isConfirmed = (await countChanged(trx, confirm)) > 0;
+  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`);
+  if (!isConfirmed) return 'waits';
+  const event = { kind: 'withdrawal_returned', withdrawal: withdrawal.id } as const;
+  await storeEvents(trx, PROVIDER, [{ eventId: `return:${id}`, squad: null, event }]);
+  return 'confirmed';
+}

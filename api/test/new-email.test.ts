@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+});
+afterAll(() => house.close());
+
+const ask = (who: Caller, email_address: string) => who.call('askForNewEmail', { body: { email_address } });
+const confirm = (who: Caller, otp: string) => who.call('confirmNewEmail', { body: { otp } });
+const refusedCode = (who: Caller, otp: string) => who.refused('confirmNewEmail', { body: { otp } });
+const notThis = (code: string) => (code === '000000' ? '000001' : '000000');
+const signsIn = async (email_address: string) =>
+  (await house.visitor.raw('login', { body: { email_address, password: PASSWORD } })).statusCode === 200;
+
+/** A member who gave the password again in one of two sessions. */
+async function someone(name: string): Promise<{ me: Caller; elsewhere: Caller }> {
+  const elsewhere = await house.member(name);
+  return { me: await house.confirmed(elsewhere.email), elsewhere };
+}
+
+describe('another e-mail address', () => {
+  test('a code goes to it and a notice to the present one, and nothing changes before the code', async () => {
+    const { me, elsewhere } = await someone('ada');
+    await ask(me, ' Ada.New@Example.com ');
+    const [notice] = await house.mailsTo(me.email);
+    expect(notice).toMatchObject({ subject: 'Another e-mail address for your account' });
+    expect(notice?.text).toContain('/forgot-password');
+    const code = await house.code('ada.new@example.com');
+    expect(notice?.text).not.toContain(code);
+    expect(await signsIn(me.email)).toBe(true);
+    expect(await signsIn('ada.new@example.com')).toBe(false);
+    expect((await elsewhere.call('me', {})).email_address).toBe(me.email);
+  });
+
+  test('with the code one signs in with it, this session goes on, every other ends, and the address before is told', async () => {
+    const { me, elsewhere } = await someone('beth');
+    await ask(me, 'beth.new@example.com');
+    await confirm(me, await house.code('beth.new@example.com'));
+    expect(await me.call('me', {})).toMatchObject({ email_address: 'beth.new@example.com', isVerified: true });
+    expect((await elsewhere.refused('me')).status).toBe(401);
+    expect([await signsIn(me.email), await signsIn('beth.new@example.com')]).toEqual([false, true]);
+    const [told] = await house.mailsTo(me.email);
+    expect(told).toMatchObject({ subject: 'Your e-mail address was changed' });
+    expect(told?.text).not.toContain('beth.new');
+    const { data } = await me.call('notifications', { query: {} });
+    expect(data[0]).toMatchObject({ kind: 'security_changed', change: 'email' });
+    expect((await refusedCode(me, await house.code('beth.new@example.com'))).code).toBe('wrong_code');
+  });
+
+  test('a code is of one address, of one person, and of the last asking', async () => {
+    const [{ me }, { me: other }] = [await someone('carl'), await someone('dora')];
+    await ask(me, 'carl.first@example.com');
+    const first = await house.code('carl.first@example.com');
+    await ask(me, 'carl.second@example.com');
+    const second = await house.code('carl.second@example.com');
+    if (first !== second) expect((await refusedCode(me, first)).code).toBe('wrong_code');
+    expect((await refusedCode(other, second)).code).toBe('wrong_code');
+    await confirm(me, second);
+    expect((await me.call('me', {})).email_address).toBe('carl.second@example.com');
+  });
+
+  test('the present one is none', async () => {
+    const { me } = await someone('emi');
+    const refusal = await me.refused('askForNewEmail', { body: { email_address: me.email } });
+    expect(refusal.fields).toEqual({ email_address: 'This is your e-mail address already' });
+  });
+
+  test('asking and wrong codes count alike: after five even the right code waits', async () => {
+    const { me } = await someone('femi');
+    await ask(me, 'femi.new@example.com');
+    const right = await house.code('femi.new@example.com');
+    for (let tries = 0; tries < 4; tries += 1) expect((await refusedCode(me, notThis(right))).code).toBe('wrong_code');
+    expect((await refusedCode(me, right)).code).toBe('too_many_requests');
+    const again = await me.refused('askForNewEmail', { body: { email_address: 'femi.third@example.com' } });
+    expect(again.code).toBe('too_many_requests');
+    expect(await house.mailsTo('femi.third@example.com')).toEqual([]);
+  });
+});
+
+describe('an address that is somebody’s already', () => {
+  test('is not told to who asks, only to who can read the code there; nothing changes', async () => {
+    const [{ me, elsewhere }, { me: owner }] = [await someone('gil'), await someone('hana')];
+    const free = await (await someone('ivo')).me.raw('askForNewEmail', { body: { email_address: 'x@example.com' } });
+    const taken = await me.raw('askForNewEmail', { body: { email_address: owner.email } });
+    expect([taken.statusCode, taken.json()]).toEqual([free.statusCode, free.json()]);
+    expect((await refusedCode(me, await house.code(owner.email))).code).toBe('email_taken');
+    expect((await me.call('me', {})).email_address).toBe(me.email);
+    expect((await elsewhere.call('me', {})).id).toBe(me.id);
+    expect(await signsIn(owner.email)).toBe(true);
+  });
+
+  test('two who confirm the same at once: it is one’s, and the other is told so', async () => {
+    const both = [(await someone('jo')).me, (await someone('kit')).me];
+    const codes: string[] = [];
+    for (const who of both) {
+      await ask(who, 'shared@example.com');
+      codes.push(await house.code('shared@example.com'));
+    }
+    const answers = await Promise.all(
+      both.map((who, at) => who.raw('confirmNewEmail', { body: { otp: codes[at] ?? '' } })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('email_taken');
+  });
+});
+
+describe('the address before', () => {
+  test('opens nothing any more: a code for a new password that was mailed to it is worth nothing', async () => {
+    const { me } = await someone('lara');
+    await house.visitor.call('forgotPassword', { body: { email_address: me.email } });
+    const otp = await house.code(me.email);
+    await ask(me, 'lara.new@example.com');
+    await confirm(me, await house.code('lara.new@example.com'));
+    for (const email_address of [me.email, 'lara.new@example.com']) {
+      const body = { email_address, password: 'Another2026!', otp };
+      expect((await house.visitor.refused('resetPassword', { body })).code).toBe('wrong_code');
+    }
+  });
+
+  test('hears for 30 days of another payout account, and can object; then no longer', async () => {
+    const member = await house.readyMember('mona', grace);
+    const me = await house.confirmed(member.email);
+    await ask(me, 'mona.new@example.com');
+    await confirm(me, await house.code('mona.new@example.com'));
+    const payTo = (account: string) => {
+      const numbers = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
+      return me.call('addBank', { ...IN_PRODUCT, body: { ...numbers, isPayout: true, password: PASSWORD } });
+    };
+    const letters = async (to: string) =>
+      (await house.mailsTo(to)).filter(({ subject }) => subject.includes('paid to another account'));
+    await payTo('8888888');
+    const [told] = await letters('mona.new@example.com');
+    expect(told?.text).toMatch(/ends in 888[^]*payout-account\?id=/);
+    expect((await letters(member.email))[0]?.text).toBe(told?.text);
+    await sql`update people set former_email_until = ${house.house.clock.now()} where id = ${me.id}`.execute(
+      house.house.db,
+    );
+    await payTo('9999999');
+    expect((await letters('mona.new@example.com'))[0]?.text).toContain('ends in 999');
+    expect((await letters(member.email))[0]?.text).toBe(told?.text);
+  });
+});

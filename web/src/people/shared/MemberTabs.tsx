@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { paths } from '../../paths.ts';
+import ui from '../../ui/ui.module.css';
+
+/** A member's own: who they are, and their money with us. */
+export function MemberTabs() {
+  const { t } = useTranslation();
+  return (
+    <nav className={ui.tabs} aria-label={t('Account')}>
+      <NavLink to={paths.account}>{t('Account')}</NavLink>
+      <NavLink to={paths.referral}>{t('Wallet and referrals')}</NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,117 @@
+import { emailForm, ROUTES } from '@adashi/contract';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconMail } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeInput } from '../../auth/shared/CodeInput.tsx';
+import { call } from '../../client/api.ts';
+import { showFailure } from '../../client/fail.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { Row } from '../../ui/Rows.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import ui from '../../ui/ui.module.css';
+import { useStepUp } from './use-step-up.tsx';
+
+interface AskProps {
+  readonly present: string;
+  /** What was typed before, and not yet confirmed. */
+  readonly typed: string;
+  readonly onAsk: (email: string) => void;
+}
+
+function AskForm({ present, typed, onAsk }: AskProps) {
+  const { t } = useTranslation();
+  const isAnother = emailForm.refine(({ email_address }) => email_address !== present, {
+    path: ['email_address'],
+    message: 'This is your e-mail address already',
+  });
+  const form = useForm({
+    initialValues: { email_address: typed },
+    validate: schemaResolver(isAnother, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  return (
+    <form className={ui.stack} onSubmit={form.onSubmit(({ email_address }) => onAsk(email_address.trim()))} noValidate>
+      <p className={ui.text2}>
+        {t(
+          'We mail a code to the new address, and a notice to {{email}}. With the code, you sign in with the new one, and wherever else you are signed in, you have to sign in anew.',
+          { email: present },
+        )}
+      </p>
+      <Field
+        label={t('New e-mail address')}
+        type="email"
+        autoComplete="email"
+        data-autofocus
+        {...form.getInputProps('email_address')}
+      />
+      <FormActions submit={t('Send the code')} busy={undefined} />
+    </form>
+  );
+}
+
+/** The address that a person signs in with: another one counts once its code was given. The password is asked for again. */
+export function ChangeEmail({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { confirmed, question } = useStepUp();
+  const [step, setStep] = useState<'ask' | 'code' | null>(null);
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const close = () => setStep(null);
+  const ask = (email_address: string) => {
+    setTyped(email_address);
+    close();
+    confirmed(async () => {
+      await call(ROUTES.askForNewEmail, { body: { email_address } });
+      setStep('code');
+    });
+  };
+  const confirm = async (otp: string) => {
+    setBusy(true);
+    try {
+      await call(ROUTES.confirmNewEmail, { body: { otp } });
+      close();
+      setTyped('');
+      toastDone('You sign in with your new address from now on');
+      await client.invalidateQueries();
+    } catch (error) {
+      showFailure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Row
+        Icon={IconMail}
+        title={t('E-mail')}
+        sub={email}
+        act={
+          <Button size="sm" onClick={() => setStep('ask')} aria-label={t('Change the e-mail address')}>
+            {t('Change')}
+          </Button>
+        }
+      />
+      {question}
+      <Dialog title={t('Change the e-mail address')} opened={step === 'ask'} onClose={close} firm>
+        <AskForm present={email} typed={typed} onAsk={ask} />
+      </Dialog>
+      <Dialog title={t('Enter the code')} opened={step === 'code'} onClose={close} firm>
+        <CodeInput
+          email={typed}
+          submit={t('Change the e-mail address')}
+          busy={isBusy ? t('Saving') : undefined}
+          onSubmit={(otp) => void confirm(otp)}
+          onResend={async () => {
+            ask(typed);
+            return true;
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
