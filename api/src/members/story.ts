@@ -50,7 +50,7 @@ async function guarantorsOf(db: Queryable, personId: string) {
     select guarantors.id, first_name || ' ' || last_name as name, member_id as "memberId", relationship,
       guarantors.status, ${STANDS_IN} as squads
     from guarantors join people on people.id = member_id
-    where guarantors.email = (select email from people where id = ${personId}) and people.erased_at is null
+    where lower(guarantors.email) = (select email from people where id = ${personId}) and people.erased_at is null
     order by guarantors.created_at desc, guarantors.id
   `.all(db);
   const [guarantors, guarantorFor] = await Promise.all([own, others]);
