@@ -34,6 +34,7 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.guarantorLink]: ["a guarantor's link"],
     [paths.payoutAccountLink]: ['a new payout account'],
     [paths.invitation]: none,
+    [paths.staffInvitation]: none,
   },
   visitor: {
     '/': none,

@@ -142,5 +142,5 @@ test('a newcomer', async ({ browser, server }) => {
 });
 
 test('an administrator', async ({ browser, server }) => {
-  await walk(await pageOf(browser, server, 'Grace Adu'), 'admin');
+  await walk(await pageOf(browser, server, 'Kofi Mensah'), 'admin');
 });

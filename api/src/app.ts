@@ -1,4 +1,5 @@
 import {
+  activityRoutes,
   agreementRoutes,
   announcementRoutes,
   authRoutes,
@@ -31,6 +32,7 @@ import {
   squadActRoutes,
   squadMemberRoutes,
   squadRoutes,
+  staffRoutes,
   statisticsRoutes,
   walletRoutes,
 } from '@adashi/contract';
@@ -66,7 +68,9 @@ import { searchHandlers } from './search/index.ts';
 import { securityHandlers } from './security/index.ts';
 import { settingsHandlers } from './settings/routes.ts';
 import { squadActHandlers, squadHandlers, squadMemberHandlers } from './squads/index.ts';
+import { staffHandlers } from './staff/index.ts';
 import { statisticsHandlers } from './statistics/index.ts';
+import { activityHandlers } from './trail/index.ts';
 import { walletHandlers } from './wallet/index.ts';
 
 /** The server with every call of the contract. */
@@ -79,6 +83,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, memberRoutes, memberHandlers);
   bind(app, house, searchRoutes, searchHandlers);
   bind(app, house, securityRoutes, securityHandlers);
+  bind(app, house, staffRoutes, staffHandlers);
   bind(app, house, dashboardRoutes, dashboardHandlers);
   bind(app, house, statisticsRoutes, statisticsHandlers);
   bind(app, house, calendarRoutes, calendarHandlers);
@@ -101,6 +106,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, helpDeskRoutes, helpDeskHandlers);
   bind(app, house, podRoutes, podHandlers);
   bind(app, house, notificationChoiceRoutes, notificationChoiceHandlers);
+  bind(app, house, activityRoutes, activityHandlers);
   bind(app, house, outboxRoutes, outboxHandlers);
   bind(app, house, rotationRoutes, rotationHandlers);
   bind(app, house, settingsRoutes, settingsHandlers);

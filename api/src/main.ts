@@ -12,6 +12,7 @@ import { clearOutbox } from './outbox/index.ts';
 import { addFirstAdmin } from './people/index.ts';
 import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import { playDemo } from './sandbox/demo.ts';
+import { checkActivity, sealActivity } from './trail/index.ts';
 
 type Stop = () => Promise<void>;
 
@@ -68,6 +69,8 @@ async function start(): Promise<void> {
     await startTimetable(urls.server, [
       // Often, as what is done is no longer due: a run that was missed is made up a quarter of an hour later.
       { name: 'day', every: '*/15 * * * *', work: async () => house.wake() },
+      { name: 'seal', every: '* * * * *', work: async () => sealActivity(house.db) },
+      { name: 'chain', every: '20 2 * * *', work: async () => void (await checkActivity(house.db)) },
       { name: 'outbox', every: '30 2 * * *', work: async () => void (await clearOutbox(house.db)) },
       { name: 'keys', every: '40 2 * * *', work: async () => clearKeys(house.db) },
       { name: 'books', every: '0 2 * * *', work: async () => void (await checkBooks(house)) },

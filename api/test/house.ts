@@ -151,8 +151,8 @@ export class TestHouse {
   async staff(name: string, role: StaffRole = 'admin'): Promise<Caller> {
     const email = `${name}@staff.example`;
     await sql`
-      insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code)
-      values (${role}, ${name}, 'Staff', ${email}, ${await hashPassword(this.house, PASSWORD)}, now(), ${name})
+      insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code, second_factor_waived)
+      values (${role}, ${name}, 'Staff', ${email}, ${await hashPassword(this.house, PASSWORD)}, now(), ${name}, true)
     `.execute(this.house.db);
     return this.signIn(email);
   }

@@ -8,6 +8,10 @@ export const ERRORS = {
   wrong_password: { status: 401, message: 'Incorrect email or password!' },
   ticket_over: { status: 401, message: 'That took too long, or was tried too often. Please sign in again.' },
   password_needed: { status: 403, message: 'Please give your password again first.' },
+  passkey_needed: { status: 401, message: 'Please sign in with your passkey.' },
+  second_factor_needed: { status: 403, message: 'Please set up a passkey or an authenticator app first.' },
+  staff_suspended: { status: 403, message: 'Your account is suspended. A superadmin can tell you more.' },
+  own_account: { status: 403, message: 'For your own account another superadmin has to do this.' },
   forbidden: { status: 403, message: 'You may not do this.' },
   suspended: {
     status: 403,
@@ -15,6 +19,7 @@ export const ERRORS = {
   },
   not_found: { status: 404, message: 'This is not here.' },
   email_taken: { status: 409, message: 'An account with this email exists already.' },
+  already_invited: { status: 409, message: 'Somebody has invited this address already. The link is still valid.' },
   bank_exists: { status: 409, message: 'You have added this account already.' },
   already_member: { status: 409, message: 'You are in this squad already.' },
   position_taken: { status: 409, message: 'This position was just taken. Please choose another one.' },

@@ -1,3 +1,4 @@
+import { activityRoutes } from './activity.ts';
 import { agreementRoutes } from './agreements.ts';
 import { announcementRoutes } from './announcements.ts';
 import { authRoutes } from './auth.ts';
@@ -30,9 +31,11 @@ import { settingsRoutes } from './settings.ts';
 import { squadActRoutes } from './squad-acts.ts';
 import { squadMemberRoutes } from './squad-members.ts';
 import { squadRoutes } from './squads.ts';
+import { staffRoutes } from './staff.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { walletRoutes } from './wallet.ts';
 
+export * from './activity.ts';
 export * from './agreements.ts';
 export * from './announcements.ts';
 export * from './auth.ts';
@@ -78,6 +81,7 @@ export * from './squad-choices.ts';
 export * from './squad-members.ts';
 export * from './squad-views.ts';
 export * from './squads.ts';
+export * from './staff.ts';
 export * from './statistics.ts';
 export * from './wallet.ts';
 
@@ -107,8 +111,10 @@ export const ROUTES = {
   ...searchRoutes,
   ...securityRoutes,
   ...announcementRoutes,
+  ...staffRoutes,
   ...notificationRoutes,
   ...notificationChoiceRoutes,
+  ...activityRoutes,
   ...outboxRoutes,
   ...helpRoutes,
   ...helpDeskRoutes,

@@ -36,6 +36,8 @@ export const security = z.object({
   twoFactorSince: z.string().nullable(),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
+  /** Staff do nothing else before they have set up a passkey or an authenticator app. */
+  isFactorDue: z.boolean(),
 });
 export type Security = z.output<typeof security>;
 

@@ -59,6 +59,7 @@ export const paths = {
   inactiveMembers: '/member-management/inactive-member',
   productMembers: (product: string) => `/member-management/${product}-member`,
   staff: '/staff-management',
+  staffInvitation: '/staff-invitation',
   activity: '/activity',
   undelivered: '/activity/undelivered',
   setAside: '/set-aside',

@@ -32,6 +32,7 @@ const ResetPassword = ofVisitor('ResetPassword');
 const GuarantorLink = ofVisitor('GuarantorLink');
 const PayoutAccountLink = ofVisitor('PayoutAccountLink');
 const InvitationLink = ofVisitor('InvitationLink');
+const StaffInvitation = ofVisitor('StaffInvitation');
 
 const MemberShell = ofMember('MemberShell');
 const SelectProduct = ofMember('SelectProduct');
@@ -90,7 +91,8 @@ const Tickets = ofAdmin('Tickets');
 const TicketPage = ofAdmin('TicketPage');
 const WaitingList = ofAdmin('WaitingList');
 const AdminPods = ofAdmin('ComingSoon');
-const NotBuilt = ofAdmin('NotBuilt');
+const StaffManagement = ofAdmin('StaffManagement');
+const AccountActivity = ofAdmin('AccountActivity');
 
 const SandboxHome = ofSandbox('SandboxHome');
 const SandboxIdentity = ofSandbox('SandboxIdentity');
@@ -194,10 +196,10 @@ const admin = (
         element={<Members only="adashi" title={msg('Members of Adashi')} />}
       />
       <Route path={paths.productMembers('ajohome')} element={<WaitingList />} />
-      <Route path={paths.staff} element={<NotBuilt />} />
+      <Route path={paths.staff} element={<StaffManagement />} />
       <Route path={paths.setAside} element={<SetAside />} />
       <Route path={paths.kyc} element={<KycList />} />
-      <Route path={paths.activity} element={<NotBuilt />} />
+      <Route path={paths.activity} element={<AccountActivity />} />
       <Route path={paths.undelivered} element={<Undelivered />} />
       <Route path={paths.guarantors} element={<Guarantors />} />
       <Route path={paths.payments} element={<AdminPayments />} />
@@ -228,6 +230,7 @@ const anyone = (
     <Route path={paths.guarantorLink} element={<GuarantorLink />} />
     <Route path={paths.payoutAccountLink} element={<PayoutAccountLink />} />
     <Route path={paths.invitation} element={<InvitationLink />} />
+    <Route path={paths.staffInvitation} element={<StaffInvitation />} />
   </>
 );
 

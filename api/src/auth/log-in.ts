@@ -2,21 +2,30 @@ import type { authRoutes, Output, Parsed, SignedIn } from '@adashi/contract';
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
 import { checkPassword, startSession } from '../credentials/index.ts';
+import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
 import type { Call } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { signAccessToken } from '../http/session.ts';
 import { readProfile } from '../people/index.ts';
-import { passPasskey, passSecondFactor, ticketIfDue } from '../security/index.ts';
+import { hasPasskey, passPasskey, passSecondFactor, ticketIfDue } from '../security/index.ts';
 import { accountOf } from './store.ts';
 
 type Login = (typeof authRoutes)['login'];
 type Factor = Parsed<(typeof authRoutes)['loginTwoFactor']>['body'];
 type Passkey = Parsed<(typeof authRoutes)['loginPasskey']>['body'];
 
+/** Refuses staff who are suspended: unlike members they have nothing here that goes on. */
+async function checkStaff({ db }: House, personId: string): Promise<void> {
+  if (await isThere(db, sql`select 1 from people where id = ${personId} and staff_suspended_at is not null`))
+    refuse('staff_suspended');
+}
+
 /** Starts a session for who has shown that it is them. */
 async function enter({ house, reply }: Call, personId: string): Promise<SignedIn> {
   const data = await readProfile(house.db, personId);
+  if (data.role !== 'user') await checkStaff(house, personId);
   const actor = { kind: data.role === 'user' ? 'member' : 'staff', id: personId } as const;
   const session = await inTransaction(house.db, async (trx) => {
     await sql`update people set last_seen_at = ${house.clock.now()} where id = ${personId}`.execute(trx);
@@ -28,7 +37,8 @@ async function enter({ house, reply }: Call, personId: string): Promise<SignedIn
 
 /**
  * Starts a session for who knows the password. One whose e-mail is not verified gets the profile and no token; one who
- * has a second factor gets a ticket to give it by, and learns nothing of the profile before.
+ * has a second factor gets a ticket to give it by, and learns nothing of the profile before. Staff whose second factor is
+ * a passkey sign in by it: the password alone is not enough.
  */
 export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Output<Login>> {
   const { house } = call;
@@ -37,7 +47,9 @@ export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Ou
   const data = await readProfile(house.db, account.id);
   if (!data.isVerified && data.role !== 'superadmin') return { data };
   const ticket = await ticketIfDue(house, house.db, account.id);
-  return ticket ? { ticket } : enter(call, account.id);
+  if (ticket) return { ticket };
+  if (data.role !== 'user' && (await hasPasskey(house.db, account.id))) refuse('passkey_needed');
+  return enter(call, account.id);
 }
 
 /** Starts a session for who knew the password and has the second factor. */

@@ -5,9 +5,9 @@ import { countRow } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
+import { deviceOf } from '../http/device.ts';
 import type { Session, SessionOf } from '../http/session.ts';
 import { random } from '../random.ts';
-import { deviceOf } from './device.ts';
 import { handToken, LIVES_MS } from './refresh-tokens.ts';
 
 /** Opens a session for the browser that is answered. Sessions live in real time. */

@@ -7,7 +7,14 @@ const rightsRow = z.object({ role: z.string(), may: z.array(z.string()) });
 
 const SCHEMAS = ['public', 'sandbox', 'pgboss'];
 /** Written once and never changed, by grants beside the triggers: what is proven by it could else be made to fit. */
-export const APPEND_ONLY = ['ledger_transfers', 'activity', 'guarantees', 'guarantor_payments', 'setting_changes'];
+export const APPEND_ONLY = [
+  'ledger_transfers',
+  'activity',
+  'guarantees',
+  'guarantor_payments',
+  'setting_changes',
+  'activity_chain',
+];
 const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
 
 /**

@@ -1,8 +1,9 @@
 import { type Caller, type Parsed, PERMISSIONS, type Route, roleMay } from '@adashi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Actor } from '../activity/index.ts';
+import { type Actor, comingFrom } from '../activity/index.ts';
 import type { House } from '../house.ts';
+import { deviceOf } from './device.ts';
 import { answerOnce } from './idempotency.ts';
 import { found, refuse } from './refusal.ts';
 import { readSession, type Session } from './session.ts';
@@ -64,6 +65,7 @@ async function identify(
   const me = await readSession(house, request.headers.authorization);
   const seesAll = admit(route, me, request);
   if (me.isSuspended && route.method !== 'GET' && !route.whileSuspended) refuse('suspended');
+  if (route.may && me.lacksFactor) refuse('second_factor_needed');
   return { ...call, me, seesAll, actor: { kind: me.role === 'user' ? 'member' : 'staff', id: me.id } };
 }
 
@@ -103,7 +105,9 @@ export function bind<Group extends Record<string, Route>>(
       handler: async (request) => {
         const call = found(calls.get(request));
         const input = { params: request.params, query: request.query, body: request.body };
-        const work = (own: House) => handler(input, { ...call, house: own });
+        const { browser, system, device } = deviceOf(request.headers['user-agent']);
+        const origin = { ip: request.ip, device, browser: [browser, system].filter(Boolean).join(', ') || null };
+        const work = (own: House) => comingFrom(origin, () => handler(input, { ...call, house: own }));
         const isKept = method !== 'GET' && !answersSecret;
         return 'me' in call && isKept ? answerOnce(house, call.me.id, request, work) : work(house);
       },

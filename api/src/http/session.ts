@@ -1,12 +1,20 @@
 import { role } from '@adashi/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { language } from '../db/columns.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { refuse } from './refusal.ts';
 
-const sessionRow = z.object({ id: z.string(), role, language, family: z.string(), isSuspended: z.boolean() });
+const sessionRow = z.object({
+  id: z.string(),
+  role,
+  language,
+  family: z.string(),
+  isSuspended: z.boolean(),
+  lacksFactor: z.boolean(),
+});
 export type Session = z.output<typeof sessionRow>;
 
 /** A session is a family of refresh tokens, each made from the one before. */
@@ -42,6 +50,13 @@ async function readToken(house: House, token: string): Promise<SessionOf> {
   }
 }
 
+/** Staff without a second factor, as a condition on `people`: only the demo's own, whose passwords are public, need none. */
+export function lacksFactor({ config }: House): RawBuilder<boolean> {
+  return sql`(role <> 'user' and not (second_factor_waived and ${config.DEMO === 'yes'})
+    and not exists (select 1 from passkeys where passkeys.person_id = people.id)
+    and not exists (select 1 from two_factor where two_factor.person_id = people.id and on_since is not null))`;
+}
+
 /**
  * Who calls, by the bearer token; role and session are read anew each time, so that a change holds at once. A superadmin
  * is exempt from the verified e-mail (SPEC §6).
@@ -51,8 +66,11 @@ export async function readSession(house: House, authorization: string | undefine
   if (!token) return refuse('not_signed_in');
   const { person, family } = await readToken(house, token);
   const row = await rowsOf(sessionRow)`
-    select id, role, language, ${family}::text as family, suspended_at is not null as "isSuspended" from people
-    where id = ${person} and erased_at is null and (email_verified_at is not null or role = 'superadmin')
+    select id, role, language, ${family}::text as family, suspended_at is not null as "isSuspended",
+      ${lacksFactor(house)} as "lacksFactor"
+    from people
+    where id = ${person} and erased_at is null and (role = 'user' or staff_suspended_at is null)
+      and (email_verified_at is not null or role = 'superadmin')
       and exists (select 1 from sessions where id = ${family} and person_id = people.id and ended_at is null)
   `.first(house.db);
   return row ?? refuse('not_signed_in');

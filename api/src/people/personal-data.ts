@@ -55,6 +55,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   swaps: { of: (person) => sql`from_seat in (${SEATS(person)}) or to_seat in (${SEATS(person)})` },
   removals: { ...ofSeat, without: ['noticed_by'] },
   invitations: { of: (person) => sql`invited_by = ${person}`, without: ['invited_by', 'address'] },
+  staff_invitations: { of: (person) => sql`invited_by = ${person}`, without: ['link_hash', 'email', 'invited_by'] },
   messages: own,
   help_tickets: { ...own, without: ['assigned_to'] },
   help_messages: {
@@ -78,7 +79,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   calendar_addresses: { ...own, without: ['salt', 'secret_hash'] },
   activity: {
     of: (person) => sql`actor_id = ${person} or subject = ${`person:${person}`}`,
-    without: ['actor_id', 'details'],
+    without: ['actor_id', 'details', 'ip', 'device', 'browser'],
   },
 };
 
@@ -103,4 +104,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   settings: 'of the house',
   book_checks: 'of the house; that one asked for it is in the activity',
   setting_changes: 'of the house; that one made them is in the activity',
+  activity_chain: 'hashes of the activity, which is in the copy',
+  activity_unsealed: 'rows of the activity that wait for their hash',
 };

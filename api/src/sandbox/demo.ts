@@ -48,11 +48,15 @@ async function addStaff(house: House): Promise<void> {
   for (const [first, last, role] of [
     ['Grace', 'Adu', 'admin'],
     ['Kofi', 'Mensah', 'superadmin'],
+    ['Femi', 'Ogunleye', 'finance'],
+    ['Hassan', 'Diallo', 'kyc_officer'],
+    ['Marie', 'Tremblay', 'support'],
   ]) {
     await sql`
-      insert into people (role, first_name, last_name, email, password_hash, email_verified_at, kyc_status, referral_code)
+      insert into people (role, first_name, last_name, email, password_hash, email_verified_at, kyc_status, referral_code,
+        second_factor_waived)
       values (${role}, ${first}, ${last}, ${`${first}.${last}@example.com`.toLowerCase()}, ${hash}, ${house.clock.now()}, 'verified',
-        ${random.word(8)})
+        ${random.word(8)}, true)
       on conflict (email) do nothing
     `.execute(house.db);
   }

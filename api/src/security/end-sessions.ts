@@ -1,8 +1,11 @@
 import { record } from '../activity/index.ts';
 import { endAllSessions, endOneSession } from '../credentials/index.ts';
+import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
 
 /** Ends one session of who asks, at once. One that is not theirs, or over, is not there. */
 export async function endOwnSession({ house, me, actor }: PersonCall, id: string): Promise<void> {
@@ -10,6 +13,11 @@ export async function endOwnSession({ house, me, actor }: PersonCall, id: string
     if (!(await endOneSession(house, trx, me.id, id))) refuse('not_found');
     await record(trx, actor, 'ended_session', `person:${me.id}`);
   });
+}
+
+/** Staff who set up a second factor are asked for it in every browser: what was opened by the password alone ends. */
+export async function endWeakSessions(house: House, trx: Trx, me: Session): Promise<void> {
+  if (me.role !== 'user') await endAllSessions(house, me.id, { db: trx, except: me.family });
 }
 
 /** Ends every session of who asks but the one that asks. */

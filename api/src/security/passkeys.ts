@@ -12,6 +12,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
+import { endWeakSessions } from './end-sessions.ts';
 import { siteOf } from './site.ts';
 import { countPasskeys, credentialsOf, ownerOfPasskeys, type PasskeyView, passkeyRow } from './store.ts';
 import { tellOfChange } from './tell-of-change.ts';
@@ -63,6 +64,7 @@ export async function addPasskey(call: PersonCall, { name, response }: Body): Pr
       on conflict (credential_id) do nothing
       returning id, name, to_json(added_at) as "addedAt", to_json(used_at) as "usedAt"
     `.first(trx);
+    await endWeakSessions(house, trx, me);
     await record(trx, actor, 'added_passkey', `person:${me.id}`);
     await tellOfChange(house, trx, me.id, 'passkey_added');
     return made ?? refuse('passkey_refused');

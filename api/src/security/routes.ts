@@ -23,7 +23,7 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
     await confirmPassword(call, body.password);
     return { message: 'Confirmed' };
   },
-  security: async (_, { house, me }) => readSecurity(house.db, me.id),
+  security: async (_, call) => readSecurity(call),
   beginTwoFactor: async (_, call) => beginTwoFactor(call),
   confirmTwoFactor: async ({ body }, call) => ({ recoveryCodes: await confirmTwoFactor(call, body.code) }),
   renewRecoveryCodes: async (_, call) => ({ recoveryCodes: await renewRecoveryCodes(call) }),

@@ -3,26 +3,27 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { bytes, countRow } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
-import { rowsOf } from '../db/rows-of.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
 import { found } from '../http/refusal.ts';
 
 export const passkeyRow = passkey;
 export type PasskeyView = z.output<typeof passkey>;
 
-const factorRow = security.omit({ passkeys: true });
+const factorRow = security.omit({ passkeys: true, isFactorDue: true });
 
-/** How a person signs in. */
-export async function readSecurity(db: Queryable, personId: string): Promise<Security> {
+/** How who asks signs in. */
+export async function readSecurity({ house: { db }, me }: PersonCall): Promise<Security> {
   const factors = await rowsOf(factorRow)`
     select to_json(password_changed_at) as "passwordChangedAt", to_json(on_since) as "twoFactorSince",
       (select count(*) from recovery_codes where person_id = people.id and used_at is null) as "recoveryCodesLeft"
-    from people left join two_factor on person_id = people.id where people.id = ${personId}
+    from people left join two_factor on person_id = people.id where people.id = ${me.id}
   `.first(db);
   const passkeys = await rowsOf(passkeyRow)`
     select id, name, to_json(added_at) as "addedAt", to_json(used_at) as "usedAt"
-    from passkeys where person_id = ${personId} order by added_at, id
+    from passkeys where person_id = ${me.id} order by added_at, id
   `.all(db);
-  return { ...found(factors), passkeys };
+  return { ...found(factors), passkeys, isFactorDue: me.lacksFactor };
 }
 
 const credentialRow = z.object({ id: z.string(), transports: z.array(z.string()) });
@@ -31,6 +32,10 @@ export async function credentialsOf(db: Queryable, personId: string): Promise<z.
   return rowsOf(credentialRow)`
     select credential_id as id, transports from passkeys where person_id = ${personId}
   `.all(db);
+}
+
+export async function hasPasskey(db: Queryable, personId: string): Promise<boolean> {
+  return isThere(db, sql`select 1 from passkeys where person_id = ${personId}`);
 }
 
 const ownerRow = z.object({ name: z.string(), email: z.string() });

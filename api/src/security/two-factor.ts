@@ -9,6 +9,7 @@ import { encrypt } from '../encryption.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { takeAppCode } from './authenticator.ts';
+import { endWeakSessions } from './end-sessions.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
@@ -45,6 +46,7 @@ export async function confirmTwoFactor({ house, me, actor }: PersonCall, code: s
     `;
     if ((await countChanged(trx, write)) === 0) refuse('wrong_state');
     await record(trx, actor, 'turned_two_factor_on', `person:${me.id}`);
+    await endWeakSessions(house, trx, me);
     await tellOfChange(house, trx, me.id, 'two_factor_on');
     return makeRecoveryCodes(house, trx, me.id);
   });

@@ -1,5 +1,6 @@
 /** What staff sees, as one file of the build. */
 
+export { AccountActivity } from '../activity/admin/AccountActivity.tsx';
 export { AnnouncementPage, NewAnnouncement } from '../announcements/admin/AnnouncementPage.tsx';
 export { Announcements } from '../announcements/admin/Announcements.tsx';
 export { BookPage } from '../books/admin/BookPage.tsx';
@@ -22,7 +23,6 @@ export { ComingSoon } from '../pods/shared/ComingSoon.tsx';
 export { AdminReferrals } from '../referrals/admin/AdminReferrals.tsx';
 export { SetAside } from '../rotation/admin/SetAside.tsx';
 export { PlatformSettings } from '../settings/admin/PlatformSettings.tsx';
-export { NotBuilt } from '../shell/NotBuilt.tsx';
 export { StaffShell } from '../shell/StaffShell.tsx';
 export { AdminSquad } from '../squads/admin/AdminSquad.tsx';
 export { AdminSquads } from '../squads/admin/AdminSquads.tsx';
@@ -31,3 +31,4 @@ export { MembershipPage } from '../squads/admin/MembershipPage.tsx';
 export { Memberships } from '../squads/admin/Memberships.tsx';
 export { NewSquad } from '../squads/admin/NewSquad.tsx';
 export { SetPositions } from '../squads/admin/SetPositions.tsx';
+export { StaffManagement } from '../staff/admin/StaffManagement.tsx';

@@ -5,3 +5,4 @@ export { SignUp } from '../auth/visitor/SignUp.tsx';
 export { PayoutAccountLink } from '../banks/visitor/PayoutAccountLink.tsx';
 export { GuarantorLink } from '../guarantors/visitor/GuarantorLink.tsx';
 export { InvitationLink } from '../squads/visitor/InvitationLink.tsx';
+export { StaffInvitation } from '../staff/visitor/StaffInvitation.tsx';

@@ -1,25 +1,41 @@
 import { ROUTES } from '@adashi/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useIfKnown } from '../client/Loaded.tsx';
 import { paths } from '../paths.ts';
 import { Search } from '../search/admin/Search.tsx';
+import { SetSecondFactor } from '../security/admin/SetSecondFactor.tsx';
 import { updateProfile, useSession } from '../session/session.ts';
 import { mainItems, moreItems } from './items.ts';
 import { NotAllowed } from './NotAllowed.tsx';
 import { mayVisit } from './pages-of-staff.ts';
 import { Shell } from './Shell.tsx';
 
-/** The shell of staff, who see the pages that their role may see today. */
+/** True from when the server asks for a second factor until its owner goes on. */
+function useSettingUp(): [boolean, () => void] {
+  const isDue = useIfKnown(ROUTES.security, {})?.isFactorDue ?? false;
+  const [isOpen, setOpen] = useState(false);
+  if (isDue && !isOpen) setOpen(true);
+  return [isOpen, () => setOpen(false)];
+}
+
+/** The shell of staff, who see the pages that their role may see today, once they have a second factor. */
 export function StaffShell() {
   const { t } = useTranslation();
   const session = useSession();
   const { pathname } = useLocation();
+  const [isSettingUp, goOn] = useSettingUp();
   const me = useIfKnown(ROUTES.me, {});
   useEffect(() => {
     if (me) updateProfile(me);
   }, [me]);
+  if (isSettingUp)
+    return (
+      <Shell>
+        <SetSecondFactor onDone={goOn} />
+      </Shell>
+    );
   const pages = [...mainItems(session), ...moreItems(session)].map(({ path, label }) => ({ path, label: t(label) }));
   return (
     <Shell tools={mayVisit(session, paths.members) && <Search pages={pages} />}>

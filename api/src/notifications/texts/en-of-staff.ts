@@ -1,6 +1,15 @@
+import type { StaffRole } from '@adashi/contract';
 import type { Mails, Texts } from './texts.ts';
 
-/** The mails in which members read what staff decided, or wrote. */
+const STAFF: Record<StaffRole, string> = {
+  support: 'support',
+  kyc_officer: 'KYC officer',
+  finance: 'finance',
+  admin: 'administrator',
+  superadmin: 'superadmin',
+};
+
+/** The mails in which somebody reads what staff decided, or wrote. */
 export const decisions: Pick<
   Mails,
   | 'identityAskedAgain'
@@ -10,6 +19,7 @@ export const decisions: Pick<
   | 'ticketAnswered'
   | 'accountSuspended'
   | 'accountReactivated'
+  | 'staffInvitation'
 > = {
   identityAskedAgain: ({ name, reason, url }) => ({
     subject: 'Please verify your identity again',
@@ -38,6 +48,10 @@ export const decisions: Pick<
   accountReactivated: ({ name }) => ({
     subject: 'Your Adashi account is open again',
     text: `Hello ${name},\n\nyour account is suspended no longer. Payouts that waited for that go out now.`,
+  }),
+  staffInvitation: ({ role, url, days }) => ({
+    subject: 'You are invited to work at Adashi',
+    text: `Hello,\n\nyou are invited to the staff of Adashi, with the role ${STAFF[role]}. Set your password here:\n\n${url}\n\nThe link works once, for ${days} days. Before your first page opens you set up a passkey or an authenticator app. If you know nothing of this, you need do nothing.`,
   }),
 };
 

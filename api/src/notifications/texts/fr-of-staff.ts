@@ -1,6 +1,15 @@
+import type { StaffRole } from '@adashi/contract';
 import type { Mails, Texts } from './texts.ts';
 
-/** The mails in which members read what staff decided, or wrote. */
+const STAFF: Record<StaffRole, string> = {
+  support: 'soutien',
+  kyc_officer: 'vérification des identités',
+  finance: 'finances',
+  admin: 'administration',
+  superadmin: 'superadministration',
+};
+
+/** The mails in which somebody reads what staff decided, or wrote. */
 export const decisions: Pick<
   Mails,
   | 'identityAskedAgain'
@@ -10,6 +19,7 @@ export const decisions: Pick<
   | 'ticketAnswered'
   | 'accountSuspended'
   | 'accountReactivated'
+  | 'staffInvitation'
 > = {
   identityAskedAgain: ({ name, reason, url }) => ({
     subject: 'Veuillez vérifier de nouveau votre identité',
@@ -38,6 +48,10 @@ export const decisions: Pick<
   accountReactivated: ({ name }) => ({
     subject: 'Votre compte Adashi est rouvert',
     text: `Bonjour ${name},\n\nvotre compte n'est plus suspendu. Les versements qui attendaient partent maintenant.`,
+  }),
+  staffInvitation: ({ role, url, days }) => ({
+    subject: 'Vous êtes invité à travailler chez Adashi',
+    text: `Bonjour,\n\nvous êtes invité à rejoindre le personnel d'Adashi, avec le rôle ${STAFF[role]}. Choisissez ici votre mot de passe :\n\n${url}\n\nLe lien fonctionne une fois, pendant ${days} jours. Avant votre première page, vous configurez une clé d'accès ou une application d'authentification. Si vous n'en savez rien, vous n'avez rien à faire.`,
   }),
 };
 

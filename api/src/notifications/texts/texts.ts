@@ -1,4 +1,4 @@
-import type { ReferralStage, SecurityChange } from '@adashi/contract';
+import type { ReferralStage, SecurityChange, StaffRole } from '@adashi/contract';
 import type { Cents, LocalDate, Period, Requirement, StatementKind, TransferKind } from '@adashi/core';
 
 /** What a mail says. */
@@ -65,6 +65,12 @@ interface Invitation {
   readonly url: string;
 }
 
+interface StaffInvitation {
+  readonly role: StaffRole;
+  readonly url: string;
+  readonly days: number;
+}
+
 /** Of one round of a squad. */
 interface About {
   readonly name: string;
@@ -112,6 +118,7 @@ export interface Mails {
   readonly proposalDeclined: Mail<Decided>;
   readonly proposalCancelled: Mail<Decided>;
   readonly invitation: Mail<Invitation>;
+  readonly staffInvitation: Mail<StaffInvitation>;
   readonly guarantorAsked: Mail<{ name: string; member: string; url: string }>;
   readonly squadStarts: Mail<Started>;
   readonly squadPostponed: Mail<Postponed>;

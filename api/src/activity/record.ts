@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/database.ts';
+import { originOf } from './caller.ts';
+
+/** Every caller is an actor. */
+export type Actor =
+  | { readonly kind: 'member' | 'staff'; readonly id: string }
+  | { readonly kind: 'guarantor'; readonly id: string }
+  | { readonly kind: 'job' | 'visitor' | 'provider'; readonly id: null };
+
+/**
+ * One audited act, in the transaction of the act: no other database is taken. `subject` is 'squad:<id>', 'person:<id>' … Of what
+ * changed `details` say `before` and `after`, and why as `reason`. Where it came from is known by the call.
+ */
+export async function record(
+  trx: Trx,
+  actor: Actor,
+  action: string,
+  subject: string,
+  details: object = {},
+): Promise<void> {
+  const { ip = null, device = null, browser = null } = (actor.kind === 'job' ? undefined : originOf()) ?? {};
+  await sql`
+    insert into activity (actor_kind, actor_id, action, subject, details, ip, device, browser)
+    values (${actor.kind}, ${actor.id}, ${action}, ${subject}, ${JSON.stringify(details)}, ${ip}, ${device}, ${browser})
+  `.execute(trx);
+}

@@ -1,0 +1,3 @@
+export { activityHandlers } from './routes.ts';
+export { sealActivity } from './seal.ts';
+export { checkActivity } from './verify-activity.ts';

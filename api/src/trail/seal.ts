@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { BEGINNING, linkOf, SEALED } from './chain.ts';
+
+const BATCH = 1_000;
+
+const headRow = z.object({ sequence: z.int(), hash: z.string() });
+const openRow = z.object({ id: z.int(), text: z.string() });
+
+/** Seals so many rows, by one process at a time. Answers how many there were. */
+async function sealBatch(trx: Trx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('activity_chain'))`.execute(trx);
+  const head = await rowsOf(headRow)`select sequence, hash from activity_chain order by sequence desc limit 1`.first(
+    trx,
+  );
+  const rows = await rowsOf(openRow)`
+    select activity.id, ${SEALED} as text from activity_unsealed join activity on activity.id = activity_id
+    order by activity.id limit ${BATCH}
+  `.all(trx);
+  if (rows.length === 0) return 0;
+  let { sequence, hash } = head ?? { sequence: 0, hash: BEGINNING };
+  const hashes = rows.map(({ text }) => {
+    sequence += 1;
+    hash = linkOf(hash, sequence, text);
+    return hash;
+  });
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    insert into activity_chain (sequence, activity_id, hash, sealed_at)
+    select ${head?.sequence ?? 0}::bigint + place, activity_id, hash, clock_timestamp()
+    from unnest(${ids}::bigint[], ${hashes}::text[]) with ordinality as sealed (activity_id, hash, place)
+  `.execute(trx);
+  await sql`delete from activity_unsealed where activity_id = any(${ids}::bigint[])`.execute(trx);
+  return rows.length;
+}
+
+/** Seals everything that is committed and not sealed yet. */
+export async function sealActivity(db: Database): Promise<void> {
+  while ((await inTransaction(db, sealBatch)) === BATCH);
+}

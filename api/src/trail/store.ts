@@ -1,0 +1,125 @@
+import {
+  type ActivityRow,
+  type activityRoutes,
+  activityRow,
+  type ChainCheck,
+  chainCheck,
+  type Output,
+  type Parsed,
+} from '@adashi/contract';
+import { addDays, type LocalDate } from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { TIME_ZONE } from '../clock.ts';
+import { type Page, pageOf } from '../db/page.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { House } from '../house.ts';
+import { found } from '../http/refusal.ts';
+import { sealActivity } from './seal.ts';
+
+type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+/** The id in a subject such as 'squad:<id>', where it is one. */
+const subjectId = (kind: string) => sql`substring(subject from ${`^${kind}:(${UUID})$`})::uuid`;
+
+const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "actorKind",
+  (select first_name || ' ' || last_name from people where id = substring(actor_id from ${`^${UUID}$`})::uuid
+    and actor_kind in ('member', 'staff')) as actor,
+  (select role from people where id = substring(actor_id from ${`^${UUID}$`})::uuid and actor_kind in ('member', 'staff')) as role,
+  action, subject,
+  coalesce((select first_name || ' ' || last_name from people where id = ${subjectId('person')}),
+    (select name from squads where id = ${subjectId('squad')})) as about,
+  details, ip, device, browser, (select hash from activity_chain where activity_id = activity.id) as hash`;
+
+const DAYS = { today: 0, week: 6, month: 29 } as const;
+const startOf = (day: LocalDate) => sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
+/** Of so many people and squads that are called so, whoever looks for more of them says more of the name. */
+const MOST_NAMED = 200;
+
+/** People and squads by their names: what they did, and what was done about them. */
+function named(q: string): RawBuilder<unknown> {
+  const like = `%${q}%`;
+  return sql`(actor_id in (select id::text from people where first_name || ' ' || last_name ilike ${like} limit ${MOST_NAMED})
+    or subject in (select 'person:' || id from people where first_name || ' ' || last_name ilike ${like} limit ${MOST_NAMED})
+    or subject in (select 'squad:' || id from squads where name ilike ${like} limit ${MOST_NAMED}))`;
+}
+
+function filtered({ clock }: House, { q, who, about, when, device }: Filters): RawBuilder<unknown> {
+  const conditions = [
+    sql`true`,
+    ...(q ? [named(q)] : []),
+    ...(who ? [sql`actor_kind = ${who}`] : []),
+    ...(about ? [sql`subject like ${`${about}%`}`] : []),
+    ...(when ? [sql`at >= ${startOf(addDays(clock.today(), -DAYS[when]))}`] : []),
+    ...(device ? [sql`device = ${device}`] : []),
+  ];
+  return sql`activity where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** The newest first. */
+export async function listActivity(
+  house: House,
+  query: Parsed<(typeof activityRoutes)['activity']>['query'],
+): Promise<Page<ActivityRow>> {
+  return pageOf(house.db, activityRow, query, {
+    columns: COLUMNS,
+    from: filtered(house, query),
+    order: sql`activity.at desc, activity.id desc`,
+    sorts: { at: sql`activity.at` },
+  });
+}
+
+const BATCH = 500;
+
+/** Everything that is filtered, the newest first: so many at a time, as somebody reads them. */
+export async function* everyAct(house: House, filters: Filters): AsyncGenerator<ActivityRow> {
+  for (let last: ActivityRow | undefined, isOver = false; !isOver; ) {
+    const after = last ? sql`(activity.at, activity.id) < (${last.at}::timestamptz, ${last.id})` : sql`true`;
+    const rows: ActivityRow[] = await rowsOf(activityRow)`
+      select ${COLUMNS} from ${filtered(house, filters)} and ${after} order by activity.at desc, activity.id desc limit ${BATCH}
+    `.all(house.db);
+    yield* rows;
+    last = rows.at(-1);
+    isOver = rows.length < BATCH;
+  }
+}
+
+const headRow = z.object({ sequence: z.int(), hash: z.string(), sealedAt: z.string() });
+const HEAD = sql`sequence, hash, to_json(sealed_at) as "sealedAt"`;
+const sinceRow = z.object({ since: z.string().nullable() });
+const verifiedRow = z.object({ at: z.string(), by: z.string().nullable(), check: chainCheck });
+
+/** How long the chain is, and what was found when somebody looked last. */
+export async function readChain({ db }: House): Promise<Output<(typeof activityRoutes)['activityChain']>> {
+  await sealActivity(db);
+  const head = await rowsOf(headRow)`select ${HEAD} from activity_chain order by sequence desc limit 1`.first(db);
+  const first = await rowsOf(sinceRow)`select to_json(at) as since from activity order by id limit 1`.first(db);
+  const last = await rowsOf(verifiedRow)`
+    select to_json(at) as at, (select first_name || ' ' || last_name from people where id::text = actor_id) as by,
+      details as check
+    from activity where subject = 'activity' and action = 'verified_activity' order by id desc limit 1
+  `.first(db);
+  const check: ChainCheck | undefined = last?.check;
+  return {
+    since: first?.since ?? null,
+    head: head ?? null,
+    verified: last && check ? { ...check, at: last.at, by: last.by } : null,
+  };
+}
+
+/** The last hash of a day, in the house's time zone and in real time; refuses a day before the first. */
+export async function headOn(
+  { db, clock }: House,
+  on: LocalDate,
+): Promise<Output<(typeof activityRoutes)['activityHead']>> {
+  await sealActivity(db);
+  const head = await rowsOf(headRow)`
+    select ${HEAD} from activity_chain where sealed_at < ${startOf(addDays(on, 1))} order by sealed_at desc, sequence desc limit 1
+  `.first(db);
+  const overRow = z.object({ isFinal: z.boolean() });
+  const over = await rowsOf(overRow)`
+    select ${clock.real()}::timestamptz >= ${startOf(addDays(on, 1))} as "isFinal"
+  `.first(db);
+  return { ...found(head), on, isFinal: found(over).isFinal };
+}

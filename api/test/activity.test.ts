@@ -1,0 +1,164 @@
+import { dayIn } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { record } from '../src/activity/index.ts';
+import { TIME_ZONE } from '../src/clock.ts';
+import { inTransaction } from '../src/db/transaction.ts';
+import { checkActivity, sealActivity } from '../src/trail/index.ts';
+import { asOwner } from './fresh-database.ts';
+import { type Caller, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  ada = await house.member('ada');
+});
+afterAll(() => house.close());
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+const list = async (query: object = {}) => (await grace.call('activity', { query })).data;
+const verify = () => grace.call('verifyActivity', {});
+
+/** What somebody could do who has the database in hand. */
+const behind = (text: string) => asOwner(house.house.db, text);
+const change = (id: number, details: object) =>
+  behind(`update activity set details = '${JSON.stringify(details)}' where id = ${id}`);
+
+describe('who, what, when, from where', () => {
+  test('an act tells its person, role, subject, reason and the browser that it came from', async () => {
+    const squad = await house.openSquad(grace, { name: 'Riverbank' });
+    await grace.raw('cancelSquad', { ...inSquad(squad), body: { reason: 'Opened twice' } }, { 'user-agent': CHROME });
+    expect((await list({ about: 'squad' }))[0]).toMatchObject({
+      actor: 'grace Staff',
+      actorKind: 'staff',
+      role: 'admin',
+      action: expect.stringContaining('cancel'),
+      about: 'Riverbank',
+      details: { reason: 'Opened twice' },
+      ip: '127.0.0.1',
+      device: 'computer',
+      browser: 'Chrome, Windows',
+    });
+  });
+
+  test('what the server does by itself comes from nowhere', async () => {
+    await checkActivity(house.house.db);
+    expect((await list({ who: 'job' }))[0]).toMatchObject({
+      action: 'verified_activity',
+      actor: null,
+      ip: null,
+      device: null,
+    });
+  });
+
+  test.each([
+    [
+      'a person',
+      { q: 'ada member' },
+      ({ actor, about }: { actor: string | null; about: string | null }) =>
+        actor === 'ada Member' || about === 'ada Member',
+    ],
+    ['a squad', { q: 'riverbank' }, ({ about }: { about: string | null }) => about === 'Riverbank'],
+    ['who', { who: 'member' }, ({ actorKind }: { actorKind: string }) => actorKind === 'member'],
+    ['what it is about', { about: 'squad' }, ({ subject }: { subject: string }) => subject.startsWith('squad:')],
+    ['a device', { device: 'computer' }, ({ device }: { device: string | null }) => device === 'computer'],
+  ])('is narrowed by %s', async (_, query, isMeant: (row: never) => boolean) => {
+    const rows = await list(query);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => !isMeant(row as never))).toEqual([]);
+  });
+
+  test('is narrowed by time', async () => {
+    await sql`insert into activity (at, actor_kind, action, subject) values (now() - interval '9 days', 'job', 'was_long_ago', 'test')`.execute(
+      house.house.db,
+    );
+    const acts = async (when: string) => (await list({ when, pageSize: 100, who: 'job' })).map(({ action }) => action);
+    expect(await acts('week')).not.toContain('was_long_ago');
+    expect(await acts('month')).toContain('was_long_ago');
+  });
+
+  test('leaves as a file, whole and narrowed', async () => {
+    const rows = async (query: object) => (await grace.raw('activityCsv', { query })).body.trim().split('\r\n');
+    const { total } = await grace.call('activity', { query: {} });
+    expect(await rows({})).toHaveLength(total + 1);
+    const ofSquads = await rows({ about: 'squad' });
+    expect(ofSquads.slice(1).filter((row) => !row.includes('squad:'))).toEqual([]);
+  });
+});
+
+describe('the chain', () => {
+  test('is intact, and that somebody looked is recorded', async () => {
+    const { rows, broken } = await verify();
+    expect(broken).toBeNull();
+    const { head, verified } = await grace.call('activityChain', {});
+    expect(head?.sequence).toBe(rows + 1);
+    expect(verified).toMatchObject({ rows, broken: null, by: 'grace Staff' });
+    expect((await list())[0]).toMatchObject({ action: 'verified_activity', hash: head?.hash });
+  });
+
+  test('has each act once, whatever the order in which transactions end, and sealers at once', async () => {
+    const act = (ms: number) =>
+      inTransaction(house.house.db, async (trx) => {
+        await record(trx, { kind: 'job', id: null }, 'was_slow', 'test', { ms });
+        await sql`select pg_sleep(${ms / 1000})`.execute(trx);
+      });
+    await Promise.all([act(200), act(0), act(100), sealActivity(house.house.db), sealActivity(house.house.db)]);
+    await Promise.all([1, 2, 3].map(() => sealActivity(house.house.db)));
+    const { rows } = await sql`
+      select count(*)::int as acts, count(distinct sequence)::int as links, max(sequence)::int as last
+      from activity left join activity_chain on activity_id = activity.id
+    `.execute(house.house.db);
+    const [{ acts, links, last } = { acts: 0, links: 0, last: 0 }] = rows as {
+      acts: number;
+      links: number;
+      last: number;
+    }[];
+    expect([links, last]).toEqual([acts, acts]);
+    expect((await verify()).broken).toBeNull();
+  });
+
+  test('breaks where a row was changed', async () => {
+    const row = (await list({ about: 'squad' }))[0];
+    const id = row?.id ?? 0;
+    await change(id, { reason: 'Nothing happened' });
+    expect((await verify()).broken).toMatchObject({ kind: 'changed', activity: id });
+    await change(id, row?.details ?? {});
+    expect((await verify()).broken).toBeNull();
+  });
+
+  test('breaks where a link is gone, and where a row was never sealed', async () => {
+    const { rows } = await sql`select * from activity_chain where sequence = 3`.execute(house.house.db);
+    const [link] = rows as { sequence: string; activity_id: string; hash: string; sealed_at: Date }[];
+    await behind('delete from activity_chain where sequence = 3');
+    expect((await verify()).broken).toMatchObject({ kind: 'missing', sequence: 3 });
+    await sql`
+      insert into activity_chain values (${link?.sequence}, ${link?.activity_id}, ${link?.hash}, ${link?.sealed_at})
+    `.execute(house.house.db);
+    await sql`insert into activity (actor_kind, action, subject) values ('staff', 'forged', 'test')`.execute(
+      house.house.db,
+    );
+    await sql`delete from activity_unsealed where activity_id in (select id from activity where action = 'forged')`.execute(
+      house.house.db,
+    );
+    expect((await verify()).broken).toMatchObject({ kind: 'unsealed', sequence: null });
+    await sql`insert into activity_unsealed select id from activity where action = 'forged'`.execute(house.house.db);
+    expect((await verify()).broken).toBeNull();
+  });
+
+  test('has a head for each day, which anyone may read', async () => {
+    const today = dayIn(TIME_ZONE, Date.now());
+    await sealActivity(house.house.db);
+    const head = await house.visitor.call('activityHead', { query: { on: today } });
+    expect(head).toMatchObject({ on: today, isFinal: false });
+    expect(head.hash).toBe((await grace.call('activityChain', {})).head?.hash);
+    expect((await house.visitor.refused('activityHead', { query: { on: '2020-01-01' } })).code).toBe('not_found');
+  });
+
+  test('is not for members', async () => {
+    expect((await ada.refused('activity', { query: {} })).code).toBe('forbidden');
+  });
+});

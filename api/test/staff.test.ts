@@ -1,0 +1,239 @@
+import type { StaffRole } from '@adashi/contract';
+import { sql } from 'kysely';
+import { generateSync } from 'otplib';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { Passkey } from './passkey.ts';
+
+let house: TestHouse;
+let root: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  root = await house.staff('root', 'superadmin');
+});
+afterAll(() => house.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const DAY = 86_400_000;
+const because = { reason: 'They asked for it' };
+const on = (who: Caller) => ({ params: { id: who.id } });
+
+/** The real time, so much later. */
+function later(ms: number): void {
+  const now = house.house.clock.real().getTime() + ms;
+  vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now));
+}
+
+const invite = (email_address: string, role: StaffRole = 'support') =>
+  root.call('inviteStaff', { body: { email_address, role } });
+async function linkFor(email: string): Promise<{ query: { id: string } }> {
+  const [mail] = await house.mailsTo(email);
+  return { query: { id: mail?.text.match(/staff-invitation\?id=(\S+)/)?.[1] ?? '' } };
+}
+const NAMED = { firstName: 'Marie', lastName: 'Tremblay', password: PASSWORD };
+const accept = async (email: string) =>
+  house.visitor.call('acceptInvitation', { ...(await linkFor(email)), body: NAMED });
+
+/** Somebody of staff who has no second factor and is not excused from it. */
+async function newcomer(name: string, role: StaffRole = 'support'): Promise<Caller> {
+  const email = `${name}@new.example`;
+  await invite(email, role);
+  await accept(email);
+  return house.confirmed(email);
+}
+const shown = (secret: string) =>
+  generateSync({ secret, epoch: Math.floor(house.house.clock.real().getTime() / 1000) });
+async function setUpApp(me: Caller): Promise<string> {
+  const { secret } = await me.call('beginTwoFactor', {});
+  await me.call('confirmTwoFactor', { body: { code: shown(secret) } });
+  return secret;
+}
+const rowOf = async (who: Caller) =>
+  (await root.call('staff', { query: { q: who.email } })).data.find(({ id }) => id === who.id);
+
+describe('an invitation', () => {
+  test('makes somebody staff, with the role and the password that they chose', async () => {
+    await invite('marie@new.example', 'finance');
+    const link = await linkFor('marie@new.example');
+    expect(await house.visitor.call('staffInvitation', link)).toMatchObject({
+      email_address: 'marie@new.example',
+      role: 'finance',
+    });
+    await house.visitor.call('acceptInvitation', { ...link, body: NAMED });
+    const marie = await house.signIn('marie@new.example');
+    expect(await marie.call('me', {})).toMatchObject({ role: 'finance', firstName: 'Marie', isVerified: true });
+  });
+
+  test('works once, also for two at once', async () => {
+    await invite('once@new.example');
+    const link = await linkFor('once@new.example');
+    const answers = await Promise.all(
+      [1, 2].map(() => house.visitor.raw('acceptInvitation', { ...link, body: NAMED })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  });
+
+  test('is over after three days, and can then be sent anew', async () => {
+    await invite('late@new.example');
+    const link = await linkFor('late@new.example');
+    later(3 * DAY + 1);
+    expect((await house.visitor.refused('acceptInvitation', { ...link, body: NAMED })).code).toBe('not_found');
+    vi.restoreAllMocks();
+    await sql`update staff_invitations set expires_at = now() where email = 'late@new.example'`.execute(house.house.db);
+    await invite('late@new.example');
+    await accept('late@new.example');
+  });
+
+  test('is withdrawn', async () => {
+    const { id } = await invite('gone@new.example');
+    const link = await linkFor('gone@new.example');
+    await root.call('withdrawInvitation', { params: { id } });
+    expect((await house.visitor.refused('staffInvitation', link)).code).toBe('not_found');
+    expect((await root.refused('withdrawInvitation', { params: { id } })).code).toBe('wrong_state');
+  });
+
+  test('goes to an address once, also when two send it at once, and to nobody who is here', async () => {
+    const send = () => root.raw('inviteStaff', { body: { email_address: 'two@new.example', role: 'support' } });
+    const codes = (await Promise.all([send(), send()])).map((answer) => answer.json().code ?? 'sent');
+    expect(codes.toSorted()).toEqual(['already_invited', 'sent']);
+    const taken = { body: { email_address: root.email, role: 'support' } };
+    expect((await root.refused('inviteStaff', taken)).code).toBe('email_taken');
+  });
+
+  test('of who became a member meanwhile is refused', async () => {
+    await invite('ada@example.com');
+    const link = await linkFor('ada@example.com');
+    await house.member('ada');
+    expect((await house.visitor.refused('acceptInvitation', { ...link, body: NAMED })).code).toBe('email_taken');
+  });
+});
+
+describe('a second factor', () => {
+  test('comes before anything else; what is one’s own is not closed', async () => {
+    const me = await newcomer('first');
+    expect(await rowOf(me)).toMatchObject({ state: 'waits', factor: null });
+    expect((await me.refused('people', { query: {} })).code).toBe('second_factor_needed');
+    expect((await me.refused('updatePersonalInfo', { ...on(me), body: {} })).code).toBe('second_factor_needed');
+    expect((await me.call('security', {})).isFactorDue).toBe(true);
+    await setUpApp(me);
+    await me.call('people', { query: {} });
+    expect((await me.call('security', {})).isFactorDue).toBe(false);
+    expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'app' });
+  });
+
+  test('ends the sessions that the password alone had opened', async () => {
+    const me = await newcomer('weak');
+    const elsewhere = await house.signIn(me.email);
+    await setUpApp(me);
+    expect((await elsewhere.refused('me', {})).code).toBe('not_signed_in');
+    await me.call('me', {});
+  });
+
+  test('is the passkey for who has no app: the password alone signs them in no more', async () => {
+    const me = await newcomer('key');
+    const made = new Passkey(house.house.config.publicUrl).made(await me.call('passkeyOptions', {}));
+    await me.call('addPasskey', { body: { name: 'Phone', response: made } });
+    const login = { body: { email_address: me.email, password: PASSWORD } };
+    expect((await house.visitor.refused('login', login)).code).toBe('passkey_needed');
+    expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'passkey' });
+  });
+
+  test('is waived for the staff of a demo, and in no other house', async () => {
+    const grace = await house.staff('grace');
+    await grace.call('people', { query: {} });
+    const real = await TestHouse.open({ DEMO: 'no' });
+    const other = await real.staff('grace');
+    expect((await other.refused('people', { query: {} })).code).toBe('second_factor_needed');
+    await real.close();
+  });
+
+  test('is taken by a superadmin from who lost their device, and set up anew', async () => {
+    const me = await newcomer('lost');
+    await setUpApp(me);
+    await root.call('resetStaffFactor', { ...on(me), body: because });
+    expect((await me.refused('me', {})).code).toBe('not_signed_in');
+    const again = await house.signIn(me.email);
+    expect((await again.refused('people', { query: {} })).code).toBe('second_factor_needed');
+    expect((await root.refused('resetStaffFactor', { ...on(me), body: because })).code).toBe('wrong_state');
+  });
+});
+
+describe('a superadmin', () => {
+  test('gives another role, which holds at once; of two at once one is told that it is not as it was shown', async () => {
+    const me = await house.staff('role', 'support');
+    const change = (role: StaffRole) =>
+      root.raw('changeStaffRole', { ...on(me), body: { role, from: 'support', ...because } });
+    const codes = (await Promise.all([change('finance'), change('kyc_officer')])).map(({ statusCode }) => statusCode);
+    expect(codes.toSorted()).toEqual([200, 409]);
+    expect((await rowOf(me))?.role).toMatch(/finance|kyc_officer/);
+  });
+
+  test('suspends: every session ends, and none begins until they are reactivated', async () => {
+    const me = await house.staff('bad');
+    const act = (name: 'suspendStaff' | 'reactivateStaff') => root.raw(name, { ...on(me), body: because });
+    const both = await Promise.all([act('suspendStaff'), act('suspendStaff')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await me.refused('me', {})).code).toBe('not_signed_in');
+    const login = { body: { email_address: me.email, password: PASSWORD } };
+    expect((await house.visitor.refused('login', login)).code).toBe('staff_suspended');
+    await sql`update sessions set ended_at = null where person_id = ${me.id}`.execute(house.house.db);
+    expect((await me.refused('me', {})).code).toBe('not_signed_in');
+    await act('reactivateStaff');
+    await (await house.signIn(me.email)).call('people', { query: {} });
+  });
+
+  test.each([
+    ['changeStaffRole', { role: 'support', from: 'superadmin', ...because }],
+    ['suspendStaff', because],
+    ['resetStaffFactor', because],
+  ] as const)('does not do to themselves: %s', async (name, body) => {
+    expect((await root.refused(name, { ...on(root), body })).code).toBe('own_account');
+  });
+
+  test.each(['changeStaffRole', 'suspendStaff'] as const)(
+    'always remains: two act on each other at once, by %s',
+    async (name) => {
+      const other = await house.staff(`other${name.toLowerCase()}`, 'superadmin');
+      const body = { role: 'support', from: 'superadmin', ...because };
+      const answers = await Promise.all([
+        root.raw(name, { ...on(other), body }),
+        other.raw(name, { ...on(root), body }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).not.toEqual([200, 200]);
+      const { rows } = await sql`
+      select id from people where role = 'superadmin' and staff_suspended_at is null
+    `.execute(house.house.db);
+      expect(rows).toHaveLength(1);
+      await sql`
+      update people set role = 'superadmin', staff_suspended_at = null where id = ${root.id}
+    `.execute(house.house.db);
+      await sql`update people set role = 'support' where id = ${other.id}`.execute(house.house.db);
+      root = await house.signIn(root.email);
+    },
+  );
+
+  test('acts on staff alone', async () => {
+    const beth = await house.member('beth');
+    expect((await root.refused('suspendStaff', { ...on(beth), body: because })).code).toBe('not_found');
+  });
+
+  test('finds staff by name, address, role and state, counted by state', async () => {
+    const { data, byState, total } = await root.call('staff', { query: { state: 'active', role: 'superadmin' } });
+    expect(data.map(({ id }) => id)).toEqual([root.id]);
+    expect(total).toBe(1);
+    expect(byState.suspended + byState.waits + byState.invited + byState.active).toBe(
+      (await root.call('staff', { query: { pageSize: 100 } })).total,
+    );
+  });
+
+  test('is told by the activity who did what to whom, and why', async () => {
+    const { rows } = await sql`
+      select details from activity where action = 'changed_staff_role' order by id limit 1
+    `.execute(house.house.db);
+    expect(rows).toEqual([
+      { details: { before: { role: 'support' }, after: { role: expect.any(String) }, reason: because.reason } },
+    ]);
+  });
+});

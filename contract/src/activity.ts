@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { ROLES } from './permissions.ts';
+import { day, listOf, pagingBy, routes } from './route.ts';
+import { DEVICES } from './security.ts';
+
+export const ACTOR_KINDS = ['member', 'staff', 'guarantor', 'visitor', 'provider', 'job'] as const;
+export const ACTIVITY_TIMES = ['today', 'week', 'month'] as const;
+export const ACTIVITY_SUBJECTS = [
+  'person',
+  'squad',
+  'payment',
+  'payout',
+  'guarantor',
+  'ticket',
+  'agreement',
+  'settings',
+] as const;
+
+const hash = z.hex().length(64);
+
+export const activityRow = z.object({
+  id: z.int(),
+  at: z.string(),
+  actorKind: z.enum(ACTOR_KINDS),
+  /** Of a person; null of a job, and of who left. */
+  actor: z.string().nullable(),
+  role: z.enum(ROLES).nullable(),
+  /** What was done, by its code. */
+  action: z.string(),
+  /** 'squad:<id>', and what that is called, where it has a name. */
+  subject: z.string(),
+  about: z.string().nullable(),
+  /** What was recorded with it: `before` and `after`, a `reason`, and whatever else. */
+  details: z.record(z.string(), z.unknown()),
+  /** Where the call came from; null of what the server does by itself. */
+  ip: z.string().nullable(),
+  device: z.enum(DEVICES).nullable(),
+  browser: z.string().nullable(),
+  /** Of the chain; null until it is sealed, a minute later at the most. */
+  hash: hash.nullable(),
+});
+export type ActivityRow = z.output<typeof activityRow>;
+
+const filters = {
+  q: z.string().trim().max(100).optional(),
+  who: z.enum(ACTOR_KINDS).optional(),
+  about: z.enum(ACTIVITY_SUBJECTS).optional(),
+  when: z.enum(ACTIVITY_TIMES).optional(),
+  device: z.enum(DEVICES).optional(),
+};
+
+const head = z.object({
+  /** How many rows the chain has up to it. */
+  sequence: z.int(),
+  hash,
+  sealedAt: z.string(),
+});
+export type ChainHead = z.output<typeof head>;
+
+/** Where the chain does not fit what is recorded: a row that was changed, that is gone, or that was never sealed. */
+const broken = z.object({
+  kind: z.enum(['changed', 'missing', 'unsealed']),
+  /** Its place in the chain; null of a row that is not in it. */
+  sequence: z.int().nullable(),
+  activity: z.int(),
+});
+
+export const chainCheck = z.object({ rows: z.int(), broken: broken.nullable() });
+export type ChainCheck = z.output<typeof chainCheck>;
+
+export const activityRoutes = routes({
+  activity: {
+    method: 'GET',
+    path: '/activity',
+    who: 'staff',
+    may: 'activity',
+    does: 'Who did what, when and from where, the newest first',
+    query: pagingBy(['at']).extend(filters),
+    output: listOf(activityRow),
+  },
+  activityCsv: {
+    method: 'GET',
+    path: '/activity.csv',
+    who: 'staff',
+    may: 'activity',
+    does: 'A CSV file of everything that is filtered, the newest first',
+    query: z.object(filters),
+    output: z.string(),
+  },
+  activityChain: {
+    method: 'GET',
+    path: '/activity/chain',
+    who: 'staff',
+    may: 'activity',
+    does: 'How long the chain of the activity is, and when it was verified last',
+    output: z.object({
+      since: z.string().nullable(),
+      head: head.nullable(),
+      verified: chainCheck.extend({ at: z.string(), by: z.string().nullable() }).nullable(),
+    }),
+  },
+  verifyActivity: {
+    method: 'GET',
+    path: '/activity/verify',
+    who: 'staff',
+    may: 'activity',
+    does: 'Recomputes the whole chain; that it was, and what was found, is recorded',
+    output: chainCheck,
+  },
+  activityHead: {
+    method: 'GET',
+    path: '/activity/head',
+    who: 'anyone',
+    does: 'The last hash of the chain on a day, for who wants to keep it: nothing before it can be changed unseen',
+    query: z.object({ on: day }),
+    output: head.extend({ on: day, /** The day is over. */ isFinal: z.boolean() }),
+  },
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { emailField, newPassword, reason } from './fields.ts';
+import { MESSAGES } from './messages.ts';
+import { STAFF_ROLES } from './permissions.ts';
+import { byId, done, id, listOf, pagingBy, routes } from './route.ts';
+
+export const staffRole = z.enum(STAFF_ROLES);
+
+/** Those who work here, those who have to set a second factor before they may, and those who have not come yet. */
+export const STAFF_STATES = ['active', 'waits', 'invited', 'suspended'] as const;
+export const staffState = z.enum(STAFF_STATES);
+export type StaffState = (typeof STAFF_STATES)[number];
+
+/** Somebody of staff, or an invitation that is open: it has no name yet. */
+export const staffRow = z.object({
+  id,
+  name: z.string().nullable(),
+  email_address: z.string(),
+  role: staffRole,
+  factor: z.enum(['passkey', 'app']).nullable(),
+  state: staffState,
+  /** When they were seen last, or were invited. */
+  since: z.string().nullable(),
+  /** Of an invitation: until when its link works. */
+  expiresAt: z.string().nullable(),
+  isYou: z.boolean(),
+});
+export type StaffRow = z.output<typeof staffRow>;
+
+export const staffInvitationForm = z.object({ email_address: emailField, role: staffRole });
+const acceptance = {
+  firstName: z.string().trim().min(1, MESSAGES.firstNameRequired).max(80),
+  lastName: z.string().trim().min(1, MESSAGES.lastNameRequired).max(80),
+  password: newPassword,
+};
+export const acceptInvitationForm = z
+  .object({ ...acceptance, confirmPassword: z.string().trim().min(1, MESSAGES.confirmRequired) })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: MESSAGES.passwordsMatch,
+  });
+
+/** For how many days the link of an invitation works. */
+export const STAFF_INVITATION_DAYS = 3;
+
+const byLink = z.object({ id: z.string().max(100) });
+const act = (path: string, does: string) =>
+  ({
+    method: 'POST',
+    path: `/staff/:id/${path}`,
+    who: 'staff',
+    may: 'staff',
+    does,
+    params: byId,
+    body: z.object({ reason }),
+    output: done,
+  }) as const;
+
+export const staffRoutes = routes({
+  staff: {
+    method: 'GET',
+    path: '/staff',
+    who: 'staff',
+    may: 'staff',
+    does: 'Who works here, and who is invited',
+    query: pagingBy(['name', 'role', 'state', 'since']).extend({
+      state: staffState.optional(),
+      role: staffRole.optional(),
+    }),
+    output: listOf(staffRow).extend({ byState: z.record(staffState, z.int()) }),
+  },
+  inviteStaff: {
+    method: 'POST',
+    path: '/staff',
+    who: 'staff',
+    may: 'staff',
+    does: 'Mails somebody a link by which they become staff, once',
+    body: staffInvitationForm,
+    output: byId,
+  },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/staff/:id',
+    who: 'staff',
+    may: 'staff',
+    does: 'Withdraws an invitation: its link works no more',
+    params: byId,
+    output: done,
+  },
+  changeStaffRole: {
+    method: 'PATCH',
+    path: '/staff/:id',
+    who: 'staff',
+    may: 'staff',
+    does: 'Gives somebody else of staff another role; `from` is the one that was shown',
+    params: byId,
+    body: z.object({ role: staffRole, from: staffRole, reason }),
+    output: done,
+  },
+  suspendStaff: act('suspend', 'Suspends somebody else of staff: their sessions end at once, and they cannot sign in'),
+  reactivateStaff: act('reactivate', 'Ends a suspension of staff'),
+  resetStaffFactor: act('reset-factor', 'Takes the passkeys and the app of somebody else of staff, who sets up others'),
+  staffInvitation: {
+    method: 'GET',
+    path: '/staff/invitation',
+    who: 'anyone',
+    does: 'What somebody is invited to, behind their own link',
+    query: byLink,
+    output: z.object({ email_address: z.string(), role: staffRole, expiresAt: z.string() }),
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/staff/invitation',
+    who: 'anyone',
+    does: 'Accepts an invitation by its link: the account is there, with this password',
+    query: byLink,
+    body: z.object(acceptance),
+    output: done,
+  },
+});

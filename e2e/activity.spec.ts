@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { isFit } from './fit.ts';
+import { enter, ofDemo } from './house.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+test('the activity: who did what and from where, narrowed, verified, saved; its head is for anyone', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', baseURL: server.url });
+  await enter(context, server, ofDemo('Grace Adu'));
+  const page = await context.newPage();
+  await page.goto('/activity');
+  await expect(page.getByRole('row', { name: /Grace Adu.*Signed in/ }).first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Person or squad' }).fill('Amara');
+  await expect(page).toHaveURL(/q=Amara/);
+  await expect(page.getByRole('row', { name: /Amara Okafor/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Grace Adu.*Signed in/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The chain is intact' })).toContainText('by Grace Adu');
+  await isFit(page, 'the activity');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await saved).suggestedFilename()).toBe('activity.csv');
+  const link = await page.getByRole('link', { name: /The head that anyone may read/ }).getAttribute('href');
+  expect((await fetch(`${server.url}${link}`)).status).toBe(200);
+  await page.setViewportSize(PHONE);
+  await isFit(page, 'the activity on a phone');
+  await context.close();
+});

@@ -1,0 +1,96 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { isFit } from './fit.ts';
+import { enter, newEmail, ofDemo, STAFF, toast } from './house.ts';
+import { newestMail, PASSWORD } from './people.ts';
+import type { Server } from './server.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+async function pageFor(browser: Browser, server: Server, name?: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', baseURL: server.url });
+  if (name) await enter(context, server, name === 'superadmin' ? STAFF : ofDemo(name));
+  return context.newPage();
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** Who comes by the link: name and password, then the sign-in. */
+async function comeByLink(page: Page, server: Server, email: string): Promise<void> {
+  const link = (await newestMail(server, email)).text.match(/\/staff-invitation\?id=\S+/)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByText('with the role: Finance')).toBeVisible();
+  await isFit(page, 'the invitation of staff');
+  await page.getByLabel('First name').fill('Ama');
+  await page.getByLabel('Last name').fill('Boateng');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('link', { name: 'Proceed to Login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Before any page opens. */
+async function setUpApp(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'First a second factor' })).toBeVisible();
+  await page.goto('/payout');
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeDisabled();
+  await isFit(page, 'setting up a second factor');
+  await page.getByRole('button', { name: 'Turn on two-factor' }).click();
+  const asked = page.getByRole('dialog', { name: 'Is it you?' });
+  await asked.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await asked.getByRole('button', { name: 'Go on' }).click();
+  const begun = page.getByRole('dialog', { name: 'Turn on two-factor' });
+  const secret = ((await begun.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await begun.getByLabel('The 6 digits that the app shows').fill(generateSync({ secret, epoch: now() }));
+  await begun.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
+}
+
+test('staff: invited by mail, led to a second factor, shown what the role may see, suspended at once', async ({
+  browser,
+  server,
+}) => {
+  const email = newEmail('ama');
+  const kofi = await pageFor(browser, server, 'superadmin');
+  await kofi.goto('/staff-management');
+  await kofi.getByLabel('Email').fill(email);
+  await kofi.getByLabel('Role', { exact: true }).last().selectOption('finance');
+  await kofi.getByRole('button', { name: 'Send invitation' }).click();
+  await toast(kofi, 'The invitation is on its way');
+  const row = kofi.getByRole('row', { name: new RegExp(email) });
+  await expect(row.getByText('Invited')).toBeVisible();
+  await isFit(kofi, 'staff');
+  await kofi.setViewportSize(PHONE);
+  await isFit(kofi, 'staff on a phone');
+  await kofi.setViewportSize(DESK);
+
+  const ama = await pageFor(browser, server);
+  await comeByLink(ama, server, email);
+  await setUpApp(ama);
+  const main = ama.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Payout' })).toBeVisible();
+  await expect(ama.getByRole('link', { name: 'KYC' })).toHaveCount(0);
+  await ama.goto('/kyc');
+  await expect(ama.getByText('This page is not for your role')).toBeVisible();
+  await isFit(ama, 'a page that is not for a role');
+
+  await kofi.reload();
+  await expect(row.getByText('Authenticator app')).toBeVisible();
+  await row.getByRole('button', { name: 'Acts for Ama Boateng' }).click();
+  await kofi.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const dialog = kofi.getByRole('dialog', { name: 'Suspend Ama Boateng' });
+  await expect(dialog.getByText('signed out everywhere')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Left the company');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await toast(kofi, 'The account is suspended');
+  await ama.goto('/payout');
+  await expect(ama).toHaveURL(/login/);
+  await kofi.context().close();
+  await ama.context().close();
+});
