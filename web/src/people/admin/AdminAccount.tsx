@@ -21,7 +21,7 @@ export function AdminAccount() {
             <div className={ui.two}>
               <div className={ui.stack}>
                 <StaffProfile me={me} />
-                <SigningIn personId={me.id} />
+                <SigningIn me={me} />
               </div>
               <div className={ui.stack}>
                 <Sessions />
