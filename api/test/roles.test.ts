@@ -43,9 +43,10 @@ describe("the server's role in the database", () => {
     expect((await names(fresh.db, unusable)).toSorted()).toEqual(['kysely_migration', 'kysely_migration_lock']);
   });
 
+  const KEYS: Record<string, string> = { activity_chain: 'sequence', setting_changes: 'version' };
   test.each([...APPEND_ONLY])('adds to %s and reads it, and cannot change, empty or drop it', async (table) => {
     for (const statement of [
-      sql`update ${sql.table(table)} set ${sql.ref(table === 'activity_chain' ? 'sequence' : 'id')} = default`,
+      sql`update ${sql.table(table)} set ${sql.ref(KEYS[table] ?? 'id')} = default`,
       sql`delete from ${sql.table(table)}`,
       sql`truncate ${sql.table(table)}`,
       sql`alter table ${sql.table(table)} disable trigger all`,
@@ -83,7 +84,7 @@ describe('a start', () => {
 
   test('with the owner as the server is refused', async () => {
     await expect(prepareDatabase({ owner: null, server: fresh.ownerUrl }, false)).rejects.toThrow(
-      'may change ledger_transfers, activity, guarantees, guarantor_payments, activity_chain, ledger_accounts',
+      'may change ledger_transfers, activity, guarantees, guarantor_payments, setting_changes, activity_chain, ledger_accounts',
     );
   });
 

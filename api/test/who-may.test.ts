@@ -104,7 +104,10 @@ describe('permissions', () => {
 
   test('staff change what members say of themselves, and nothing of other staff', async () => {
     const rename = (id: string) =>
-      callerOf('support').raw('updatePersonalInfo', { params: { id }, body: { city: 'Guelph' } });
+      callerOf('support').raw('updatePersonalInfo', {
+        params: { id },
+        body: { city: 'Guelph', reason: 'Told us on the phone' },
+      });
     expect((await rename(callerOf('user').id)).statusCode).toBe(200);
     expect((await rename(callerOf('superadmin').id)).statusCode).toBe(404);
     expect((await rename(callerOf('support').id)).statusCode).toBe(200);
