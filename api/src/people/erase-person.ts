@@ -12,7 +12,6 @@ import { obstaclesOf } from './obstacles.ts';
 const OWN = [
   'banks',
   'calendar_addresses',
-  'idempotency_keys',
   'two_factor',
   'passkeys',
   'passkey_challenges',
@@ -48,6 +47,8 @@ export async function eraseIn(
       erased_at = ${house.clock.now()}
     where id = ${personId}
   `.execute(trx);
+  // The keys themselves stay, with nothing in them: the one of this very call is yet to be marked as done.
+  await sql`update idempotency_keys set answer = null where person_id = ${personId}`.execute(trx);
   for (const table of OWN) await sql`delete from ${sql.table(table)} where person_id = ${personId}`.execute(trx);
   await sql`
     update guarantors set name = 'Erased', email = id || '@erased.invalid', phone_number = '', relationship = ''
