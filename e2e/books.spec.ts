@@ -61,6 +61,7 @@ test('the ledger is verified, the guarantee fund filled with a reason, and the t
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toBe('transfers.csv');
   await page.goto('/payment/books/pot');
+  await page.getByLabel('Show').selectOption('Those that are empty, too');
   await page
     .getByRole('link', { name: /^Pot \d+ of / })
     .first()

@@ -41,6 +41,9 @@ test('staff asks again for a reason that the member reads at once, answers, and 
   // Nobody has touched the member's page meanwhile.
   await expect(member.getByText('We need something more from you: Your street has no number.')).toBeVisible();
   await member.goto('/notification');
+  await expect(kycModal(member)).toBeVisible(); // it asks by itself, too
+  await member.keyboard.press('Escape');
+  await expect(kycModal(member)).toBeHidden();
   await member.getByRole('link', { name: /Please verify your identity again/ }).click();
   await expect(kycModal(member).getByText('Your street has no number.')).toBeVisible();
   await kycModal(member).getByLabel('Home address').fill('7 Elm Street');
