@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 test('a search from a later page shows the first page of what it finds, in every list', async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
-  await page.route(/\/api\/(user|guarantor|adashi\/(squad|payments|payouts))\?/, (route) => {
+  await page.route(/\/api\/(user|guarantor\/queue|adashi\/(squad|payments|payouts))\?/, (route) => {
     const query = new URL(route.request().url()).searchParams;
     return route.fulfill({ json: { data: [], page: Number(query.get('page')), pageSize: 25, total: 60 } });
   });
@@ -64,16 +64,16 @@ test('on a phone the rows of a list are cards', async ({ page, server }) => {
 test('staff comes from what waits to the list of just that, and chooses otherwise there', async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: /Contributions? (is|are) in default/ }).click();
-  await expect(page).toHaveURL(/\/payment\?state=defaulted$/);
+  await page.getByRole('link', { name: /Contributions? (has its|have their) last try/ }).click();
+  await expect(page).toHaveURL(/\/payment\?state=failed$/);
   const choice = page.getByLabel('State');
-  await expect(choice).toHaveValue('defaulted');
+  await expect(choice).toHaveValue('failed');
   await choice.selectOption('Arrived');
   await expect(page).toHaveURL(/\/payment\?state=confirmed$/);
   const states = page.getByRole('table').getByText('Arrived');
   await expect(states).toHaveCount(25);
   await page.goBack();
-  await expect(choice).toHaveValue('defaulted');
+  await expect(choice).toHaveValue('failed');
   await expect(states).toHaveCount(0);
   await page.goto('/payment?state=toString');
   await expect(choice).toHaveValue('');

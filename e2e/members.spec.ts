@@ -84,7 +84,7 @@ test('staff finds a squad and a person by the keyboard alone', async ({ page, se
   const field = page.getByRole('combobox', { name: 'Search everything' });
   await expect(field).toBeFocused();
   await page.keyboard.type('lakesh');
-  const options = page.getByRole('option');
+  const options = page.getByRole('dialog').getByRole('option');
   await expect(options.first()).toContainText('Lakeshore Ten');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   await isFit(page, 'the search');

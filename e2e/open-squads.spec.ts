@@ -10,6 +10,8 @@ const MAPLE = [
   { name: 'Maple 500', contribution: 50_000, size: 24, days: 50 },
 ] as const;
 
+// Opened once: in one order, by one worker.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ server }) => {
   const staff = await signedIn(server, 'Grace Adu');
   for (const { days, ...squad } of MAPLE)
