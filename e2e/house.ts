@@ -46,9 +46,19 @@ export async function enter(
   { email, password }: Account,
   product: string | null = 'adashi',
 ): Promise<void> {
-  const data = { email_address: email, password };
-  const login = await context.request.post(`${server.url}/api/auth/login`, { data });
-  if (!login.ok()) throw new Error(`${email}: ${await login.text()}`);
+  await enterBy(context, server, '/auth/login', { email_address: email, password }, product);
+}
+
+/** The same by any call that answers a session. */
+export async function enterBy(
+  context: BrowserContext,
+  server: Server,
+  path: string,
+  data: object,
+  product: string | null = 'adashi',
+): Promise<void> {
+  const login = await context.request.post(`${server.url}/api${path}`, { data });
+  if (!login.ok()) throw new Error(`${path}: ${await login.text()}`);
   const { accessToken: token, data: profile }: Login = await login.json();
   const role = profile.role === 'user' ? 'USER' : 'ADMIN';
   const verified = profile.kycVerificationStatus === 'verified';

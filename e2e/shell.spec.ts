@@ -14,9 +14,10 @@ test('the member’s header, navigation, panel and product menu', async ({ conte
   await expect(nav(page, 'Main')).toHaveText(['Dashboard', 'Squad', 'Payment', 'Payout']);
   await expect(nav(page, 'More')).toHaveText(['Account', 'Referral', 'Help Desk', 'Notification']);
   for (const item of ['Squad', 'Payment', 'Payout', 'Account', 'Referral', 'Help Desk', 'Notification', 'Dashboard']) {
-    await page.getByRole('link', { name: item, exact: true }).click();
+    const link = page.getByRole('navigation', { name: /^(Main|More)$/ }).getByRole('link', { name: item, exact: true });
+    await link.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(item);
-    await expect(page.getByRole('link', { name: item, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(link).toHaveAttribute('aria-current', 'page');
   }
   await page.getByRole('banner').getByRole('link', { name: 'Help', exact: true }).click();
   await expect(page).toHaveURL(/\/help$/);
@@ -84,6 +85,7 @@ test('staff: own navigation, no help, no other product, and Admin without a prof
   ]);
   await expect(page.getByRole('link', { name: 'Help' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Explore Other Product' })).toHaveCount(0);
+  await page.route('**/api/user/me', (route) => route.abort());
   await changeSession(page, { profile: null });
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Account/ })).toContainText('Hello, Admin');

@@ -59,7 +59,7 @@ export function StaffInvitation() {
   const [isDone, setDone] = useState(false);
   const asked = useCall(ROUTES.staffInvitation, { query });
   return (
-    <CenterPage title={t('Invitation')}>
+    <CenterPage title={t('Work at Adashi')}>
       {isDone ? (
         <>
           <h1 className={ui.title}>{t('Welcome')}</h1>
