@@ -70,7 +70,7 @@ test('a new squad of four, from opening to completed', async ({ browser }) => {
   }
   await bola.page.goto(`${server.url}/payment`);
   await expect(bola.page.getByRole('cell', { name: 'Arrived' })).toHaveCount(4);
-  await bola.page.goto(`${server.url}/account`);
+  await bola.page.goto(`${server.url}/referral`);
   await expect(bola.page.getByText('CA$4.00', { exact: true })).toBeVisible();
 
   await server.stop();

@@ -166,6 +166,8 @@ test('a newcomer who verifies, signs out and is deleted takes nothing of somebod
   const { email } = await house.member('newcomer');
   const newcomer = await house.confirmed(email);
   await house.verifyIdentity(newcomer);
+  await newcomer.call('chooseProduct', { body: { product: 'adashi' } });
+  expect((await newcomer.raw('joinWaitingList', {}, { 'idempotency-key': 'before' })).statusCode).toBe(200);
   // Under a key, as the pages send it.
   expect((await newcomer.raw('deleteMe', {}, { 'idempotency-key': 'gone' })).statusCode).toBe(200);
   expect(await rowsAbout(eve.id)).toEqual(before);

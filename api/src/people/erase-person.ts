@@ -47,8 +47,8 @@ export async function eraseIn(
       erased_at = ${house.clock.now()}
     where id = ${personId}
   `.execute(trx);
-  // The keys themselves stay, with nothing in them: the one of this very call is yet to be marked as done.
-  await sql`update idempotency_keys set answer = null where person_id = ${personId}`.execute(trx);
+  // What was answered goes; the key of this very call has no answer yet, and is still to be marked as done.
+  await sql`delete from idempotency_keys where person_id = ${personId} and answer is not null`.execute(trx);
   for (const table of OWN) await sql`delete from ${sql.table(table)} where person_id = ${personId}`.execute(trx);
   await sql`
     update guarantors set name = 'Erased', email = id || '@erased.invalid', phone_number = '', relationship = ''
