@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
 import { ofDemo } from './house.ts';
 import { newestMail } from './people.ts';
-import type { Server } from './server.ts';
+import { Server } from './server.ts';
 import { test } from './test.ts';
 
 interface Login {
@@ -69,4 +69,35 @@ test('the page speaks the language that was chosen for the guarantor, keeps what
   await expect(page.getByRole('heading', { name: 'You declined' })).toBeVisible();
   await page.goto('/guarantor?id=' + 'x'.repeat(43));
   await expect(page.getByText('This link does not work')).toBeVisible();
+});
+
+test('what is asked for is told with what happened, paid once, and over when the squad is', async ({ page }) => {
+  // Aisha's bank refuses; her guarantor was asked and accepted long ago.
+  const own = await Server.ofDemo();
+  await own.start();
+  const pass = (advanceDays: number) => own.call('/sandbox/clock', { advanceDays });
+  try {
+    const mails = await own.call<{ text: string }[]>('/sandbox/mail?to=elder.aisha.lawal@example.com');
+    const link = mails.map(({ text }) => text.match(/guarantor\?id=\S+/)?.[0]).find((found) => found);
+    await pass(10);
+    await page.goto(`${own.url}/${link}`);
+    await expect(page.getByRole('heading', { name: /^We ask you for CA\$/ })).toBeVisible();
+    const happened = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'What happened' });
+    await expect(happened.getByText('The bank refused', { exact: true }).first()).toBeVisible();
+    await isFit(page, 'guarantor, asked to pay');
+    await fitsEveryWidth(page, 'guarantor, asked to pay');
+
+    await page.getByRole('button', { name: /^Pay CA\$/ }).dblclick();
+    await expect(page.getByRole('heading', { name: 'You stand in for Aisha Lawal' })).toBeVisible();
+    await expect(page.getByText('Thank you. Nothing is asked of you now.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What you paid' })).toBeVisible();
+    await fitsEveryWidth(page, 'guarantor, who paid');
+
+    await pass(35);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your guarantee for Aisha Lawal has ended' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+  } finally {
+    await own.remove();
+  }
 });

@@ -179,6 +179,8 @@ describe('before the start', () => {
     expect((await take(ada, 2)).code).toBe('position_taken');
     expect((await take(ada, 4)).fields).toHaveProperty('position');
     await ada.call('updatePosition', { ...inSquad(squad), body: { position: 3 } });
+    await beth.call('updatePosition', { ...inSquad(squad), body: { position: 1 } });
+    expect((await beth.call('squad', inSquad(squad))).myPosition).toBe(1);
     expect((await ada.call('squad', inSquad(squad))).myPosition).toBe(3);
     const { myGuarantor } = await ada.call('squad', inSquad(squad));
     expect(myGuarantor).toMatchObject({ name: 'Elder', status: 'verified' });

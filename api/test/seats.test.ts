@@ -1,6 +1,6 @@
 import { cents, id } from '@adashi/core';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reconcile, verifyLedger } from '../src/ledger/index.ts';
 import { applyEvents, PROVIDER, storeEvents } from '../src/rotation/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
@@ -92,6 +92,7 @@ describe('who answers for a debtor', () => {
     const row = await sql<{ id: string }>`select id from guarantors where email = 'elder.late@example.com'`.execute(db);
     const guarantor = id<'guarantor'>(row.rows[0]?.id ?? '');
     const about = { round: 1, seat: id<'seat'>(await seatOf(squad, late)), amount: cents(500), guarantor };
+    await house.visitor.call('speakToGuarantor', { query, body: { language: 'fr' } });
     for (const eventId of ['too much', 'too much']) {
       const event = { kind: 'debt_paid', ...about, payment: 'too much' } as const;
       await storeEvents(db, PROVIDER, [{ eventId, squad: id(squad), event }]);
@@ -101,6 +102,9 @@ describe('who answers for a debtor', () => {
     const sent = await sql`select key, amount from sandbox.orders where key like 'refund:%'`.execute(db);
     expect(sent.rows).toEqual([{ key: 'refund:too much', amount: 500 }]);
     expect(paid).toBeGreaterThan(0);
+    const told = (await house.mailsTo('elder.late@example.com')).filter(({ subject }) => subject.includes('rendus'));
+    expect(told.map(({ subject }) => subject)).toEqual(['5,00 $ CA vous sont rendus']);
+    expect(told[0]?.text).toContain('vous avez payé pour Ada Obi dans Riverside');
     expect(await verifyLedger(db)).toBeNull();
     expect(await reconcile(db, 'clearing:sandbox', await payments.report())).toEqual([]);
     await sql`delete from sandbox.orders where key like 'refund:%'`.execute(db);
@@ -217,6 +221,14 @@ describe('the practice squad on offer', () => {
   });
 });
 
+/** What came back of the reserve goes to the bank. */
+async function emptyWallet(member: Caller): Promise<void> {
+  const { balance } = await member.call('wallet', { query: {} });
+  const [bank] = await member.call('banks', IN_PRODUCT);
+  await member.call('withdraw', { body: { amount: balance, bankId: bank?.id ?? '' } });
+  await house.advance(4);
+}
+
 describe('erasing a person', () => {
   test('is refused while a refund is to come, and done once it has arrived', async () => {
     const { squad, members } = await squadOf(['keen', 'kind', 'leaver']);
@@ -226,8 +238,13 @@ describe('erasing a person', () => {
     const erase = { params: { id: leaver.id }, body: { reason: 'As they asked' } };
     const rounds = async () => (await grace.call('squad', inSquad(squad))).rounds;
     expect((await rounds()).at(-1)).toMatchObject({ kind: 'refund' });
+    expect(await leaver.call('obstacles', {})).toMatchObject([
+      { kind: 'charge', squad: 'Riverside', squadId: squad, amount: 10_000 },
+      { kind: 'payout', squad: 'Riverside', squadId: squad, amount: 10_000 },
+    ]);
     expect((await grace.refused('deletePerson', erase)).code).toBe('has_money');
     await house.advance(40);
+    expect(await leaver.call('obstacles', {})).toEqual([]);
     expect((await rounds()).at(-1)?.payout.state).toBe('paid');
     expect((await grace.call('deletePerson', erase)).message).toBe('Erased');
   });
@@ -244,5 +261,32 @@ describe('erasing a person', () => {
     expect(
       (await grace.call('deletePerson', { params: { id: debtor.id }, body: { reason: 'As they asked' } })).message,
     ).toBe('Erased');
+  });
+
+  test('is refused while what a guarantor paid too much is on its way back to them', async () => {
+    const { db, engine, clock, payments } = house.house;
+    const { squad, members } = await squadOf(['spared', 'steady', 'thrifty']);
+    const member = members[0] ?? expect.fail('nobody');
+    await house.advance(60);
+    await emptyWallet(member);
+    const named = await sql<{ id: string }>`select id from guarantors where member_id = ${member.id}`.execute(db);
+    const guarantor = id<'guarantor'>(named.rows[0]?.id ?? '');
+    const about = { round: 1, seat: id<'seat'>(await seatOf(squad, member)), amount: cents(700), guarantor };
+    const event = { kind: 'debt_paid', ...about, payment: 'for nothing' } as const;
+    await storeEvents(db, PROVIDER, [{ eventId: 'for nothing', squad: id(squad), event }]);
+    const isDown = vi.spyOn(payments, 'refund').mockRejectedValue(new Error('The provider is down'));
+    await applyEvents(engine, clock.today());
+    await house.house.runDay();
+    expect(await member.call('obstacles', {})).toMatchObject([
+      { kind: 'refund', squad: 'Riverside', squadId: squad, amount: 700 },
+    ]);
+    const erase = { params: { id: member.id }, body: { reason: 'Asked to be forgotten' } };
+    expect((await grace.refused('deletePerson', erase)).code).toBe('has_money');
+    isDown.mockRestore();
+    await sql`update outbox set next_try_at = now() where kind = 'refund'`.execute(db);
+    await house.house.runDay();
+    expect(await member.call('obstacles', {})).toEqual([]);
+    expect((await house.mailsTo('elder.spared@example.com'))[0]?.subject).toBe('CA$7.00 goes back to you');
+    expect((await grace.call('deletePerson', erase)).message).toBe('Erased');
   });
 });

@@ -219,6 +219,15 @@ describe('two-factor', () => {
     });
   });
 
+  test('a secret that no code has confirmed yet signs nobody in', async () => {
+    const { me } = await withTwoFactor('kito');
+    const ticket = await ticketOf(me.email);
+    await me.call('endTwoFactor', {});
+    const { secret } = await me.call('beginTwoFactor', {});
+    const body = { ticket, code: shown(secret) };
+    expect((await house.visitor.refused('loginTwoFactor', { body })).code).toBe('wrong_code');
+  });
+
   test('somebody else’s recovery code, or app, is worth nothing', async () => {
     const [kemi, lola] = [await withTwoFactor('kemi'), await withTwoFactor('lola')];
     later(MINUTE);

@@ -86,7 +86,7 @@ export const passwordChange = z.object({
 });
 
 /** What stands in the way of deleting an account: of a squad, or an amount in cents. */
-export const OBSTACLES = ['owed', 'running', 'seat', 'charge', 'payout', 'wallet'] as const;
+export const OBSTACLES = ['owed', 'running', 'seat', 'charge', 'payout', 'refund', 'wallet'] as const;
 export const obstacle = z.object({
   kind: z.enum(OBSTACLES),
   squad: z.string().nullable(),

@@ -8,6 +8,7 @@ import { enqueue, type OutboxItem } from '../outbox/index.ts';
 import type { Announce, SquadNews } from '../rotation/index.ts';
 import { withoutMail } from './choices.ts';
 import { type Notice, notify } from './notify.ts';
+import { tellOfRefunds } from './tell-of-refunds.ts';
 import { texts } from './texts/index.ts';
 import type { Letter } from './texts/texts.ts';
 
@@ -134,6 +135,7 @@ const morningOf = (day: LocalDate) => new Date(`${day}T13:00:00Z`);
 
 /** Tells people the news of their squads on their pages and by mail, in their language, in the transaction that made the news. */
 export const announce: Announce = async (trx, day, news) => {
+  await tellOfRefunds(trx, news);
   const seats = news.flatMap((squad) => squad.news.map((item) => item.seat));
   if (seats.length === 0) return;
   const readersBySeat = await readers(trx, seats);

@@ -18,7 +18,8 @@ async function leavingWallet(db: Queryable, personId: string): Promise<number> {
 
 /**
  * What stands in the way of deleting a person, which is any money that is still to come or to go. A debt, a seat in a squad that is
- * not over, a charge on its way, a payout or refund that has not arrived, a wallet. Practice squads hold no money.
+ * not over, a charge on its way, a payout that has not arrived, what goes back to a guarantor, who is mailed until then, a wallet.
+ * Practice squads hold no money.
  */
 export async function obstaclesOf(db: Queryable, personId: string): Promise<Obstacle[]> {
   const rows = await rowsOf(obstacle)`
@@ -27,12 +28,12 @@ export async function obstaclesOf(db: Queryable, personId: string): Promise<Obst
         seats.status = 'active' and squads.status in ('pending', 'upcoming') as waits
       from seats join squads on squads.id = squad_id where person_id = ${personId} and kind <> 'test'),
     paid_in as (
-      select own.name, own.squad_id, runs, amount, state in ('submitted', 'failed') as moves,
+      select own.name, own.squad_id, runs, amount, state = 'submitted' as moves,
         owed_pot + owed_reserve + owed_fund + owed_losses as owed
       from contributions join own on own.id = seat_id)
     select 'owed' as kind, name as squad, squad_id as "squadId", sum(owed)::bigint as amount, null::date as until,
       null::int as position
-    from paid_in where owed > 0 group by name, squad_id
+    from paid_in where owed > 0 and not moves group by name, squad_id
     union all
     select 'running', name, squad_id, null, (select max(payout_on) from rounds where rounds.squad_id = own.squad_id), null
     from own where runs
@@ -40,12 +41,18 @@ export async function obstaclesOf(db: Queryable, personId: string): Promise<Obst
     select 'seat', name, squad_id, null, null, position from own where waits
     union all
     select 'charge', name, squad_id, sum(amount)::bigint, null, null
-    from paid_in where moves and owed = 0 and not runs group by name, squad_id
+    from paid_in where moves and not runs group by name, squad_id
     union all
     select 'payout', name, own.squad_id, sum(expected_net)::bigint, null, null
     from rounds join own on own.id = recipient
     join payouts on payouts.squad_id = rounds.squad_id and payouts.round = rounds.number
     where payouts.state not in ('paid', 'cancelled') and not runs group by name, own.squad_id
+    union all
+    select 'refund', name, squads.id, sum((payload ->> 'amount')::bigint)::bigint, null, null
+    from outbox join squads on squads.id = (payload ->> 'squad')::uuid
+    where outbox.kind = 'refund' and done_at is null
+      and payload ->> 'guarantor' in (select id::text from guarantors where member_id = ${personId})
+    group by name, squads.id
     order by kind, squad
   `.all(db);
   const wallet = accounts.wallet(id<'person'>(personId));

@@ -24,9 +24,13 @@ import { type Change, saveChanges } from './save.ts';
 /** The provider whose clearing account money comes and goes through. */
 export const PROVIDER = 'sandbox';
 
+export type Refund = Extract<Outcome['orders'][number], { kind: 'refund' }>;
+
 export interface SquadNews {
   readonly rotation: Rotation;
   readonly news: readonly News[];
+  /** What goes back to guarantors, who are told, too. */
+  readonly refunds: readonly Refund[];
 }
 
 /** Tells people, in the transaction that made the news. */
@@ -83,7 +87,9 @@ class Batch {
     this.changes.push({ before, after: outcome.rotation, nextStepOn: nextStepOn(outcome, day) });
     this.transfers.push(...outcome.transfers);
     this.orders.push(...orderItems(outcome));
-    if (outcome.news.length > 0) this.news.push({ rotation: outcome.rotation, news: outcome.news });
+    const { rotation, news } = outcome;
+    const refunds = outcome.orders.filter((order) => order.kind === 'refund');
+    if (news.length + refunds.length > 0) this.news.push({ rotation, news, refunds });
   }
 }
 

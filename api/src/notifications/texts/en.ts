@@ -212,6 +212,10 @@ const mails: Mails = {
     subject: `You no longer answer for ${member} in ${squad}`,
     text: `Hello ${name},\n\nanother guarantor has taken over for ${member} in ${squad}, with everything that is owed there. Thank you.`,
   }),
+  guarantorRefunded: ({ name, member, squad, amount }) => ({
+    subject: `${amountText(amount)} goes back to you`,
+    text: `Hello ${name},\n\nyou paid for ${member} in ${squad}, and ${amountText(amount)} of it was not owed any more: it had been paid another way. It goes back to you the way it came. You need do nothing.`,
+  }),
   guarantorStands: ({ name, member, ...squad }) => ({
     subject: `${member} names you as guarantor in ${squad.squad}`,
     text: `Hello ${name},\n\n${member} joins another squad and names you as guarantor there, too. What that means:\n\n${guaranteed(squad)}\n\nThe link that we mailed you first shows it. If you do not want this, please tell ${member} before the squad starts.`,

@@ -218,6 +218,10 @@ const mails: Mails = {
     subject: `Vous n'êtes plus garant de ${member} dans ${squad}`,
     text: `Bonjour ${name},\n\nun autre garant a pris votre relève pour ${member} dans ${squad}, avec tout ce qui y est dû. Merci.`,
   }),
+  guarantorRefunded: ({ name, member, squad, amount }) => ({
+    subject: `${amountText(amount)} vous sont rendus`,
+    text: `Bonjour ${name},\n\nvous avez payé pour ${member} dans ${squad}, et ${amountText(amount)} n'étaient plus dus : ils avaient été payés autrement. Cette somme vous revient par le chemin qu'elle avait pris. Vous n'avez rien à faire.`,
+  }),
   guarantorStands: ({ name, member, ...squad }) => ({
     subject: `${member} vous désigne comme garant dans ${squad.squad}`,
     text: `Bonjour ${name},\n\n${member} rejoint un autre groupe et vous y désigne aussi comme garant. Voici ce que cela signifie :\n\n${guaranteed(squad)}\n\nLe lien que nous vous avons envoyé en premier le montre. Si vous ne le voulez pas, veuillez le dire à ${member} avant que le groupe commence.`,

@@ -146,6 +146,7 @@ export interface Mails {
   readonly guarantorAskedToPay: Mail<About & { member: string }>;
   readonly guarantorTakesOver: Mail<Handover>;
   readonly guarantorReleased: Mail<Handover>;
+  readonly guarantorRefunded: Mail<Handover>;
   readonly guarantorStands: Mail<{ name: string; member: string } & GuaranteedSquad>;
   readonly guarantorToldOfChargeBack: Mail<About & { member: string }>;
   readonly payoutSent: Mail<About>;

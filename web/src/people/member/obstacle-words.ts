@@ -43,6 +43,10 @@ export function obstacleWords(t: TFunction, { kind, squad, squadId, amount, unti
       sub: t('It goes to your bank first.'),
       act: { label: t('Look'), to: paths.payouts },
     }),
+    refund: () => ({
+      title: t('{{amount}} from {{squad}} is on its way back to your guarantor', { amount: money, squad }),
+      sub: t('Until it has left, we still need to reach them.'),
+    }),
     wallet: () => ({
       title: t('{{amount}} is in your wallet', { amount: money }),
       sub: t('Withdraw it, or let it pay a contribution.'),

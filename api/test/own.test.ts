@@ -1,0 +1,247 @@
+import { ROUTES, type Route } from '@adashi/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, IN_PRODUCT, inSquad, KYC, PASSWORD, TestHouse } from './house.ts';
+import { Passkey } from './passkey.ts';
+
+let house: TestHouse;
+/** Whose things are asked for; a neighbour in the same squads; a stranger in none of them, ready for everything. */
+let ada: Caller;
+let beth: Caller;
+let eve: Caller;
+
+/** What is Ada's, by name; and her squads. */
+const hers: Record<string, string> = {};
+const THINGS = [
+  'payment',
+  'payout',
+  'bank',
+  'guarantor',
+  'session',
+  'passkey',
+  'notification',
+  'ticket',
+  'swap',
+] as const;
+
+async function begin(): Promise<void> {
+  house = await TestHouse.open();
+  const grace = await house.staff('grace', 'superadmin');
+  const ready = async (name: string) => house.confirmed((await house.readyMember(name, grace)).email);
+  [ada, beth, eve] = [await ready('ada'), await ready('beth'), await ready('eve')];
+  hers.running = await house.openSquad(grace, { name: 'Running' });
+  hers.waiting = await house.openSquad(grace, { name: 'Waiting', size: 3, startOn: house.inDays(60) });
+  for (const squad of [hers.running, hers.waiting])
+    for (const [index, member] of [ada, beth].entries())
+      await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  await house.advance(26);
+  const agreement = { title: 'Later', bodyEn: 'What only Ada has signed.', bodyFr: 'Ce que seule Ada a signé.' };
+  hers.agreement = (await grace.call('addAgreement', { body: agreement })).id;
+  await ada.call('signAgreement', { params: { id: hers.agreement }, body: { status: 'agreed', signature: 'Ada Obi' } });
+}
+
+async function collect(): Promise<void> {
+  const device = new Passkey(house.house.config.publicUrl);
+  const response = device.made(await ada.call('passkeyOptions', {}));
+  hers.passkey = (await ada.call('addPasskey', { body: { name: 'Phone', response } })).id;
+  hers.ticket = String((await ada.call('writeTicket', { body: { topic: 'paying', text: 'A question of Ada' } })).id);
+  hers.bank = (await ada.call('banks', IN_PRODUCT))[0]?.id ?? '';
+  hers.guarantor = (await ada.call('guarantors', { query: {} })).data[0]?.id ?? '';
+  hers.session = (await ada.call('sessions', {}))[0]?.id ?? '';
+  hers.notification = String((await ada.call('notifications', { query: {} })).data[0]?.id ?? '');
+  hers.reference = (await ada.call('me', {})).kycVerificationReference ?? '';
+  const { data: paid } = await ada.call('payments', { ...IN_PRODUCT, query: { state: 'confirmed' } });
+  hers.payment = paid[0]?.id ?? '';
+  hers.payout = (await ada.call('payouts', { ...IN_PRODUCT, query: {} })).data[0]?.id ?? '';
+  const running = await ada.call('squad', inSquad(hers.running ?? ''));
+  hers.seat = running.seats.find(({ isYou }) => isYou)?.id ?? '';
+  const waiting = await ada.call('squad', inSquad(hers.waiting ?? ''));
+  const seat = waiting.seats.find(({ isYou }) => isYou)?.id ?? '';
+  await beth.call('proposeSwap', { ...inSquad(waiting.id), body: { seat } });
+  hers.swap = (await ada.call('squad', inSquad(waiting.id))).swaps[0]?.id ?? '';
+  const offer = (await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data[0]?.id ?? '';
+  hers.practice = (await ada.call('joinTestSquad', inSquad(offer))).id;
+}
+
+beforeAll(async () => {
+  await begin();
+  await collect();
+}, 240_000);
+afterAll(() => house.close());
+
+type Name = keyof typeof ROUTES;
+type Case = readonly [thing: string, more?: object, alsoNeighbour?: 'neighbour'];
+
+const PERSON = { firstName: 'Eve' };
+/** Each call that takes an id: what of Ada's is asked for, with what else, and by whom beside a stranger. All answer 404. */
+const ASKED: Partial<Record<Name, Case>> = {
+  updatePersonalInfo: ['person', { body: PERSON }, 'neighbour'],
+  updateEmployerInfo: ['person', { body: { jobTitle: 'Thief' } }, 'neighbour'],
+  updatePassword: ['person', { body: { oldPassword: PASSWORD, password: 'Another2026!' } }, 'neighbour'],
+  submitKyc: ['person', { body: { ...KYC, email_address: 'ada@example.com' } }, 'neighbour'],
+  kyc: ['person', {}, 'neighbour'],
+  changeKyc: ['person', { body: { ...KYC, email_address: 'ada@example.com' } }, 'neighbour'],
+  kycCallback: ['reference', {}, 'neighbour'],
+  squad: ['running'],
+  joinSquad: ['running', { body: { position: 2 } }],
+  squadLedger: ['running'],
+  squadLedgerFile: ['running'],
+  inviteToSquad: ['running', { body: { emails: ['friend@example.com'] } }],
+  squadCalendar: ['running'],
+  squadDraw: ['running'],
+  messages: ['running'],
+  writeMessage: ['running', { body: { text: 'Hello' } }],
+  leaveSquad: ['waiting'],
+  updatePosition: ['waiting', { body: { position: 3 } }],
+  proposeSwap: ['seat', {}, 'neighbour'],
+  acceptSwap: ['swap', {}, 'neighbour'],
+  declineSwap: ['swap', {}, 'neighbour'],
+  updateGuarantor: ['guarantor', {}, 'neighbour'],
+  joinTestSquad: ['practice', {}, 'neighbour'],
+  nextWeek: ['practice', {}, 'neighbour'],
+  payment: ['payment', {}, 'neighbour'],
+  paymentReceipt: ['payment', {}, 'neighbour'],
+  payNow: ['payment', { body: { from: 'bank' } }, 'neighbour'],
+  payout: ['payout', {}, 'neighbour'],
+  statementPdf: ['running', {}],
+  statementCsv: ['running', {}],
+  bank: ['bank', {}, 'neighbour'],
+  changeBank: ['bank', { body: { holderName: 'Eve Obi', password: PASSWORD } }, 'neighbour'],
+  deleteBank: ['bank', {}, 'neighbour'],
+  objectToBank: ['bank', {}, 'neighbour'],
+  withdraw: ['bank', { body: { amount: 500 } }, 'neighbour'],
+  guarantor: ['guarantor', {}, 'neighbour'],
+  agreementPdf: ['agreement', {}, 'neighbour'],
+  endOneSession: ['session', {}, 'neighbour'],
+  renamePasskey: ['passkey', { body: { name: 'Mine' } }, 'neighbour'],
+  removePasskey: ['passkey', {}, 'neighbour'],
+  readNotification: ['notification', {}, 'neighbour'],
+  ticket: ['ticket', {}, 'neighbour'],
+  replyToTicket: ['ticket', { body: { text: 'Hello' } }, 'neighbour'],
+  changeTicket: ['ticket', { body: { state: 'closed' } }, 'neighbour'],
+  writeTicket: ['running', { body: { topic: 'squad', text: 'Whose squad is this?' } }],
+};
+/** Those whose id is nobody's own, or that answer it with nothing; with what holds them. */
+const ELSEWHERE: Partial<Record<Name, string>> = {
+  squadByInvite: 'who has the code may (api/test/who-sees.test.ts)',
+  signAgreement: 'an agreement is for everybody',
+  payments: 'a filter: below',
+  paymentsCsv: 'a filter: below',
+  payouts: 'a filter: below',
+  payoutsCsv: 'a filter: below',
+};
+
+const schemaText = (schema: z.ZodType | undefined) =>
+  schema ? JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : '';
+/** Whether a call takes the id of something: in its path, or anywhere in its query or body. */
+function takesAnId(name: Name): boolean {
+  const { path, query, body }: Route = ROUTES[name];
+  const isInPath = /:(?!product\b)\w/.test(path);
+  return isInPath || [query, body].some((schema) => /"format":"uuid"|"reference":/.test(schemaText(schema)));
+}
+
+const isOfMembers = (name: Name) => !['anyone', 'staff'].includes(ROUTES[name].who);
+const names = (Object.keys(ROUTES) as Name[]).filter(isOfMembers); // the keys of a constant
+
+/** The call with what is Ada's wherever it takes an id. In a squad the id of the squad is one that the neighbour is in. */
+function inputOf(name: Name, [thing, more = {}]: Case): object {
+  const value = thing === 'person' ? ada.id : hers[thing];
+  const squad = name === 'proposeSwap' || name === 'updateGuarantor' || thing === 'swap' ? hers.waiting : value;
+  const { body = {} }: { body?: object } = more;
+  const params = { product: 'adashi', id: squad, swapId: value, file: `${value}.pdf` };
+  const ids = { reference: value, seat: value, guarantorId: value, bankId: value, squadId: value };
+  return { params, query: name.startsWith('statement') ? { squad: value } : {}, body: { ...ids, ...body } };
+}
+
+test('every call of members that takes an id stands in the table', () => {
+  expect(Object.keys({ ...ASKED, ...ELSEWHERE }).toSorted()).toEqual(names.filter(takesAnId).toSorted());
+  for (const thing of [...THINGS, 'reference', 'seat', 'agreement', 'practice'])
+    expect(hers[thing], thing).toBeTruthy();
+});
+
+const actsOf = async (who: Caller) => {
+  const { rows } = await sql`select action from activity where actor_id = ${who.id} order by 1`.execute(house.house.db);
+  return rows;
+};
+
+describe("another's id: it is not there, and nothing happens", () => {
+  const cases = (Object.entries(ASKED) as [Name, Case][]).flatMap(([name, asked]) =>
+    (asked[2] ? ['a stranger', 'a neighbour'] : ['a stranger']).map((who) => [name, who, asked] as const),
+  );
+
+  test.each(cases)('%s, asked by %s', async (name, who, asked) => {
+    const caller = who === 'a stranger' ? eve : beth;
+    const before = await actsOf(caller);
+    const answer = await caller.refused(name, inputOf(name, asked));
+    expect([answer.status, answer.code], answer.message).toEqual([404, 'not_found']);
+    expect(await actsOf(caller)).toEqual(before);
+  });
+
+  test('Ada herself finds all of it', async () => {
+    for (const [name, thing] of [
+      ['payment', 'payment'],
+      ['paymentReceipt', 'payment'],
+      ['payout', 'payout'],
+      ['bank', 'bank'],
+      ['guarantor', 'guarantor'],
+      ['agreementPdf', 'agreement'],
+      ['ticket', 'ticket'],
+      ['squad', 'running'],
+      ['statementCsv', 'running'],
+      ['kyc', 'person'],
+    ] as const)
+      expect([name, (await ada.raw(name, inputOf(name, [thing]))).statusCode]).toEqual([name, 200]);
+    for (const [name, thing] of [
+      ['readNotification', 'notification'],
+      ['renamePasskey', 'passkey'],
+      ['declineSwap', 'swap'],
+    ] as const) {
+      const body = name === 'renamePasskey' ? { body: { name: 'Old phone' } } : {};
+      expect([name, (await ada.raw(name, inputOf(name, [thing, body]))).statusCode]).toEqual([name, 200]);
+    }
+  });
+
+  test('a list that is narrowed to what is others’ is empty', async () => {
+    const asked = { ...IN_PRODUCT, query: { squad: hers.running ?? '' } };
+    expect((await eve.call('payments', asked)).total).toBe(0);
+    expect((await eve.raw('paymentsCsv', asked)).body.trim().split('\n')).toHaveLength(1);
+    expect((await ada.call('payments', asked)).total).toBeGreaterThan(0);
+    const hersAlone = { ...IN_PRODUCT, query: { person: ada.id } };
+    expect((await eve.call('payouts', hersAlone)).total).toBe(0);
+    expect((await eve.raw('payoutsCsv', hersAlone)).body.trim().split('\n')).toHaveLength(1);
+    expect((await ada.call('payouts', hersAlone)).total).toBeGreaterThan(0);
+  });
+});
+
+describe('what is asked for without an id is one’s own', () => {
+  /** A stream does not end. */
+  const readings = names.filter(
+    (name) => ROUTES[name].method === 'GET' && !takesAnId(name) && name !== 'notificationStream',
+  );
+
+  test.each([...readings, 'payments' as const, 'payouts' as const])(
+    '%s has nothing of Ada’s for a stranger',
+    async (name) => {
+      const { query: asked }: Route = ROUTES[name];
+      const query = /pageSize/.test(schemaText(asked)) ? { pageSize: '100' } : {};
+      const { statusCode, body } = await eve.raw(name, { ...IN_PRODUCT, query });
+      expect([200, 404], body).toContain(statusCode);
+      const traces = [ada.id, ada.email, 'elder.ada', 'A question of Ada', ...THINGS.map((thing) => hers[thing] ?? '')];
+      // Numbers would be found in any text.
+      for (const trace of traces.filter((text) => text.length > 8)) expect(body).not.toContain(trace);
+    },
+  );
+
+  test.each([
+    ['payments', 'payment'],
+    ['payouts', 'payout'],
+    ['banks', 'bank'],
+    ['guarantors', 'guarantor'],
+    ['sessions', 'session'],
+    ['security', 'passkey'],
+  ] as const)('%s has what is Ada’s for herself', async (name, thing) => {
+    const query = 'query' in ROUTES[name] ? { pageSize: '100' } : {};
+    expect((await ada.raw(name, { ...IN_PRODUCT, query })).body).toContain(hers[thing]);
+  });
+});
