@@ -3,6 +3,7 @@ import {
   agreementRoutes,
   announcementRoutes,
   authRoutes,
+  bankFileRoutes,
   bankRoutes,
   bookRoutes,
   calendarRoutes,
@@ -18,11 +19,14 @@ import {
   notificationChoiceRoutes,
   notificationRoutes,
   outboxRoutes,
+  paymentActRoutes,
   paymentRoutes,
+  payoutActRoutes,
   payoutRoutes,
   peopleRoutes,
   podRoutes,
   practiceRoutes,
+  reconciliationRoutes,
   referralRoutes,
   rotationRoutes,
   sandboxRoutes,
@@ -40,6 +44,7 @@ import type { FastifyInstance } from 'fastify';
 import { agreementHandlers } from './agreements/index.ts';
 import { announcementHandlers } from './announcements/index.ts';
 import { authHandlers } from './auth/index.ts';
+import { bankFileHandlers } from './bank-files/index.ts';
 import { bankHandlers } from './banks/index.ts';
 import { bookHandlers } from './books/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
@@ -56,11 +61,12 @@ import { identityWebhook, kycCaseHandlers, kycHandlers } from './kyc/index.ts';
 import { memberHandlers } from './members/index.ts';
 import { notificationChoiceHandlers, notificationHandlers } from './notifications/index.ts';
 import { outboxHandlers } from './outbox/routes.ts';
-import { paymentHandlers, paymentWebhook } from './payments/index.ts';
-import { payoutHandlers } from './payouts/index.ts';
+import { paymentActHandlers, paymentHandlers, paymentWebhook } from './payments/index.ts';
+import { payoutActHandlers, payoutHandlers } from './payouts/index.ts';
 import { peopleHandlers } from './people/index.ts';
 import { podHandlers } from './pods/index.ts';
 import { practiceHandlers } from './practice/index.ts';
+import { reconciliationHandlers } from './reconciliation/index.ts';
 import { referralHandlers } from './referrals/index.ts';
 import { rotationHandlers } from './rotation/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
@@ -92,10 +98,14 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, squadActRoutes, squadActHandlers);
   bind(app, house, practiceRoutes, practiceHandlers);
   bind(app, house, paymentRoutes, paymentHandlers);
+  bind(app, house, paymentActRoutes, paymentActHandlers);
   bind(app, house, payoutRoutes, payoutHandlers);
+  bind(app, house, payoutActRoutes, payoutActHandlers);
   bind(app, house, bankRoutes, bankHandlers);
+  bind(app, house, bankFileRoutes, bankFileHandlers);
   bind(app, house, walletRoutes, walletHandlers);
   bind(app, house, bookRoutes, bookHandlers);
+  bind(app, house, reconciliationRoutes, reconciliationHandlers);
   bind(app, house, referralRoutes, referralHandlers);
   bind(app, house, guarantorRoutes, guarantorHandlers);
   bind(app, house, guarantorCaseRoutes, guarantorCaseHandlers);

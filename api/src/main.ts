@@ -1,3 +1,4 @@
+import { addDays } from '@adashi/core';
 import { createApp } from './app.ts';
 import { banner } from './banner.ts';
 import { checkBooks } from './books/index.ts';
@@ -11,6 +12,7 @@ import { openHouse } from './open-house.ts';
 import { clearOutbox } from './outbox/index.ts';
 import { addFirstAdmin } from './people/index.ts';
 import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
+import { reconcileDay } from './reconciliation/index.ts';
 import { playDemo } from './sandbox/demo.ts';
 import { checkActivity, sealActivity } from './trail/index.ts';
 
@@ -73,6 +75,11 @@ async function start(): Promise<void> {
       { name: 'chain', every: '20 2 * * *', work: async () => void (await checkActivity(house.db)) },
       { name: 'outbox', every: '30 2 * * *', work: async () => void (await clearOutbox(house.db)) },
       { name: 'keys', every: '40 2 * * *', work: async () => clearKeys(house.db) },
+      {
+        name: 'reconciliation',
+        every: '50 1 * * *',
+        work: async () => void (await reconcileDay(house, addDays(house.clock.today(), -1))),
+      },
       { name: 'books', every: '0 2 * * *', work: async () => void (await checkBooks(house)) },
     ]),
   );

@@ -142,7 +142,7 @@ test('a payout that is held says why, to whom it is paid alone', async () => {
   await house.advance(11);
   expect((await of(emma)).held).toEqual([]);
   const { nextPayout } = await of(emma);
-  await grace.call('holdPayout', inSquad(nextPayout?.id ?? ''));
+  await grace.call('holdPayout', { ...inSquad(nextPayout?.id ?? ''), body: { reason: 'Looked at' } });
   await house.advance(20);
   expect((await of(emma)).held).toMatchObject([{ id: nextPayout?.id, round: 1, reason: 'staff', amount: 19_600 }]);
   expect((await of(finn)).held).toEqual([]);

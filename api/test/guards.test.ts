@@ -127,24 +127,6 @@ describe('money', () => {
     expect((await first())?.state).toMatch(/submitted|paid/);
   });
 
-  test('the bank’s file holds what is on its way, and nothing that was paid or is to come', async () => {
-    const squad = await house.openSquad(grace, { size: 3, name: 'File' });
-    for (const [index, name] of ['file1', 'file2', 'file3'].entries()) {
-      const member = await house.readyMember(name, grace);
-      await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
-    }
-    await house.advance(14);
-    const files: number[] = [];
-    for (let days = 0; days < 30; days += 1) {
-      await house.advance(1);
-      const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'File', pageSize: 100 } });
-      const { text } = await grace.call('payoutFile', IN_PRODUCT);
-      for (const { id, state } of data) expect(text.includes(id), state).toBe(state === 'submitted');
-      files.push(data.filter(({ state }) => state === 'submitted').length);
-    }
-    expect(Math.max(...files)).toBe(1);
-  });
-
   test('a reward comes with the first contribution that is confirmed, not with its charge', async () => {
     const { referralCode } = await ada.call('me', {});
     const wallet = async () => (await ada.call('me', {})).wallet;

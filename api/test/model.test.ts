@@ -1,7 +1,7 @@
 import { accounts, addDays, type LocalDate, type Outcome, type Rotation, type World } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Act, accountsFor, type Day, guarantorOf, perform, playLives } from '../../core/test/lives.ts';
+import { type Act, accountsFor, type Day, guarantorOf, perform, playLives, STAFF } from '../../core/test/lives.ts';
 import { Random } from '../../core/test/random.ts';
 import type { Database } from '../src/db/database.ts';
 import { balances, post, verifyLedger } from '../src/ledger/index.ts';
@@ -67,6 +67,10 @@ async function plant(db: Database, rotations: readonly Rotation[]): Promise<void
     select id, person, 'A B', '003', '00006', '', id::text, '67', now()
     from jsonb_to_recordset(${JSON.stringify(people.flatMap((person) => accountsFor(person).map((id) => ({ id, person }))))}::jsonb)
       as (id uuid, person uuid)
+  `.execute(db);
+  await sql`
+    insert into people (id, role, first_name, last_name, email, password_hash, referral_code)
+    select id, 'admin', 'A', 'B', id::text, '', id::text from unnest(${STAFF}::uuid[]) id
   `.execute(db);
   const seats = rotations.flatMap((rotation) =>
     rotation.seats.map((seat, index) => ({ ...seat, squad: rotation.id, at: index })),

@@ -59,7 +59,9 @@ describe('while 200 mails hang', () => {
   test('an act of staff is answered', async () => {
     const { data } = await staff.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } });
     const id = data[0]?.id ?? '';
-    expect(await staff.call('holdPayout', { params: { product: 'adashi', id } })).toEqual({ message: 'Saved' });
+    expect(
+      await staff.call('holdPayout', { params: { product: 'adashi', id }, body: { reason: 'Looked at' } }),
+    ).toEqual({ message: 'Saved' });
   });
   test('a code is asked for and answered', async () => {
     const answer = await house.visitor.call('forgotPassword', { body: { email_address: 'ada@example.com' } });

@@ -69,7 +69,9 @@ describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
       await until(async () => (await stateOf(payout)) === state);
       expect(await returned(grace, payout)).toEqual({ applied: 0, waiting: 1 });
       expect(await returned(grace, payout)).toEqual({ applied: 0, waiting: 1 });
-      expect((await grace.refused('releasePayout', inSquad(payout))).code).toBe('wrong_state');
+      expect((await grace.refused('releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } })).code).toBe(
+        'wrong_state',
+      );
       expect(await grace.call('payout', inSquad(payout))).toMatchObject({ state, saidReturned: 'by_you' });
     }
     expect((await kofi.call('payout', inSquad(payout))).saidReturned).toBe('by_other');
@@ -86,7 +88,7 @@ describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
   });
 
   test('what was said of one sending says nothing of the next', async () => {
-    await grace.call('releasePayout', inSquad(payout));
+    await grace.call('releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } });
     await house.house.runDay();
     expect(await stateOf(payout)).toBe('submitted');
     expect(await returned(kofi, payout)).toEqual({ applied: 0, waiting: 1 });
@@ -108,15 +110,23 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
     const [old, ofPayout] = [await accountOf(member(0)), inSquad(payout)];
     const detail = await grace.call('payout', ofPayout);
     expect(detail).toMatchObject({ state: 'awaiting_approval', account: { id: old, lastDigits: '567' } });
-    await grace.call('approvePayout', { ...ofPayout, body: { account: old } });
-    expect((await grace.refused('approvePayout', { ...ofPayout, body: { account: old } })).code).toBe('same_staff');
+    await grace.call('approvePayout', { ...ofPayout, body: { account: old, reason: 'Looked at' } });
+    expect(
+      (await grace.refused('approvePayout', { ...ofPayout, body: { account: old, reason: 'Looked at' } })).code,
+    ).toBe('same_staff');
     const changed = await changeAccount(member(0), '7654321');
     expect((await grace.call('payout', ofPayout)).approvals).toBe(0);
-    expect((await kofi.refused('approvePayout', { ...ofPayout, body: { account: old } })).code).toBe('wrong_state');
-    await kofi.call('approvePayout', { ...ofPayout, body: { account: changed } });
+    expect(
+      (await kofi.refused('approvePayout', { ...ofPayout, body: { account: old, reason: 'Looked at' } })).code,
+    ).toBe('wrong_state');
+    await kofi.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at' } });
     await house.advance(2);
     expect(await stateOf(payout)).toBe('awaiting_approval');
-    await grace.call('approvePayout', { ...ofPayout, body: { account: changed } });
+    const kofisSecond = sql`
+      insert into payout_approvals (squad_id, round, seq, staff, account)
+      select squad_id, round, seq, ${kofi.id}, ${old} from payouts where id = ${payout}`.execute(house.house.db);
+    await expect(kofisSecond, 'not even past the handler').rejects.toThrow('payout_approvals_once_a_person');
+    await grace.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at' } });
     await house.house.runDay();
     expect(await grace.call('payout', ofPayout)).toMatchObject({ state: 'submitted', account: { id: changed } });
   });
@@ -139,7 +149,7 @@ describe('a new payout account (MONEY §3.12)', () => {
     );
     await house.advance(1);
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'held', heldReason: 'new_bank' });
-    await grace.call('releasePayout', inSquad(first));
+    await grace.call('releasePayout', { ...inSquad(first), body: { reason: 'Looked at' } });
     await house.house.runDay();
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'held', heldReason: 'new_bank' });
     await house.advance(1);
@@ -148,10 +158,12 @@ describe('a new payout account (MONEY §3.12)', () => {
 
   test('what was sent keeps its account: in the file of the bank, and it is not removed meanwhile', async () => {
     const sent = await accountOf(member(1));
-    const before = (await grace.call('payoutFile', IN_PRODUCT)).text;
-    expect(before).toContain('888');
+    const { id } = await grace.call('makeBankFile', IN_PRODUCT);
+    const file = { params: { product: 'adashi' as const, id } };
+    const before = (await grace.raw('bankFile', file)).body;
+    expect(before).toContain('8888888');
     await changeAccount(member(1), '9999999');
-    expect((await grace.call('payoutFile', IN_PRODUCT)).text).toBe(before);
+    expect((await grace.raw('bankFile', file)).body).toBe(before);
     expect((await member(1).refused('deleteBank', inSquad(sent))).code).toBe('wrong_state');
     const { rows } = await sql<{
       account: string;
@@ -198,8 +210,8 @@ describe('a new payout account (MONEY §3.12)', () => {
     Object.assign(house.house, { wake: (asker?: string) => woken.push(asker) });
     const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } });
     const later = inSquad(data.at(-1)?.id ?? '');
-    await grace.call('holdPayout', later);
-    await kofi.call('releasePayout', later);
+    await grace.call('holdPayout', { ...later, body: { reason: 'Looked at' } });
+    await kofi.call('releasePayout', { ...later, body: { reason: 'Looked at' } });
     Object.assign(house.house, { wake });
     expect(woken).toEqual([grace.id, kofi.id]);
     expect((await grace.call('payout', later)).state).toBe('ready');

@@ -30,6 +30,7 @@ const contribution = (round: number, seat: string, state: ContributionState): Co
   amount: TERMS.contribution,
   state,
   owed: { pot: cents(0), reserve: cents(0), fund: cents(0), losses: cents(0) },
+  waived: { reserve: cents(0), fund: cents(0), losses: cents(0) },
   firstFailedOn: null,
   retryOn: null,
   cause: null,

@@ -160,7 +160,9 @@ describe('a whole rotation by the calls', () => {
     const payment = mine.data[0]?.id ?? '';
     expect((await someone(ada).refused('payment', inSquad(payment))).status).toBe(404);
     expect((await grace.call('payment', inSquad(payment))).member).toBe('Ada Obi');
-    expect((await grace.refused('retryPayment', inSquad(payment))).code).toBe('wrong_state');
+    expect((await grace.refused('retryPayment', { ...inSquad(payment), body: { reason: 'A try' } })).code).toBe(
+      'wrong_state',
+    );
     const [payout] = (await someone(ada).call('payouts', { ...IN_PRODUCT, query: {} })).data;
     const detail = await someone(ada).call('payout', inSquad(payout?.id ?? ''));
     expect(detail.waterfall.at(-1)).toMatchObject({ kind: 'net', amount: payout?.net });
@@ -210,17 +212,17 @@ describe('a whole rotation by the calls', () => {
     expect(waiting?.expectedNet).toBeGreaterThan(500_000);
     const payout = inSquad(waiting?.id ?? '');
     expect((await someone(ada).refused('approvePayout', payout)).status).toBe(403);
-    const approval = { ...payout, body: { account: waiting?.account?.id ?? '' } };
+    const approval = { ...payout, body: { account: waiting?.account?.id ?? '', reason: 'Looked at' } };
     await grace.call('approvePayout', approval);
     expect((await grace.refused('approvePayout', approval)).code).toBe('same_staff');
-    await grace.call('holdPayout', payout);
+    await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
     expect((await grace.call('payout', payout)).heldReason).toBe('staff');
-    await grace.call('releasePayout', payout);
+    await grace.call('releasePayout', { ...payout, body: { reason: 'Looked at' } });
     await house.house.runDay();
     await kofi.call('approvePayout', approval);
     await house.house.runDay();
     expect((await grace.call('payout', payout)).state).toBe('submitted');
-    expect((await grace.call('payoutFile', IN_PRODUCT)).text).toContain(waiting?.id);
+    expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next).toMatchObject({ payouts: 1 });
     for (const staff of [grace, kofi])
       await staff.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [waiting?.id ?? ''] } });
     await house.house.runDay();

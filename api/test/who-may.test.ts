@@ -99,7 +99,7 @@ describe('permissions', () => {
     const marie = await house.staff('marie', 'finance');
     await marie.call('payouts', { params: { product: 'adashi' }, query: {} });
     await house.setRole(marie, 'support');
-    expect((await marie.refused('payoutFile', { params: { product: 'adashi' } })).code).toBe('forbidden');
+    expect((await marie.refused('makeBankFile', { params: { product: 'adashi' } })).code).toBe('forbidden');
   });
 
   test('staff change what members say of themselves, and nothing of other staff', async () => {

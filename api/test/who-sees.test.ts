@@ -253,13 +253,13 @@ describe('how others stand', () => {
   test('why a payout is held is told to its recipient and to staff', async () => {
     const held = async (caller: Caller) => (await caller.call('squad', inSquad(squads.started))).rounds[0]?.payout;
     const payout = inSquad((await held(grace))?.id ?? '');
-    await grace.call('holdPayout', payout);
+    await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
     expect([await held(grace), await held(person('max'))]).toMatchObject([
       { state: 'held', heldReason: 'staff' },
       { state: 'held', heldReason: 'staff' },
     ]);
     expect(await held(person('mia'))).toMatchObject({ state: 'held', heldReason: null });
-    await grace.call('releasePayout', payout);
+    await grace.call('releasePayout', { ...payout, body: { reason: 'Looked at' } });
   });
 
   test('a debt is a count, too: on the page, in a week that was paid, in what was paid for it, and in the ledger', async () => {

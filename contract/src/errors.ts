@@ -90,6 +90,10 @@ export const ERRORS = {
   },
   coming_soon: { status: 422, message: 'AjoHome is coming soon.' },
   same_staff: { status: 422, message: 'Another member of staff has to give the second approval.' },
+  other_staff: {
+    status: 422,
+    message: 'You brought in that it came back. Another member of staff has to send it again.',
+  },
   removal_too_early: {
     status: 422,
     message: 'The member has time to cure and to appeal. It may be decided from {{day}}, by somebody else.',

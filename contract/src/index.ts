@@ -2,6 +2,7 @@ import { activityRoutes } from './activity.ts';
 import { agreementRoutes } from './agreements.ts';
 import { announcementRoutes } from './announcements.ts';
 import { authRoutes } from './auth.ts';
+import { bankFileRoutes } from './bank-files.ts';
 import { bankRoutes } from './banks.ts';
 import { bookRoutes } from './books.ts';
 import { calendarRoutes } from './calendar.ts';
@@ -17,11 +18,14 @@ import { memberRoutes } from './members.ts';
 import { notificationChoiceRoutes } from './notification-choices.ts';
 import { notificationRoutes } from './notifications.ts';
 import { outboxRoutes } from './outbox.ts';
+import { paymentActRoutes } from './payment-acts.ts';
 import { paymentRoutes } from './payments.ts';
+import { payoutActRoutes } from './payout-acts.ts';
 import { payoutRoutes } from './payouts.ts';
 import { peopleRoutes } from './people.ts';
 import { podRoutes } from './pods.ts';
 import { practiceRoutes } from './practice.ts';
+import { reconciliationRoutes } from './reconciliation.ts';
 import { referralRoutes } from './referrals.ts';
 import { rotationRoutes } from './rotation.ts';
 import { sandboxRoutes } from './sandbox.ts';
@@ -39,6 +43,7 @@ export * from './activity.ts';
 export * from './agreements.ts';
 export * from './announcements.ts';
 export * from './auth.ts';
+export * from './bank-files.ts';
 export * from './banks.ts';
 export * from './books.ts';
 export * from './calendar.ts';
@@ -62,12 +67,15 @@ export * from './notification-choices.ts';
 export * from './notification-views.ts';
 export * from './notifications.ts';
 export * from './outbox.ts';
+export * from './payment-acts.ts';
 export * from './payments.ts';
+export * from './payout-acts.ts';
 export * from './payouts.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './pods.ts';
 export * from './practice.ts';
+export * from './reconciliation.ts';
 export * from './referrals.ts';
 export * from './rotation.ts';
 export { type Caller, type Input, type Output, type Parsed, type Route } from './route.ts';
@@ -100,7 +108,10 @@ export const ROUTES = {
   ...statisticsRoutes,
   ...calendarRoutes,
   ...paymentRoutes,
+  ...paymentActRoutes,
   ...payoutRoutes,
+  ...payoutActRoutes,
+  ...bankFileRoutes,
   ...bankRoutes,
   ...walletRoutes,
   ...bookRoutes,
@@ -119,6 +130,7 @@ export const ROUTES = {
   ...helpRoutes,
   ...helpDeskRoutes,
   ...podRoutes,
+  ...reconciliationRoutes,
   ...rotationRoutes,
   ...settingsRoutes,
   ...sandboxRoutes,

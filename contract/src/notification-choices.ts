@@ -34,6 +34,8 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   defaulted: 'debts',
   charged_back: 'debts',
   recovered: 'debts',
+  waived: 'debts',
+  refunded: 'debts',
   reserve_returned: 'payouts',
   payout_awaits_approval: 'payouts',
   payout_sent: 'payouts',

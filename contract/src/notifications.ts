@@ -12,6 +12,8 @@ export const NOTIFICATION_KINDS = [
   'defaulted',
   'charged_back',
   'recovered',
+  'waived',
+  'refunded',
   'reserve_returned',
   'payout_awaits_approval',
   'payout_sent',

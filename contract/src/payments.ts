@@ -166,13 +166,4 @@ export const paymentRoutes = routes({
     body: z.object({ from: z.enum(PAY_FROM) }),
     output: done,
   },
-  retryPayment: {
-    method: 'POST',
-    path: '/:product/payments/:id/retry',
-    who: 'staff',
-    may: 'payments.act',
-    does: 'Tries a debt once more',
-    params: inProductById,
-    output: done,
-  },
 });

@@ -1,6 +1,6 @@
 import { PAYOUT_STATES } from '@adashi/core';
 import { z } from 'zod';
-import { day, done, id, inProduct, inProductById, listOf, money, pagingBy, period, routes } from './route.ts';
+import { day, id, inProduct, inProductById, listOf, money, pagingBy, period, routes } from './route.ts';
 import { squadStatus } from './squad-views.ts';
 
 export const payout = z.object({
@@ -61,17 +61,6 @@ const squadStatement = statementTotals.extend({
   until: day.nullable(),
 });
 export type SquadStatement = z.output<typeof squadStatement>;
-
-const act = (path: string, does: string) =>
-  ({
-    method: 'POST',
-    path: `/:product/payouts/:id/${path}`,
-    who: 'staff',
-    may: 'payouts.act',
-    does,
-    params: inProductById,
-    output: done,
-  }) as const;
 
 const payoutFilters = {
   q: z.string().trim().max(100).optional(),
@@ -147,21 +136,6 @@ export const payoutRoutes = routes({
     does: 'One payout and why it is this amount',
     params: inProductById,
     output: payoutDetail,
-  },
-  approvePayout: {
-    ...act('approve', 'One of two approvals, of a payout to that account'),
-    body: z.object({ account: id }),
-  },
-  holdPayout: act('hold', 'Holds a payout'),
-  releasePayout: act('release', 'Releases a held payout, or sends a returned one again'),
-  payoutFile: {
-    method: 'GET',
-    path: '/:product/payouts/file',
-    who: 'staff',
-    may: 'payouts.act',
-    does: 'The payouts and withdrawals that were sent and not yet settled, one line each, for the bank',
-    params: inProduct,
-    output: z.object({ name: z.string(), text: z.string() }),
   },
   payoutReturns: {
     method: 'POST',

@@ -78,7 +78,7 @@ function fateOfPayout(
 /** How a charge or payout ends: late, twice, in another order, or taken back up to 90 days later. */
 export function fateOf(order: Order, day: LocalDate, nature: Nature, random: Random): Pending[] {
   if (order.kind === 'payout') return fateOfPayout(order, day, nature, random);
-  if (order.kind === 'refund') return [];
+  if (order.kind === 'refund' || order.kind === 'charge_refund') return [];
   const { round, seat, attempt } = order;
   const about = { round, seat, attempt };
   const on = addDays(day, 5 + random.below(6) + (random.chance(nature.late) ? random.below(45) : 0));

@@ -17,7 +17,9 @@ import {
   type LocalDate,
   leaveSquad,
   localDate,
+  markPaidOutside,
   nextStepOn,
+  OUTSIDE,
   type Outcome,
   owedTotal,
   PAY_FROM,
@@ -28,6 +30,7 @@ import {
   type Rotation,
   type RotationEvent,
   recipientOf,
+  refundContribution,
   releasePayout,
   retryContribution,
   type Seat,
@@ -36,19 +39,23 @@ import {
   startRotation,
   swapSeats,
   type Transfer,
+  takeBackApproval,
   USUAL,
   type World,
+  waiveContribution,
 } from '../src/index.ts';
 import { calmed, fateOf, type Nature, natureOf, type Pending, stray } from './fates.ts';
 import { Random } from './random.ts';
 
 /** What people do to a running squad, besides what the provider reports. */
 export type Act =
-  | { kind: 'leave' | 'retry'; seat: SeatId; round: number }
+  | { kind: 'leave' | 'retry' | 'outside' | 'waive'; seat: SeatId; round: number }
+  | { kind: 'refund'; seat: SeatId; round: number; isWaived: boolean }
   | { kind: 'pay'; seat: SeatId; round: number; from: PayFrom }
   | { kind: 'swap'; seat: SeatId; other: SeatId }
   | { kind: 'replace'; seat: SeatId; newcomer: Seat }
   | { kind: 'approve'; round: number; seq: number; staff: string; account: BankId }
+  | { kind: 'unapprove'; round: number; seq: number; staff: string }
   | { kind: 'hold' | 'release'; round: number; seq: number }
   | { kind: 'account'; seat: SeatId; account: BankId | null };
 
@@ -79,6 +86,9 @@ export interface Lives {
 
 const START = localDate('2026-11-27');
 const PROVIDER = 'sandbox';
+
+/** Who may approve a payout. */
+export const STAFF = ['a', 'b', 'c'].map((letter) => `00000000-0000-4000-8000-${letter.repeat(12)}`);
 
 /** The accounts that somebody may be paid to; the first one is theirs from the beginning. */
 export function accountsFor(person: PersonId): BankId[] {
@@ -139,7 +149,8 @@ function impulses(life: Life, withNewcomers: boolean): Act[] {
   for (const payout of rotation.payouts) {
     const key = { round: payout.round, seq: payout.seq };
     const account = payout.state === 'awaiting_approval' && recipientOf(rotation, payout.round).account;
-    if (account) acts.push({ kind: 'approve', ...key, staff: random.chance(0.5) ? 'a' : 'b', account });
+    const staff = random.pick(STAFF) ?? '';
+    if (account) acts.push({ kind: random.chance(0.9) ? 'approve' : 'unapprove', ...key, staff, account });
     if (['held', 'failed'].includes(payout.state) && random.chance(0.3)) acts.push({ kind: 'release', ...key });
     if (payout.state === 'scheduled' && random.chance(0.004)) acts.push({ kind: 'hold', ...key });
   }
@@ -165,6 +176,10 @@ function impulses(life: Life, withNewcomers: boolean): Act[] {
   );
   if (missing && random.chance(0.1))
     acts.push({ kind: 'pay', seat: missing.seat, round: missing.round, from: random.pick(PAY_FROM) ?? 'bank' });
+  if (missing && random.chance(0.04))
+    acts.push({ kind: random.chance(0.6) ? 'outside' : 'waive', seat: missing.seat, round: missing.round });
+  const paid = random.chance(0.015) && random.pick(rotation.contributions);
+  if (paid) acts.push({ kind: 'refund', seat: paid.seat, round: paid.round, isWaived: random.chance(0.5) });
   const changes = rotation.seats.find((found) => !found.account && random.chance(0.3)) ?? random.pick(rotation.seats);
   if (changes && (!changes.account || random.chance(0.02)))
     acts.push({
@@ -186,9 +201,13 @@ export function perform(world: World, day: LocalDate, act: Act): Outcome | undef
   const verdicts = {
     leave: () => act.kind === 'leave' && leaveSquad(world, day, act.seat),
     pay: () => act.kind === 'pay' && payContribution(world, day, act, act.from),
+    outside: () => act.kind === 'outside' && markPaidOutside(world, day, act),
+    waive: () => act.kind === 'waive' && waiveContribution(world, day, act),
+    refund: () => act.kind === 'refund' && refundContribution(world, day, act, act.isWaived),
     retry: () => act.kind === 'retry' && retryContribution(world, day, act),
     swap: () => act.kind === 'swap' && swapSeats(world, day, act.seat, act.other),
-    approve: () => act.kind === 'approve' && approvePayout(world, day, act, act),
+    approve: () => act.kind === 'approve' && approvePayout(world, day, act, { staff: act.staff, account: act.account }),
+    unapprove: () => act.kind === 'unapprove' && takeBackApproval(world, day, act, act.staff),
     replace: () => act.kind === 'replace' && fillSeat(world, day, act.seat, act.newcomer),
     hold: () => act.kind === 'hold' && holdPayout(world, day, act),
     release: () => act.kind === 'release' && releasePayout(world, day, act),
@@ -239,7 +258,8 @@ export class Player {
   }
 
   #world(life: Life): World {
-    const names: AccountName[] = [...accountsOf(life.rotation), 'fees', 'losses', accounts.clearing(PROVIDER)];
+    const outside = [accounts.clearing(PROVIDER), accounts.clearing(OUTSIDE)];
+    const names: AccountName[] = [...accountsOf(life.rotation), 'fees', 'losses', ...outside];
     const balances = new Map(names.map((name) => [name, this.balances.get(name) ?? cents(0)]));
     return { rotation: life.rotation, balances, provider: PROVIDER, approvalAbove: cents(USUAL.approvalAbove) };
   }
@@ -286,7 +306,8 @@ export class Player {
       if (events.length > 0) this.#take(life, apply(this.#world(life), day, ...events), day);
     }
     for (const life of this.#lives) {
-      for (const act of impulses(life, this.#withNewcomers).filter((a) => a.kind !== 'hold' || !isLate(life, day))) {
+      const isTimely = ({ kind }: Act) => (kind !== 'hold' && kind !== 'refund') || !isLate(life, day);
+      for (const act of impulses(life, this.#withNewcomers).filter(isTimely)) {
         plan.acts.push({ squad: life.rotation.id, act });
         const outcome = perform(this.#world(life), day, act);
         if (outcome) this.#take(life, outcome, day);

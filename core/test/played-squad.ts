@@ -73,7 +73,7 @@ export class Squad {
     for (const news of outcome.news) this.told.push(`${this.day} ${news.kind} ${news.seat} ${news.round}`);
     this.orders.push(...outcome.orders);
     for (const order of outcome.orders) {
-      if (order.kind === 'refund') continue;
+      if (order.kind === 'refund' || order.kind === 'charge_refund') continue;
       const on = addDays(this.day, order.kind === 'charge' ? 5 : 1);
       if (order.kind === 'payout') {
         this.#pending.push({

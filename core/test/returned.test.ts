@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accounts, approvePayout, expectedPayout, mainPayout, releasePayout } from '../src/index.ts';
+import { accounts, approvePayout, expectedPayout, mainPayout, releasePayout, takeBackApproval } from '../src/index.ts';
 import { account, SQUAD, Squad, seat, waterfallOf } from './played-squad.ts';
 
 const KEY = { round: 1, seq: 0 };
@@ -106,4 +106,39 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
       { staff: 'grace', account: account(9) },
     ]);
   });
+});
+
+describe('who approves (MONEY §3.7)', () => {
+  const waiting = () => new Squad(6, 0, 100_000).until('2026-12-04');
+  test.each<[string, (squad: Squad) => string | null, string]>([
+    ['the same person twice', (squad) => approve(squad, 'grace', 1), 'same_staff'],
+    ['a payout of another round', (squad) => squad.verdict(approval(squad, 3, 'kofi')), 'wrong_state'],
+    ['a payout that is not there', (squad) => squad.verdict(approval(squad, 9, 'kofi')), 'wrong_state'],
+  ])('%s is refused', (_, act, reason) => {
+    const squad = waiting();
+    approve(squad, 'grace', 1);
+    expect(act(squad)).toBe(reason);
+    expect(mainPayout(squad.rotation, 1).approvals).toHaveLength(1);
+  });
+  test('a third person finds that two have', () => {
+    const squad = waiting();
+    approve(squad, 'grace', 1);
+    approve(squad, 'kofi', 1);
+    expect(approve(squad, 'femi', 1)).toBe('wrong_state');
+  });
+  test('who approved takes it back, and nobody else does', () => {
+    const squad = waiting();
+    approve(squad, 'grace', 1);
+    const takeBack = (staff: string) => squad.verdict(takeBackApproval(squad.world, squad.day, KEY, staff));
+    expect(takeBack('kofi')).toBe('wrong_state');
+    expect(takeBack('grace')).toBeNull();
+    approve(squad, 'kofi', 1);
+    expect(mainPayout(squad.until('2026-12-06').rotation, 1).state).toBe('awaiting_approval');
+    approve(squad, 'grace', 1);
+    expect(mainPayout(squad.until('2026-12-07').rotation, 1).state).toBe('submitted');
+    expect(takeBack('grace')).toBe('wrong_state');
+  });
+  function approval(squad: Squad, round: number, staff: string) {
+    return approvePayout(squad.world, squad.day, { round, seq: 0 }, { staff, account: account(round) });
+  }
 });

@@ -77,6 +77,9 @@ const AdminPayments = ofAdmin('AdminPayments');
 const AdminPayouts = ofAdmin('AdminPayouts');
 const Books = ofAdmin('Books');
 const BookPage = ofAdmin('BookPage');
+const BankFiles = ofAdmin('BankFiles');
+const Unmatched = ofAdmin('Unmatched');
+const Reconciliation = ofAdmin('Reconciliation');
 const SetAside = ofAdmin('SetAside');
 const AdminAccount = ofAdmin('AdminAccount');
 const PlatformSettings = ofAdmin('PlatformSettings');
@@ -205,7 +208,10 @@ const admin = (
       <Route path={paths.payments} element={<AdminPayments />} />
       <Route path={paths.books} element={<Books />} />
       <Route path={paths.book(':account')} element={<BookPage />} />
+      <Route path={paths.reconciliation} element={<Reconciliation />} />
+      <Route path={paths.unmatched} element={<Unmatched />} />
       <Route path={paths.payouts} element={<AdminPayouts />} />
+      <Route path={paths.bankFiles} element={<BankFiles />} />
       <Route path={paths.account} element={<AdminAccount />} />
       <Route path={paths.referral} element={<AdminReferrals />} />
       <Route path={paths.settings} element={<PlatformSettings />} />

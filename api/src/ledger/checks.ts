@@ -46,10 +46,10 @@ const ITSELF = [
 const POTS = [
   rowsOf(differenceRow)`
     with parts as (
-      select credit as name, amount, kind in ('contribution', 'wallet_contribution', 'cover', 'recovery', 'set_off', 'payout_returned') as is_known
+      select credit as name, amount, kind in ('contribution', 'wallet_contribution', 'cover', 'recovery', 'waiver', 'set_off', 'payout_returned') as is_known
       from ledger_transfers where credit like 'pot:%'
       union all
-      select debit, -amount, kind in ('chargeback', 'payout', 'fee', 'reserve_share', 'set_off')
+      select debit, -amount, kind in ('chargeback', 'charge_refund', 'payout', 'fee', 'reserve_share', 'set_off')
       from ledger_transfers where debit like 'pot:%')
     select 'a pot is confirmed + used + covered + recovered - charged back - paid - fees - shares - set off' as what,
       name as where, coalesce(sum(amount) filter (where is_known), 0)::bigint as expected, sum(amount)::bigint as found
@@ -87,7 +87,7 @@ const POTS = [
     from booked full join said using (name, kind) where coalesce(expected, 0) <> coalesce(found, 0) order by name limit 1`,
 ];
 
-/** Who bears what members still owe, and what of it is owed to them (MONEY §6). */
+/** Who bears what members still owe, or need not pay any more, and what of it is owed to them (MONEY §6, §3.11). */
 const BEARERS = [
   rowsOf(differenceRow)`
     with shares as (
@@ -95,8 +95,8 @@ const BEARERS = [
       from (select credit as name, amount from ledger_transfers where kind = 'reserve_share'
             union all select debit, -amount from ledger_transfers where kind = 'reserve_return') parts group by name),
     owed as (
-      select 'reserve:' || squad_id as name, sum(owed_reserve)::bigint as amount
-      from contributions group by squad_id having sum(owed_reserve) > 0),
+      select 'reserve:' || squad_id as name, sum(owed_reserve + waived_reserve)::bigint as amount
+      from contributions group by squad_id having sum(owed_reserve + waived_reserve) > 0),
     held as (select name, credits - debits as amount from ledger_accounts where name like 'reserve:%')
     select 'a reserve and what is owed to it are its shares, less what was given back' as what, name as where,
       coalesce(expected, 0)::bigint as expected, (coalesce(held.amount, 0) + coalesce(owed.amount, 0))::bigint as found
@@ -107,14 +107,14 @@ const BEARERS = [
       select coalesce(sum(case when credit = 'fund' then amount else -amount end), 0)::bigint as expected from ledger_transfers
       where 'fund' in (debit, credit) and kind in ('fund_deposit', 'fund_from_fees')),
     held as (select coalesce(sum(credits - debits), 0)::bigint as amount from ledger_accounts where name = 'fund'),
-    owed as (select coalesce(sum(owed_fund), 0)::bigint as amount from contributions)
+    owed as (select coalesce(sum(owed_fund + waived_fund), 0)::bigint as amount from contributions)
     select 'the fund and what is owed to it are what was put into it' as what, 'fund' as where, expected,
       held.amount + owed.amount as found
     from put_in, held, owed where expected <> held.amount + owed.amount`,
   rowsOf(differenceRow)`
     with held as (select coalesce(sum(debits - credits), 0)::bigint as found from ledger_accounts where name = 'losses'),
-    owed as (select coalesce(sum(owed_losses), 0)::bigint as expected from contributions)
-    select 'the losses are what is owed to them' as what, 'losses' as where, expected, found
+    owed as (select coalesce(sum(owed_losses + waived_losses), 0)::bigint as expected from contributions)
+    select 'the losses are what is owed to them, or was waived' as what, 'losses' as where, expected, found
     from held, owed where expected <> found`,
 ];
 

@@ -2,5 +2,5 @@ export { balances, lockBalances, statement, transfersAbout } from './balances.ts
 export type { Difference } from './checks.ts';
 export { type Movement, movementsOf, totalsThrough } from './movements.ts';
 export { post } from './post.ts';
-export { type Disagreement, type Reported, reconcile } from './reconcile.ts';
+export { bookedOf, type Disagreement, ordersMovedOn, type Reported, reconcile } from './reconcile.ts';
 export { verifyLedger } from './verify.ts';

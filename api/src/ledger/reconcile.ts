@@ -1,3 +1,4 @@
+import type { LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
@@ -12,31 +13,50 @@ export interface Reported {
 const disagreementRow = z.object({ key: z.string(), reported: z.int(), booked: z.int() });
 export type Disagreement = z.output<typeof disagreementRow>;
 
-/** The order behind a movement of a clearing account, from the movement's reference. */
-const KEY_OF_REFERENCE = sql`
-  case
-    when reference like 'chargeback:%' then regexp_replace(reference, '^chargeback:(([^:]+:){3}[^:]+):.*$', 'charge:\\1')
-    when reference like 'charge:%' then regexp_replace(reference, '^(charge:([^:]+:){3}[^:]+):.*$', '\\1')
-    when reference like 'payout:%' then regexp_replace(reference, '^(payout:([^:]+:){2}[^:]+):(net|returned):(\\d+)$', '\\1:\\4')
-    when reference like 'withdrawal:%' then regexp_replace(reference, ':returned$', '')
-    else reference
-  end`;
+/** What no order of ours moved (a guarantor's payment, a deposit) is no part of a provider's report. */
+const IS_ORDER = sql`(key like 'charge:%' or key like 'payout:%' or key like 'refund:%' or key like 'charge_refund:%'
+  or key like 'withdrawal:%')`;
+const ofClearing = (clearing: string) => sql`${clearing} in (debit, credit)`;
+const signed = (clearing: string) => sql`sum(case when debit = ${clearing} then amount else -amount end)::bigint`;
 
 /** Every order on which the ledger and the provider disagree (MONEY §6): none means that the clearing balance is right. */
 export async function reconcile(db: Queryable, clearing: string, report: readonly Reported[]): Promise<Disagreement[]> {
   const rows = await rowsOf(disagreementRow)`
     with booked as (
-      select ${KEY_OF_REFERENCE} as key, sum(case when debit = ${clearing} then amount else -amount end)::bigint as amount
-      from ledger_transfers where ${clearing} in (debit, credit) group by 1),
+      select ledger_order_of(reference) as key, ${signed(clearing)} as amount
+      from ledger_transfers where ${ofClearing(clearing)} group by 1),
     reported as (
       select key, sum(amount)::bigint as amount
       from jsonb_to_recordset(${JSON.stringify(report)}::jsonb) as t (key text, amount bigint) group by key)
     select key, coalesce(reported.amount, 0) as reported, coalesce(booked.amount, 0) as booked
     from booked full join reported using (key)
-    where coalesce(reported.amount, 0) <> coalesce(booked.amount, 0)
-      -- What no order of ours moved (a guarantor's payment, a deposit) is no part of this provider's report.
-      and (key like 'charge:%' or key like 'payout:%' or key like 'refund:%' or key like 'withdrawal:%')
+    where coalesce(reported.amount, 0) <> coalesce(booked.amount, 0) and ${IS_ORDER}
     order by key
   `.all(db);
   return rows;
+}
+
+const reportedRow = z.object({ key: z.string(), amount: z.int() });
+
+/** What the ledger has of some orders, in cents as a provider counts them; an order that moved nothing is absent. */
+export async function bookedOf(db: Queryable, clearing: string, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await rowsOf(reportedRow)`
+    select ledger_order_of(reference) as key, ${signed(clearing)} as amount from ledger_transfers
+    where ledger_order_of(reference) = any(${keys}::text[]) and (debit like 'clearing:%' or credit like 'clearing:%')
+      and ${ofClearing(clearing)}
+    group by 1
+  `.all(db);
+  return new Map(rows.map(({ key, amount }) => [key, amount]));
+}
+
+const keyRow = z.object({ key: z.string() });
+
+/** The orders of which something moved on a day. */
+export async function ordersMovedOn(db: Queryable, clearing: string, day: LocalDate): Promise<string[]> {
+  const rows = await rowsOf(keyRow)`
+    select key from (
+      select distinct ledger_order_of(reference) as key from ledger_transfers
+      where happened_on = ${day} and ${ofClearing(clearing)}) moved where ${IS_ORDER}
+  `.all(db);
+  return rows.map(({ key }) => key);
 }

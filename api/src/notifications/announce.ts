@@ -68,6 +68,13 @@ function lettersOf(news: News, period: Period, reader: Reader): Letters {
       return { member: mails.inDebt(about), guarantor: toGuarantor.guarantorAskedToPay(toOther) };
     case 'charged_back':
       return { member: mails.inDebt(about), guarantor: toGuarantor.guarantorToldOfChargeBack(toOther) };
+    case 'waived':
+      return { member: mails.waived(about), guarantor: toGuarantor.guarantorToldOfWaiver(toOther) };
+    case 'refunded': {
+      const owed = { ...toOther, amount: news.owes };
+      const guarantor = news.owes > 0 ? toGuarantor.guarantorToldOfRefund(owed) : null;
+      return { member: mails.refunded({ ...about, owes: news.owes }), guarantor };
+    }
     case 'payout_sent':
       return { member: mails.payoutSent(about), guarantor: null };
     case 'payout_held':

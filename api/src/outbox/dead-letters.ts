@@ -40,5 +40,15 @@ async function revive(db: Queryable, which: RawBuilder<unknown>): Promise<number
   return rows.length;
 }
 
+/** What left already is handed over once more, under its key: the provider that has it takes it for the same. Answers how many. */
+export async function orderAgain(db: Queryable, key: string): Promise<number> {
+  const { rows } = await sql`
+    with again as (
+      update outbox set done_at = null, dead_at = null, attempts = 0, next_try_at = now() where key = ${key} returning lane)
+    select pg_notify('notifications', 'outbox:' || lane) from again
+  `.execute(db);
+  return rows.length;
+}
+
 export const reviveOne = (db: Queryable, id: number): Promise<number> => revive(db, sql`id = ${id}`);
 export const reviveAll = (db: Queryable): Promise<number> => revive(db, sql`true`);

@@ -37,6 +37,9 @@ export interface RefundOrder {
   readonly amount: Cents;
 }
 
+/** A confirmed charge that goes back to the member it was taken from (MONEY §3.11). */
+export type ChargeRefundOrder = Omit<ChargeOrder, 'chargeOn'>;
+
 /** What leaves a wallet, to an account of its owner (MONEY §6). */
 export type WithdrawalOrder = Pick<Withdrawal, 'person' | 'amount' | 'account'> & {
   readonly withdrawal: Withdrawal['id'];
@@ -59,6 +62,7 @@ export type OutboxItem = Envelope &
     | { readonly kind: 'charge'; readonly payload: ChargeOrder }
     | { readonly kind: 'payout'; readonly payload: PayoutOrder }
     | { readonly kind: 'refund'; readonly payload: RefundOrder }
+    | { readonly kind: 'charge_refund'; readonly payload: ChargeRefundOrder }
     | { readonly kind: 'withdrawal'; readonly payload: WithdrawalOrder }
   );
 

@@ -1,6 +1,8 @@
 export { clearOutbox } from './clear.ts';
+export { orderAgain } from './dead-letters.ts';
 export {
   type ChargeOrder,
+  type ChargeRefundOrder,
   enqueue,
   type Mail,
   type OutboxItem,

@@ -9,7 +9,7 @@ import { NeverDeliverable } from './never-deliverable.ts';
 
 const leasedRow = z.object({
   id: z.int(),
-  kind: z.enum(['mail', 'charge', 'payout', 'refund', 'withdrawal']),
+  kind: z.enum(['mail', 'charge', 'payout', 'refund', 'charge_refund', 'withdrawal']),
   key: z.string(),
   payload: z.unknown(),
   attempts: z.int(),

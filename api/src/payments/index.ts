@@ -1,3 +1,3 @@
-export { paymentHandlers } from './routes.ts';
+export { paymentActHandlers, paymentHandlers } from './routes.ts';
 export { missingPayments } from './store.ts';
 export { paymentWebhook } from './webhook.ts';

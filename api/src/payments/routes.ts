@@ -1,11 +1,12 @@
-import type { paymentRoutes } from '@adashi/contract';
+import type { paymentActRoutes, paymentRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
 import { sendPdf } from '../http/pdf-file.ts';
 import { nextDebits } from './next-debits.ts';
 import { payNow } from './pay-now.ts';
+import { paymentStory } from './payment-story.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import { receiptOf } from './receipt.ts';
-import { retryPayment } from './retry-payment.ts';
+import { markPaymentPaid, refundPayment, retryPayment, waivePayment } from './settle-payment.ts';
 import { listPayments, readPayment } from './store.ts';
 import { whatIsMissing } from './what-is-missing.ts';
 
@@ -20,8 +21,12 @@ export const paymentHandlers: Handlers<typeof paymentRoutes> = {
     await payNow(call, params.id, body.from);
     return { message: 'Paid' };
   },
-  retryPayment: async ({ params }, call) => {
-    await retryPayment(call, params.id);
-    return { message: 'Saved' };
-  },
+};
+
+export const paymentActHandlers: Handlers<typeof paymentActRoutes> = {
+  paymentStory: async ({ params }, call) => paymentStory(call, params.id),
+  retryPayment: async ({ params, body }, call) => retryPayment(call, params.id, body),
+  markPaymentPaid: async ({ params, body }, call) => markPaymentPaid(call, params.id, body),
+  waivePayment: async ({ params, body }, call) => waivePayment(call, params.id, body),
+  refundPayment: async ({ params, body }, call) => refundPayment(call, params.id, body),
 };

@@ -111,9 +111,10 @@ export async function unsettledPayments(db: Queryable, personId: string): Promis
 }
 
 const keyRow = z.object({ squad: squadId, round: z.int(), seat: seatId });
+export type PaymentKey = z.output<typeof keyRow>;
 
 /** Where a contribution is in the rules: anybody's for staff, for a member their own. */
-export async function paymentKey(db: Queryable, call: PersonCall, id: string): Promise<z.output<typeof keyRow>> {
+export async function paymentKey(db: Queryable, call: PersonCall, id: string): Promise<PaymentKey> {
   const row = await rowsOf(keyRow)`
     select paid.squad_id as squad, round, seat_id as seat from contributions paid join seats on seats.id = seat_id
     where paid.id = ${id} and ${ownRows(call, 'person_id')}
@@ -159,7 +160,12 @@ export async function squadsToStart(db: Queryable, personId: string): Promise<z.
   `.all(db);
 }
 
-const namesRow = z.object({ seat: seatId, name: z.string(), guarantor: z.string().nullable() });
+const namesRow = z.object({
+  seat: seatId,
+  name: z.string(),
+  fullName: z.string(),
+  guarantor: z.string().nullable(),
+});
 
 /** Who sits in some seats, by the first name, and who answers for them. */
 export async function namesOf(
@@ -167,7 +173,7 @@ export async function namesOf(
   seats: readonly string[],
 ): Promise<Map<string, z.output<typeof namesRow>>> {
   const rows = await rowsOf(namesRow)`
-    select seats.id as seat, first_name as name, guarantors.name as guarantor
+    select seats.id as seat, first_name as name, first_name || ' ' || last_name as "fullName", guarantors.name as guarantor
     from seats join people on people.id = person_id
     left join guarantors on guarantors.id = guarantor_id and guarantors.status = 'verified'
     where seats.id = any(${seats}::uuid[])

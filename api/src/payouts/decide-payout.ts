@@ -1,56 +1,87 @@
 import {
-  type Approval,
   approvePayout,
   holdPayout,
   id,
   type Outcome,
   releasePayout,
+  takeBackApproval,
   type Verdict,
   type World,
 } from '@adashi/core';
+import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
+import { broughtBack } from '../bank-files/index.ts';
+import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { type PayoutKey, payoutKey } from './store.ts';
 
-type Rule = (world: World, key: PayoutKey) => Verdict<'wrong_state'>;
+type Rule = (world: World, key: PayoutKey) => Verdict<'wrong_state' | 'same_staff'>;
+
+interface Decision {
+  readonly action: string;
+  readonly details?: object;
+  readonly rule: Rule;
+  /** What is written beside it. */
+  readonly more?: (trx: Trx, key: PayoutKey) => Promise<unknown>;
+}
 
 /** Staff decides about a payout: the rules, the act and its record in one transaction. What is due by it, the engine does soon. */
-async function decide({ house, me, actor }: PersonCall, payoutId: string, action: string, rule: Rule): Promise<void> {
+async function decide({ house, me, actor }: PersonCall, payoutId: string, decision: Decision): Promise<void> {
   await inTransaction(house.db, async (trx) => {
     const key = await payoutKey(trx, payoutId);
     await runStepIn(trx, house.engine.announce, house.clock.today(), [key.squad], (world): Outcome => {
-      const verdict = rule(world, key);
-      return verdict.refused === null ? verdict.outcome : refuse('wrong_state');
+      const verdict = decision.rule(world, key);
+      return verdict.refused === null ? verdict.outcome : refuse(verdict.refused);
     });
-    await record(trx, actor, action, `payout:${payoutId}`, { squad: key.squad, round: key.round, seq: key.seq });
+    await decision.more?.(trx, key);
+    const { squad, round, seq } = key;
+    await record(trx, actor, decision.action, `payout:${payoutId}`, { squad, round, seq, ...decision.details });
   });
   house.wake(me.id);
 }
 
-/** Nobody approves twice; another account is another question. */
-function checkOtherStaff({ rotation }: World, key: PayoutKey, approval: Approval): void {
-  const payout = rotation.payouts.find((found) => found.round === key.round && found.seq === key.seq);
-  const isGiven = (given: Approval) => given.staff === approval.staff && given.account === approval.account;
-  if (payout?.approvals.some(isGiven)) refuse('same_staff');
-}
-
-export async function approve(call: PersonCall, payoutId: string, account: string): Promise<void> {
-  await decide(call, payoutId, 'approved_payout', (world, key) => {
-    const approval = { staff: call.me.id, account: id<'bank'>(account) };
-    checkOtherStaff(world, key, approval);
-    return approvePayout(world, call.house.clock.today(), key, approval);
+/** One of two; the second is another person's: by the rules, and by a constraint of the database (MONEY §3.7). */
+export async function approve(
+  call: PersonCall,
+  payoutId: string,
+  { account, reason }: { account: string; reason: string },
+): Promise<void> {
+  const { house, me } = call;
+  const approval = { staff: me.id, account: id<'bank'>(account) };
+  await decide(call, payoutId, {
+    action: 'approved_payout',
+    details: { account, reason },
+    rule: (world, key) => approvePayout(world, house.clock.today(), key, approval),
+    more: (trx, { squad, round, seq }) =>
+      sql`update payout_approvals set reason = ${reason}, at = ${house.clock.now()}
+        where squad_id = ${squad} and round = ${round} and seq = ${seq} and staff = ${me.id}`.execute(trx),
   });
 }
 
-export async function hold(call: PersonCall, payoutId: string): Promise<void> {
-  const day = call.house.clock.today();
-  await decide(call, payoutId, 'held_payout', (world, key) => holdPayout(world, day, key));
+export async function takeBack(call: PersonCall, payoutId: string): Promise<void> {
+  await decide(call, payoutId, {
+    action: 'took_back_approval',
+    rule: (world, key) => takeBackApproval(world, call.house.clock.today(), key, call.me.id),
+  });
 }
 
-export async function release(call: PersonCall, payoutId: string): Promise<void> {
+export async function hold(call: PersonCall, payoutId: string, details: { reason: string }): Promise<void> {
   const day = call.house.clock.today();
-  await decide(call, payoutId, 'released_payout', (world, key) => releasePayout(world, day, key));
+  await decide(call, payoutId, { action: 'held_payout', details, rule: (world, key) => holdPayout(world, day, key) });
+}
+
+export async function release(call: PersonCall, payoutId: string, details: { reason: string }): Promise<void> {
+  const day = call.house.clock.today();
+  await decide(call, payoutId, {
+    action: 'released_payout',
+    details,
+    rule: (world, key) => releasePayout(world, day, key),
+    // Money leaves twice only when two people say so, whoever brought in the bank's word (decision 0014).
+    more: async (trx, { attempt }) => {
+      if ((await broughtBack(trx, payoutId, attempt)) === call.me.id) refuse('other_staff');
+    },
+  });
 }

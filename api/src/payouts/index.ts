@@ -1,1 +1,1 @@
-export { payoutHandlers } from './routes.ts';
+export { payoutActHandlers, payoutHandlers } from './routes.ts';

@@ -1,7 +1,7 @@
-import type { payoutRoutes } from '@adashi/contract';
+import type { payoutActRoutes, payoutRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
-import { bankFile } from './bank-file.ts';
-import { approve, hold, release } from './decide-payout.ts';
+import { approve, hold, release, takeBack } from './decide-payout.ts';
+import { countPayouts, readPayoutStory } from './payout-story.ts';
 import { payoutsCsv } from './payouts-csv.ts';
 import { statementCsv, statementPdf } from './statement-files.ts';
 import { readStatements } from './statements.ts';
@@ -23,18 +23,26 @@ export const payoutHandlers: Handlers<typeof payoutRoutes> = {
   statements: async ({ query }, call) => readStatements(call, query.year),
   statementPdf: async ({ query }, call) => statementPdf(call, query),
   statementCsv: async ({ query }, call) => statementCsv(call, query),
-  approvePayout: async ({ params, body }, call) => {
-    await approve(call, params.id, body.account);
-    return DONE;
-  },
-  holdPayout: async ({ params }, call) => {
-    await hold(call, params.id);
-    return DONE;
-  },
-  releasePayout: async ({ params }, call) => {
-    await release(call, params.id);
-    return DONE;
-  },
-  payoutFile: async (_, { house }) => bankFile(house.db, house.clock.today()),
   payoutReturns: async ({ body }, call) => takeInReturns(call, body.returned),
+};
+
+export const payoutActHandlers: Handlers<typeof payoutActRoutes> = {
+  payoutStory: async ({ params }, call) => readPayoutStory(call, params.id),
+  payoutCounts: async (_, { house }) => countPayouts(house.db),
+  approvePayout: async ({ params, body }, call) => {
+    await approve(call, params.id, body);
+    return DONE;
+  },
+  takeBackApproval: async ({ params }, call) => {
+    await takeBack(call, params.id);
+    return DONE;
+  },
+  holdPayout: async ({ params, body }, call) => {
+    await hold(call, params.id, body);
+    return DONE;
+  },
+  releasePayout: async ({ params, body }, call) => {
+    await release(call, params.id, body);
+    return DONE;
+  },
 };

@@ -19,7 +19,8 @@ const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as sq
   case when held_reason = 'new_bank' then to_json(people.new_bank_until) end as "heldUntil",
   case when held_reason = 'retry_under_way' then (select min(retry_on) from contributions
     where contributions.seat_id = seats.id and contributions.state = 'failed') end as "retryOn",
-  (select count(*)::int from jsonb_to_recordset(approvals) as given(account uuid) where account = people.payout_bank_id) as approvals,
+  (select count(*)::int from payout_approvals given where given.account = people.payout_bank_id
+    and (given.squad_id, given.round, given.seq) = (payouts.squad_id, payouts.round, payouts.seq)) as approvals,
   case when banks.id is not null then json_build_object('id', banks.id, 'lastDigits', banks.last_digits) end as account`;
 
 /** The columns of a payout; staff sees, too, whether somebody says that it came back. */

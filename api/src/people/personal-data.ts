@@ -46,7 +46,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   rounds: { of: (person) => sql`recipient in (${SEATS(person)})` },
   contributions: ofSeat,
   charges: ofSeat,
-  payouts: { of: ofOwnRounds, without: ['approvals'] },
+  payouts: { of: ofOwnRounds },
   payout_returns: {
     of: (person) => sql`exists (select 1 from payouts join rounds on rounds.squad_id = payouts.squad_id
       and rounds.number = payouts.round where payouts.id = t.payout_id and recipient in (${SEATS(person)}))`,
@@ -94,6 +94,12 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   outbox:
     'mails and orders on their way; what was sent is in the mailbox, the orders are contributions, payouts and withdrawals',
   outbox_paces: 'when a provider may be called next',
+  bank_files: 'which file went to the bank when',
+  bank_returns: 'which file of the bank was brought in when',
+  bank_file_lines: 'in which file a payout or a withdrawal went; both are in the copy',
+  reconciliation_differences:
+    'where a provider and the books did not agree; what came of it is in the contributions, payouts and withdrawals',
+  payout_approvals: 'what staff said of payouts; what came of it is in the payouts',
   provider_events: 'what banks told; what came of it is in contributions, payouts and withdrawals',
   draws: 'of a whole squad, on its page',
   turn_changes: 'of a whole squad, on its page',

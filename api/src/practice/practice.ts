@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountName, bankId, money, personId, seatId, squadId } from '../db/columns.ts';
 
 /** Raised with every change of the shape below: a world that was saved before it begins anew. */
-const VERSION = 1;
+const VERSION = 2;
 
 const count = z.int().min(0);
 const day = z.iso
@@ -48,6 +48,7 @@ const contribution = z.object({
   amount: money,
   state: z.enum(CONTRIBUTION_STATES),
   owed: z.object({ pot: money, reserve: money, fund: money, losses: money }),
+  waived: z.object({ reserve: money, fund: money, losses: money }),
   firstFailedOn: day.nullable(),
   retryOn: day.nullable(),
   cause: z.string().nullable(),

@@ -59,7 +59,7 @@ export function newPractice(
 /** The practice bank: everybody pays on the next business day; the second seat's first charge fails once. */
 function verdicts(outcome: Outcome, day: LocalDate): Practice['pending'] {
   return outcome.orders.flatMap((order): Practice['pending'] => {
-    if (order.kind === 'refund') return []; // there are no guarantors
+    if (order.kind === 'refund' || order.kind === 'charge_refund') return []; // there are no guarantors, and no staff
     if (order.kind === 'payout') {
       const { round, seq, attempt } = order;
       return [{ on: addBusinessDays(day, 1), event: { kind: 'payout_paid', round, seq, attempt } }];

@@ -66,6 +66,9 @@ const contributionRow = z.object({
   owed_reserve: money,
   owed_fund: money,
   owed_losses: money,
+  waived_reserve: money,
+  waived_fund: money,
+  waived_losses: money,
   first_failed_on: day.nullable(),
   retry_on: day.nullable(),
   cause: z.string().nullable(),
@@ -127,8 +130,8 @@ async function readRows(db: Queryable, ids: readonly SquadId[]): Promise<Rows> {
     from rounds where ${among} order by squad_id, number
   `.all(db);
   const contributions = await rowsOf(contributionRow)`
-    select paid.squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses, first_failed_on,
-      retry_on, cause
+    select paid.squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses,
+      waived_reserve, waived_fund, waived_losses, first_failed_on, retry_on, cause
     from contributions paid join seats on seats.id = seat_id where paid.${among}
     order by paid.squad_id, round, seats.joined_at, seat_id
   `.all(db);
@@ -137,8 +140,12 @@ async function readRows(db: Queryable, ids: readonly SquadId[]): Promise<Rows> {
     from charges where ${among} order by squad_id, round, seat_id, attempt
   `.all(db);
   const payouts = await rowsOf(payoutRow)`
-    select squad_id, round, seq, state, held_reason, pot, fee, reserve_share, set_off, net, attempt, approvals, account
-    from payouts where ${among} order by squad_id, round, seq
+    select squad_id, round, seq, state, held_reason, pot, fee, reserve_share, set_off, net, attempt, account,
+      coalesce(approvals, '[]') as approvals
+    from payouts left join (
+      select squad_id, round, seq, jsonb_agg(jsonb_build_object('staff', staff, 'account', account) order by id) as approvals
+      from payout_approvals where ${among} group by squad_id, round, seq) given using (squad_id, round, seq)
+    where ${among} order by squad_id, round, seq
   `.all(db);
   return { seats, rounds, contributions, charges, payouts };
 }
@@ -154,6 +161,7 @@ function toContribution(row: ContributionRow, charges: readonly ChargeRow[]): Co
     amount: row.amount,
     state: row.state,
     owed: { pot: row.owed_pot, reserve: row.owed_reserve, fund: row.owed_fund, losses: row.owed_losses },
+    waived: { reserve: row.waived_reserve, fund: row.waived_fund, losses: row.waived_losses },
     firstFailedOn: row.first_failed_on,
     retryOn: row.retry_on,
     cause: row.cause,

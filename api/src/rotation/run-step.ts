@@ -51,6 +51,10 @@ function orderItems(outcome: Outcome): OutboxItem[] {
   return outcome.orders.map((order) => {
     if (order.kind === 'refund')
       return { kind: 'refund', key: `refund:${order.payment}`, payload: { squad, ...order } };
+    if (order.kind === 'charge_refund') {
+      const charge = `${squad}:${order.round}:${order.seat}:${order.attempt}`;
+      return { kind: 'charge_refund', key: `charge_refund:${charge}`, payload: { squad, ...order } };
+    }
     const what =
       order.kind === 'charge'
         ? `charge:${squad}:${order.round}:${order.seat}`

@@ -2,6 +2,7 @@ import { expectedPayout, type LocalDate, type Rotation } from '@adashi/core';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { upsertRows } from '../db/rows.ts';
+import { saveApprovals } from './save-approvals.ts';
 
 type Tables = Record<'seats' | 'rounds' | 'contributions' | 'charges' | 'payouts', Map<string, object>>;
 
@@ -25,11 +26,12 @@ function toRows(rotation: Rotation): Tables {
     rows.rounds.set(String(number), { squad_id, number, kind, recipient, ...dates, opened });
   }
   for (const contribution of rotation.contributions) {
-    const { round, seat: seat_id, amount, state, owed, firstFailedOn, retryOn, cause, charges } = contribution;
-    const debts = { owed_pot: owed.pot, owed_reserve: owed.reserve, owed_fund: owed.fund, owed_losses: owed.losses };
+    const { round, seat: seat_id, amount, state, owed, waived, firstFailedOn, retryOn, cause, charges } = contribution;
+    const borne = { waived_reserve: waived.reserve, waived_fund: waived.fund, waived_losses: waived.losses };
+    const owes = { owed_pot: owed.pot, owed_reserve: owed.reserve, owed_fund: owed.fund, owed_losses: owed.losses };
     const key = { squad_id, round, seat_id };
     const dates = { first_failed_on: firstFailedOn, retry_on: retryOn };
-    rows.contributions.set(`${round}:${seat_id}`, { ...key, amount, state, ...debts, ...dates, cause });
+    rows.contributions.set(`${round}:${seat_id}`, { ...key, amount, state, ...owes, ...borne, ...dates, cause });
     for (const charge of charges) {
       const { attempt, amount: charged, chargeOn, state: verdict, toWallet } = charge;
       const row = { ...key, attempt, amount: charged, charge_on: chargeOn, state: verdict, to_wallet: toWallet };
@@ -37,7 +39,7 @@ function toRows(rotation: Rotation): Tables {
     }
   }
   for (const whole of rotation.payouts) {
-    const { heldReason, reserveShare, setOff, ...payout } = whole;
+    const { heldReason, reserveShare, setOff, approvals: _, ...payout } = whole;
     const amounts = { held_reason: heldReason, reserve_share: reserveShare, set_off: setOff };
     // Kept for lists: a page of them would else need every rotation on it.
     const expected_net = expectedPayout(rotation, whole).net;
@@ -105,6 +107,7 @@ export async function saveChanges(trx: Trx, changes: readonly Change[], day: Loc
   await upsertRows(trx, 'contributions', ['squad_id', 'round', 'seat_id'], of('contributions', today));
   await upsertRows(trx, 'charges', ['squad_id', 'round', 'seat_id', 'attempt'], of('charges'));
   await upsertRows(trx, 'payouts', ['squad_id', 'round', 'seq'], of('payouts', today));
+  await saveApprovals(trx, changes);
   await updateSquads(trx, changes);
 }
 

@@ -23,6 +23,8 @@ const GROUP_OF: Record<TransferKind, Group | null> = {
   set_off: 'debts',
   surplus: 'debts',
   chargeback: 'debts',
+  charge_refund: 'debts',
+  waiver: 'debts',
   refund: 'debts',
   withdrawal: null,
   withdrawal_returned: null,

@@ -13,14 +13,14 @@ import { readSettings } from '../settings/index.ts';
 
 /**
  * A wallet's transfers with what it held after each, and what their references are about: 'charge:<squad>:<round>:…',
- * 'wallet:…', 'chargeback:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
+ * 'wallet:…', 'chargeback:…', 'charge_refund:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
  */
 const moved = (wallet: string) => sql`
   (select id, happened_on as on, kind, case when credit = ${wallet} then amount else -amount end as amount,
       sum(case when credit = ${wallet} then amount else -amount end) over (order by id)::bigint as balance,
       split_part(reference, ':', 1) as about, split_part(reference, ':', 2) as whose, split_part(reference, ':', 3) as number
     from ledger_transfers where ${wallet} in (debit, credit)) moved
-  left join squads on squads.id = case when about in ('charge', 'wallet', 'chargeback', 'payout', 'reserve') then whose::uuid end
+  left join squads on squads.id = case when about in ('charge', 'wallet', 'chargeback', 'charge_refund', 'payout', 'reserve') then whose::uuid end
   left join people friends on friends.id = case when about = 'reward' then whose::uuid end
   left join withdrawals on withdrawals.id = case when about = 'withdrawal' then whose::uuid end`;
 

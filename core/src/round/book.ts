@@ -20,6 +20,8 @@ export const TRANSFER_KINDS = [
   'recovery',
   'surplus',
   'chargeback',
+  'charge_refund',
+  'waiver',
   'payout',
   'fee',
   'reserve_share',

@@ -31,6 +31,7 @@ export function newContribution(round: Round, seat: Seat, amount: Cents): Contri
     amount,
     state: 'scheduled',
     owed: { pot: amount, reserve: NOTHING, fund: NOTHING, losses: NOTHING },
+    waived: { reserve: NOTHING, fund: NOTHING, losses: NOTHING },
     firstFailedOn: null,
     retryOn: null,
     cause: null,

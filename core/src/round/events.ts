@@ -1,22 +1,12 @@
 import { addBusinessDays } from '../calendar/business.ts';
 import type { GuarantorId, SeatId } from '../ids.ts';
-import { type Cents, cents, subtract } from '../money/cents.ts';
+import { type Cents, cents } from '../money/cents.ts';
 import { LIMITS } from '../squad/terms.ts';
 import { accounts } from './book.ts';
-import { netCircles } from './net.ts';
-import { moveToLastPlace } from './order.ts';
-import { bear, contributionKey, markPaid, refund, repay, tell, toWallet } from './settle.ts';
-import {
-  type Charge,
-  type Contribution,
-  isDebt,
-  leavesTheHouse,
-  type Payout,
-  type Rotation,
-  roundOf,
-  seatOf,
-} from './state.ts';
+import { contributionKey, markPaid, refund, repay, toWallet } from './settle.ts';
+import { type Charge, type Contribution, leavesTheHouse, type Payout, type Rotation, roundOf } from './state.ts';
 import type { Step } from './step.ts';
+import { inDefault, takeBack } from './take-back.ts';
 
 /** What a provider or a guarantor's payment tells us. An event that says nothing new changes nothing. */
 export type RotationEvent =
@@ -56,17 +46,6 @@ function findContribution(step: Step, event: { round: number; seat: SeatId }): C
   return step.rotation.contributions.find((found) => found.round === event.round && found.seat === event.seat);
 }
 
-/** From now on the member owes it, has no part in the reserve, and is paid last (MONEY §3.6). */
-function inDefault(step: Step, contribution: Contribution, state: 'defaulted' | 'charged_back'): void {
-  contribution.state = state;
-  contribution.retryOn = null;
-  seatOf(step.rotation, contribution.seat).defaulted = true;
-  netCircles(step);
-  if (!isDebt(contribution)) return;
-  tell(step, state, contribution);
-  moveToLastPlace(step.rotation, contribution.seat);
-}
-
 function confirmed(step: Step, contribution: Contribution, charge: Charge): void {
   charge.state = 'confirmed';
   const reference = `charge:${contributionKey(step, contribution)}:${charge.attempt}`;
@@ -92,19 +71,10 @@ function failed(step: Step, contribution: Contribution, charge: Charge, cause: s
   step.news.push({ kind: 'charge_failed', seat, round, amount, attempt: charge.attempt, retryOn });
 }
 
-/** Taken back by the payer's bank: first from what went to the wallet, the rest is borne and owed (MONEY §3.10). */
+/** Taken back by the payer's bank, before or after it was confirmed. */
 function chargedBack(step: Step, contribution: Contribution, charge: Charge): void {
   if (charge.state === 'submitted') confirmed(step, contribution, charge);
-  charge.state = 'charged_back';
-  const reference = `chargeback:${contributionKey(step, contribution)}:${charge.attempt}`;
-  const wallet = accounts.wallet(seatOf(step.rotation, contribution.seat).person);
-  const back = step.book.available(wallet, charge.toWallet);
-  const transfer = { debit: wallet, credit: step.book.clearing, amount: back, kind: 'chargeback' as const };
-  step.book.move({ ...transfer, reference: `${reference}:wallet` });
-  const rest = subtract(charge.amount, back);
-  if (rest === 0) return;
-  bear(step, contribution, rest, reference);
-  inDefault(step, contribution, 'charged_back');
+  takeBack(step, contribution, charge, 'chargeback');
 }
 
 function applyToCharge(step: Step, event: Extract<RotationEvent, { attempt: number; seat: SeatId }>): void {

@@ -11,16 +11,7 @@ import { type LeaveRefusal, leave, leaveRefusal, type SwapRefusal, swap, swapRef
 import { type PayFrom, type PayRefusal, payNow, payRefusal } from './pay-now.ts';
 import { isSecondPayment, payDue } from './payout.ts';
 import { type ReplaceRefusal, replaceRefusal, replaceSeat } from './replace.ts';
-import {
-  type Approval,
-  type Contribution,
-  chargeInFlight,
-  emptyPayout,
-  type Payout,
-  type Rotation,
-  recipientOf,
-  type Seat,
-} from './state.ts';
+import { type Contribution, chargeInFlight, emptyPayout, type Rotation, type Seat } from './state.ts';
 import { type Outcome, step, type World } from './step.ts';
 
 /** A squad at its start: `order` lists the seats by position, first paid first. */
@@ -86,62 +77,6 @@ export function fillSeat(world: World, day: LocalDate, leaver: SeatId, newcomer:
 export function swapSeats(world: World, day: LocalDate, a: SeatId, b: SeatId): Verdict<SwapRefusal> {
   const refused = swapRefusal(world.rotation, a, b);
   return refused ? { refused } : { refused, outcome: step(world, day, (draft) => swap(draft.rotation, a, b)) };
-}
-
-function onPayout(
-  world: World,
-  day: LocalDate,
-  key: Pick<Payout, 'round' | 'seq'>,
-  allowed: readonly Payout['state'][],
-  change: (payout: Payout) => void,
-): Verdict<'wrong_state'> {
-  const isIt = (payout: Payout) => payout.round === key.round && payout.seq === key.seq;
-  const found = world.rotation.payouts.find(isIt);
-  if (!found || !allowed.includes(found.state)) return { refused: 'wrong_state' };
-  const outcome = step(world, day, (draft) => {
-    const payout = draft.rotation.payouts.find(isIt);
-    if (payout) change(payout);
-  });
-  return { refused: null, outcome };
-}
-
-/**
- * One member of staff approves a payout to the account that they saw; a payout above the limit needs two different ones
- * (MONEY §3.7). Refused when the recipient is paid to another account by now.
- */
-export function approvePayout(
-  world: World,
-  day: LocalDate,
-  key: Pick<Payout, 'round' | 'seq'>,
-  approval: Approval,
-): Verdict<'wrong_state'> {
-  const round = world.rotation.rounds.find((found) => found.number === key.round);
-  if (!round || recipientOf(world.rotation, round.number).account !== approval.account)
-    return { refused: 'wrong_state' };
-  return onPayout(world, day, key, ['awaiting_approval'], (payout) => {
-    const others = payout.approvals.filter((given) => given.staff !== approval.staff);
-    payout.approvals = [...others, approval];
-  });
-}
-
-export function holdPayout(world: World, day: LocalDate, key: Pick<Payout, 'round' | 'seq'>): Verdict<'wrong_state'> {
-  return onPayout(world, day, key, ['scheduled', 'ready', 'awaiting_approval', 'held'], (payout) => {
-    payout.state = 'held';
-    payout.heldReason = 'staff';
-  });
-}
-
-/** Lets a held payout be considered again; a returned one as a new payout, which nobody has approved (MONEY §3.7). */
-export function releasePayout(
-  world: World,
-  day: LocalDate,
-  key: Pick<Payout, 'round' | 'seq'>,
-): Verdict<'wrong_state'> {
-  return onPayout(world, day, key, ['held', 'failed'], (payout) => {
-    if (payout.state === 'failed') payout.approvals = [];
-    payout.state = 'ready';
-    payout.heldReason = null;
-  });
 }
 
 export function retryContribution(

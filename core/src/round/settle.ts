@@ -25,15 +25,16 @@ export function contributionKey(step: Step, contribution: Contribution): string 
 /** Tells the member how a contribution ended. */
 export function tell(
   step: Step,
-  kind: 'contribution_arrived' | 'defaulted' | 'charged_back' | 'recovered',
-  about: Contribution,
+  kind: 'contribution_arrived' | 'defaulted' | 'charged_back' | 'recovered' | 'waived',
+  about: Pick<Contribution, 'seat' | 'round' | 'amount'>,
 ): void {
   step.news.push({ kind, seat: about.seat, round: about.round, amount: about.amount });
 }
 
 /** After money came: a debt paid in full is recovered, anything else that is paid in full is confirmed. */
 export function markPaid(step: Step, contribution: Contribution): void {
-  if (owedTotal(contribution) > 0 || contribution.state === 'confirmed' || contribution.state === 'recovered') return;
+  const isOver = ['confirmed', 'recovered', 'cancelled'].includes(contribution.state);
+  if (owedTotal(contribution) > 0 || isOver) return;
   const wasDebt = contribution.state === 'defaulted' || contribution.state === 'charged_back';
   contribution.state = wasDebt ? 'recovered' : 'confirmed';
   contribution.retryOn = null;
@@ -93,8 +94,8 @@ export function refund(step: Step, guarantor: GuarantorId, payment: string, mone
   step.orders.push({ kind: 'refund', guarantor, payment, amount });
 }
 
-/** A charge-back is borne by the pot while it is there, else by the reserve, the fund, and at last as a loss (MONEY §6). */
-export function bear(step: Step, contribution: Contribution, amount: Cents, reference: string): void {
+/** What goes back is borne by the pot while it is there, else by the reserve, the fund, and at last as a loss (MONEY §6). */
+export function bear(step: Step, contribution: Contribution, { amount, kind, reference }: Omit<Money, 'from'>): void {
   const potIsThere = mainPayout(step.rotation, contribution.round).attempt === 0;
   const bearers: readonly Creditor[] = potIsThere ? ['pot'] : ['reserve', 'fund', 'losses'];
   let left = amount;
@@ -102,7 +103,7 @@ export function bear(step: Step, contribution: Contribution, amount: Cents, refe
     const account = creditorAccount(step, contribution, creditor);
     const part = creditor === 'losses' ? left : step.book.available(account, left);
     if (part === 0) continue;
-    const transfer = { debit: account, credit: step.book.clearing, amount: part, kind: 'chargeback' as const };
+    const transfer = { debit: account, credit: step.book.clearing, amount: part, kind };
     step.book.move({ ...transfer, reference: `${reference}:${creditor}` });
     contribution.owed[creditor] = add(contribution.owed[creditor], part);
     left = cents(left - part);

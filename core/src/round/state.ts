@@ -66,6 +66,8 @@ export interface Contribution {
   state: ContributionState;
   /** All zero once it is settled. Owed to the pot: not covered. To the others: covered, or lost meanwhile. */
   owed: Record<Creditor, Cents>;
+  /** Who bears for good what nobody is asked for any more; all zero but for one that was waived (MONEY §3.11). */
+  readonly waived: Record<Exclude<Creditor, 'pot'>, Cents>;
   firstFailedOn: LocalDate | null;
   retryOn: LocalDate | null;
   cause: string | null;

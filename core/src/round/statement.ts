@@ -7,6 +7,7 @@ export const STATEMENT_KINDS = [
   'contribution',
   'wallet_contribution',
   'charged_back',
+  'refunded',
   'to_wallet',
   'from_wallet',
   'payout',
@@ -60,9 +61,13 @@ function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly
         ['contribution', minus(amount)],
         ...(credit.startsWith('wallet:') ? [['to_wallet', amount] as const] : []),
       ];
+    // What came to us by no bank of ours is the member's all the same.
+    case 'outside':
+      return [['contribution', minus(amount)]];
     case 'chargeback':
+    case 'charge_refund':
       return [
-        ['charged_back', amount],
+        [kind === 'charge_refund' ? 'refunded' : 'charged_back', amount],
         ...(debit.startsWith('wallet:') ? [['from_wallet', minus(amount)] as const] : []),
       ];
     case 'payout':
@@ -77,8 +82,9 @@ function partsOf({ debit, credit, kind, amount, reference }: Transfer): readonly
 
 /** A debit goes to several accounts at once: to the member it is one movement, named by the contribution and the try. */
 function nameOf(kind: StatementKind, reference: string): string {
-  const isOfTry = kind === 'contribution' || kind === 'charged_back';
-  const parts = isOfTry ? 5 : kind === 'wallet_contribution' ? 4 : Number.POSITIVE_INFINITY;
+  const isOfTry = kind === 'contribution' || kind === 'charged_back' || kind === 'refunded';
+  const isWhole = kind === 'wallet_contribution' || readReference(reference).what === 'outside';
+  const parts = isWhole ? 4 : isOfTry ? 5 : Number.POSITIVE_INFINITY;
   return `${kind}:${reference.split(':').slice(0, parts).join(':')}`;
 }
 
@@ -115,7 +121,7 @@ export function totalsOf(lines: readonly StatementLine[], fees: Cents): Statemen
   const sum = (...kinds: readonly StatementKind[]) =>
     add(...lines.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
   return {
-    putIn: minus(sum('contribution', 'wallet_contribution', 'charged_back')),
+    putIn: minus(sum('contribution', 'wallet_contribution', 'charged_back', 'refunded')),
     received: sum('payout', 'payout_returned'),
     reserveBack: sum('reserve_return'),
     toWallet: sum('to_wallet', 'from_wallet'),

@@ -11,7 +11,7 @@ export function accountsOf(rotation: Rotation): AccountName[] {
   return ['fund', accounts.reserve(rotation.id), ...pots, ...wallets];
 }
 
-/** What must leave the house after a step: a debit to submit, a payout to send, or a guarantor's payment to refund. Keyed by our own ids. */
+/** What must leave the house after a step: a debit to submit, a payout to send, or money that goes back to who paid it. Keyed by our own ids. */
 export type Order =
   | {
       readonly kind: 'charge';
@@ -36,6 +36,14 @@ export type Order =
       /** The payment that it is a part of, or all. */
       readonly payment: string;
       readonly amount: Cents;
+    }
+  /** A confirmed charge goes back to the member (MONEY §3.11). */
+  | {
+      readonly kind: 'charge_refund';
+      readonly round: number;
+      readonly seat: SeatId;
+      readonly attempt: number;
+      readonly amount: Cents;
     };
 
 /** What people are told. */
@@ -57,10 +65,19 @@ export type News =
       readonly retryOn: LocalDate;
     }
   | {
-      readonly kind: 'defaulted' | 'charged_back' | 'recovered';
+      readonly kind: 'defaulted' | 'charged_back' | 'recovered' | 'waived';
       readonly seat: SeatId;
       readonly round: number;
       readonly amount: Cents;
+    }
+  | {
+      readonly kind: 'refunded';
+      readonly seat: SeatId;
+      readonly round: number;
+      readonly attempt: number;
+      readonly amount: Cents;
+      /** What is owed of the contribution after it. */
+      readonly owes: Cents;
     }
   | {
       readonly kind: 'payout_sent' | 'payout_paid' | 'payout_returned' | 'payout_awaits_approval';
@@ -124,6 +141,7 @@ function copyOf(rotation: Rotation): Rotation {
     contributions: rotation.contributions.map((contribution) => ({
       ...contribution,
       owed: { ...contribution.owed },
+      waived: { ...contribution.waived },
       charges: contribution.charges.map((charge) => ({ ...charge })),
     })),
     payouts: rotation.payouts.map((payout) => ({ ...payout, approvals: [...payout.approvals] })),

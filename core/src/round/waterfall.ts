@@ -9,6 +9,7 @@ export interface WaterfallLine {
     | 'contributions'
     | 'covered_reserve'
     | 'covered_fund'
+    | 'waived'
     | 'charged_back'
     | 'fee'
     | 'reserve_share'
@@ -18,11 +19,18 @@ export interface WaterfallLine {
   readonly amount: Cents;
 }
 
-const OUT = { fee: 'fee', reserve_share: 'reserve_share', set_off: 'set_off', chargeback: 'charged_back' } as const;
+const OUT = {
+  fee: 'fee',
+  reserve_share: 'reserve_share',
+  set_off: 'set_off',
+  chargeback: 'charged_back',
+  charge_refund: 'charged_back',
+} as const;
 
 function lineOf(transfer: Transfer, pot: string): Exclude<WaterfallLine['kind'], 'net' | 'expected'> | null {
   if (transfer.debit === pot) return transfer.kind in OUT ? OUT[transfer.kind as keyof typeof OUT] : null; // checked by `in`
   if (transfer.kind === 'cover') return transfer.debit === 'fund' ? 'covered_fund' : 'covered_reserve';
+  if (transfer.kind === 'waiver') return 'waived';
   return transfer.kind === 'payout_returned' ? null : 'contributions';
 }
 
@@ -30,6 +38,7 @@ const ORDER = [
   'contributions',
   'covered_reserve',
   'covered_fund',
+  'waived',
   'charged_back',
   'fee',
   'reserve_share',

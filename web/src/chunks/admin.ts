@@ -3,6 +3,7 @@
 export { AccountActivity } from '../activity/admin/AccountActivity.tsx';
 export { AnnouncementPage, NewAnnouncement } from '../announcements/admin/AnnouncementPage.tsx';
 export { Announcements } from '../announcements/admin/Announcements.tsx';
+export { BankFiles } from '../bank-files/admin/BankFiles.tsx';
 export { BookPage } from '../books/admin/BookPage.tsx';
 export { Books } from '../books/admin/Books.tsx';
 export { AdminDashboard } from '../dashboard/admin/AdminDashboard.tsx';
@@ -20,8 +21,10 @@ export { AdminPayouts } from '../payouts/admin/AdminPayouts.tsx';
 export { AdminAccount } from '../people/admin/AdminAccount.tsx';
 export { WaitingList } from '../pods/admin/WaitingList.tsx';
 export { ComingSoon } from '../pods/shared/ComingSoon.tsx';
+export { Reconciliation } from '../reconciliation/admin/Reconciliation.tsx';
 export { AdminReferrals } from '../referrals/admin/AdminReferrals.tsx';
 export { SetAside } from '../rotation/admin/SetAside.tsx';
+export { Unmatched } from '../rotation/admin/Unmatched.tsx';
 export { PlatformSettings } from '../settings/admin/PlatformSettings.tsx';
 export { StaffShell } from '../shell/StaffShell.tsx';
 export { AdminSquad } from '../squads/admin/AdminSquad.tsx';

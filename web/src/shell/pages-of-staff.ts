@@ -20,6 +20,8 @@ const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.setAside]: 'operations',
   [paths.payments]: 'payments.read',
   [paths.books]: 'books',
+  [paths.reconciliation]: 'books',
+  [paths.unmatched]: 'operations',
   [paths.payouts]: 'payouts.read',
   [paths.referral]: 'referrals',
   [paths.tickets]: 'support',

@@ -2,6 +2,7 @@ import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core
 import { signingIn } from './en-of-signing-in.ts';
 import { decisions, referrals } from './en-of-staff.ts';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
+import { MOVEMENT_WORDS } from './movement-words.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
 const amountText = (amount: number) => `CA$${wholeText('en-CA', amount)}.${centsText(amount)}`;
@@ -25,27 +26,7 @@ const because = (reason: string | undefined) => (reason ? `\n\nThe reason: ${rea
 
 const ledger: LedgerWords = {
   heads: ['Day', 'Movement', 'From', 'To', 'Number', 'Amount (CAD)'],
-  kinds: {
-    contribution: 'Contribution',
-    wallet_contribution: 'Contribution from a wallet',
-    cover: 'Covered for a member',
-    recovery: 'Paid late',
-    surplus: 'Paid twice, to a wallet',
-    chargeback: 'Taken back by a bank',
-    payout: 'Payout',
-    fee: 'Fee',
-    reserve_share: 'Share of the reserve',
-    set_off: 'Set off against a debt',
-    payout_returned: 'Payout returned by a bank',
-    reserve_return: 'Reserve given back',
-    withdrawal: 'Withdrawal',
-    withdrawal_returned: 'Withdrawal returned',
-    fund_deposit: 'Deposit to the fund',
-    fund_from_fees: 'Fees to the fund',
-    refund: 'Given back to a guarantor',
-    clearing_move: 'Between accounts at the bank',
-    reward: 'Reward',
-  },
+  kinds: MOVEMENT_WORDS.en,
   sides: {
     clearing: 'Bank accounts of members',
     pot: 'A pot',
@@ -224,6 +205,22 @@ const mails: Mails = {
     subject: `A contribution of ${member} was taken back`,
     text: `Hello ${name},\n\nthe bank of ${member}, for whom you answer, took back a contribution of ${amountText(amount)} to ${squad}, after it had arrived. It is owed again. Please pay it behind the link by which you accepted, if ${member} does not.`,
   }),
+  waived: ({ name, squad, period, round, amount }) => ({
+    subject: `You do not owe ${amountText(amount)} any more`,
+    text: `Hello ${name},\n\nwe waived what you still owed to ${roundText(period, round)} of ${squad}: ${amountText(amount)}. Nobody asks you for it. It stays a missed contribution: you have no part in the reserve of this squad.`,
+  }),
+  guarantorToldOfWaiver: ({ name, member, squad, amount }) => ({
+    subject: `You are not asked for ${amountText(amount)} any more`,
+    text: `Hello ${name},\n\nwe waived ${amountText(amount)} that ${member}, for whom you answer, still owed to ${squad}. You are not asked for it any more.`,
+  }),
+  refunded: ({ name, squad, period, round, amount, owes }) => ({
+    subject: `${amountText(amount)} goes back to you`,
+    text: `Hello ${name},\n\nwe give your contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} back to the account that it came from. ${owes > 0 ? `It is owed again: ${amountText(owes)}. Until it is paid you cannot join or swap, and your own payout comes last.` : 'You owe nothing for it.'}`,
+  }),
+  guarantorToldOfRefund: ({ name, member, squad, amount }) => ({
+    subject: `A contribution of ${member} was given back`,
+    text: `Hello ${name},\n\na contribution of ${member}, for whom you answer, to ${squad} was given back. ${amountText(amount)} is owed again. Please pay it behind the link by which you accepted, if ${member} does not.`,
+  }),
   payoutSent: ({ name, squad, period, round, amount }) => ({
     subject: `${amountText(amount)} is on its way to you`,
     text: `Hello ${name},\n\nthe pot of ${roundText(period, round)} of ${squad} is yours: ${amountText(amount)} is on its way to your account.`,
@@ -288,6 +285,7 @@ const MOVED: Record<StatementKind, string> = {
   contribution: 'Contribution',
   wallet_contribution: 'Contribution from the wallet',
   charged_back: 'Taken back by the bank',
+  refunded: 'Given back by us',
   to_wallet: 'Kept in the wallet',
   from_wallet: 'Taken from the wallet',
   payout: 'Payout',

@@ -2,6 +2,7 @@ import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
 import { signingIn } from './fr-of-signing-in.ts';
 import { decisions, referrals } from './fr-of-staff.ts';
+import { MOVEMENT_WORDS } from './movement-words.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
 const amountText = (amount: number) => `${wholeText('fr-CA', amount)},${centsText(amount)} $ CA`;
@@ -29,27 +30,7 @@ const because = (reason: string | undefined) => (reason ? `\n\nLa raison : ${rea
 
 const ledger: LedgerWords = {
   heads: ['Jour', 'Mouvement', 'De', 'À', 'Nombre', 'Montant (CAD)'],
-  kinds: {
-    contribution: 'Cotisation',
-    wallet_contribution: "Cotisation d'un portefeuille",
-    cover: 'Couvert pour un membre',
-    recovery: 'Payé en retard',
-    surplus: 'Payé en double, vers un portefeuille',
-    chargeback: 'Repris par une banque',
-    payout: 'Versement',
-    fee: 'Frais',
-    reserve_share: 'Part de la réserve',
-    set_off: 'Compensé avec une dette',
-    payout_returned: 'Versement retourné par une banque',
-    reserve_return: 'Réserve rendue',
-    withdrawal: 'Retrait',
-    withdrawal_returned: 'Retrait retourné',
-    fund_deposit: 'Dépôt au fonds',
-    fund_from_fees: 'Frais versés au fonds',
-    refund: 'Rendu à un garant',
-    clearing_move: 'Entre comptes à la banque',
-    reward: 'Récompense',
-  },
+  kinds: MOVEMENT_WORDS.fr,
   sides: {
     clearing: 'Comptes bancaires des membres',
     pot: 'Une cagnotte',
@@ -230,6 +211,22 @@ const mails: Mails = {
     subject: `Une cotisation de ${member} a été reprise`,
     text: `Bonjour ${name},\n\nla banque de ${member}, dont vous êtes garant, a repris une cotisation de ${amountText(amount)} à ${squad}, après son arrivée. Elle est due de nouveau. Si ${member} ne la paie pas, veuillez la payer par le lien avec lequel vous avez accepté.`,
   }),
+  waived: ({ name, squad, period, round, amount }) => ({
+    subject: `Vous ne devez plus ${amountText(amount)}`,
+    text: `Bonjour ${name},\n\nnous vous avons remis ce que vous deviez encore à ${squad} (${roundText(period, round)}) : ${amountText(amount)}. Personne ne vous le demande plus. Cela reste une cotisation manquée : vous n'avez pas de part à la réserve de ce groupe.`,
+  }),
+  guarantorToldOfWaiver: ({ name, member, squad, amount }) => ({
+    subject: `On ne vous demande plus ${amountText(amount)}`,
+    text: `Bonjour ${name},\n\nnous avons remis ${amountText(amount)} que ${member}, dont vous êtes garant, devait encore à ${squad}. On ne vous le demande plus.`,
+  }),
+  refunded: ({ name, squad, period, round, amount, owes }) => ({
+    subject: `${amountText(amount)} vous sont rendus`,
+    text: `Bonjour ${name},\n\nnous rendons votre cotisation de ${amountText(amount)} à ${squad} (${roundText(period, round)}) au compte d'où elle venait. ${owes > 0 ? `Elle est due de nouveau : ${amountText(owes)}. Tant qu'elle n'est pas payée, vous ne pouvez ni rejoindre un groupe ni échanger, et votre versement vient en dernier.` : 'Vous ne devez rien pour elle.'}`,
+  }),
+  guarantorToldOfRefund: ({ name, member, squad, amount }) => ({
+    subject: `Une cotisation de ${member} a été rendue`,
+    text: `Bonjour ${name},\n\nune cotisation de ${member}, dont vous êtes garant, à ${squad} a été rendue. ${amountText(amount)} sont dus de nouveau. Si ${member} ne les paie pas, veuillez les payer par le lien avec lequel vous avez accepté.`,
+  }),
   payoutSent: ({ name, squad, period, round, amount }) => ({
     subject: `${amountText(amount)} est en route vers vous`,
     text: `Bonjour ${name},\n\nla cagnotte de ${squad} (${roundText(period, round)}) est à vous : ${amountText(amount)} est en route vers votre compte.`,
@@ -296,6 +293,7 @@ const MOVED: Record<StatementKind, string> = {
   contribution: 'Cotisation',
   wallet_contribution: 'Cotisation par le portefeuille',
   charged_back: 'Reprise par la banque',
+  refunded: 'Rendue par nous',
   to_wallet: 'Gardé dans le portefeuille',
   from_wallet: 'Pris du portefeuille',
   payout: 'Versement',

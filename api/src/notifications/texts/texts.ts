@@ -149,6 +149,10 @@ export interface Mails {
   readonly guarantorRefunded: Mail<Handover>;
   readonly guarantorStands: Mail<{ name: string; member: string } & GuaranteedSquad>;
   readonly guarantorToldOfChargeBack: Mail<About & { member: string }>;
+  readonly waived: Mail<About>;
+  readonly guarantorToldOfWaiver: Mail<About & { member: string }>;
+  readonly refunded: Mail<About & { owes: Cents }>;
+  readonly guarantorToldOfRefund: Mail<About & { member: string }>;
   readonly payoutSent: Mail<About>;
   readonly payoutHeld: Mail<About>;
   readonly removalNotice: Mail<{ name: string; squad: string; reason: string; decisionOn: LocalDate }>;

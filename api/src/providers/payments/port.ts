@@ -1,5 +1,6 @@
+import type { LocalDate } from '@adashi/core';
 import type { Reported } from '../../ledger/index.ts';
-import type { ChargeOrder, RefundOrder } from '../../outbox/index.ts';
+import type { ChargeOrder, ChargeRefundOrder, RefundOrder } from '../../outbox/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
 
 /** Collects contributions by debit. Outcomes come later, as events; a charge may fail or come back after it was confirmed. */
@@ -12,8 +13,15 @@ export interface PaymentProvider {
   readonly submitCharge: (key: string, order: ChargeOrder, flow: string | null) => Promise<void>;
   /** Gives back a part of a payment that came by link, or all of it, once for a key. */
   readonly refund: (key: string, order: RefundOrder) => Promise<void>;
-  /** What became of every order so far, for the reconciliation of the clearing account. */
-  readonly report: () => Promise<readonly Reported[]>;
+  /** Gives a confirmed debit back to the account that it came from, once for a key. */
+  readonly refundCharge: (key: string, order: ChargeRefundOrder) => Promise<void>;
+  /**
+   * What became of orders so far, for the reconciliation of the clearing account: of those that were made or heard of on a
+   * day, of those under some keys, or of all. One that it does not know is absent.
+   */
+  readonly report: (
+    only?: { readonly on: LocalDate } | { readonly keys: readonly string[] },
+  ) => Promise<readonly Reported[]>;
   /** The events of a signed webhook, or null when the signature is wrong. */
   readonly readWebhook: (body: string, signature: string | undefined) => readonly ReceivedEvent[] | null;
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import { day } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
-import type { ChargeOrder, PayoutOrder, RefundOrder, WithdrawalOrder } from '../../outbox/index.ts';
+import type { ChargeOrder, ChargeRefundOrder, PayoutOrder, RefundOrder, WithdrawalOrder } from '../../outbox/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
 import type { PayoutProvider } from '../payouts/port.ts';
 import type { PaymentProvider } from './port.ts';
@@ -99,16 +99,32 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   /** Gone at once, as a sent payout is; there is nothing to tell of it. */
   readonly refund = async (key: string, order: RefundOrder) => {
     await sql`
-      insert into sandbox.orders (key, account, amount, details, submitted_on)
-      values (${key}, ${order.guarantor}, ${order.amount}, ${JSON.stringify(order)}, ${this.#clock.today()})
+      insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on)
+      values (${key}, ${order.guarantor}, ${order.amount}, ${JSON.stringify(order)}, ${this.#clock.today()},
+        ${this.#clock.today()})
+      on conflict (key) do nothing
+    `.execute(this.#db);
+  };
+
+  /** Gone at once, too. What went back is not taken back beside it. */
+  readonly refundCharge = async (key: string, order: ChargeRefundOrder) => {
+    const { squad, round, seat, attempt, amount } = order;
+    await sql`
+      with refunded as (
+        update sandbox.orders set news_on = null, news = 'confirmed'
+        where key = ${`charge:${squad}:${round}:${seat}:${attempt}`} and news in ('confirmed', 'charged_back'))
+      insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on)
+      values (${key}, '', ${amount}, ${JSON.stringify({ ...order, refunds: attempt })}, ${this.#clock.today()},
+        ${this.#clock.today()})
       on conflict (key) do nothing
     `.execute(this.#db);
   };
 
   async #remember(key: string, account: string, order: TracedOrder, on: LocalDate, news: News): Promise<void> {
     await sql`
-      insert into sandbox.orders (key, account, amount, details, submitted_on, news_on, news)
-      values (${key}, ${account}, ${order.amount}, ${JSON.stringify(order)}, ${this.#clock.today()}, ${on}, ${news})
+      insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on, news_on, news)
+      values (${key}, ${account}, ${order.amount}, ${JSON.stringify(order)}, ${this.#clock.today()},
+        ${this.#clock.today()}, ${on}, ${news})
       on conflict (key) do nothing
     `.execute(this.#db);
   }
@@ -135,20 +151,23 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
       };
     });
     await sql`
-      update sandbox.orders set news_on = next.news_on, news = next.news
+      update sandbox.orders set news_on = next.news_on, news = next.news, changed_on = ${this.#clock.today()}
       from jsonb_populate_recordset(null::sandbox.orders, ${JSON.stringify(next)}::jsonb) next where orders.key = next.key
     `.execute(this.#db);
   }
 
   /** Money of an order as the bank has it: sent payouts are gone at once, and come back when they are returned. */
-  readonly report = async () => {
+  readonly report: PaymentProvider['report'] = async (only) => {
+    const day = only && 'on' in only ? only.on : null;
+    const keys = only && 'keys' in only ? only.keys : null;
     const rows = await rowsOf(reportedRow)`
       select key, case
-        when details ? 'payment' then -amount
+        when details ?| array['payment', 'refunds'] then -amount
         when details ?| array['seq', 'withdrawal'] then case when news = 'returned' and news_on is null then 0 else -amount end
         when news = 'confirmed' and news_on is null or news = 'charged_back' and news_on is not null then amount
         else 0 end as amount
       from sandbox.orders
+      where (${day}::date is null or changed_on = ${day}) and (${keys}::text[] is null or key = any(${keys}))
     `.all(this.#db);
     return rows;
   };

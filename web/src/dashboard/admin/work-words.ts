@@ -63,7 +63,7 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
   unmatched: {
     title: (t, count) => t('Bank events match nothing', { count }),
     why: since,
-    to: paths.setAside,
+    to: paths.unmatched,
     act: msg('Open'),
     isUrgent: true,
   },

@@ -1,44 +1,61 @@
 import { type Payment, ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { IN_PRODUCT, inSquad, useWrite } from '../../client/query.ts';
+import { useSearchParams } from 'react-router';
+import { IN_PRODUCT } from '../../client/query.ts';
 import { List } from '../../list/List.tsx';
+import { useShown } from '../../list/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { WithPanel } from '../../ui/SidePanel.tsx';
 import ui from '../../ui/ui.module.css';
 import { BY_STATE, BY_TIME } from '../shared/filters.ts';
 import { PaymentTabs } from '../shared/PaymentTabs.tsx';
 import { ALL_PAYMENTS, Reason } from '../shared/payment-columns.tsx';
+import { PaymentPanel } from './PaymentPanel.tsx';
 
+/** Narrowed to one squad or one person by the address, with a way out of it. */
+function useOnly() {
+  const [search, setSearch] = useSearchParams();
+  const [squad, person] = [search.get('squad') ?? undefined, search.get('person') ?? undefined];
+  const clear = () => {
+    const rest = new URLSearchParams(search);
+    for (const name of ['squad', 'person', 'page']) rest.delete(name);
+    setSearch(rest);
+  };
+  return { query: { ...(squad && { squad }), ...(person && { person }) }, isNarrow: Boolean(squad ?? person), clear };
+}
+
+/** Contributions of everybody: by state, squad, person and time; one of them with all that may be done about it. */
 export function AdminPayments() {
   const { t } = useTranslation();
-  const retry = useWrite(ROUTES.retryPayment);
-  const again = (row: Payment) => retry.mutate(inSquad(row.id), { onSuccess: () => toastDone('It is tried again') });
+  const [shown, show] = useShown('payment');
+  const { query, isNarrow, clear } = useOnly();
   const actions = (row: Payment) => (
     <>
       <div className={ui.onlyPhone}>
         <Reason payment={row} />
       </div>
-      {row.owed > 0 && ['defaulted', 'charged_back'].includes(row.state) && (
-        <Button size="sm" look="soft" disabled={retry.isPending} onClick={() => again(row)}>
-          {t('Try again')}
-        </Button>
-      )}
+      <Button size="sm" look={row.id === shown ? 'soft' : 'plain'} onClick={() => show(row.id)}>
+        {t('Details')}
+      </Button>
     </>
   );
   return (
     <>
       <PaymentTabs />
-      <List
-        route={ROUTES.payments}
-        input={IN_PRODUCT}
-        columns={ALL_PAYMENTS}
-        actions={actions}
-        search={t('Squad or member')}
-        filters={[BY_STATE, BY_TIME]}
-        file={{ route: ROUTES.paymentsCsv, name: 'payments.csv' }}
-        empty={<Empty title={t('No contributions here')} />}
-      />
+      <WithPanel panel={shown && <PaymentPanel key={shown} id={shown} onClose={() => show(null)} />}>
+        <List
+          route={ROUTES.payments}
+          input={{ ...IN_PRODUCT, query }}
+          columns={ALL_PAYMENTS}
+          actions={actions}
+          search={t('Squad or member')}
+          filters={[BY_STATE, BY_TIME]}
+          tools={isNarrow && <Button onClick={clear}>{t('Of all squads and people')}</Button>}
+          file={{ route: ROUTES.paymentsCsv, name: 'payments.csv' }}
+          empty={<Empty title={t('No contributions here')} />}
+        />
+      </WithPanel>
     </>
   );
 }

@@ -4,16 +4,17 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
 
-/** What members pay, and beside it the books, for who may. */
+/** What stands under Payment for staff. */
 export function PaymentTabs() {
   const { t } = useTranslation();
-  if (!useMay('books')) return null;
   return (
     <nav className={ui.tabs} aria-label={t('Payment')}>
       <NavLink to={paths.payments} end>
         {t('Contributions')}
       </NavLink>
-      <NavLink to={paths.books}>{t('Books')}</NavLink>
+      {useMay('books') && <NavLink to={paths.books}>{t('Books')}</NavLink>}
+      {useMay('books') && <NavLink to={paths.reconciliation}>{t('Reconciliation')}</NavLink>}
+      {useMay('operations') && <NavLink to={paths.unmatched}>{t('Unmatched money')}</NavLink>}
     </nav>
   );
 }

@@ -17,6 +17,7 @@ const CAUSES: Readonly<Record<string, string>> = {
 
 /** One sentence on why a contribution did not come through. */
 export function causeText(t: TFunction, { state, cause }: Pick<Payment, 'state' | 'cause'>): string {
+  if (cause === 'refunded') return t('We gave the money back after it had arrived.');
   if (state === 'charged_back') return t('Your bank took the money back after it had arrived.');
   return t(CAUSES[cause ?? ''] ?? msg('Your bank did not say why.'));
 }

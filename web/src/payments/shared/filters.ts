@@ -17,7 +17,7 @@ type PaymentFilter = Filter<typeof ROUTES.payments>;
 export const BY_STATE: PaymentFilter = {
   name: 'state',
   label: msg('State'),
-  words: wordsOf(MONEY_LOOKS, CONTRIBUTION_STATES),
+  words: { ...wordsOf(MONEY_LOOKS, CONTRIBUTION_STATES), cancelled: MONEY_LOOKS.waived.word },
 };
 /** By the day on which it is due. */
 export const BY_TIME: PaymentFilter = { name: 'time', label: msg('Time'), words: TIMES };

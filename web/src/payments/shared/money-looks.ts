@@ -15,7 +15,7 @@ import { msg } from '../../i18n/index.ts';
 import type { StateLook } from '../../ui/State.tsx';
 
 /** How money looks on its way in and out; a contribution that failed and is tried again has a look of its own. */
-export const MONEY_LOOKS: Record<Payment['state'] | Payout['state'] | 'retrying', StateLook> = {
+export const MONEY_LOOKS: Record<Payment['state'] | Payout['state'] | 'retrying' | 'waived', StateLook> = {
   scheduled: { role: 'neutral', Icon: IconCalendarEvent, word: msg('Scheduled') },
   ready: { role: 'waiting', Icon: IconClockHour4, word: msg('Ready') },
   submitted: { role: 'waiting', Icon: IconClockHour4, word: msg('On its way') },
@@ -29,4 +29,11 @@ export const MONEY_LOOKS: Record<Payment['state'] | Payout['state'] | 'retrying'
   held: { role: 'held', Icon: IconLock, word: msg('Held') },
   awaiting_approval: { role: 'waiting', Icon: IconUserCheck, word: msg('Waits for approval') },
   cancelled: { role: 'neutral', Icon: IconBan, word: msg('Cancelled') },
+  waived: { role: 'neutral', Icon: IconBan, word: msg('Waived') },
 };
+
+/** How a contribution looks. One that is cancelled was waived: nothing else ends so (MONEY §3.11). */
+export function lookOf({ state, retryOn }: Pick<Payment, 'state' | 'retryOn'>): StateLook {
+  if (state === 'cancelled') return MONEY_LOOKS.waived;
+  return MONEY_LOOKS[state === 'failed' && retryOn !== null ? 'retrying' : state];
+}

@@ -8,7 +8,7 @@ import type { Columns } from '../../list/column.ts';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import { causeText } from './causes.ts';
-import { MONEY_LOOKS } from './money-looks.ts';
+import { lookOf } from './money-looks.ts';
 import css from './payment-columns.module.css';
 
 /** What of a state is not usual, in a sentence or two; null where there is nothing to say. */
@@ -19,6 +19,7 @@ export function Reason({ payment }: { payment: Payment }) {
   const verdictBy = chargeOn && addBusinessDays(toDay(chargeOn), LIMITS.verdictBusinessDays);
   const said = [
     isBack && causeText(t, payment),
+    state === 'cancelled' && t('Nobody is asked for it any more.'),
     retryOn && t('We try again on {{day}}.', { day: dayText(retryOn) }),
     state === 'submitted' && verdictBy && t('Your bank confirms by {{day}}.', { day: dayText(verdictBy) }),
     owed > 0 &&
@@ -36,7 +37,7 @@ function PaymentState({ payment }: { payment: Payment }) {
   const day = state === 'submitted' ? undefined : dayText(isRetried ? retryOn : changedOn);
   return (
     <div className={css.state}>
-      <State look={MONEY_LOOKS[isRetried ? 'retrying' : state]} {...(day && { more: day })} />
+      <State look={lookOf(payment)} {...(day && { more: day })} />
       <div className={ui.onlyDesk}>
         <Reason payment={payment} />
       </div>

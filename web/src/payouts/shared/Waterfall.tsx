@@ -15,6 +15,7 @@ const WORDS: Record<string, string> = {
   contributions: 'Contributions',
   covered_reserve: 'Covered by the reserve',
   covered_fund: 'Covered by the guarantee fund',
+  waived: 'Waived for a member, paid by Adashi',
   charged_back: 'Taken back by banks',
   fee: 'Fee',
   reserve_share: 'Reserve share',
@@ -33,6 +34,7 @@ const COLOURS: Record<string, string> = {
   contributions: 'var(--arrived-mark)',
   covered_reserve: 'var(--held-mark)',
   covered_fund: 'var(--held-mark)',
+  waived: 'var(--held-mark)',
   net: 'var(--action)',
 };
 

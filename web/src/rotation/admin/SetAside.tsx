@@ -11,7 +11,6 @@ import { Empty } from '../../ui/Empty.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
-import { UnmatchedEvents } from './UnmatchedEvents.tsx';
 
 const SQUADS: Columns<typeof ROUTES.squadsSetAside> = [
   {
@@ -43,7 +42,7 @@ function TryAgain({ squad }: { squad: SquadSetAside }) {
   );
 }
 
-/** What the engine could not do by itself: squads whose step failed, and events that match nothing. */
+/** What the engine could not do by itself: squads whose step failed. */
 export function SetAside() {
   const { t } = useTranslation();
   useTitle(t('Squads that were set aside'));
@@ -58,7 +57,6 @@ export function SetAside() {
         title={t('Squads that were set aside')}
         empty={<Empty title={t('Every squad goes on')} />}
       />
-      <UnmatchedEvents />
     </div>
   );
 }

@@ -12,6 +12,8 @@ export const MOVEMENTS: Record<SquadMovement['kind'], string> = {
   recovery: msg('Paid late'),
   surplus: msg('Paid twice, to a wallet'),
   chargeback: msg('Taken back by a bank'),
+  charge_refund: msg('Given back to a member'),
+  waiver: msg('Waived for a member'),
   payout: msg('Payout'),
   fee: msg('Fee'),
   reserve_share: msg('Share of the reserve'),

@@ -28,6 +28,8 @@ function whatOf({ kind, friend, squad, period, round, account, state }: WalletEn
       return about(t('Paid, and owed to nobody any more'));
     case 'chargeback':
       return about(t('Taken back by your bank'));
+    case 'charge_refund':
+      return about(t('Given back to your bank'));
     case 'payout':
       return about(t('Small supplement'));
     default:

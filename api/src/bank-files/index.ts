@@ -1,0 +1,2 @@
+export { bankFileHandlers } from './routes.ts';
+export { broughtBack, toldOfPayout } from './store.ts';

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../activity/index.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { TO_SEND } from './store.ts';
+
+const madeRow = z.object({ id: z.int() });
+
+/**
+ * Puts what was sent and is in no file yet into a file of its own. One at a time: who asks while another one makes a file
+ * finds nothing left, and is told so.
+ */
+export async function makeFile({ house, me, actor }: PersonCall): Promise<{ id: number }> {
+  return inTransaction(house.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('bank_files'))`.execute(trx);
+    const made = await rowsOf(madeRow)`
+      insert into bank_files (made_by, made_at) values (${me.id}, ${house.clock.now()}) returning id
+    `.first(trx);
+    const { id } = found(made);
+    const lines = await rowsOf(madeRow)`
+      insert into bank_file_lines (file_id, payout_id, attempt, withdrawal_id, account, amount)
+      select ${id}, payout_id, attempt, withdrawal_id, account, amount from (${TO_SEND}) waiting
+      order by payout_id, withdrawal_id returning id
+    `.all(trx);
+    if (lines.length === 0) refuse('wrong_state');
+    await record(trx, actor, 'made_bank_file', `bank_file:${id}`, { lines: lines.length });
+    return { id };
+  });
+}

@@ -1,0 +1,78 @@
+import { actDone, type PaymentStory } from '@adashi/contract';
+import {
+  accounts,
+  type Contribution,
+  CREDITORS,
+  mainPayout,
+  outsideRefusal,
+  type Rotation,
+  recipientOf,
+  refundableCharge,
+  seatOf,
+  waiveRefusal,
+} from '@adashi/core';
+import { z } from 'zod';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found } from '../http/refusal.ts';
+import { transfersAbout } from '../ledger/index.ts';
+import { readRotation } from '../rotation/index.ts';
+import { namesOf, type PaymentKey, paymentKey, readPayment } from './store.ts';
+
+/** What moved for one contribution, told apart by its reference: '…:<squad>:<round>:<seat>:…'. */
+async function transfersOf({ house }: PersonCall, { squad, round, seat }: PaymentKey, rotation: Rotation) {
+  const wallet = accounts.wallet(seatOf(rotation, seat).person);
+  const names = [accounts.pot(squad, round), accounts.reserve(squad), wallet, 'fund', 'losses'] as const;
+  const about = `:${squad}:${round}:${seat}`;
+  const moved = await transfersAbout(house.db, names, { own: [], marks: [seat] });
+  return moved.flatMap(({ id, happenedOn: on, kind, debit, credit, amount, reference }) =>
+    `${reference}:`.includes(`${about}:`) ? [{ id, on, kind, from: sideOf(debit), to: sideOf(credit), amount }] : [],
+  );
+}
+
+/** An account without whose it is: 'clearing:outside', 'pot', 'reserve' … */
+function sideOf(account: string): string {
+  return account.startsWith('clearing:') ? account : (account.split(':')[0] ?? account);
+}
+
+/** What was done about one payment, the newest first. */
+function actsOf({ house }: PersonCall, id: string, squad: string) {
+  return rowsOf(actDone)`
+    select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, details ->> 'reason' as reason
+    from activity left join people on people.id::text = actor_id
+    where subject = ${`squad:${squad}`} and details ->> 'payment' = ${id} order by activity.id desc
+  `.all(house.db);
+}
+
+const ownerRow = z.object({ personId: z.uuid() });
+
+/** What is waived may be charged once more, too: a debt, and nothing of it under way. */
+function mayOf(contribution: Contribution): PaymentStory['may'] {
+  const isDebt = waiveRefusal(contribution) === null;
+  return { retry: isDebt, markPaid: outsideRefusal(contribution) === null, waive: isDebt };
+}
+
+/** Everything that staff wants to know before acting on a contribution, as the rules see it just now. */
+export async function paymentStory(call: PersonCall, id: string): Promise<PaymentStory> {
+  const { db } = call.house;
+  const payment = await readPayment(call, id);
+  const key = await paymentKey(db, call, id);
+  const rotation = found(await readRotation(db, key.squad));
+  const own = found(rotation.contributions.find(({ round, seat }) => round === key.round && seat === key.seat));
+  const recipient = recipientOf(rotation, key.round).id;
+  const names = await namesOf(db, [recipient, key.seat]);
+  const owner = await rowsOf(ownerRow)`select person_id as "personId" from seats where id = ${key.seat}`.first(db);
+  return {
+    payment,
+    personId: found(owner).personId,
+    recipient: names.get(recipient)?.fullName ?? '',
+    guarantor: names.get(key.seat)?.guarantor ?? null,
+    owed: { ...own.owed },
+    waived: CREDITORS.reduce((sum, creditor) => sum + (creditor === 'pot' ? 0 : own.waived[creditor]), 0),
+    isPotPaid: mainPayout(rotation, key.round).attempt > 0,
+    may: mayOf(own),
+    refundable: refundableCharge(own)?.amount ?? null,
+    transfers: await transfersOf(call, key, rotation),
+    acts: await actsOf(call, id, key.squad),
+  };
+}

@@ -1,0 +1,71 @@
+import type { ErrorCode } from '@adashi/contract';
+import {
+  type LocalDate,
+  markPaidOutside,
+  type RefundRefusal,
+  refundContribution,
+  retryContribution,
+  type SettleRefusal,
+  type Verdict,
+  type World,
+  waiveContribution,
+} from '@adashi/core';
+import { record } from '../activity/index.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { refuse } from '../http/refusal.ts';
+import { runStepIn } from '../rotation/index.ts';
+import { type PaymentKey, paymentKey } from './store.ts';
+
+type Refusal = SettleRefusal | RefundRefusal | 'no_debt';
+
+const CODES: Record<Refusal, ErrorCode> = {
+  nothing_owed: 'nothing_owed',
+  under_way: 'payment_under_way',
+  nothing_to_refund: 'wrong_state',
+  no_debt: 'wrong_state',
+};
+
+type Rule = (world: World, day: LocalDate, key: PaymentKey) => Verdict<Refusal>;
+
+/**
+ * Staff settles a contribution: the rule, the act and its reason in one transaction. The squad is locked while it is decided:
+ * of two who act at once one succeeds, the other is told how it stands by now.
+ */
+async function settle(call: PersonCall, id: string, action: string, details: { reason: string }, rule: Rule) {
+  const { house, me, actor } = call;
+  const day = house.clock.today();
+  await inTransaction(house.db, async (trx) => {
+    const key = await paymentKey(trx, call, id);
+    await runStepIn(trx, house.engine.announce, day, [key.squad], (world) => {
+      const verdict = rule(world, day, key);
+      return verdict.refused === null ? verdict.outcome : refuse(CODES[verdict.refused]);
+    });
+    const { squad, round, seat } = key;
+    await record(trx, actor, action, `squad:${squad}`, { payment: id, round, seat, ...details });
+  });
+  house.wake(me.id);
+  return { message: 'Saved' };
+}
+
+/** Has a debt charged once more. */
+export function retryPayment(call: PersonCall, id: string, body: { reason: string }) {
+  return settle(call, id, 'retried_payment', body, retryContribution);
+}
+
+/** The whole of what is missing came another way (MONEY §3.11). */
+export function markPaymentPaid(call: PersonCall, id: string, body: { reason: string }) {
+  return settle(call, id, 'marked_payment_paid', body, markPaidOutside);
+}
+
+/** Nobody is asked for a debt any more (MONEY §3.11). */
+export function waivePayment(call: PersonCall, id: string, body: { reason: string }) {
+  return settle(call, id, 'waived_payment', body, waiveContribution);
+}
+
+/** A confirmed charge goes back, once (MONEY §3.11). */
+export function refundPayment(call: PersonCall, id: string, body: { reason: string; isWaived: boolean }) {
+  return settle(call, id, 'refunded_payment', body, (world, day, key) =>
+    refundContribution(world, day, key, body.isWaived),
+  );
+}

@@ -1,0 +1,69 @@
+import { actDone, type Output, type PayoutStory, type payoutActRoutes, payoutStory } from '@adashi/contract';
+import { accounts, debtsOf, expectedPayout, LIMITS, owedTotal, PAYOUT_STATES, recipientOf } from '@adashi/core';
+import { z } from 'zod';
+import { toldOfPayout } from '../bank-files/index.ts';
+import type { Queryable } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found } from '../http/refusal.ts';
+import { balances } from '../ledger/index.ts';
+import { readRotation } from '../rotation/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { payoutKey } from './store.ts';
+
+const approvalRow = payoutStory.shape.approvals.element;
+const ownerRow = payoutStory.shape.checks.pick({ isVerified: true, accountSince: true, heldUntil: true });
+
+/** What was done about one payout, the newest first. */
+function actsOf(db: Queryable, id: string) {
+  return rowsOf(actDone)`
+    select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, details ->> 'reason' as reason
+    from activity left join people on people.id::text = actor_id
+    where subject = ${`payout:${id}`} order by activity.id desc
+  `.all(db);
+}
+
+/** Everything that staff wants to know before a payout leaves, as the rules see it just now. */
+export async function readPayoutStory({ house, me }: PersonCall, id: string): Promise<PayoutStory> {
+  const { db } = house;
+  const { squad, round, seq, recipient } = await payoutKey(db, id);
+  const rotation = found(await readRotation(db, squad));
+  const payout = found(rotation.payouts.find((each) => each.round === round && each.seq === seq));
+  const approvals = await rowsOf(approvalRow)`
+    select staff, first_name || ' ' || last_name as name, staff = ${me.id} as "isYou", to_json(at) as at, reason
+    from payout_approvals join people on people.id = staff
+    where squad_id = ${squad} and round = ${round} and seq = ${seq} and account = ${recipientOf(rotation, round).account}
+    order by payout_approvals.id
+  `.all(db);
+  const owner = await rowsOf(ownerRow)`
+    select kyc_status = 'verified' as "isVerified", to_json(new_bank_until) as "heldUntil",
+      to_json((select max(changed_at) from bank_changes where person_id = people.id and bank_id = payout_bank_id)) as "accountSince"
+    from people where id = ${recipient}
+  `.first(db);
+  const { approvalAbove } = await readSettings(db);
+  const pot = accounts.pot(squad, round);
+  const owes = debtsOf(rotation, recipientOf(rotation, round).id).reduce((sum, debt) => sum + owedTotal(debt), 0);
+  return {
+    personId: recipient,
+    needed: expectedPayout(rotation, payout).net > approvalAbove ? LIMITS.approvals : 0,
+    approvals,
+    checks: { ...found(owner), owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
+    bankFile: (await toldOfPayout(db, id, payout.attempt)) ?? null,
+    acts: await actsOf(db, id),
+  };
+}
+
+const countRow = z.object({ state: z.enum(PAYOUT_STATES), count: z.int() });
+
+/** How many payouts there are by state, and in all. */
+export async function countPayouts(db: Queryable): Promise<Output<(typeof payoutActRoutes)['payoutCounts']>> {
+  const rows = await rowsOf(countRow)`
+    select state, count(*) as count from payouts join squads on squads.id = squad_id where kind <> 'test' group by state
+  `.all(db);
+  const none = Object.fromEntries(PAYOUT_STATES.map((state) => [state, 0])) as Record<
+    (typeof PAYOUT_STATES)[number],
+    number
+  >; // by name
+  const counts = { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+  return { ...counts, all: rows.reduce((sum, { count }) => sum + count, 0) };
+}

@@ -1,0 +1,2 @@
+export { reconcileDay } from './reconcile-day.ts';
+export { reconciliationHandlers } from './routes.ts';

@@ -1,0 +1,82 @@
+import { accounts, type LocalDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import { bookedOf, ordersMovedOn } from '../ledger/index.ts';
+import { PROVIDER } from '../rotation/index.ts';
+
+const keyRow = z.object({ key: z.string() });
+
+/** Debits that were to fall on a day, whatever the provider made of them. */
+async function chargesOf({ db }: House, day: LocalDate): Promise<string[]> {
+  const rows = await rowsOf(keyRow)`
+    select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key from charges where charge_on = ${day}
+  `.all(db);
+  return rows.map(({ key }) => key);
+}
+
+async function openKeys({ db }: House): Promise<string[]> {
+  const rows = await rowsOf(keyRow)`
+    select key from reconciliation_differences where resolved_at is null and provider = ${PROVIDER}
+  `.all(db);
+  return rows.map(({ key }) => key);
+}
+
+interface Found {
+  readonly key: string;
+  readonly kind: 'unknown_here' | 'unknown_there' | 'amounts_differ';
+  readonly reported: number;
+  readonly booked: number;
+}
+
+function differenceOf(key: string, reported: number | undefined, booked: number): Found | null {
+  if (reported === undefined) return { key, kind: 'unknown_there', reported: 0, booked };
+  if (reported === booked) return null;
+  return { key, kind: booked === 0 ? 'unknown_here' : 'amounts_differ', reported, booked };
+}
+
+/** Each difference is one line; one that was explained as it stands is not told again, and one that is no more is closed. */
+async function keep(trx: Trx, day: LocalDate, now: Date, compared: readonly string[], found: readonly Found[]) {
+  await sql`
+    update reconciliation_differences set resolution = 'agrees', resolved_at = ${now}
+    where provider = ${PROVIDER} and resolved_at is null and key = any(${compared}::text[])
+      and not key = any(${found.map(({ key }) => key)}::text[])
+  `.execute(trx);
+  await sql`
+    insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
+    select ${PROVIDER}, key, kind, reported, booked, ${day}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as t (key text, kind text, reported bigint, booked bigint)
+    where not exists (
+      select 1 from reconciliation_differences before where before.provider = ${PROVIDER} and resolution = 'explained'
+        and (before.key, before.kind, before.reported, before.booked) = (t.key, t.kind, t.reported, t.booked))
+    order by key
+    on conflict (provider, key) where resolved_at is null
+      do update set kind = excluded.kind, reported = excluded.reported, booked = excluded.booked
+  `.execute(trx);
+}
+
+const openRow = z.object({ count: z.int() });
+
+/**
+ * Compares what the provider has for a day with what the books have, order by order: those that it made or heard of on that
+ * day, those that moved here on it, the debits that were to fall on it, and what was open before (MONEY §6).
+ */
+export async function reconcileDay(house: House, day: LocalDate): Promise<{ compared: number; open: number }> {
+  const clearing = accounts.clearing(PROVIDER);
+  const ofDay = await house.payments.report({ on: day });
+  const own = [...(await ordersMovedOn(house.db, clearing, day)), ...(await chargesOf(house, day))];
+  const keys = [...new Set([...ofDay.map(({ key }) => key), ...own, ...(await openKeys(house))])].toSorted();
+  const reported = new Map((await house.payments.report({ keys })).map(({ key, amount }) => [key, amount]));
+  const booked = await bookedOf(house.db, clearing, keys);
+  const found = keys.flatMap((key) => differenceOf(key, reported.get(key), booked.get(key) ?? 0) ?? []);
+  return inTransaction(house.db, async (trx) => {
+    await keep(trx, day, house.clock.now(), keys, found);
+    const open = await rowsOf(openRow)`
+      select count(*) as count from reconciliation_differences where resolved_at is null
+    `.first(trx);
+    return { compared: keys.length, open: open?.count ?? 0 };
+  });
+}

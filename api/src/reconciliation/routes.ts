@@ -1,0 +1,18 @@
+import type { reconciliationRoutes } from '@adashi/contract';
+import { localDate } from '@adashi/core';
+import { record } from '../activity/index.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Handlers } from '../http/bind.ts';
+import { reconcileDay } from './reconcile-day.ts';
+import { resolveDifference } from './resolve-difference.ts';
+import { listDifferences } from './store.ts';
+
+export const reconciliationHandlers: Handlers<typeof reconciliationRoutes> = {
+  differences: async ({ query }, { house }) => listDifferences(house.db, query),
+  reconcileDay: async ({ body }, { house, actor }) => {
+    const found = await reconcileDay(house, localDate(body.day));
+    await inTransaction(house.db, (trx) => record(trx, actor, 'reconciled', 'ledger', { ...body, ...found }));
+    return found;
+  },
+  resolveDifference: async ({ params, body }, call) => resolveDifference(call, params.id, body),
+};

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '../src/books/index.ts';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let ada: Caller;
+let poor: Caller;
+let squad = '';
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];
+  ada = await house.readyMember('ada', grace);
+  const third = await house.readyMember('third', grace);
+  // Every debit of this account fails.
+  poor = await house.readyMember('poor', grace, '9999901');
+  squad = await house.openSquad(grace, { size: 3, name: 'Hillside' });
+  for (const [index, who] of [ada, third, poor].entries())
+    await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+});
+afterAll(() => house.close());
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let days = 0; !(await isSo()); days += 1) {
+    if (days > 60) throw new Error('it never came');
+    await house.advance(1);
+  }
+}
+
+const all = async (who: Caller, query: object = {}) =>
+  (await who.call('payments', { ...IN_PRODUCT, query: { ...query, pageSize: 100 } })).data;
+/** The first contribution of somebody in that state, once there is one. */
+async function payment(who: Caller, state: string): Promise<string> {
+  await until(async () => (await all(who, { state })).length > 0);
+  return (await all(who, { state })).at(-1)?.id ?? '';
+}
+const REASON = 'Told by phone';
+type Act = 'markPaymentPaid' | 'waivePayment' | 'refundPayment' | 'retryPayment';
+const body = (name: Act) => (name === 'refundPayment' ? { reason: REASON, isWaived: true } : { reason: REASON });
+/** Two members of staff do the same at the same time. */
+async function bothAct(name: Act, id: string) {
+  const answers = await Promise.all([grace, kofi].map((who) => who.raw(name, { ...inSquad(id), body: body(name) })));
+  const refused = answers.find(({ statusCode }) => statusCode !== 200);
+  return {
+    codes: answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b),
+    code: refused && JSON.parse(refused.body).code,
+  };
+}
+const story = (id: string) => grace.call('paymentStory', inSquad(id));
+const newsOf = async (who: Caller) => (await who.call('notifications', { query: {} })).data.map(({ kind }) => kind);
+async function booksAreRight(): Promise<void> {
+  await house.house.runDay();
+  expect(await verifyLedger(house.house.db)).toBeNull();
+  expect(await checkBooks(house.house)).toBe(true);
+}
+
+describe('marked as paid outside (MONEY §3.11)', () => {
+  let id = '';
+  test('what may be done, and whom it is owed to, is told before', async () => {
+    id = await payment(poor, 'failed');
+    expect(await story(id)).toMatchObject({
+      payment: { member: 'Ada Obi', state: 'failed' },
+      personId: poor.id,
+      owed: { pot: 10_000, reserve: 0, fund: 0, losses: 0 },
+      isPotPaid: false,
+      may: { retry: false, markPaid: true, waive: false },
+      refundable: null,
+      transfers: [],
+      acts: [],
+    });
+  });
+  test('a reason is asked for, and whoever is no staff is refused', async () => {
+    expect((await grace.refused('markPaymentPaid', { ...inSquad(id), body: { reason: ' x ' } })).fields).toHaveProperty(
+      'reason',
+    );
+    expect((await poor.refused('markPaymentPaid', { ...inSquad(id), body: { reason: REASON } })).status).toBe(403);
+    expect((await grace.refused('waivePayment', { ...inSquad(id), body: { reason: REASON } })).code).toBe(
+      'nothing_owed',
+    );
+  });
+  test('of two who do it at once one succeeds, the other is told; one transfer, with the reason', async () => {
+    expect(await bothAct('markPaymentPaid', id)).toEqual({ codes: [200, 409], code: 'nothing_owed' });
+    const told = await story(id);
+    expect(told).toMatchObject({ payment: { state: 'confirmed', owed: 0 }, may: { markPaid: false } });
+    expect(told.transfers).toMatchObject([
+      { kind: 'contribution', from: 'clearing:outside', to: 'pot', amount: 10_000 },
+    ]);
+    expect(told.acts).toMatchObject([{ action: 'marked_payment_paid', reason: REASON }]);
+    expect((await poor.call('payment', inSquad(id))).retryOn).toBeNull();
+    await booksAreRight();
+  });
+});
+
+describe('waived (MONEY §3.11)', () => {
+  test('nobody is asked for it any more, one of two staff did it, and the member is told', async () => {
+    const id = await payment(poor, 'defaulted');
+    const before = await story(id);
+    expect(before.may).toEqual({ retry: true, markPaid: true, waive: true });
+    expect(await bothAct('waivePayment', id)).toEqual({ codes: [200, 409], code: 'nothing_owed' });
+    const after = await story(id);
+    expect(after).toMatchObject({
+      payment: { state: 'cancelled', owed: 0 },
+      owed: { pot: 0, reserve: 0, fund: 0, losses: 0 },
+      waived: before.payment.owed,
+      may: { retry: false, markPaid: false, waive: false },
+    });
+    expect((await poor.call('missingPayments', IN_PRODUCT)).map((each) => each.id)).not.toContain(id);
+    expect(await newsOf(poor)).toContain('waived');
+    const seat = await sql`select 1 from seats where person_id = ${poor.id} and defaulted`.execute(house.house.db);
+    expect(seat.rows).toHaveLength(1);
+    await booksAreRight();
+  });
+  test('the database keeps what was waived to what was waived', async () => {
+    const forge = sql`update contributions set waived_fund = 1 where state = 'confirmed'`.execute(house.house.db);
+    await expect(forge).rejects.toThrow('contributions_waived');
+  });
+});
+
+describe('given back (MONEY §3.11)', () => {
+  const ordered = async (id: string) => {
+    const seat = await sql<{ key: string; amount: number }>`
+      select key, amount from sandbox.orders where key like 'charge_refund:%' and details ->> 'seat' =
+        (select seat_id::text from contributions where id = ${id})`.execute(house.house.db);
+    return seat.rows;
+  };
+  test('it leaves once, whoever orders it at the same time; waived in the same act nothing is owed', async () => {
+    const id = await payment(ada, 'confirmed');
+    expect((await story(id)).refundable).toBe(10_000);
+    expect(await bothAct('refundPayment', id)).toEqual({ codes: [200, 409], code: 'wrong_state' });
+    expect(await story(id)).toMatchObject({ payment: { state: 'cancelled' }, refundable: null, waived: 10_000 });
+    await booksAreRight();
+    expect(await ordered(id)).toMatchObject([{ amount: 10_000 }]);
+    expect(await newsOf(ada)).toContain('refunded');
+  });
+  test('not waived it is owed again, and may be paid', async () => {
+    await until(async () => (await all(ada, { state: 'confirmed' })).length > 0);
+    const id = await payment(ada, 'confirmed');
+    await grace.call('refundPayment', { ...inSquad(id), body: { reason: REASON, isWaived: false } });
+    expect(await story(id)).toMatchObject({
+      payment: { state: 'charged_back', owed: 10_000, cause: 'refunded' },
+      may: { retry: true, markPaid: true, waive: true },
+    });
+    await booksAreRight();
+    expect(await bothAct('retryPayment', id)).toEqual({ codes: [200, 409], code: 'wrong_state' });
+    await until(async () => (await story(id)).payment.state === 'recovered');
+    await booksAreRight();
+  });
+});
+
+test('by person, squad and state', async () => {
+  const total = async (query: object) => (await grace.call('payments', { ...IN_PRODUCT, query })).total;
+  expect(await total({ person: poor.id })).toBe((await all(poor)).length);
+  expect(await total({ squad })).toBe(await total({}));
+  expect(await total({ squad: poor.id })).toBe(0);
+  expect(await total({ state: 'cancelled' })).toBe(2);
+});

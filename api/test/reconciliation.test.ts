@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+const REASON = 'Looked up at the bank';
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];
+  const squad = await house.openSquad(grace, { size: 2 });
+  for (const [index, name] of ['ada', 'beth'].entries()) {
+    const member = await house.readyMember(name, grace);
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  }
+  for (let days = 0; (await charges('submitted')).length === 0; days += 1) {
+    if (days > 30) throw new Error('it never came');
+    await house.advance(1);
+  }
+});
+afterAll(() => house.close());
+
+async function charges(state: string): Promise<{ key: string; day: string }[]> {
+  const { rows } = await sql<{ key: string; day: string }>`
+    select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key, charge_on::text as day
+    from charges where state = ${state} order by key`.execute(house.house.db);
+  return rows;
+}
+const change = (text: string, key: string) => sql`${sql.raw(text)} where key = ${key}`.execute(house.house.db);
+const compare = (day: string) => grace.call('reconcileDay', { body: { day } });
+const list = async (status: 'open' | 'resolved' = 'open') =>
+  (await grace.call('differences', { query: { status } })).data;
+async function bothResolve(id: number, how: string) {
+  const body = { how, reason: REASON };
+  const answers = await Promise.all([grace, kofi].map((who) => who.raw('resolveDifference', { params: { id }, body })));
+  return answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+}
+
+describe('where the provider and the books do not agree (MONEY §6)', () => {
+  test('a day on which they agree has no line', async () => {
+    const [first] = await charges('submitted');
+    const { compared, open } = await compare(first?.day ?? '');
+    expect(compared).toBeGreaterThanOrEqual(2);
+    expect(open).toBe(0);
+    expect((await grace.refused('reconcileDay', { body: { day: 'soon' } })).status).toBe(400);
+  });
+
+  test('we ordered it and the provider knows nothing: it is ordered again, under its key, by one of two', async () => {
+    const [{ key, day } = { key: '', day: '' }] = await charges('submitted');
+    const { rows } = await sql<{ account: string }>`select account from sandbox.orders where key = ${key}`.execute(
+      house.house.db,
+    );
+    await change('delete from sandbox.orders', key);
+    expect((await compare(day)).open).toBe(1);
+    const [found] = await list();
+    expect(found).toMatchObject({
+      key,
+      kind: 'unknown_there',
+      what: 'charge',
+      member: 'Ada Obi',
+      reported: 0,
+      booked: 0,
+    });
+    expect(found?.offers).toEqual(['order_again', 'explain']);
+    const refused = { params: { id: found?.id ?? 0 }, body: { how: 'take_in', reason: REASON } };
+    expect((await grace.refused('resolveDifference', refused)).code).toBe('wrong_state');
+    expect(await bothResolve(found?.id ?? 0, 'order_again')).toEqual([200, 409]);
+    await house.house.runDay();
+    const again = await sql<{ account: string }>`select account from sandbox.orders where key = ${key}`.execute(
+      house.house.db,
+    );
+    expect(again.rows).toEqual(rows);
+    expect((await compare(day)).open).toBe(0);
+    expect(await list('resolved')).toMatchObject([
+      { resolution: 'ordered_again', by: expect.any(String), reason: REASON },
+    ]);
+  });
+
+  test('the provider says paid and we do not know: it is booked as if it had been told', async () => {
+    const [{ key, day } = { key: '', day: '' }] = await charges('submitted');
+    await change("update sandbox.orders set news = 'confirmed', news_on = null", key);
+    expect((await compare(day)).open).toBe(1);
+    const [found] = await list();
+    expect(found).toMatchObject({ kind: 'unknown_here', reported: 10_000, booked: 0, offers: ['take_in', 'explain'] });
+    expect(await bothResolve(found?.id ?? 0, 'take_in')).toEqual([200, 409]);
+    await house.house.runDay();
+    expect((await charges('confirmed')).map((charge) => charge.key)).toContain(key);
+    expect((await compare(day)).open).toBe(0);
+    expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+
+  test('amounts differ: it is explained, and not told again as long as both stay so', async () => {
+    const [{ key, day } = { key: '', day: '' }] = await charges('confirmed');
+    await change('update sandbox.orders set amount = 9900', key);
+    await compare(day);
+    const [found] = await list();
+    expect(found).toMatchObject({ kind: 'amounts_differ', reported: 9_900, booked: 10_000, offers: ['explain'] });
+    const before = await sql`select count(*) from ledger_transfers`.execute(house.house.db);
+    expect(await bothResolve(found?.id ?? 0, 'explain')).toEqual([200, 409]);
+    expect((await compare(day)).open).toBe(0);
+    expect((await sql`select count(*) from ledger_transfers`.execute(house.house.db)).rows).toEqual(before.rows);
+    await change('update sandbox.orders set amount = 9800', key);
+    expect((await compare(day)).open).toBe(1);
+    await change('update sandbox.orders set amount = 10000', key);
+    expect((await compare(day)).open).toBe(0);
+    expect((await list('resolved'))[0]).toMatchObject({ resolution: 'agrees', by: null });
+  });
+
+  test('taken back there and not here: it is booked as a charge-back', async () => {
+    const [{ key, day } = { key: '', day: '' }] = await charges('confirmed');
+    await change("update sandbox.orders set news = 'charged_back', news_on = null", key);
+    await compare(day);
+    const [found] = await list();
+    expect(found).toMatchObject({
+      kind: 'amounts_differ',
+      reported: 0,
+      booked: 10_000,
+      offers: ['take_in', 'explain'],
+    });
+    await grace.call('resolveDifference', { params: { id: found?.id ?? 0 }, body: { how: 'take_in', reason: REASON } });
+    await house.house.runDay();
+    expect((await charges('charged_back')).map((charge) => charge.key)).toEqual([key]);
+    expect((await compare(day)).open).toBe(0);
+    expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+
+  test('what the provider has under a key that nobody here knows is told, too', async () => {
+    await sql`
+      insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on, news)
+      values ('charge:strange', '', 700, '{}', ${house.house.clock.today()}, ${house.house.clock.today()}, 'confirmed')
+    `.execute(house.house.db);
+    await compare(house.house.clock.today());
+    expect(await list()).toMatchObject([{ key: 'charge:strange', kind: 'unknown_here', member: null, reported: 700 }]);
+  });
+
+  test('it is for who may see the books', async () => {
+    const ada = await house.signIn('ada@example.com');
+    expect((await ada.refused('differences', { query: {} })).status).toBe(403);
+    expect((await grace.call('payments', { ...IN_PRODUCT, query: {} })).total).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,74 @@
+import { TRANSFER_KINDS } from '@adashi/core';
+import { z } from 'zod';
+import { reason } from './fields.ts';
+import { payment } from './payments.ts';
+import { day, done, id, inProductById, money, routes } from './route.ts';
+
+/** What staff did, and why; newest first. */
+export const actDone = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Null where nobody did it by hand. */
+  by: z.string().nullable(),
+  action: z.string(),
+  reason: z.string().nullable(),
+});
+export type ActDone = z.output<typeof actDone>;
+
+/** What staff sees of one contribution: whom it is owed to, what may be done about it, what moved, what was done. */
+export const paymentStory = z.object({
+  payment,
+  personId: id,
+  recipient: z.string(),
+  guarantor: z.string().nullable(),
+  /** In cents. What is owed to the pot is owed to its recipient, once that was paid. */
+  owed: z.object({ pot: money, reserve: money, fund: money, losses: money }),
+  waived: money,
+  isPotPaid: z.boolean(),
+  may: z.object({ retry: z.boolean(), markPaid: z.boolean(), waive: z.boolean() }),
+  /** The confirmed charge that may be given back; null where there is none. */
+  refundable: money.nullable(),
+  transfers: z.array(
+    z.object({
+      id: z.int(),
+      on: day,
+      kind: z.enum(TRANSFER_KINDS),
+      from: z.string(),
+      to: z.string(),
+      amount: money,
+    }),
+  ),
+  acts: z.array(actDone),
+});
+export type PaymentStory = z.output<typeof paymentStory>;
+
+const act = (path: string, does: string) =>
+  ({
+    method: 'POST',
+    path: `/:product/payments/:id/${path}`,
+    who: 'staff',
+    may: 'payments.act',
+    does,
+    params: inProductById,
+    body: z.object({ reason }),
+    output: done,
+  }) as const;
+
+export const paymentActRoutes = routes({
+  paymentStory: {
+    method: 'GET',
+    path: '/:product/payments/:id/story',
+    who: 'staff',
+    may: 'payments.read',
+    does: 'One contribution for staff: whom it is owed to, what may be done, what moved and what was done',
+    params: inProductById,
+    output: paymentStory,
+  },
+  retryPayment: act('retry', 'Tries a debt once more'),
+  markPaymentPaid: act('mark-paid', 'The whole of what is missing came another way'),
+  waivePayment: act('waive', 'Nobody is asked for a debt any more; the losses fill the pot'),
+  refundPayment: {
+    ...act('refund', 'Gives a confirmed charge back; the debt that it leaves may be waived in the same act'),
+    body: z.object({ reason, isWaived: z.boolean() }),
+  },
+});

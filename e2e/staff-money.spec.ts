@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test';
+import { isFit } from './fit.ts';
+import { enter, ofDemo, toast } from './house.ts';
+import { Member } from './people.ts';
+import { makeReady } from './ready.ts';
+import { Server } from './server.ts';
+import { test as base } from './test.ts';
+
+const GRACE = ofDemo('Grace Adu');
+const KOFI = ofDemo('Kofi Mensah');
+const SQUAD = 'Money Circle';
+const WEEK = 7;
+
+/** Time has to move here, so this is a server of its own: a squad of six with CA$1,000 a week, whose last member never pays. */
+const test = base.extend<{ played: Server }>({
+  played: async ({ browser }, use) => {
+    const server = await Server.ofDemo();
+    await server.start();
+    const staff = await login(server, KOFI);
+    const { now } = await server.call<{ now: string }>('/sandbox/clock');
+    const startOn = new Date(Date.parse(now) + 14 * 86_400_000).toISOString().slice(0, 10);
+    const body = { name: SQUAD, contribution: 100_000, size: 6, startOn };
+    const { id } = await server.call<{ id: string }>('/adashi/squad', body, staff);
+    for (let position = 1; position <= 6; position += 1) {
+      const context = await browser.newContext();
+      const member = new Member(server, context, await context.newPage(), `Circle ${'ABCDEF'.charAt(position - 1)}one`);
+      await makeReady(server, member, position === 6 ? '9999901' : '1234567');
+      const token = await login(server, { email: member.email, password: 'Savings2026!' });
+      await server.call(`/adashi/squad/${id}/join`, { position }, token);
+      await context.close();
+    }
+    const { data } = await server.call<{ data: { id: string }[] }>(
+      '/guarantor?status=accepted&pageSize=100',
+      undefined,
+      staff,
+    );
+    for (const guarantor of data)
+      await server.call(`/guarantor/${guarantor.id}`, { status: 'verified' }, staff, 'PATCH');
+    // Until the first payout is due, and waits for two approvals.
+    for (let days = 0; !(await isWaiting(server, staff)); days += 1) {
+      if (days > 40) throw new Error('no payout came to wait for approval');
+      await server.call('/sandbox/clock', { advanceDays: days < 2 ? WEEK : 1 });
+    }
+    await use(server);
+    await server.remove();
+  },
+});
+
+async function login(server: Server, { email, password }: { email: string; password: string }): Promise<string> {
+  return (await server.call<{ accessToken: string }>('/auth/login', { email_address: email, password })).accessToken;
+}
+
+async function isWaiting(server: Server, staff: string): Promise<boolean> {
+  const path = `/adashi/payouts?state=awaiting_approval&q=${encodeURIComponent(SQUAD)}`;
+  return (await server.call<{ total: number }>(path, undefined, staff)).total > 0;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** The last step of an act: why, and its button. */
+async function act(page: Page, reason: string, button: string | RegExp): Promise<void> {
+  await dialog(page).getByLabel('Reason').fill(reason);
+  await dialog(page).getByRole('button', { name: button }).click();
+}
+
+test('paid outside; a second person approves, never the same; the bank’s file and its returns', async ({
+  browser,
+  played,
+}) => {
+  test.setTimeout(240_000);
+  // Wide enough for what is opened to stand beside the list.
+  const viewport = { width: 1440, height: 900 };
+  const [grace, kofi] = [await browser.newContext({ viewport }), await browser.newContext({ viewport })];
+  await enter(grace, played, GRACE);
+  await enter(kofi, played, KOFI);
+  const page = await grace.newPage();
+
+  await test.step('a contribution that came another way', async () => {
+    await page.goto(`${played.url}/payment?q=${encodeURIComponent(SQUAD)}&state=failed`);
+    await page.getByRole('button', { name: 'Details' }).first().click();
+    const panel = page.getByRole('complementary', { name: /Circle Fone/ });
+    await expect(panel).toContainText('CA$1,000');
+    await isFit(page, 'one payment');
+    await panel.getByRole('button', { name: 'Mark as paid outside' }).click();
+    await expect(dialog(page)).toContainText('CA$1,000.00 is booked as received outside');
+    await expect(dialog(page).getByRole('button', { name: 'Mark CA$1,000.00 as paid' })).toBeDisabled();
+    await act(page, 'Cheque seen at the branch', 'Mark CA$1,000.00 as paid');
+    await toast(page, 'Marked as paid');
+    await expect(panel).toContainText('Outside → Pot');
+    await expect(panel).toContainText('“Cheque seen at the branch”');
+    await expect(panel.getByRole('button', { name: 'Mark as paid outside' })).toHaveCount(0);
+  });
+
+  await test.step('a payout above the limit', async () => {
+    const waiting = `${played.url}/payout?q=${encodeURIComponent(SQUAD)}&state=awaiting_approval`;
+    await page.goto(waiting);
+    await page.getByRole('button', { name: 'Details' }).first().click();
+    const panel = page.getByRole('complementary', { name: /Circle Aone/ });
+    await expect(panel).toContainText('Checked just now');
+    await panel.getByRole('button', { name: /^Approve CA\$5,8/ }).click();
+    await expect(dialog(page)).toContainText('a second person of staff has to approve it, too');
+    await act(page, 'Pot and account agree', /^Approve CA\$5,8/);
+    await toast(page, 'Approved');
+    await expect(panel).toContainText('You approved this; a second person must.');
+    await expect(panel.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+    await isFit(page, 'one payout');
+
+    const other = await kofi.newPage();
+    await other.goto(waiting);
+    await other.getByRole('button', { name: 'Details' }).first().click();
+    const theirs = other.getByRole('complementary', { name: /Circle Aone/ });
+    await expect(theirs).toContainText('“Pot and account agree”');
+    await theirs.getByRole('button', { name: /^Approve CA\$5,8/ }).click();
+    await expect(dialog(other)).toContainText('Yours is the second approval');
+    await act(other, 'Seen in the ledger', /^Approve CA\$5,8/);
+    await expect(theirs).toContainText('On its way');
+  });
+
+  await test.step('the file for the bank, and what it tells', async () => {
+    await page.goto(`${played.url}/payout/bank-file`);
+    await page.getByRole('button', { name: 'Make the file' }).click();
+    await dialog(page).getByRole('button', { name: 'Make the file' }).click();
+    await toast(page, 'The file is made');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).first().click();
+    const file = await (await saving).createReadStream();
+    const text = (await file.toArray()).join('');
+    const [, reference = '', cents = ''] = text.match(/(ADA\d+),Circle Aone,003,00006,1234567,(\d+)/) ?? [];
+    expect(cents).toMatch(/^58\d{4}$/);
+    await isFit(page, 'the bank file');
+    const returned = `reference,cents,result,reason\n${reference},${cents},failed,No such account\nADA999999999,1,paid\n`;
+    const chosen = { name: 'returns.csv', mimeType: 'text/csv', buffer: Buffer.from(returned) };
+    const status = page.getByRole('status').filter({ hasText: 'unknown' });
+    for (const [failed, known] of [
+      [1, 0],
+      [0, 2],
+    ] as const) {
+      await page.getByLabel('File of the bank').setInputFiles(chosen);
+      await page.getByRole('button', { name: 'Bring in the file' }).click();
+      await expect(status).toContainText(`${failed} failed, ${known} known before`);
+    }
+    await page.goto(`${played.url}/payout?q=${encodeURIComponent(SQUAD)}&state=failed`);
+    await page.getByRole('button', { name: 'Details' }).first().click();
+    const panel = page.getByRole('complementary', { name: /Circle Aone/ });
+    await expect(panel).toContainText('The bank says: No such account.');
+    await panel.getByRole('button', { name: /^Release/ }).click();
+    await act(page, 'Numbers were corrected', /^Release/);
+    await toast(page, 'Another member of staff has to send it again');
+  });
+});

@@ -1,0 +1,91 @@
+import { type BankReturns, type ReturnProblem, ROUTES } from '@adashi/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IN_PRODUCT, useWrite } from '../../client/query.ts';
+import { msg } from '../../i18n/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardHead } from '../../ui/CardHead.tsx';
+import { cx } from '../../ui/cx.ts';
+import ui from '../../ui/ui.module.css';
+import css from './bank-files.module.css';
+
+const PROBLEMS: Record<ReturnProblem['why'], string> = {
+  unknown: msg('no line of ours has this reference'),
+  amount: msg('the amount is not the one that we sent'),
+  result: msg('it says neither paid nor failed'),
+  failed_before: msg('the bank told before that it failed'),
+};
+
+/** What came of a returned file; lines that match nothing first of all. */
+function Outcome({ paid, failed, known, problems }: BankReturns) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={ui.stack}>
+      <p>
+        {[
+          t('{{count}} paid', { count: paid }),
+          t('{{count}} failed', { count: failed }),
+          t('{{count}} known before', { count: known }),
+          t('{{count}} unknown', { count: problems.length }),
+        ].join(', ')}
+      </p>
+      {problems.length > 0 && (
+        <ul className={css.problems}>
+          {problems.map(({ line, reference, why }) => (
+            <li key={`${line}${why}`}>
+              {t('Line {{line}}, {{reference}}: {{why}}', { line, reference: reference || '–', why: t(PROBLEMS[why]) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Takes in what the bank told, from a file of this computer. */
+export function BringIn() {
+  const { t } = useTranslation();
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const [came, setCame] = useState<BankReturns>();
+  const bringIn = useWrite(ROUTES.bringInBankReturns);
+  const send = async () => {
+    if (!file) return;
+    setCame(undefined);
+    const text = await file.text();
+    bringIn.mutate({ ...IN_PRODUCT, body: { name: file.name, text } }, { onSuccess: setCame });
+  };
+  return (
+    <section className={ui.card}>
+      <CardHead title={t('Returns of the bank')} />
+      <div className={cx(ui.pad, ui.stack)}>
+        <p className={ui.text2} id={`${id}-more`}>
+          {t(
+            'Lines of reference, cents, paid or failed, and why. What is failed is in its pot or wallet again, and its owner is told; who brings it in does not send it again.',
+          )}
+        </p>
+        <div className={css.choose}>
+          <label htmlFor={id}>{t('File of the bank')}</label>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            aria-describedby={`${id}-more`}
+            onChange={(event) => setFile(event.target.files?.[0])}
+          />
+        </div>
+        <div className={ui.actions}>
+          <Button
+            look="primary"
+            disabled={!file}
+            busy={bringIn.isPending ? t('Reading the file') : undefined}
+            onClick={() => void send()}
+          >
+            {t('Bring in the file')}
+          </Button>
+        </div>
+        {came && <Outcome {...came} />}
+      </div>
+    </section>
+  );
+}

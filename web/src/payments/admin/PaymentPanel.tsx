@@ -1,0 +1,126 @@
+import { type PaymentStory, ROUTES } from '@adashi/contract';
+import { CREDITORS } from '@adashi/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { inSquad } from '../../client/query.ts';
+import { dayText, moneyText } from '../../i18n/format.ts';
+import { periodWords } from '../../i18n/period.ts';
+import { paths } from '../../paths.ts';
+import { MOVEMENTS } from '../../squads/shared/movement-words.ts';
+import { HeroMoney } from '../../ui/Money.tsx';
+import { PanelPart, SidePanel } from '../../ui/SidePanel.tsx';
+import { State } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
+import { Acts } from '../shared/Acts.tsx';
+import { ACT_WORDS, CREDITOR_WORDS, SIDE_WORDS } from '../shared/act-words.ts';
+import { lookOf } from '../shared/money-looks.ts';
+import { Reason } from '../shared/payment-columns.tsx';
+import story from '../shared/story.module.css';
+import { PaymentActs } from './PaymentActs.tsx';
+
+/** To whom it is owed, as far as it is. */
+function Owed({ owed, recipient, isPotPaid, waived }: PaymentStory) {
+  const { t } = useTranslation();
+  const parts = CREDITORS.filter((creditor) => owed[creditor] > 0);
+  if (parts.length === 0 && waived === 0) return null;
+  return (
+    <PanelPart title={t('Whom it is owed to')}>
+      <ul className={story.lines}>
+        {parts.map((creditor) => (
+          <li key={creditor}>
+            <span>{creditor === 'pot' && isPotPaid ? recipient : t(CREDITOR_WORDS[creditor])}</span>
+            <b className={ui.tabular}>{moneyText(owed[creditor])}</b>
+          </li>
+        ))}
+        {waived > 0 && (
+          <li>
+            <span>{t('Waived')}</span>
+            <b className={ui.tabular}>{moneyText(waived)}</b>
+          </li>
+        )}
+      </ul>
+    </PanelPart>
+  );
+}
+
+function Moved({ transfers }: Pick<PaymentStory, 'transfers'>) {
+  const { t } = useTranslation();
+  const side = (name: string) => t(SIDE_WORDS[name] ?? 'Provider');
+  return (
+    <PanelPart title={t('What moved')}>
+      {transfers.length === 0 && <p className={story.above}>{t('No money has moved.')}</p>}
+      <ul className={story.lines}>
+        {transfers.map(({ id, on, kind, from, to, amount }) => (
+          <li key={id}>
+            <span>
+              {t(MOVEMENTS[kind])}
+              <small>
+                {dayText(on)}, {t('{{from}} → {{to}}', { from: side(from), to: side(to) })}
+              </small>
+            </span>
+            <b className={ui.tabular}>{moneyText(amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </PanelPart>
+  );
+}
+
+function Story({ told, onClose }: { told: PaymentStory; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { payment, personId } = told;
+  return (
+    <SidePanel
+      label={payment.member}
+      head={
+        <>
+          <h2 className={ui.h2}>{payment.member}</h2>
+          <p className={ui.text2}>
+            <Link className={ui.link} to={`${paths.squadsBy('active')}/${payment.squadId}`}>
+              {payment.squad}
+            </Link>
+            , {periodWords(t, payment.period).round(payment.round)}
+          </p>
+        </>
+      }
+      onClose={onClose}
+      foot={<PaymentActs story={told} />}
+    >
+      <PanelPart>
+        <HeroMoney cents={payment.amount} />
+        <p>{t('Due on {{day}}', { day: dayText(payment.dueOn) })}</p>
+        <p className={story.above}>
+          <State look={lookOf(payment)} chip />
+        </p>
+        <Reason payment={payment} />
+        <p className={story.above}>
+          <Link className={ui.link} to={paths.member(personId)}>
+            {t('Everything about {{name}}', { name: payment.member })}
+          </Link>
+        </p>
+        <p>
+          <Link className={ui.link} to={paths.paymentsOf({ person: personId })}>
+            {t('All payments of {{name}}', { name: payment.member })}
+          </Link>
+        </p>
+        <p>
+          <Link className={ui.link} to={paths.paymentsOf({ squad: payment.squadId })}>
+            {t('All payments of {{name}}', { name: payment.squad })}
+          </Link>
+        </p>
+      </PanelPart>
+      <Owed {...told} />
+      <Moved {...told} />
+      <PanelPart title={t('What happened')}>
+        <Acts acts={told.acts} words={ACT_WORDS} />
+      </PanelPart>
+    </SidePanel>
+  );
+}
+
+/** Everything about one contribution, and what may be done. */
+export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const told = useCall(ROUTES.paymentStory, inSquad(id));
+  return <Loaded asked={told}>{(data) => <Story told={data} onClose={onClose} />}</Loaded>;
+}

@@ -1,0 +1,36 @@
+import { msg } from '../../i18n/index.ts';
+
+/** Whom a contribution is owed to. */
+export const CREDITOR_WORDS = {
+  pot: msg('The pot of its round'),
+  reserve: msg('The reserve of the squad'),
+  fund: msg('The guarantee fund'),
+  losses: msg('The losses of the platform'),
+} as const;
+
+/** What staff did to a payment or a payout, by the name of the act. */
+export const ACT_WORDS: Readonly<Record<string, string>> = {
+  retried_payment: msg('Tried again'),
+  marked_payment_paid: msg('Marked as paid outside'),
+  waived_payment: msg('Waived'),
+  refunded_payment: msg('Given back'),
+  paid_now: msg('Paid by the member'),
+  approved_payout: msg('Approved'),
+  took_back_approval: msg('Took the approval back'),
+  held_payout: msg('Held'),
+  released_payout: msg('Released'),
+  said_returned: msg('Said that it came back'),
+  confirmed_return: msg('Confirmed that it came back'),
+};
+
+/** Where money came from or went to. */
+export const SIDE_WORDS: Readonly<Record<string, string>> = {
+  pot: msg('Pot'),
+  reserve: msg('Reserve'),
+  fund: msg('Guarantee fund'),
+  losses: msg('Losses'),
+  fees: msg('Fees'),
+  wallet: msg('Wallet'),
+  guarantor: msg('Guarantor'),
+  'clearing:outside': msg('Outside'),
+};

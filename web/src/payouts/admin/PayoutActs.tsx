@@ -1,0 +1,171 @@
+import { type Payout, type PayoutStory, ROUTES } from '@adashi/contract';
+import { LIMITS } from '@adashi/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../client/ActDialog.tsx';
+import { IN_PRODUCT, inSquad } from '../../client/query.ts';
+import { moneyText } from '../../i18n/format.ts';
+import { useMay } from '../../session/use-may.ts';
+import { Button } from '../../ui/Button.tsx';
+
+interface Shown {
+  readonly payout: Payout;
+  readonly story: PayoutStory;
+}
+interface DialogProps extends Shown {
+  readonly onClose: () => void;
+}
+type Act = 'approve' | 'takeBack' | 'hold' | 'release' | 'cameBack';
+
+function Approve({ payout, story, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const about = { amount: moneyText(payout.expectedNet), digits: payout.account?.lastDigits, member: payout.member };
+  const isSecond = story.approvals.length > 0;
+  return (
+    <ActDialog
+      route={ROUTES.approvePayout}
+      input={(reason) => ({ ...inSquad(payout.id), body: { account: payout.account?.id ?? '', reason } })}
+      title={t('Approve the payout')}
+      consequences={[
+        t('{{amount}} to {{member}}, to the account ending {{digits}} and to no other.', about),
+        isSecond
+          ? t('Yours is the second approval: the payout leaves as soon as its day has come.')
+          : t('Yours is the first approval: a second person of staff has to approve it, too.'),
+      ]}
+      act={t('Approve {{amount}}', about)}
+      done="Approved"
+      readers={t('Say what you looked at. Kept with your name; the second person reads it.')}
+      look="primary"
+      onClose={onClose}
+    />
+  );
+}
+
+function TakeBack({ payout, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ActDialog
+      route={ROUTES.takeBackApproval}
+      input={() => ({ ...inSquad(payout.id), body: {} })}
+      title={t('Take back my approval')}
+      consequences={[t('The payout waits for two approvals again, or for one more where somebody else has approved.')]}
+      act={t('Take it back')}
+      done="Taken back"
+      onClose={onClose}
+    />
+  );
+}
+
+function Hold({ payout, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const about = { amount: moneyText(payout.expectedNet), member: payout.member };
+  return (
+    <ActDialog
+      route={ROUTES.holdPayout}
+      input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
+      title={t('Hold the payout')}
+      consequences={[
+        t('{{amount}} does not leave until somebody of staff releases it.', about),
+        t('{{member}} sees that it is held by us. The pot keeps the money.', about),
+      ]}
+      act={t('Hold {{amount}}', about)}
+      done="Held"
+      readers={t('Kept with your name; staff read it.')}
+      onClose={onClose}
+    />
+  );
+}
+
+function Release({ payout, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const about = { amount: moneyText(payout.expectedNet), member: payout.member, digits: payout.account?.lastDigits };
+  const isAgain = payout.state === 'failed';
+  return (
+    <ActDialog
+      route={ROUTES.releasePayout}
+      input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
+      title={isAgain ? t('Send the payout again') : t('Release the payout')}
+      consequences={[
+        isAgain
+          ? t(
+              'It is a new payout in every respect: what {{member}} owes by now is set off, and approvals are asked for again.',
+              about,
+            )
+          : t('It goes as soon as its day has come and nothing else speaks against it.'),
+        payout.account
+          ? t('It goes to the account ending {{digits}}.', about)
+          : t('It stays held until {{member}} has an account to be paid to.', about),
+      ]}
+      act={t('Release {{amount}}', about)}
+      done="Released"
+      readers={t('Kept with your name; staff read it.')}
+      look="primary"
+      onClose={onClose}
+    />
+  );
+}
+
+function CameBack({ payout, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const isSecond = payout.saidReturned === 'by_other';
+  const about = { amount: moneyText(payout.net), member: payout.member };
+  return (
+    <ActDialog
+      route={ROUTES.payoutReturns}
+      input={() => ({ ...IN_PRODUCT, body: { returned: [payout.id] } })}
+      title={isSecond ? t('Confirm the return') : t('Say that it came back')}
+      consequences={
+        isSecond
+          ? [t('{{amount}} is in the pot again, and {{member}} is told. It can then be sent again.', about)]
+          : [
+              t(
+                'Nothing happens before another member of staff confirms it. What the bank tells by its file needs nobody.',
+              ),
+            ]
+      }
+      act={isSecond ? t('Confirm the return') : t('It came back')}
+      done={isSecond ? 'The return is taken in' : 'Another member of staff has to confirm it'}
+      onClose={onClose}
+    />
+  );
+}
+
+const DIALOGS = { approve: Approve, takeBack: TakeBack, hold: Hold, release: Release, cameBack: CameBack } as const;
+
+/** What may be done about a payout as it stands. Who approved never sees Approve again. */
+export function PayoutActs(shown: Shown) {
+  const { t } = useTranslation();
+  const [act, setAct] = useState<Act>();
+  const isAllowed = useMay('payouts.act');
+  const { payout, story } = shown;
+  const { state, account, saidReturned } = payout;
+  const Open = act && DIALOGS[act];
+  if (!isAllowed) return null;
+  const isMine = story.approvals.some(({ isYou }) => isYou);
+  const isToApprove = state === 'awaiting_approval' && account !== null;
+  const amount = moneyText(payout.expectedNet);
+  return (
+    <>
+      {['scheduled', 'ready', 'awaiting_approval'].includes(state) && (
+        <Button onClick={() => setAct('hold')}>{t('Hold')}</Button>
+      )}
+      {isToApprove && isMine && <Button onClick={() => setAct('takeBack')}>{t('Take back my approval')}</Button>}
+      {isToApprove && !isMine && story.approvals.length < LIMITS.approvals && (
+        <Button look="primary" onClick={() => setAct('approve')}>
+          {t('Approve {{amount}}', { amount })}
+        </Button>
+      )}
+      {['held', 'failed'].includes(state) && (
+        <Button look="primary" onClick={() => setAct('release')}>
+          {t('Release {{amount}}', { amount })}
+        </Button>
+      )}
+      {['submitted', 'paid'].includes(state) && saidReturned !== 'by_you' && (
+        <Button onClick={() => setAct('cameBack')}>
+          {saidReturned === 'by_other' ? t('Confirm the return') : t('It came back')}
+        </Button>
+      )}
+      {Open && <Open {...shown} onClose={() => setAct(undefined)} />}
+    </>
+  );
+}

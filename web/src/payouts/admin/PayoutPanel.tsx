@@ -1,0 +1,182 @@
+import { type Output, type Payout, type PayoutStory, ROUTES } from '@adashi/contract';
+import { IconAlertTriangle, IconCircleCheck, IconClockHour4, IconInfoCircle, IconUserCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Loaded, together, useCall } from '../../client/Loaded.tsx';
+import { inSquad } from '../../client/query.ts';
+import { dayText, momentText, moneyText } from '../../i18n/format.ts';
+import { periodWords } from '../../i18n/period.ts';
+import { paths } from '../../paths.ts';
+import { Acts } from '../../payments/shared/Acts.tsx';
+import { ACT_WORDS } from '../../payments/shared/act-words.ts';
+import css from '../../payments/shared/story.module.css';
+import { cx } from '../../ui/cx.ts';
+import { HeroMoney } from '../../ui/Money.tsx';
+import { PanelPart, SidePanel } from '../../ui/SidePanel.tsx';
+import ui from '../../ui/ui.module.css';
+import { Parts } from '../shared/Parts.tsx';
+import { PayoutState } from '../shared/PayoutState.tsx';
+import { Waterfall } from '../shared/Waterfall.tsx';
+import { heldWords } from './held-words.ts';
+import { PayoutActs } from './PayoutActs.tsx';
+
+type Detail = Output<(typeof ROUTES)['payout']>;
+
+function Check({ isGood, children }: { isGood: boolean; children: string }) {
+  const Icon = isGood ? IconCircleCheck : IconClockHour4;
+  return (
+    <li className={isGood ? undefined : css.late}>
+      <Icon size={18} aria-hidden />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function Checks({ payout, story: { checks } }: { payout: Payout; story: PayoutStory }) {
+  const { t } = useTranslation();
+  const { isVerified, accountSince, heldUntil, owes, potHolds } = checks;
+  const digits = payout.account?.lastDigits;
+  const since = accountSince && dayText(accountSince.slice(0, 10));
+  return (
+    <PanelPart title={t('Checked just now')}>
+      <ul className={css.checks}>
+        <Check isGood={isVerified}>{isVerified ? t('Identity verified') : t('Identity not verified')}</Check>
+        <Check isGood={digits !== undefined}>
+          {digits === undefined
+            ? t('No account to be paid to')
+            : since
+              ? t('Paid to the account ending {{digits}} since {{day}}', { digits, day: since })
+              : t('Paid to the account ending {{digits}}', { digits })}
+        </Check>
+        {heldUntil && (
+          <Check isGood={false}>
+            {t('The 24 hours of the new account end {{when}}', { when: momentText(heldUntil) })}
+          </Check>
+        )}
+        <Check isGood={owes === 0}>
+          {owes === 0
+            ? t('Owes nothing to a pot or the reserve')
+            : t('Owes {{amount}}, which is set off', { amount: moneyText(owes) })}
+        </Check>
+        <Check isGood>{t('The pot holds {{amount}} in the ledger', { amount: moneyText(potHolds) })}</Check>
+      </ul>
+    </PanelPart>
+  );
+}
+
+function Approvals({ payout, story: { approvals, needed } }: { payout: Payout; story: PayoutStory }) {
+  const { t } = useTranslation();
+  if (needed === 0 && approvals.length === 0) return null;
+  const isMine = approvals.some(({ isYou }) => isYou);
+  return (
+    <PanelPart>
+      <h3 className={ui.h3}>
+        {t('Approvals')}{' '}
+        <span className={ui.sub}>{t('{{given}} of {{needed}}', { given: approvals.length, needed })}</span>
+      </h3>
+      <ul className={css.checks}>
+        {approvals.map(({ staff, name, at, reason, isYou }) => (
+          <li key={staff}>
+            <IconUserCheck size={18} aria-hidden />
+            <span>
+              <b>{isYou ? t('You, {{name}}', { name }) : name}</b>
+              <br />
+              <span className={ui.text2}>
+                {momentText(at)}. {t('“{{text}}”', { text: reason })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isMine && payout.state === 'awaiting_approval' && (
+        <p className={ui.notice}>
+          <IconInfoCircle size={18} aria-hidden />
+          <span>{t('You approved this; a second person must.')}</span>
+        </p>
+      )}
+    </PanelPart>
+  );
+}
+
+/** Why it waits or came back, and what the bank told. */
+function Notice({ payout, story: { bankFile } }: { payout: Payout; story: PayoutStory }) {
+  const { t } = useTranslation();
+  const words = heldWords(t, payout);
+  const told = bankFile?.verdict === 'failed' && bankFile.reason;
+  if (!words && !bankFile && payout.saidReturned === null) return null;
+  return (
+    <PanelPart>
+      {words && (
+        <p className={cx(ui.notice, payout.state === 'failed' && ui.bad)}>
+          <IconAlertTriangle size={18} aria-hidden />
+          <span>
+            {words} {told && t('The bank says: {{reason}}.', { reason: told })}
+          </span>
+        </p>
+      )}
+      {payout.saidReturned === 'by_you' && (
+        <p>{t('You said that it came back; another member of staff has to confirm it.')}</p>
+      )}
+      {bankFile && (
+        <p className={css.above}>
+          {t('In bank file {{file}} as {{reference}}', { file: bankFile.file, reference: bankFile.reference })}
+        </p>
+      )}
+    </PanelPart>
+  );
+}
+
+function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { member, squad, squadId, period, round, expectedNet, payoutOn, account } = payout;
+  return (
+    <SidePanel
+      label={member}
+      head={
+        <>
+          <h2 className={ui.h2}>{member}</h2>
+          <p className={ui.text2}>
+            <Link className={ui.link} to={`${paths.squadsBy('active')}/${squadId}`}>
+              {squad}
+            </Link>
+            , {periodWords(t, period).round(round)}
+          </p>
+        </>
+      }
+      onClose={onClose}
+      foot={<PayoutActs payout={payout} story={story} />}
+    >
+      <PanelPart>
+        <HeroMoney cents={expectedNet} />
+        <p>
+          <b>{dayText(payoutOn)}</b>
+          {account && `, ${t('to the account ending {{digits}}', { digits: account.lastDigits })}`}
+        </p>
+        <p className={css.above}>
+          <PayoutState {...payout} chip />
+        </p>
+      </PanelPart>
+      <Notice payout={payout} story={story} />
+      <PanelPart title={t('Why this amount?')}>
+        <Parts parts={payout.parts} />
+        <Waterfall lines={payout.waterfall} />
+      </PanelPart>
+      {['submitted', 'paid', 'cancelled'].includes(payout.state) ? null : <Checks payout={payout} story={story} />}
+      <Approvals payout={payout} story={story} />
+      <PanelPart title={t('What happened')}>
+        <Acts acts={story.acts} words={ACT_WORDS} />
+      </PanelPart>
+    </SidePanel>
+  );
+}
+
+/** Everything about one payout before it leaves, and what may be done. */
+export function PayoutPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const asked = together({
+    payout: useCall(ROUTES.payout, inSquad(id)),
+    story: useCall(ROUTES.payoutStory, inSquad(id)),
+  });
+  return (
+    <Loaded asked={asked}>{({ payout, story }) => <Panel payout={payout} story={story} onClose={onClose} />}</Loaded>
+  );
+}

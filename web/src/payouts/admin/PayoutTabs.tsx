@@ -1,0 +1,43 @@
+import type { ROUTES } from '@adashi/contract';
+import { PAYOUT_STATES, type PayoutState } from '@adashi/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { msg } from '../../i18n/index.ts';
+import type { Filter } from '../../list/filter.ts';
+import { paths } from '../../paths.ts';
+import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
+import ui from '../../ui/ui.module.css';
+import { wordsOf } from '../../ui/words-of.ts';
+
+/** Staff calls what is on its way submitted, as the bank does. */
+const WORDS = { ...wordsOf(MONEY_LOOKS, PAYOUT_STATES), submitted: msg('Submitted') };
+export const BY_STATE: Filter<typeof ROUTES.payouts> = { name: 'state', label: msg('State'), words: WORDS };
+
+const TABS = ['scheduled', 'ready', 'awaiting_approval', 'submitted', 'paid', 'failed', 'held'] as const;
+
+interface Props {
+  readonly counts: Partial<Record<PayoutState | 'all', number>>;
+  /** Nothing for all; null where another page is shown. */
+  readonly state: string | null;
+}
+
+/** What stands under Payout for staff: the payouts by state with their number, and the files of the bank. */
+export function PayoutTabs({ counts, state }: Props) {
+  const { t } = useTranslation();
+  const current = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {});
+  return (
+    <nav className={ui.tabs} aria-label={t('Payout')}>
+      <Link to={paths.payouts} {...current(state === '')}>
+        {t('All')} <span className={ui.sub}>{counts.all}</span>
+      </Link>
+      {TABS.map((each) => (
+        <Link key={each} to={paths.payoutsIn(each)} {...current(state === each)}>
+          {t(WORDS[each])} <span className={ui.sub}>{counts[each]}</span>
+        </Link>
+      ))}
+      <Link to={paths.bankFiles} {...current(state === null)}>
+        {t('The bank file')}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Payout } from '@adashi/contract';
+import type { TFunction } from 'i18next';
+import { momentText } from '../../i18n/format.ts';
+
+/** One sentence for staff on why a payout waits or came back; undefined where it does neither. */
+export function heldWords(t: TFunction, { state, heldReason, heldUntil }: Payout): string | undefined {
+  if (state === 'failed') return t('The bank sent it back. The money is in the pot again.');
+  if (state !== 'held') return undefined;
+  const words: Readonly<Record<string, () => string>> = {
+    identity: () => t('Held: the identity is not verified.'),
+    bank: () => t('Held: there is no account to pay to.'),
+    new_bank: () =>
+      heldUntil
+        ? t('Held: the account is new until {{when}}.', { when: momentText(heldUntil) })
+        : t('Held: the account is new.'),
+    retry_under_way: () => t('Held: a debit of the recipient is being tried again.'),
+    staff: () => t('Held by staff.'),
+    returned: () => t('The bank sent it back. The money is in the pot again.'),
+  };
+  return words[heldReason ?? '']?.();
+}
