@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
@@ -150,6 +151,33 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     expect((await grace.refused('replaceMember', decided)).code).toBe('same_staff');
     await kofi.call('replaceMember', decided);
     expect((await seats(squad)).find(({ id }) => id === last)?.status).toBe('left');
+  });
+});
+
+describe('who may take over a seat', () => {
+  test('is who could start in a squad and owes nothing: whatever is lacking, they are not found', async () => {
+    const { squad } = await running('yan', 'zoe', 'abe');
+    const own = (table: 'people' | 'mandates' | 'guarantors' | 'signatures', column: string, to: string) =>
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
+        where ${sql.ref({ people: 'id', mandates: 'person_id', guarantors: 'member_id', signatures: 'person_id' }[table])} = ${other.id}`;
+    const debt = (state: string, owed: number) => sql`
+      update contributions set state = ${state}, owed_pot = ${owed}
+      where seat_id in (select id from seats where person_id = ${other.id}) and round = (
+        select max(round) from contributions join seats on seats.id = seat_id where person_id = ${other.id})`;
+    const isFound = async () =>
+      (await grace.call('candidates', { ...inSquad(squad), query: { q: 'other@' } })).total === 1;
+    for (const [what, take, give] of [
+      ['the identity', own('people', 'kyc_status', 'pending'), own('people', 'kyc_status', 'verified')],
+      ['the bank', own('mandates', 'status', 'cancelled'), own('mandates', 'status', 'active')],
+      ['the guarantor', own('guarantors', 'status', 'accepted'), own('guarantors', 'status', 'verified')],
+      ['the agreement', own('signatures', 'status', 'rejected'), own('signatures', 'status', 'agreed')],
+      ['a debt', debt('defaulted', 100), debt('confirmed', 0)],
+    ] as const) {
+      expect(await isFound(), what).toBe(true);
+      await take.execute(house.house.db);
+      expect(await isFound(), what).toBe(false);
+      await give.execute(house.house.db);
+    }
   });
 });
 

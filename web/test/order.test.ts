@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { moved } from '../src/squads/admin/order.ts';
+import { squadPath } from '../src/squads/admin/squad-path.ts';
+
+describe('one of a list is put elsewhere', () => {
+  test.each([
+    ['up', 2, 1, 'acb'],
+    ['to the top', 2, 0, 'cab'],
+    ['down', 0, 1, 'bac'],
+    ['to the end', 0, 2, 'bca'],
+    ['where it is', 1, 1, 'abc'],
+    ['above the first: nowhere', 0, -1, 'abc'],
+    ['below the last: nowhere', 2, 3, 'abc'],
+    ['one that is not there', 3, 0, 'abc'],
+  ])('%s', (_, from, to, expected) => {
+    expect(moved([...'abc'], from, to).join('')).toBe(expected);
+  });
+});
+
+test('a squad is looked at below the list of its state; what ended before its start below the pending ones', () => {
+  const lists = (['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'] as const).map(
+    (status) => squadPath('1', status).split('/')[2],
+  );
+  expect(lists).toEqual([
+    'active-squad',
+    'upcoming-squad',
+    'pending-squad',
+    'completed-squad',
+    'pending-squad',
+    'pending-squad',
+  ]);
+});
