@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import type { SquadDraw } from '@adashi/contract';
 import { drawOrder, frozenText, type Hmac, id } from '@adashi/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkDraw, isRight } from '../src/squads/member/check-draw.ts';
-import { makeNonce } from '../src/squads/member/nonces.ts';
+import { checkDraw, isRight } from '../src/squads/shared/check-draw.ts';
+import { makeNonce } from '../src/squads/shared/nonces.ts';
 
 const hmac: Hmac = async (key, message) => new Uint8Array(createHmac('sha256', key).update(message).digest());
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');

@@ -5,6 +5,7 @@ import { dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
+import { DrawCard } from '../shared/DrawCard.tsx';
 import { LedgerList } from '../shared/LedgerList.tsx';
 import { LoadedSquad } from '../shared/LoadedSquad.tsx';
 import { ProposalCard } from '../shared/ProposalCard.tsx';
@@ -77,6 +78,7 @@ function Whole({ squad, label, to }: { squad: SquadDetail; label: string; to: st
             <LedgerList squad={squad} name="ledger" title={t('Ledger')} />
           </div>
         )}
+        {squad.orderRule === 'draw' && squad.kind !== 'test' && <DrawCard squad={squad} />}
         <div className={css.pair}>
           <SquadHistory squad={squad} />
           <div id="messages">

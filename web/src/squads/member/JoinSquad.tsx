@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
+import { keepNonce, keptNonce, makeNonce } from '../shared/nonces.ts';
 import css from './choose.module.css';
-import { keepNonce, keptNonce, makeNonce } from './nonces.ts';
 
 interface Props {
   readonly squad: SquadDetail;
