@@ -53,6 +53,8 @@ test('positions are set by the keyboard, the squad starts, and a leaver is repla
   await expect.poll(() => order(page)).toEqual(['Abena Sarpong', 'Comfort Danso', 'Blessing Etim']);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Move Comfort Danso, position 2' })).toBeVisible();
+  // The row glides to its place, then its grip has the focus again.
+  await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0);
   // A step by its button, which keeps the focus where it can.
   await page.getByRole('button', { name: 'Move Comfort Danso up' }).press('Enter');
   await expect.poll(() => order(page)).toEqual(['Comfort Danso', 'Abena Sarpong', 'Blessing Etim']);

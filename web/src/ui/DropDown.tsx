@@ -22,7 +22,17 @@ export function DropDown({ label, Icon, bare = false, children }: Props) {
   const [isOpen, set] = useDisclosure(false);
   const look = bare ? cx(ui.iconButton, css.bare) : button('plain');
   return (
-    <Popover opened={isOpen} onChange={set.close} position="bottom-end" offset={6} radius={12} trapFocus returnFocus>
+    // The button says itself that it opens something; the element around it is nothing to a screen reader.
+    <Popover
+      opened={isOpen}
+      onChange={set.close}
+      position="bottom-end"
+      offset={6}
+      radius={12}
+      withRoles={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <button type="button" className={look} aria-label={bare ? label : undefined} onClick={set.toggle}>
           <Icon size={bare ? 20 : 18} stroke={1.75} aria-hidden />

@@ -1,5 +1,6 @@
 import type { SquadDetail } from '@adashi/contract';
 import { closingDay, localDate } from '@adashi/core';
+import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +27,7 @@ function BeforeStart({ squad }: { squad: SquadDetail }) {
   const unplaced = squad.seats.filter(({ position }) => position === null).length;
   return (
     <p className={ui.notice}>
-      <span />
+      <IconHourglass size={18} aria-hidden />
       <span>
         {free > 0 ? t('{{count}} seats are free.', { count: free }) : t('Every seat is taken.')}{' '}
         {t('{{n}} of {{m}} members are ready.', { n: squad.counts.ready, m: squad.seatsTaken })}{' '}

@@ -78,7 +78,7 @@ function About({ membership, squad }: { membership: Membership; squad: SquadDeta
   return (
     <section className={ui.card}>
       <CardHead title={t('About this membership')} />
-      <dl className={cx(ui.pad, ui.facts)}>
+      <dl className={cx(ui.pad, ui.facts, css.about)}>
         <div>
           <dt>{t('Person')}</dt>
           <dd>

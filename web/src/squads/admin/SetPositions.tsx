@@ -1,4 +1,5 @@
 import type { SquadDetail } from '@adashi/contract';
+import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -37,7 +38,7 @@ function Order({ squad }: { squad: SquadDetail }) {
       <p role="status">
         {hasChanged && (
           <span className={ui.notice}>
-            <span />
+            <IconRefresh size={18} aria-hidden />
             {t('The order was changed while you were here. This is how it stands now.')}
           </span>
         )}
