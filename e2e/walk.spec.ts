@@ -36,7 +36,7 @@ async function fillGaps(server: Server): Promise<void> {
   const assigned = { name: 'Victoria Park Eight', contribution: 15_000, size: 8, startOn, orderRule: 'assigned' };
   const { id: ours } = await server.call<{ id: string }>('/adashi/squad', assigned, staff.accessToken);
   gaps.set('an assigned squad', ours);
-  for (const name of ['Abena Sarpong', 'Blessing Etim', 'Comfort Danso', 'Benedict Mwangi']) {
+  for (const name of ['Abena Sarpong', 'Blessing Etim', 'Comfort Danso', 'Emeka Obi']) {
     const { accessToken } = await login(server, ofDemo(name));
     await server.call(`/adashi/squad/${ours}/join`, {}, accessToken);
   }

@@ -166,7 +166,10 @@ describe('who may take over a seat', () => {
         select max(round) from contributions join seats on seats.id = seat_id where person_id = ${other.id})`;
     const isFound = async () =>
       (await grace.call('candidates', { ...inSquad(squad), query: { q: 'other@' } })).total === 1;
+    const suspended = (at: string | null) => sql`
+      update people set suspended_at = ${at}, suspended_reason = ${at && 'A try'} where id = ${other.id}`;
     for (const [what, take, give] of [
+      ['a suspension', suspended('2026-11-24'), suspended(null)],
       ['the identity', own('people', 'kyc_status', 'pending'), own('people', 'kyc_status', 'verified')],
       ['the bank', own('mandates', 'status', 'cancelled'), own('mandates', 'status', 'active')],
       ['the guarantor', own('guarantors', 'status', 'accepted'), own('guarantors', 'status', 'verified')],

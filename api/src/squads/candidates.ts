@@ -14,7 +14,7 @@ function whoMayJoin(squadId: string) {
     join lateral (
       select name from guarantors where member_id = people.id and status = 'verified' order by created_at desc, id limit 1
     ) guarantor on true
-    where role = 'user' and erased_at is null and kyc_status = 'verified'
+    where role = 'user' and erased_at is null and suspended_at is null and kyc_status = 'verified'
       and exists (select 1 from mandates where person_id = people.id and status = 'active')
       and not exists (select 1 from agreements where retired_at is null and not exists (
         select 1 from signatures where agreement_id = agreements.id and person_id = people.id and status = 'agreed'))
