@@ -63,6 +63,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   announcement: 'announcements',
   account_suspended: 'security',
   account_reactivated: 'security',
+  agreement_to_sign: 'security',
 };
 
 /** Those that a member sees, in this order. */

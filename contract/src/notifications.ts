@@ -41,6 +41,7 @@ export const NOTIFICATION_KINDS = [
   'announcement',
   'account_suspended',
   'account_reactivated',
+  'agreement_to_sign',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

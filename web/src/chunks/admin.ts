@@ -1,5 +1,7 @@
 /** What staff sees, as one file of the build. */
 
+export { AgreementPage, NewAgreement } from '../agreements/admin/AgreementPage.tsx';
+export { Agreements } from '../agreements/admin/Agreements.tsx';
 export { AnnouncementPage, NewAnnouncement } from '../announcements/admin/AnnouncementPage.tsx';
 export { Announcements } from '../announcements/admin/Announcements.tsx';
 export { BookPage } from '../books/admin/BookPage.tsx';

@@ -13,6 +13,7 @@ import {
   IconShieldLock,
   IconSpeakerphone,
   IconUserCheck,
+  IconWriting,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../i18n/format.ts';
@@ -60,6 +61,7 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   announcement: ['action', IconSpeakerphone],
   account_suspended: ['held', IconLock],
   account_reactivated: ['action', IconShieldLock],
+  agreement_to_sign: ['waiting', IconWriting],
 };
 
 /** What staff announces is written in both languages. */
@@ -86,6 +88,7 @@ export function headline(
     member,
     guarantor,
     said,
+    text,
     ticket,
     change = 'password',
     amount: cents = 0,
@@ -127,6 +130,7 @@ export function headline(
     ticket_assigned: () => t('You now look after the ticket of {{member}}', { member }),
     ticket_answered: () => t('We answered your question (ticket {{ticket}})', { ticket }),
     security_changed: () => t(CHANGES[change]),
+    agreement_to_sign: () => t('There is an agreement to sign: {{text}}', { text }),
     announcement: () => (isFrench() ? said?.titleFr : said?.titleEn) ?? '',
     account_suspended: () => t('Your account is suspended'),
     account_reactivated: () => t('Your account is open again'),
@@ -181,6 +185,7 @@ export function detail(
     ticket_written: () => t('“{{text}}”', { text }),
     ticket_assigned: () => t('“{{text}}”', { text }),
     ticket_answered: () => t('“{{text}}”', { text }),
+    agreement_to_sign: () => t('Read it, then agree or reject.'),
     announcement: () => (isFrench() ? said?.bodyFr : said?.bodyEn) ?? '',
     security_changed: () => t('If this was not you, end the other sessions and change your password.'),
     account_suspended: () => reason ?? '',
