@@ -47,6 +47,8 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   identity_declined: 'security',
   identity_asked_again: 'security',
   kyc_waits: 'duty',
+  proposal_waits: 'duty',
+  payout_waits: 'duty',
   guarantor_verified: 'guarantor',
   guarantor_rejected: 'guarantor',
   squad_set_aside: 'duty',

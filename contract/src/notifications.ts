@@ -25,6 +25,8 @@ export const NOTIFICATION_KINDS = [
   'identity_declined',
   'identity_asked_again',
   'kyc_waits',
+  'proposal_waits',
+  'payout_waits',
   'guarantor_verified',
   'guarantor_rejected',
   'squad_set_aside',

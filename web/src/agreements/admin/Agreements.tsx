@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { dayOf, dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { AccountTabs } from '../../people/shared/AccountTabs.tsx';
 import { button } from '../../ui/Button.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -39,6 +40,7 @@ export function Agreements() {
   const asked = useCall(ROUTES.agreements, {});
   return (
     <>
+      <AccountTabs />
       <PageTitle title={t('Contract agreements')} sub={t('What members sign. A published version is never changed.')}>
         <Link className={button('primary')} to={paths.newAgreement}>
           <IconPlus size={18} aria-hidden />

@@ -6,8 +6,9 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import ui from '../../ui/ui.module.css';
 import { AccountTabs } from '../shared/AccountTabs.tsx';
 import { ChooseLooks } from '../shared/ChooseLooks.tsx';
+import { StaffProfile } from './StaffProfile.tsx';
 
-/** How a member of staff signs in, and how it looks. */
+/** Who a member of staff is, how they sign in, and how it looks. */
 export function AdminAccount() {
   const asked = useCall(ROUTES.me, {});
   return (
@@ -18,7 +19,10 @@ export function AdminAccount() {
           <>
             <PageTitle title={`${me.firstName} ${me.lastName}`} sub={me.email_address} />
             <div className={ui.two}>
-              <SigningIn personId={me.id} />
+              <div className={ui.stack}>
+                <StaffProfile me={me} />
+                <SigningIn personId={me.id} />
+              </div>
               <div className={ui.stack}>
                 <Sessions />
                 <ChooseLooks personId={me.id} />
