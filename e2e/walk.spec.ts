@@ -65,6 +65,8 @@ async function fillGaps(server: Server): Promise<void> {
   const made = await server.call<{ id: string }>('/admin/announcement', draft, staff.accessToken);
   gaps.set('an announcement', made.id);
   gaps.set('an account of the books', 'fund');
+  const [agreement] = await server.call<{ id: string }[]>('/admin/contract-agreement', undefined, staff.accessToken);
+  gaps.set('an agreement', agreement?.id ?? '');
   const numbers = { holderName: 'Ngozi Obi', institution: '003', transit: '00006', account: '7654321' };
   await ask('/adashi/bank', { ...numbers, password: PASSWORD });
   const { text } = await mailThatSays(server, email_address, 'payout-account?id=');

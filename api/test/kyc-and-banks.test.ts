@@ -161,43 +161,6 @@ describe('bank accounts', () => {
   });
 });
 
-describe('agreements', () => {
-  test('published by staff, signed once by members, unchangeable once signed', async () => {
-    const text = {
-      title: 'House rules',
-      bodyEn: 'Be kind to each other, always.',
-      bodyFr: 'Soyez toujours gentils entre vous.',
-    };
-    const { id } = await grace.call('addAgreement', { body: text });
-    await grace.call('changeAgreement', { params: { id }, body: { title: 'Rules of the house' } });
-    expect((await ada.call('myAgreements', {})).map((agreement) => agreement.status)).toEqual(['pending', 'pending']);
-    await ada.call('signAgreement', {
-      params: { id },
-      body: { status: 'agreed', signature: 'Ada Obi', language: 'fr' },
-    });
-    // The other one is neither signed by it, nor counted as signed.
-    const statuses = (await ada.call('myAgreements', {})).map((agreement) => agreement.status);
-    expect(statuses.toSorted()).toEqual(['agreed', 'pending']);
-    const counts = (await grace.call('agreements', {})).map(({ signed }) => signed);
-    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1]);
-    expect(
-      (await ada.refused('signAgreement', { params: { id }, body: { status: 'rejected', signature: 'Ada Obi' } })).code,
-    ).toBe('wrong_state');
-    const pdf = await ada.raw('agreementPdf', { params: { file: `${id}.pdf` } });
-    expect(pdf.headers['content-type']).toBe('application/pdf');
-    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(pdf.rawPayload.length).toBeGreaterThan(5_000);
-    expect((await eve.refused('agreementPdf', { params: { file: `${id}.pdf` } })).status).toBe(404);
-    expect((await grace.refused('changeAgreement', { params: { id }, body: { title: 'Other rules' } })).code).toBe(
-      'wrong_state',
-    );
-    expect(await grace.call('agreement', { params: { id } })).toMatchObject({ title: 'Rules of the house', signed: 1 });
-    await grace.call('retireAgreement', { params: { id } });
-    expect(await grace.call('agreements', {})).toHaveLength(1);
-    expect((await ada.refused('addAgreement', { body: text })).status).toBe(403);
-  });
-});
-
 describe('guarantors', () => {
   test('named by a member, answered by the link, verified by staff, in that order', async () => {
     const body = { name: 'Elder Obi', email: 'elder@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };

@@ -1,20 +1,71 @@
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
-import { byId, done, id, routes } from './route.ts';
+import { emailField } from './fields.ts';
+import { byId, done, id, listOf, pagingBy, routes } from './route.ts';
 
-const agreementBody = z.object({
-  title: z.string().trim().min(3).max(120),
-  bodyEn: z.string().trim().min(20).max(50_000),
-  bodyFr: z.string().trim().min(20).max(50_000),
+const words = z.object({
+  title: z.string().trim().min(3, 'Write a title').max(120),
+  bodyEn: z.string().trim().min(20, 'Write the whole text').max(50_000),
+  bodyFr: z.string().trim().min(20, 'Write the whole text').max(50_000),
 });
-export const agreement = agreementBody.extend({ id, createdAt: z.string(), signed: z.int() });
+
+/** For whom it is: the addresses of members, or nobody's for everybody. */
+const people = z.array(emailField).max(200);
+
+export const agreementBody = words.extend({
+  people: people.default([]),
+  /** Of which template it is to be the next version; left out, a new one begins. */
+  template: id.optional(),
+});
+
+/** A draft; in force until the next version is; retired. */
+export const agreementState = z.enum(['draft', 'in_force', 'retired']);
+export type AgreementState = z.output<typeof agreementState>;
+
+export const agreementRow = z.object({
+  id,
+  template: id,
+  version: z.int(),
+  title: z.string(),
+  state: agreementState,
+  forEverybody: z.boolean(),
+  createdAt: z.string(),
+  publishedAt: z.string().nullable(),
+  publishedBy: z.string().nullable(),
+  retiredAt: z.string().nullable(),
+  signed: z.int(),
+  rejected: z.int(),
+});
+export type AgreementRow = z.output<typeof agreementRow>;
+
+export const agreement = agreementRow.extend({
+  bodyEn: z.string(),
+  bodyFr: z.string(),
+  people: z.array(z.string()),
+  /** Of the text: who publishes it says which they have read. */
+  fingerprint: z.string(),
+});
+export type Agreement = z.output<typeof agreement>;
+
+export const signatureRow = z.object({
+  id,
+  name: z.string(),
+  email_address: z.string(),
+  status: z.enum(['agreed', 'rejected']),
+  signature: z.string(),
+  language: z.enum(LANGUAGES),
+  signedAt: z.string(),
+});
 
 export const myAgreement = z.object({
   id,
   title: z.string(),
+  version: z.int(),
   bodyEn: z.string(),
   bodyFr: z.string(),
   status: z.enum(['pending', 'agreed', 'rejected']),
+  /** An earlier version that was signed is kept, and not signed again. */
+  isInForce: z.boolean(),
   signedAt: z.string().nullable(),
 });
 export type MyAgreement = z.output<typeof myAgreement>;
@@ -25,7 +76,7 @@ export const agreementRoutes = routes({
     path: '/admin/contract-agreement',
     who: 'staff',
     may: 'agreements',
-    does: 'Publishes an agreement',
+    does: 'Writes a draft, of a new agreement or of the next version of one',
     body: agreementBody,
     output: byId,
   },
@@ -34,15 +85,15 @@ export const agreementRoutes = routes({
     path: '/admin/contract-agreement',
     who: 'staff',
     may: 'agreements',
-    does: 'All agreements in force',
-    output: z.array(agreement),
+    does: 'All agreements with their versions, the newest of each first',
+    output: z.array(agreementRow),
   },
   agreement: {
     method: 'GET',
     path: '/admin/contract-agreement/:id',
     who: 'staff',
     may: 'agreements',
-    does: 'One agreement',
+    does: 'One version whole',
     params: byId,
     output: agreement,
   },
@@ -51,9 +102,19 @@ export const agreementRoutes = routes({
     path: '/admin/contract-agreement/:id',
     who: 'staff',
     may: 'agreements',
-    does: 'Changes an agreement that nobody has signed',
+    does: 'Changes a draft; what was published is never changed',
     params: byId,
-    body: agreementBody.partial(),
+    body: words.extend({ people }).partial(),
+    output: done,
+  },
+  publishAgreement: {
+    method: 'POST',
+    path: '/admin/contract-agreement/:id/publish',
+    who: 'staff',
+    may: 'agreements',
+    does: 'Puts the draft that was read in force, in place of the version before it',
+    params: byId,
+    body: z.object({ fingerprint: z.string().max(64) }),
     output: done,
   },
   retireAgreement: {
@@ -61,15 +122,25 @@ export const agreementRoutes = routes({
     path: '/admin/contract-agreement/:id',
     who: 'staff',
     may: 'agreements',
-    does: 'Takes an agreement out of force',
+    does: 'Takes an agreement out of force, or throws a draft away',
     params: byId,
     output: done,
+  },
+  signatures: {
+    method: 'GET',
+    path: '/admin/contract-agreement/:id/signature',
+    who: 'staff',
+    may: 'agreements',
+    does: 'Who signed a version, or rejected it, and when',
+    params: byId,
+    query: pagingBy(['name', 'signed']).extend({ status: z.enum(['agreed', 'rejected']).optional() }),
+    output: listOf(signatureRow),
   },
   myAgreements: {
     method: 'GET',
     path: '/user/contract-agreement',
     who: 'member',
-    does: 'My agreements',
+    does: 'My agreements: those in force that are for me, and what I signed before',
     output: z.array(myAgreement),
   },
   agreementPdf: {

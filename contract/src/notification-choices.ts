@@ -49,6 +49,8 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   identity_declined: 'security',
   identity_asked_again: 'security',
   kyc_waits: 'duty',
+  proposal_waits: 'duty',
+  payout_waits: 'duty',
   guarantor_verified: 'guarantor',
   guarantor_rejected: 'guarantor',
   squad_set_aside: 'duty',
@@ -65,6 +67,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   announcement: 'announcements',
   account_suspended: 'security',
   account_reactivated: 'security',
+  agreement_to_sign: 'security',
 };
 
 /** Those that a member sees, in this order. */

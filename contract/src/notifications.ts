@@ -27,6 +27,8 @@ export const NOTIFICATION_KINDS = [
   'identity_declined',
   'identity_asked_again',
   'kyc_waits',
+  'proposal_waits',
+  'payout_waits',
   'guarantor_verified',
   'guarantor_rejected',
   'squad_set_aside',
@@ -43,6 +45,7 @@ export const NOTIFICATION_KINDS = [
   'announcement',
   'account_suspended',
   'account_reactivated',
+  'agreement_to_sign',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -90,6 +90,9 @@ const NewAnnouncement = ofAdmin('NewAnnouncement');
 const AnnouncementPage = ofAdmin('AnnouncementPage');
 const AdminReferrals = ofAdmin('AdminReferrals');
 const SavedAnswers = ofAdmin('SavedAnswers');
+const Agreements = ofAdmin('Agreements');
+const NewAgreement = ofAdmin('NewAgreement');
+const AgreementPage = ofAdmin('AgreementPage');
 const Tickets = ofAdmin('Tickets');
 const TicketPage = ofAdmin('TicketPage');
 const WaitingList = ofAdmin('WaitingList');
@@ -213,6 +216,9 @@ const admin = (
       <Route path={paths.payouts} element={<AdminPayouts />} />
       <Route path={paths.bankFiles} element={<BankFiles />} />
       <Route path={paths.account} element={<AdminAccount />} />
+      <Route path={paths.agreements} element={<Agreements />} />
+      <Route path={paths.newAgreement} element={<NewAgreement />} />
+      <Route path={paths.agreementVersion(':id')} element={<AgreementPage />} />
       <Route path={paths.referral} element={<AdminReferrals />} />
       <Route path={paths.settings} element={<PlatformSettings />} />
       <Route path={paths.notifications} element={<AdminNotifications />} />

@@ -22,7 +22,7 @@ Vous pouvez partir tant que votre propre tour n'est pas en cours de collecte. Vo
 /** The agreement that every member signs, published once, at the first start. */
 export async function publishMembershipAgreement(db: Database): Promise<void> {
   await sql`
-    insert into agreements (title, body_en, body_fr)
-    select ${TITLE}, ${EN}, ${FR} where not exists (select 1 from agreements)
+    insert into agreements (id, template, title, body_en, body_fr, published_at)
+    select id, id, ${TITLE}, ${EN}, ${FR}, now() from gen_random_uuid() as id where not exists (select 1 from agreements)
   `.execute(db);
 }

@@ -1,51 +1,59 @@
-import type { agreementRoutes, Parsed } from '@adashi/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { record } from '../activity/index.ts';
 import { idRow } from '../db/columns.ts';
+import type { Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
+import { notify } from '../notifications/index.ts';
+import { FINGERPRINT } from './store.ts';
 
-type Agreement = Parsed<(typeof agreementRoutes)['addAgreement']>['body'];
-type Changes = Parsed<(typeof agreementRoutes)['changeAgreement']>['body'];
+const draftRow = z.object({ template: z.string(), title: z.string(), fingerprint: z.string() });
 
+/** Those whom it is for by name hear that there is something to sign. */
+async function tellThem(trx: Trx, at: Date, id: string, title: string): Promise<void> {
+  const people = await rowsOf(idRow)`
+    select person_id as id from agreement_people where agreement_id = ${id} order by person_id
+  `.all(trx);
+  const details = { text: title };
+  await notify(
+    trx,
+    at,
+    people.map(({ id: person }) => ({ person, kind: 'agreement_to_sign', details, key: `agreement:${id}:${person}` })),
+  );
+}
+
+/** Puts the draft that was read in force; the version before it is not to be signed any more. Refuses another text. */
 export async function publishAgreement(
   { house, me, actor }: PersonCall,
-  { title, bodyEn, bodyFr }: Agreement,
-): Promise<{ id: string }> {
-  return inTransaction(house.db, async (trx) => {
-    const row = await rowsOf(idRow)`
-      insert into agreements (title, body_en, body_fr, created_by, created_at)
-      values (${title}, ${bodyEn}, ${bodyFr}, ${me.id}, ${house.clock.now()}) returning id
-    `.first(trx);
-    const made = found(row);
-    await record(trx, actor, 'published_agreement', `agreement:${made.id}`);
-    return made;
-  });
-}
-
-/** What somebody signed is never changed: it is retired, and a new one is published. */
-export async function changeAgreement(
-  { house, actor }: PersonCall,
   id: string,
-  { title, bodyEn, bodyFr }: Changes,
+  { fingerprint }: { readonly fingerprint: string },
 ): Promise<void> {
+  const now = house.clock.now();
   await inTransaction(house.db, async (trx) => {
-    const write = sql`
-      update agreements set title = coalesce(${title ?? null}, title), body_en = coalesce(${bodyEn ?? null}, body_en),
-        body_fr = coalesce(${bodyFr ?? null}, body_fr)
-      where id = ${id} and not exists (select 1 from signatures where agreement_id = agreements.id)
-    `;
-    if ((await countChanged(trx, write)) === 0) refuse('wrong_state');
-    await record(trx, actor, 'changed_agreement', `agreement:${id}`);
+    const draft = await rowsOf(draftRow)`
+      select template, title, ${FINGERPRINT} as fingerprint from agreements where id = ${id} and published_at is null for update
+    `.first(trx);
+    if (!draft) return refuse('wrong_state');
+    if (draft.fingerprint !== fingerprint) refuse('text_changed');
+    await sql`
+      update agreements set retired_at = ${now}
+      where template = ${draft.template} and published_at is not null and retired_at is null
+    `.execute(trx);
+    await sql`update agreements set published_at = ${now}, published_by = ${me.id} where id = ${id}`.execute(trx);
+    await tellThem(trx, now, id, draft.title);
+    await record(trx, actor, 'published_agreement', `agreement:${id}`, { title: draft.title });
   });
 }
 
+/** Takes an agreement out of force; what was signed is kept. A draft goes away. */
 export async function retireAgreement({ house, actor }: PersonCall, id: string): Promise<void> {
   await inTransaction(house.db, async (trx) => {
-    const write = sql`update agreements set retired_at = ${house.clock.now()} where id = ${id} and retired_at is null`;
-    if ((await countChanged(trx, write)) === 0) refuse('not_found');
-    await record(trx, actor, 'retired_agreement', `agreement:${id}`);
+    const dropped = await countChanged(trx, sql`delete from agreements where id = ${id} and published_at is null`);
+    const retire = sql`update agreements set retired_at = ${house.clock.now()} where id = ${id} and retired_at is null`;
+    if (dropped === 0 && (await countChanged(trx, retire)) === 0) refuse('not_found');
+    await record(trx, actor, dropped > 0 ? 'dropped_agreement' : 'retired_agreement', `agreement:${id}`);
   });
 }

@@ -1,21 +1,27 @@
 import type { agreementRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
 import { sendPdf } from '../http/pdf-file.ts';
+import { changeAgreement, draftAgreement } from './draft-agreement.ts';
 import { agreementPdf } from './pdf.ts';
-import { changeAgreement, publishAgreement, retireAgreement } from './publish-agreement.ts';
+import { publishAgreement, retireAgreement } from './publish-agreement.ts';
 import { signAgreement } from './sign-agreement.ts';
-import { agreementsOf, listAgreements, readAgreement, signedAgreement } from './store.ts';
+import { agreementsOf, listAgreements, listSignatures, readAgreement, signedAgreement } from './store.ts';
 
 const SAVED = { message: 'Saved' };
 
 export const agreementHandlers: Handlers<typeof agreementRoutes> = {
-  addAgreement: async ({ body }, call) => publishAgreement(call, body),
+  addAgreement: async ({ body }, call) => draftAgreement(call, body),
   agreements: async (_, { house }) => listAgreements(house.db),
   agreement: async ({ params }, { house }) => readAgreement(house.db, params.id),
   changeAgreement: async ({ params, body }, call) => {
     await changeAgreement(call, params.id, body);
     return SAVED;
   },
+  publishAgreement: async ({ params, body }, call) => {
+    await publishAgreement(call, params.id, body);
+    return SAVED;
+  },
+  signatures: async ({ params, query }, { house }) => listSignatures(house.db, params.id, query),
   retireAgreement: async ({ params }, call) => {
     await retireAgreement(call, params.id);
     return SAVED;

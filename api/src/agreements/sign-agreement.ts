@@ -5,6 +5,7 @@ import { countChanged } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
+import { IN_FORCE, isFor } from './in-force.ts';
 
 type Body = Parsed<(typeof agreementRoutes)['signAgreement']>['body'];
 
@@ -18,7 +19,7 @@ export async function signAgreement(
     const write = sql`
       insert into signatures (agreement_id, person_id, status, signature, language, signed_at)
       select id, ${me.id}, ${status}, ${signature}, ${language}, ${house.clock.now()}
-      from agreements where id = ${id} and retired_at is null
+      from agreements where id = ${id} and ${IN_FORCE} and ${isFor(me.id)}
       on conflict (agreement_id, person_id) do update
       set status = excluded.status, signature = excluded.signature, language = excluded.language, signed_at = excluded.signed_at
       where signatures.status = 'rejected'

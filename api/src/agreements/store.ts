@@ -1,33 +1,79 @@
-import { agreement, type MyAgreement, myAgreement } from '@adashi/contract';
+import {
+  type Agreement,
+  type AgreementRow,
+  agreement,
+  type agreementRoutes,
+  agreementRow,
+  type MyAgreement,
+  myAgreement,
+  type Parsed,
+  signatureRow,
+} from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { language } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { found } from '../http/refusal.ts';
+import { IN_FORCE, isFor } from './in-force.ts';
 
-type Agreement = z.output<typeof agreement>;
+/** Names the text of a version: another text has another one. */
+export const FINGERPRINT = sql`md5(title || chr(10) || body_en || chr(10) || body_fr)`;
 
-const COLUMNS = sql`id, title, body_en as "bodyEn", body_fr as "bodyFr", to_json(created_at) as "createdAt",
-  (select count(*) from signatures where agreement_id = agreements.id) as signed`;
+const STATE = sql`case when published_at is null then 'draft' when retired_at is null then 'in_force' else 'retired' end`;
 
-/** Those in force. */
-export async function listAgreements(db: Queryable): Promise<Agreement[]> {
-  return rowsOf(agreement)`
-    select ${COLUMNS} from agreements where retired_at is null order by created_at, id
+const COLUMNS = sql`id, template, version, title, ${STATE} as state, for_everybody as "forEverybody",
+  to_json(created_at) as "createdAt", to_json(published_at) as "publishedAt", to_json(retired_at) as "retiredAt",
+  (select first_name || ' ' || last_name from people where people.id = published_by) as "publishedBy",
+  (select count(*) from signatures where agreement_id = agreements.id and status = 'agreed') as signed,
+  (select count(*) from signatures where agreement_id = agreements.id and status = 'rejected') as rejected`;
+
+/** All versions of all agreements, those of one together, the newest first. */
+export async function listAgreements(db: Queryable): Promise<AgreementRow[]> {
+  return rowsOf(agreementRow)`
+    select ${COLUMNS} from agreements
+    order by (select min(created_at) from agreements first where first.template = agreements.template), template, version desc
   `.all(db);
 }
 
 export async function readAgreement(db: Queryable, id: string): Promise<Agreement> {
-  return found(await rowsOf(agreement)`select ${COLUMNS} from agreements where id = ${id}`.first(db));
+  const row = await rowsOf(agreement)`
+    select ${COLUMNS}, body_en as "bodyEn", body_fr as "bodyFr", ${FINGERPRINT} as fingerprint,
+      array(select email from agreement_people join people on people.id = person_id
+        where agreement_id = agreements.id and erased_at is null order by email) as people
+    from agreements where id = ${id}
+  `.first(db);
+  return found(row);
+}
+
+/** Who signed a version or rejected it, the newest first. */
+export async function listSignatures(
+  db: Queryable,
+  id: string,
+  query: Parsed<(typeof agreementRoutes)['signatures']>['query'],
+): Promise<Page<z.output<typeof signatureRow>>> {
+  const like = query.q ? `%${query.q}%` : null;
+  const status = query.status ?? null;
+  return pageOf(db, signatureRow, query, {
+    columns: sql`people.id, first_name || ' ' || last_name as name, email as email_address, status, signature,
+      signatures.language, to_json(signed_at) as "signedAt"`,
+    from: sql`signatures join people on people.id = person_id
+      where agreement_id = ${id} and (${status}::text is null or status = ${status})
+      and (${like}::text is null or first_name || ' ' || last_name || ' ' || email ilike ${like})`,
+    order: sql`signed_at desc, people.id`,
+    sorts: { name: sql`last_name || ' ' || first_name`, signed: sql`signed_at` },
+  });
 }
 
 /** What a person has to sign, and has signed. */
 export async function agreementsOf(db: Queryable, personId: string): Promise<MyAgreement[]> {
   return rowsOf(myAgreement)`
-    select id, title, body_en as "bodyEn", body_fr as "bodyFr", coalesce(status, 'pending') as status, to_json(signed_at) as "signedAt"
+    select id, title, version, body_en as "bodyEn", body_fr as "bodyFr", coalesce(status, 'pending') as status,
+      ${IN_FORCE} as "isInForce", to_json(signed_at) as "signedAt"
     from agreements left join signatures on agreement_id = id and person_id = ${personId}
-    where retired_at is null or signed_at is not null order by created_at, id
+    where (${IN_FORCE} and ${isFor(personId)}) or status = 'agreed'
+    order by retired_at is not null, created_at, id
   `.all(db);
 }
 

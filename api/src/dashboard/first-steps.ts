@@ -22,9 +22,7 @@ export async function firstSteps(db: Queryable, personId: string): Promise<First
       exists (select 1 from mandates where person_id = people.id and status = 'active') as "hasBank",
       (select status from guarantors where member_id = people.id
         order by array_position(array['verified', 'accepted', 'invited'], status), created_at desc limit 1) as guarantor,
-      not exists (select 1 from agreements where retired_at is null and not exists (
-        select 1 from signatures
-        where agreement_id = agreements.id and person_id = people.id and signatures.status = 'agreed')) as "hasSigned",
+      has_signed_all(people.id) as "hasSigned",
       exists (select 1 from contributions join seats on seats.id = seat_id
         where person_id = people.id and state in ('confirmed', 'recovered')) as "hasContributed"
     from people where id = ${personId}

@@ -9,6 +9,7 @@ import type { Announce, SquadNews } from '../rotation/index.ts';
 import { withoutMail } from './choices.ts';
 import { type Notice, notify } from './notify.ts';
 import { tellOfRefunds } from './tell-of-refunds.ts';
+import { tellStaff } from './tell-staff.ts';
 import { texts } from './texts/index.ts';
 import type { Letter } from './texts/texts.ts';
 
@@ -151,6 +152,19 @@ export const announce: Announce = async (trx, day, news) => {
     morningOf(day),
     news.flatMap((squad) => noticesOf(day, squad, readersBySeat)),
   );
+  for (const squad of news)
+    for (const item of squad.news.filter(({ kind }) => kind === 'payout_awaits_approval')) {
+      const { rotation } = squad;
+      const named = readersBySeat.get(item.seat)?.squad;
+      const details = {
+        ...(named && { squad: named }),
+        period: rotation.terms.period,
+        round: item.round,
+        amount: item.amount,
+      };
+      const key = `staff:${keyOf(day, squad, item)}`;
+      await tellStaff(trx, morningOf(day), { may: 'payouts.act', kind: 'payout_waits', details, key });
+    }
   const people = [...readersBySeat.values()].map(({ person_id }) => person_id);
   const off = await withoutMail(trx, people);
   await enqueue(

@@ -34,9 +34,10 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   guarantees: { of: GUARANTORS, without: ['body', 'signature'] },
   guarantor_payments: { of: GUARANTORS, without: ['payment'] },
   signatures: own,
+  agreement_people: own,
   agreements: {
     of: (person) => sql`id in (select agreement_id from signatures where person_id = ${person})`,
-    without: ['created_by'],
+    without: ['created_by', 'published_by'],
   },
   seats: { ...own, without: ['nonce'] },
   squads: {

@@ -3,10 +3,12 @@ import { addDays, closingDay, LIMITS, type LocalDate, localDate } from '@adashi/
 import type { z } from 'zod';
 import { type Actor, record } from '../activity/index.ts';
 import { idRow } from '../db/columns.ts';
+import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
+import { tellStaff } from '../notifications/index.ts';
 import { random, sha256 } from '../random.ts';
 import { readSettings } from '../settings/index.ts';
 import { nameRound } from './draws.ts';
@@ -22,6 +24,12 @@ export function checkStart(startOn: LocalDate, leadDays: number, today: LocalDat
   const closing = closingDay({ startOn, leadDays });
   if (closing > today) return closing;
   refuse('bad_input', { fields: { startOn: SCHEMA_SENTENCES.startsFrom.replace('{{n}}', String(leadDays + 2)) } });
+}
+
+/** Those of staff who approve squads hear of it. */
+async function tellOfProposal(trx: Trx, now: Date, id: string, squad: string): Promise<void> {
+  const duty = { may: 'squads.act', kind: 'proposal_waits', details: { squad }, key: `proposal:${id}` } as const;
+  await tellStaff(trx, now, duty);
 }
 
 /** Opens a squad, or proposes one that an administrator has to approve (MONEY §2). Answers its id. */
@@ -45,6 +53,7 @@ export async function openSquad(house: House, actor: Actor, body: Body, kind: 's
     const id = row?.id ?? refuse('internal');
     if (body.orderRule === 'draw') await nameRound(trx, house, id, closing);
     await record(trx, actor, kind === 'custom' ? 'proposed_squad' : 'opened_squad', `squad:${id}`, body);
+    if (kind === 'custom') await tellOfProposal(trx, house.clock.now(), id, body.name);
     return id;
   });
 }

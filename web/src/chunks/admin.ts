@@ -1,6 +1,8 @@
 /** What staff sees, as one file of the build. */
 
 export { AccountActivity } from '../activity/admin/AccountActivity.tsx';
+export { AgreementPage, NewAgreement } from '../agreements/admin/AgreementPage.tsx';
+export { Agreements } from '../agreements/admin/Agreements.tsx';
 export { AnnouncementPage, NewAnnouncement } from '../announcements/admin/AnnouncementPage.tsx';
 export { Announcements } from '../announcements/admin/Announcements.tsx';
 export { BankFiles } from '../bank-files/admin/BankFiles.tsx';

@@ -43,7 +43,10 @@ function Agreement({ agreement }: { agreement: MyAgreement }) {
   return (
     <section className={cx(ui.card, ui.pad, ui.stack)}>
       <div className={ui.person}>
-        <h2 className={cx(ui.h2, ui.grow)}>{t(agreement.title)}</h2>
+        <h2 className={cx(ui.h2, ui.grow)}>
+          {t(agreement.title)}
+          {agreement.version > 1 && ` (${t('Version {{version}}', { version: agreement.version })})`}
+        </h2>
         {agreement.status === 'agreed' && agreement.signedAt && (
           <State look={SIGNED} word={t('Signed {{day}}', { day: dayText(toDay(agreement.signedAt)) })} chip />
         )}
@@ -54,7 +57,7 @@ function Agreement({ agreement }: { agreement: MyAgreement }) {
           <Button onClick={() => void save()}>{t('Save as PDF')}</Button>
         </div>
       )}
-      {agreement.status !== 'agreed' && (
+      {agreement.isInForce && agreement.status !== 'agreed' && (
         <>
           <Field
             label={t('Type your full name to sign')}

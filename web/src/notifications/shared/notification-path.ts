@@ -6,7 +6,10 @@ const PATHS = { money: paths.payments, squads: paths.squads, account: paths.acco
 /** Where one sees more of what one was told, or does something about it. */
 export function notificationPath({ kind, ticket, person }: Notification): string {
   if (ticket !== undefined) return kind !== 'ticket_answered' ? paths.ticket(ticket) : paths.helpTicket(ticket);
+  if (kind === 'agreement_to_sign') return paths.agreement;
   if (kind === 'announcement') return paths.notifications;
+  if (kind === 'proposal_waits') return paths.squadsBy('pending');
+  if (kind === 'payout_waits') return paths.payoutsIn('awaiting_approval');
   if (kind === 'kyc_waits') return paths.kycOf(person ?? '');
   if (kind === 'identity_asked_again') return paths.verifyIdentity;
   if (kind.startsWith('guarantor_')) return paths.guarantor;

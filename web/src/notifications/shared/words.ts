@@ -13,6 +13,7 @@ import {
   IconShieldLock,
   IconSpeakerphone,
   IconUserCheck,
+  IconWriting,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { dayText, moneyText } from '../../i18n/format.ts';
@@ -46,6 +47,8 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   identity_declined: ['failed', IconCircleX],
   identity_asked_again: ['waiting', IconMessageCircle],
   kyc_waits: ['waiting', IconUserCheck],
+  proposal_waits: ['waiting', IconUserCheck],
+  payout_waits: ['waiting', IconUserCheck],
   guarantor_verified: ['action', IconRosetteDiscountCheck],
   guarantor_rejected: ['failed', IconCircleX],
   squad_set_aside: ['failed', IconAlertTriangle],
@@ -62,6 +65,7 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   announcement: ['action', IconSpeakerphone],
   account_suspended: ['held', IconLock],
   account_reactivated: ['action', IconShieldLock],
+  agreement_to_sign: ['waiting', IconWriting],
 };
 
 /** What staff announces is written in both languages. */
@@ -89,6 +93,7 @@ export function headline(
     member,
     guarantor,
     said,
+    text,
     ticket,
     change = 'password',
     amount: cents = 0,
@@ -121,6 +126,8 @@ export function headline(
     identity_declined: () => t('Your identity could not be verified'),
     identity_asked_again: () => t('Please verify your identity again'),
     kyc_waits: () => t('The identity of {{member}} waits for you', { member }),
+    proposal_waits: () => t('A proposal waits for approval: {{squad}}', { squad }),
+    payout_waits: () => t('A payout of {{amount}} waits for approval', { amount }),
     guarantor_verified: () => t('{{guarantor}} is verified as your guarantor', { guarantor }),
     guarantor_rejected: () => t('{{guarantor}} cannot be your guarantor', { guarantor }),
     payout_account_changed: () => t('You are now paid to the account that ends in {{account}}', { account }),
@@ -132,6 +139,7 @@ export function headline(
     ticket_assigned: () => t('You now look after the ticket of {{member}}', { member }),
     ticket_answered: () => t('We answered your question (ticket {{ticket}})', { ticket }),
     security_changed: () => t(CHANGES[change]),
+    agreement_to_sign: () => t('There is an agreement to sign: {{text}}', { text }),
     announcement: () => (isFrench() ? said?.titleFr : said?.titleEn) ?? '',
     account_suspended: () => t('Your account is suspended'),
     account_reactivated: () => t('Your account is open again'),
@@ -177,6 +185,8 @@ export function detail(
     identity_declined: () => (reason ? t(reason) : t('You can try again with another document.')),
     identity_asked_again: () => reason ?? '',
     kyc_waits: () => t('Look at what the provider says, then verify or ask again.'),
+    proposal_waits: () => t('Its proposer waits for your answer.'),
+    payout_waits: about,
     guarantor_verified: () => t('They answer for you in the squads that you named them for.'),
     guarantor_rejected: () => t('{{reason}} Please name somebody else.', { reason }),
     payout_account_changed: () =>
@@ -188,6 +198,7 @@ export function detail(
     ticket_written: () => t('“{{text}}”', { text }),
     ticket_assigned: () => t('“{{text}}”', { text }),
     ticket_answered: () => t('“{{text}}”', { text }),
+    agreement_to_sign: () => t('Read it, then agree or reject.'),
     announcement: () => (isFrench() ? said?.bodyFr : said?.bodyEn) ?? '',
     security_changed: () => t('If this was not you, end the other sessions and change your password.'),
     account_suspended: () => reason ?? '',

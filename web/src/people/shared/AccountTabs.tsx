@@ -4,16 +4,18 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
 
-/** One's own account, and beside it how the platform is set, for who may. */
+/** One's own account, and beside it what members sign and how the platform is set, for who may. */
 export function AccountTabs() {
   const { t } = useTranslation();
-  if (!useMay('settings')) return null;
+  const [sets, agrees] = [useMay('settings'), useMay('agreements')];
+  if (!sets && !agrees) return null;
   return (
     <nav className={ui.tabs} aria-label={t('Account')}>
       <NavLink to={paths.account} end>
         {t('Your account')}
       </NavLink>
-      <NavLink to={paths.settings}>{t('Settings of the platform')}</NavLink>
+      {agrees && <NavLink to={paths.agreements}>{t('Contract agreements')}</NavLink>}
+      {sets && <NavLink to={paths.settings}>{t('Settings of the platform')}</NavLink>}
     </nav>
   );
 }

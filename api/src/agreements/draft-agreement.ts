@@ -1,0 +1,77 @@
+import type { agreementRoutes, Parsed } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../activity/index.ts';
+import { idRow } from '../db/columns.ts';
+import type { Trx } from '../db/database.ts';
+import { countChanged, rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PersonCall } from '../http/bind.ts';
+import { found, refuse } from '../http/refusal.ts';
+import { random } from '../random.ts';
+
+type Draft = Parsed<(typeof agreementRoutes)['addAgreement']>['body'];
+type Changes = Parsed<(typeof agreementRoutes)['changeAgreement']>['body'];
+
+const emailRow = z.object({ id: z.string(), email: z.string() });
+
+/** Says whom a draft is for; refuses an address that no member has. */
+async function nameThem(trx: Trx, agreementId: string, emails: readonly string[]): Promise<void> {
+  const rows = await rowsOf(emailRow)`
+    select id, email from people where email = any(${emails}::text[]) and role = 'user' and erased_at is null
+  `.all(trx);
+  const known = new Set(rows.map(({ email }) => email));
+  if (emails.some((email) => !known.has(email)))
+    refuse('bad_input', { fields: { people: 'No member has one of these addresses' } });
+  await sql`delete from agreement_people where agreement_id = ${agreementId}`.execute(trx);
+  await sql`
+    insert into agreement_people (agreement_id, person_id) select ${agreementId}, unnest(${rows.map(({ id }) => id)}::uuid[])
+  `.execute(trx);
+  await sql`update agreements set for_everybody = ${emails.length === 0} where id = ${agreementId}`.execute(trx);
+}
+
+const newestRow = z.object({ version: z.int(), isDraft: z.boolean() });
+
+/** The next version of a template. A template has one draft at a time: another one is refused ('wrong_state'). */
+async function nextVersion(trx: Trx, template: string): Promise<number> {
+  const row = await rowsOf(newestRow)`
+    select version, published_at is null as "isDraft" from agreements where template = ${template}
+    order by version desc limit 1 for update
+  `.first(trx);
+  const { version, isDraft } = found(row);
+  if (isDraft) refuse('wrong_state');
+  return version + 1;
+}
+
+/** Writes a draft: of a new agreement, or of the next version of one. */
+export async function draftAgreement({ house, me, actor }: PersonCall, draft: Draft): Promise<{ id: string }> {
+  const { title, bodyEn, bodyFr, people, template } = draft;
+  const id = random.uuid();
+  return inTransaction(house.db, async (trx) => {
+    const version = template ? await nextVersion(trx, template) : 1;
+    const row = await rowsOf(idRow)`
+      insert into agreements (id, template, version, title, body_en, body_fr, created_by, created_at)
+      values (${id}, ${template ?? id}, ${version}, ${title}, ${bodyEn}, ${bodyFr}, ${me.id}, ${house.clock.now()})
+      on conflict do nothing returning id
+    `.first(trx);
+    if (!row) return refuse('wrong_state');
+    await nameThem(trx, id, people);
+    await record(trx, actor, 'drafted_agreement', `agreement:${id}`, { title, version });
+    return row;
+  });
+}
+
+/** Changes a draft. What was published is never changed: there is a next version. */
+export async function changeAgreement({ house, actor }: PersonCall, id: string, changes: Changes): Promise<void> {
+  const { title = null, bodyEn = null, bodyFr = null, people } = changes;
+  await inTransaction(house.db, async (trx) => {
+    const write = sql`
+      update agreements set title = coalesce(${title}, title), body_en = coalesce(${bodyEn}, body_en),
+        body_fr = coalesce(${bodyFr}, body_fr)
+      where id = ${id} and published_at is null
+    `;
+    if ((await countChanged(trx, write)) === 0) refuse('wrong_state');
+    if (people) await nameThem(trx, id, people);
+    await record(trx, actor, 'changed_agreement', `agreement:${id}`);
+  });
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let hassan: Caller;
+let ada: Caller;
+let eve: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  hassan = await house.staff('hassan');
+  ada = await house.member('ada');
+  eve = await house.member('eve');
+});
+afterAll(() => house.close());
+
+const TEXT = {
+  title: 'House rules',
+  bodyEn: 'Be kind to each other, always.',
+  bodyFr: 'Soyez toujours gentils entre vous.',
+};
+const one = (id: string) => ({ params: { id } });
+const draft = async (more: object = {}) => (await grace.call('addAgreement', { body: { ...TEXT, ...more } })).id;
+const read = (id: string) => grace.call('agreement', one(id));
+const publish = async (id: string) => {
+  const { fingerprint } = await read(id);
+  await grace.call('publishAgreement', { ...one(id), body: { fingerprint } });
+};
+const sign = (who: Caller, id: string, status: 'agreed' | 'rejected' = 'agreed') =>
+  who.call('signAgreement', { ...one(id), body: { status, signature: 'Ada Obi', language: 'fr' } });
+const mine = async (who: Caller) =>
+  (await who.call('myAgreements', {})).filter(({ title }) => title !== 'Membership agreement');
+
+describe('a version', () => {
+  test('is a draft that no member sees, then in force, then signed once and never changed', async () => {
+    const id = await draft();
+    expect(await mine(ada)).toEqual([]);
+    expect(
+      (await ada.refused('signAgreement', { ...one(id), body: { status: 'agreed', signature: 'Ada Obi' } })).code,
+    ).toBe('wrong_state');
+    await grace.call('changeAgreement', { ...one(id), body: { title: 'Rules of the house' } });
+    await publish(id);
+    expect(await mine(ada)).toMatchObject([{ id, title: 'Rules of the house', version: 1, status: 'pending' }]);
+    await sign(ada, id);
+    expect(
+      (await ada.refused('signAgreement', { ...one(id), body: { status: 'rejected', signature: 'Ada' } })).code,
+    ).toBe('wrong_state');
+    expect((await grace.refused('changeAgreement', { ...one(id), body: { title: 'Other rules' } })).code).toBe(
+      'wrong_state',
+    );
+    const file = { params: { file: `${id}.pdf` } };
+    const pdf = await ada.raw('agreementPdf', file);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.rawPayload.length).toBeGreaterThan(5_000);
+    expect((await eve.refused('agreementPdf', file)).status).toBe(404);
+    await sign(eve, id, 'rejected');
+    expect(await read(id)).toMatchObject({ state: 'in_force', signed: 1, rejected: 1, publishedBy: 'grace Staff' });
+    expect((await grace.call('signatures', { ...one(id), query: {} })).data).toMatchObject([
+      { name: 'eve Member', status: 'rejected', language: 'fr' },
+      { name: 'ada Member', status: 'agreed', signature: 'Ada Obi', signedAt: expect.any(String) },
+    ]);
+    expect((await grace.call('signatures', { ...one(id), query: { status: 'agreed', q: 'ada' } })).total).toBe(1);
+  });
+
+  test('gives way to the next one, which is to be signed anew; what was signed before is kept', async () => {
+    const first = (await grace.call('agreements', {})).find(({ title }) => title === 'Rules of the house');
+    const next = await draft({ template: first?.id, title: 'Rules, again' });
+    expect((await grace.refused('addAgreement', { body: { ...TEXT, template: first?.id } })).code).toBe('wrong_state');
+    await publish(next);
+    expect(await read(first?.id ?? '')).toMatchObject({ state: 'retired', signed: 1 });
+    expect(await mine(ada)).toMatchObject([
+      { id: next, version: 2, status: 'pending', isInForce: true },
+      { id: first?.id, version: 1, status: 'agreed', isInForce: false },
+    ]);
+    // Who rejected the old one is asked for the new one alone.
+    expect((await mine(eve)).map(({ id }) => id)).toEqual([next]);
+    await grace.call('retireAgreement', one(next));
+    expect((await grace.refused('retireAgreement', one(next))).code).toBe('not_found');
+    expect((await mine(eve)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('is published by one of two at once, and only as it was read', async () => {
+    const id = await draft();
+    const { fingerprint } = await read(id);
+    await hassan.call('changeAgreement', { ...one(id), body: { bodyFr: 'Un tout autre texte, vraiment.' } });
+    expect((await grace.refused('publishAgreement', { ...one(id), body: { fingerprint } })).code).toBe('text_changed');
+    const body = { fingerprint: (await read(id)).fingerprint };
+    const answers = await Promise.all([grace, hassan].map((who) => who.raw('publishAgreement', { ...one(id), body })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await grace.call('retireAgreement', one(id));
+  });
+
+  test('is for those alone who are named, who hear of it; nobody else is asked, or lacks it', async () => {
+    const wrong = { ...TEXT, people: ['nobody@example.com'] };
+    expect((await grace.refused('addAgreement', { body: wrong })).fields).toEqual({
+      people: 'No member has one of these addresses',
+    });
+    const sam = await house.readyMember('sam', grace);
+    const steps = async (who: Caller) => (await who.call('dashboard', IN_PRODUCT)).steps.hasSigned;
+    const before = await steps(sam);
+    const id = await draft({ people: [ada.email] });
+    await publish(id);
+    expect((await mine(ada)).map((agreement) => agreement.id)).toContain(id);
+    expect((await mine(eve)).map((agreement) => agreement.id)).not.toContain(id);
+    expect(
+      (await eve.refused('signAgreement', { ...one(id), body: { status: 'agreed', signature: 'Eve' } })).code,
+    ).toBe('wrong_state');
+    const told = (await ada.call('notifications', { query: { pageSize: 100 } })).data;
+    expect(told.filter(({ kind }) => kind === 'agreement_to_sign')).toMatchObject([{ text: TEXT.title }]);
+    expect(await steps(sam)).toBe(before);
+    expect((await read(id)).people).toEqual([ada.email]);
+    await sign(ada, id);
+  });
+});

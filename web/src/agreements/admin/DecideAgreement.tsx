@@ -1,0 +1,58 @@
+import { type Agreement, ROUTES } from '@adashi/contract';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../client/ActDialog.tsx';
+import { msg } from '../../i18n/index.ts';
+
+interface Props {
+  readonly whole: Agreement;
+  readonly onClose: () => void;
+}
+
+/** Puts a draft in force: says what that asks of members first. */
+export function PublishAgreement({ whole: { id, title, version, fingerprint, people }, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ActDialog
+      route={ROUTES.publishAgreement}
+      input={() => ({ params: { id }, body: { fingerprint } })}
+      title={t('Publish version {{version}} of “{{title}}”?', { version, title })}
+      consequences={[
+        people.length === 0
+          ? t('Every member has to sign it before their next squad starts. They are not written to: announce it.')
+          : t('{{count}} members are told, and have to sign it before their next squad starts.', {
+              count: people.length,
+            }),
+        ...(version > 1 ? [t('The version before it is not signed any more; what was signed is kept.')] : []),
+        t('Its text cannot be changed after that.'),
+      ]}
+      act={t('Publish')}
+      done={msg('Published')}
+      look="primary"
+      onClose={onClose}
+    />
+  );
+}
+
+/** Throws a draft away, or takes what is in force out of it. */
+export function EndAgreement({ whole: { id, title, state, signed }, onClose }: Props) {
+  const { t } = useTranslation();
+  const isDraft = state === 'draft';
+  return (
+    <ActDialog
+      route={ROUTES.retireAgreement}
+      input={() => ({ params: { id } })}
+      title={isDraft ? t('Throw this draft away?') : t('Take “{{title}}” out of force?', { title })}
+      consequences={
+        isDraft
+          ? [t('Nobody was told of it, and nobody will be.')]
+          : [
+              t('Nobody has to sign it any more before a squad starts.'),
+              t('{{count}} signatures are kept, and members still have their copies.', { count: signed }),
+            ]
+      }
+      act={isDraft ? t('Throw it away') : t('Take it out of force')}
+      done={isDraft ? msg('Thrown away') : msg('Saved')}
+      onClose={onClose}
+    />
+  );
+}
