@@ -121,6 +121,7 @@ for (const width of WIDTHS) {
     await expect(way(page).getByRole('heading', { name: 'You are ready' })).toBeVisible();
     await expect(page.getByText('First contribution', { exact: true })).toBeVisible();
     await isFit(page, 'somebody who is ready');
+    await fitsEveryWidth(page, 'somebody who is ready');
     await way(page).getByRole('link', { name: 'See my squad' }).click();
     await expect(page).toHaveTitle(`${squad} · Adashi`);
     await context.close();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SquadDraw } from '@adashi/contract';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { fitsEveryWidth } from './fit.ts';
-import { stored } from './house.ts';
+import { alter, stored } from './house.ts';
 import { type Member, mailThatSays } from './people.ts';
 import { makeReady } from './ready.ts';
 import { Server } from './server.ts';
@@ -76,10 +76,7 @@ async function joiner(context: BrowserContext, name: string, account: string): P
 /** Lets the server's answer differ in what `change` says, as a server that lies would. */
 async function verifyWhatIsChanged(page: Page, change: (draw: SquadDraw) => SquadDraw): Promise<void> {
   const path = '**/api/*/squad/*/draw';
-  await page.route(path, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: change(await answer.json()) });
-  });
+  await alter(page, path, change);
   await page.getByRole('button', { name: 'Verify this draw' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('status')).toHaveText(/^Something is not right here\./);

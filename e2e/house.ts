@@ -77,6 +77,17 @@ export async function memberPage(context: BrowserContext, server: Server, email:
   return page;
 }
 
+/** Lets one call answer what `change` makes of the server's own answer. */
+export function alter(page: Page, path: string, change: (answer: never) => unknown): Promise<unknown> {
+  return page.route(path, async (route) => {
+    // A test that is over waits for no answer, and its server may be gone: that is not the next test's failure.
+    const response = await route.fetch().catch(() => null);
+    if (!response) return;
+    // Cast: what the server answers is what `change` says that it takes.
+    await route.fulfill({ response, json: change((await response.json()) as never) });
+  });
+}
+
 /** Lets one call fail, or answer otherwise, as long as the page lives. */
 export function answer(page: Page, path: string, status: number, json: object): Promise<unknown> {
   return page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));

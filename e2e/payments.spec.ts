@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
-import { answer, enter, ofDemo, toast } from './house.ts';
+import { alter, answer, enter, ofDemo, toast } from './house.ts';
 import { test } from './test.ts';
 
 const LATE = ofDemo('Aisha Lawal');
@@ -41,10 +41,7 @@ test('the wallet is chosen where it holds the whole, and a refusal says why', as
   await enter(page.context(), server, LATE);
   const failed = { state: 'failed', cause: 'insufficient_funds', retryOn: '2026-12-03', next: [] };
   const payNow = { amount: 10_000, wallet: 10_500, bank: { lastDigits: '101', leavesOn: '2026-12-07' } };
-  await page.route('**/api/adashi/payments/missing', async (route) => {
-    const [row] = await (await route.fetch()).json();
-    await route.fulfill({ json: [{ ...row, ...failed, payNow }] });
-  });
+  await alter(page, '**/api/adashi/payments/missing', ([row]: object[]) => [{ ...row, ...failed, payNow }]);
   await page.goto('/payment');
   await expect(page.getByRole('radio', { name: /Your wallet/ })).toBeChecked();
   await expect(page.getByText('CA$5.00 stays in the wallet.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { memberPage, person } from './house.ts';
+import { alter, memberPage, person } from './house.ts';
 import { Server } from './server.ts';
 import { fillInSquad, openSquad } from './squads.ts';
 
@@ -31,10 +31,7 @@ test('a practice squad that had to begin anew says so', async ({ page, browser }
   await openSquad(page, 'Riverside');
   const id = page.url().split('/').at(-1);
   const member = await memberPage(await browser.newContext(), server, await person(server, 'Ada'));
-  await member.route(`**/api/adashi/squad/${id}`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), beganAnew: true } });
-  });
+  await alter(member, `**/api/adashi/squad/${id}`, (squad: object) => ({ ...squad, beganAnew: true }));
   await member.goto(`${server.url}/squad/${id}`);
   await expect(member.getByText('so it begins anew.')).toBeVisible();
 });

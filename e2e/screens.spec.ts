@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { isFit, show } from './fit.ts';
-import { enter, ofDemo } from './house.ts';
+import { alter, enter, ofDemo } from './house.ts';
 import { test } from './test.ts';
 
 async function areFit(page: Page, paths: readonly string[]): Promise<void> {
@@ -155,14 +155,11 @@ test('the dashboard does not say that all is well where it is not', async ({ pag
   const answers = page.getByRole('article');
   const owed = { id: 'a', squad: 'Lakeshore Ten', owed: 10_000, amount: 10_000, state: 'defaulted', round: 7 };
   const held = { id: 'b', squadId: 'c', squad: 'Lakeshore Ten', period: 'weekly', round: 9, on: '2026-12-11' };
-  await page.route('**/api/adashi/dashboard', async (route) => {
-    const answer: object = await (await route.fetch()).json();
-    const more = {
-      owed: { amount: 10_000, squads: ['Lakeshore Ten'], debts: [owed] },
-      held: [{ ...held, amount: 98_000, reason: 'retry_under_way' }],
-    };
-    await route.fulfill({ json: { ...answer, ...more } });
-  });
+  await alter(page, '**/api/adashi/dashboard', (answer: object) => ({
+    ...answer,
+    owed: { amount: 10_000, squads: ['Lakeshore Ten'], debts: [owed] },
+    held: [{ ...held, amount: 98_000, reason: 'retry_under_way' }],
+  }));
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.goto('/dashboard');
   await expect(answers.first()).toContainText('CA$100.00');

@@ -128,8 +128,10 @@ describe('money', () => {
   });
 
   test('a reward comes with the first contribution that is confirmed, not with its charge', async () => {
-    const { referralCode } = await ada.call('me', {});
-    const wallet = async () => (await ada.call('me', {})).wallet;
+    // Nothing but the reward comes into this wallet.
+    const referrer = await house.member('referrer');
+    const { referralCode } = await referrer.call('me', {});
+    const wallet = async () => (await referrer.call('me', {})).wallet;
     const before = await wallet();
     const referred = await house.readyMember('referred', grace, '1234567', referralCode);
     const squad = await house.openSquad(grace, { name: 'Reward' });

@@ -90,7 +90,8 @@ describe('the books', () => {
     expect(await checkBooks(house.house)).toBe(true);
     const order = { seq: 0, round: 1, squad: 'x', attempt: 1, amount: 500 };
     await sql`
-      insert into sandbox.orders (key, account, amount, details, submitted_on) values ('payout:x:1:0:1', '', 500, ${JSON.stringify(order)}, '2026-01-01')
+      insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on)
+      values ('payout:x:1:0:1', '', 500, ${JSON.stringify(order)}, '2026-01-01', '2026-01-01')
     `.execute(db);
     expect(await checkBooks(house.house)).toBe(false);
     const { rows } = await sql<{ details: object }>`select details from activity where action = 'books_differ'`.execute(

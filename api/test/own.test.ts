@@ -38,7 +38,10 @@ async function begin(): Promise<void> {
   await house.advance(26);
   const agreement = { title: 'Later', bodyEn: 'What only Ada has signed.', bodyFr: 'Ce que seule Ada a signé.' };
   hers.agreement = (await grace.call('addAgreement', { body: agreement })).id;
-  await ada.call('signAgreement', { params: { id: hers.agreement }, body: { status: 'agreed', signature: 'Ada Obi' } });
+  const asked = { params: { id: hers.agreement } };
+  const { fingerprint } = await grace.call('agreement', asked);
+  await grace.call('publishAgreement', { ...asked, body: { fingerprint } });
+  await ada.call('signAgreement', { ...asked, body: { status: 'agreed', signature: 'Ada Obi' } });
 }
 
 async function collect(): Promise<void> {
@@ -125,7 +128,7 @@ const ASKED: Partial<Record<Name, Case>> = {
 /** Those whose id is nobody's own, or that answer it with nothing; with what holds them. */
 const ELSEWHERE: Partial<Record<Name, string>> = {
   squadByInvite: 'who has the code may (api/test/who-sees.test.ts)',
-  signAgreement: 'an agreement is for everybody',
+  signAgreement: 'an agreement is for everybody, or for those who are named (api/test/agreements.test.ts)',
   payments: 'a filter: below',
   paymentsCsv: 'a filter: below',
   payouts: 'a filter: below',

@@ -122,6 +122,10 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
     await kofi.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at' } });
     await house.advance(2);
     expect(await stateOf(payout)).toBe('awaiting_approval');
+    await kofi.call('takeBackApproval', { ...ofPayout, body: {} });
+    expect((await grace.call('payout', ofPayout)).approvals).toBe(0);
+    expect((await kofi.refused('takeBackApproval', { ...ofPayout, body: {} })).code).toBe('wrong_state');
+    await kofi.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at again' } });
     const kofisSecond = sql`
       insert into payout_approvals (squad_id, round, seq, staff, account)
       select squad_id, round, seq, ${kofi.id}, ${old} from payouts where id = ${payout}`.execute(house.house.db);
@@ -237,6 +241,15 @@ test('what each payout will be is kept with every step, as the migration compute
   await asOwner(house.house.db, `update payouts set expected_net = 0; ${compute}`);
   expect(before.length).toBeGreaterThan(5);
   expect(await kept()).toEqual(before);
+});
+
+test('the tabs count every payout once, in its state', async () => {
+  const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { pageSize: 100 } });
+  const of = (state: string) => data.filter((payout) => payout.state === state).length;
+  const { all, ...byState } = await grace.call('payoutCounts', IN_PRODUCT);
+  expect(all).toBe(data.length);
+  expect(byState).toEqual(Object.fromEntries(Object.keys(byState).map((state) => [state, of(state)])));
+  expect(Object.values(byState).filter((count) => count > 0).length).toBeGreaterThan(1);
 });
 
 test('and the books are right', async () => {

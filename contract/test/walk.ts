@@ -31,7 +31,7 @@ interface CheckDef {
 
 const TEXT = ['x', '1', 'A', '0', '!'];
 /** No text of the contract may be longer. */
-const LONGEST = 60_000;
+const LONGEST = 1_000_000;
 
 /** Values of every kind, and those just beside each bound of the checks. */
 function candidates({ type }: Def, checks: readonly CheckDef[]): unknown[] {

@@ -1,5 +1,14 @@
 import { actDone, type Output, type PayoutStory, type payoutActRoutes, payoutStory } from '@adashi/contract';
-import { accounts, debtsOf, expectedPayout, LIMITS, owedTotal, PAYOUT_STATES, recipientOf } from '@adashi/core';
+import {
+  accounts,
+  debtsOf,
+  expectedPayout,
+  LIMITS,
+  owedTotal,
+  PAYOUT_STATES,
+  type PayoutState,
+  recipientOf,
+} from '@adashi/core';
 import { z } from 'zod';
 import { toldOfPayout } from '../bank-files/index.ts';
 import type { Queryable } from '../db/database.ts';
@@ -60,10 +69,8 @@ export async function countPayouts(db: Queryable): Promise<Output<(typeof payout
   const rows = await rowsOf(countRow)`
     select state, count(*) as count from payouts join squads on squads.id = squad_id where kind <> 'test' group by state
   `.all(db);
-  const none = Object.fromEntries(PAYOUT_STATES.map((state) => [state, 0])) as Record<
-    (typeof PAYOUT_STATES)[number],
-    number
-  >; // by name
-  const counts = { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
-  return { ...counts, all: rows.reduce((sum, { count }) => sum + count, 0) };
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  const of = (known: PayoutState) => rows.find(({ state }) => state === known)?.count ?? 0;
+  const byState = Object.fromEntries(PAYOUT_STATES.map((known) => [known, of(known)])) as Record<PayoutState, number>; // each has its line
+  return { ...byState, all };
 }

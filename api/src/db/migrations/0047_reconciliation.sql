@@ -10,8 +10,6 @@ create function ledger_order_of(reference text) returns text language sql immuta
   end;
 create index ledger_transfers_order on ledger_transfers (ledger_order_of(reference))
   where debit like 'clearing:%' or credit like 'clearing:%';
--- Transfers come in the order of their days: what moved on one of them is found by few pages.
-create index ledger_transfers_day on ledger_transfers using brin (happened_on);
 create index charges_day on charges (charge_on);
 
 -- Where a provider and the books do not agree on an order: a line each, for staff to resolve with a reason (MONEY, section 6).

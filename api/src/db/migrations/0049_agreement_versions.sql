@@ -35,7 +35,7 @@ $$;
 
 create or replace view seat_readiness as
 select seats.id as seat_id, seats.squad_id, seats.person_id,
-  people.kyc_status = 'verified' as identity_verified,
+  people.kyc_status = 'verified' and people.suspended_at is null as identity_verified,
   exists (select 1 from mandates where mandates.person_id = people.id and mandates.status = 'active') as mandate_active,
   seats.position is not null as position_set,
   coalesce(guarantors.status = 'verified', false) as guarantor_verified,

@@ -4,7 +4,7 @@ import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
 import { paths } from '../../paths.ts';
-import { MOVEMENTS } from '../../squads/shared/movement-words.ts';
+import { MOVEMENTS } from '../../payments/shared/movement-words.ts';
 import ui from '../../ui/ui.module.css';
 import { accountTitle } from './book-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ROUTES } from '@adashi/contract';
 import { msg } from '../../i18n/index.ts';
 import type { Filter } from '../../list/filter.ts';
-import { MOVEMENTS } from '../../squads/shared/movement-words.ts';
+import { MOVEMENTS } from '../../payments/shared/movement-words.ts';
 
 /** What the transfers of an account may be narrowed to. */
 export const BY_KIND: Filter<typeof ROUTES.book> = { name: 'kind', label: msg('Movement'), words: MOVEMENTS };

@@ -5,8 +5,9 @@ import type { Step } from './first-steps.ts';
 import css from './way.module.css';
 
 /** Measures of the ring where there is room, and on a phone. */
-const WIDE = { width: 480, height: 380, radius: 112, seat: 27, text: 14, big: 31 } as const;
-const NARROW = { width: 350, height: 286, radius: 76, seat: 20, text: 13, big: 23 } as const;
+const WIDE = { width: 480, height: 380, radius: 112, seat: 27, text: 14, big: 31, beside: 16 } as const;
+// The longest name of a seat, 'Contribution', has room beside it on the left when it is the next one.
+const NARROW = { width: 350, height: 286, radius: 70, seat: 20, text: 13, big: 23, beside: 9 } as const;
 export const RINGS = { wide: WIDE, narrow: NARROW } as const;
 
 interface Props {
@@ -24,7 +25,7 @@ interface SeatProps {
 
 function Seat({ step, index, isNext, size }: SeatProps) {
   const { t } = useTranslation();
-  const { width, height, radius, seat, text } = RINGS[size];
+  const { width, height, radius, seat, text, beside } = RINGS[size];
   const middle = { x: width / 2, y: height / 2 };
   const angle = seatAngle(index, 6);
   const { x, y } = polar(middle, radius, angle);
@@ -32,7 +33,7 @@ function Seat({ step, index, isNext, size }: SeatProps) {
   const side = Math.sin((angle * Math.PI) / 180);
   const isBeside = Math.abs(side) > 0.1;
   const label = isBeside
-    ? { x: x + Math.sign(side) * (isNext ? own + 16 : seat + 10), y: y - 3, textAnchor: side > 0 ? 'start' : 'end' }
+    ? { x: x + Math.sign(side) * (isNext ? own + beside : seat + 10), y: y - 3, textAnchor: side > 0 ? 'start' : 'end' }
     : { x, y: angle === 0 ? y - own - text - 16 : y + own + text + 8, textAnchor: 'middle' };
   const { textAnchor } = label;
   const time = step.minutes === null ? t('by itself') : t('{{count}} min', { count: step.minutes });

@@ -17,6 +17,7 @@ function obstacleText(t: TFunction, { kind, squad, amount, until }: Obstacle): s
     seat: () => t('There is a seat in {{squad}}, which has not started', about),
     charge: () => t('{{amount}} for {{squad}} is on its way', about),
     payout: () => t('{{amount}} from {{squad}} is still to be paid', about),
+    refund: () => t('{{amount}} from {{squad}} is on its way back to the guarantor', about),
     wallet: () => t('{{amount}} is in the wallet', about),
   };
   return words[kind]();

@@ -8,8 +8,9 @@ import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
 import type { Filter } from '../../list/filter.ts';
 import { List } from '../../list/List.tsx';
+import { MOVEMENTS } from '../../payments/shared/movement-words.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { MOVEMENTS, sideText } from './movement-words.ts';
+import { sideText } from './side-text.ts';
 
 type Ledger = typeof ROUTES.squadLedger;
 

@@ -1,33 +1,8 @@
-import type { SquadDetail, SquadMovement } from '@adashi/contract';
+import type { SquadDetail } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { msg } from '../../i18n/index.ts';
 import { periodWords, upperFirst } from '../../i18n/period.ts';
 import { firstName } from './week.ts';
-
-/** What moved, in a word or two. */
-export const MOVEMENTS: Record<SquadMovement['kind'], string> = {
-  contribution: msg('Contribution'),
-  wallet_contribution: msg('Contribution from a wallet'),
-  cover: msg('Covered for a member'),
-  recovery: msg('Paid late'),
-  surplus: msg('Paid twice, to a wallet'),
-  chargeback: msg('Taken back by a bank'),
-  charge_refund: msg('Given back to a member'),
-  waiver: msg('Waived for a member'),
-  payout: msg('Payout'),
-  fee: msg('Fee'),
-  reserve_share: msg('Share of the reserve'),
-  set_off: msg('Set off against a debt'),
-  payout_returned: msg('Payout returned by a bank'),
-  reserve_return: msg('Reserve given back'),
-  withdrawal: msg('Withdrawal'),
-  withdrawal_returned: msg('Withdrawal returned'),
-  fund_deposit: msg('Deposit to the fund'),
-  fund_from_fees: msg('Fees to the fund'),
-  refund: msg('Given back to a guarantor'),
-  clearing_move: msg('Between accounts at the bank'),
-  reward: msg('Reward'),
-};
 
 const SIDES = new Map([
   ['clearing', msg('Bank accounts of members')],
