@@ -22,7 +22,7 @@ export async function makeReady(server: Server, member: Member, account: string)
   const { accessToken, data } = await server.call<Login>('/auth/login', login);
   const ask = <Answer>(path: string, body?: object, method?: string) =>
     server.call<Answer>(path, body, accessToken, method);
-  await ask(`/user/${data.id}/kyc`, { ...KYC_FORM, email_address: email });
+  await ask(`/user/${data.id}/kyc`, { ...KYC_FORM, firstName, lastName, email_address: email });
   const check = await ask<{ data: { reference: string } }>('/user/initiate-kyc', { email, face: '', document: '' });
   await ask(`/sandbox/identity/${check.data.reference}`, { decision: 'approved' });
   const bank = await ask<{ authorisation_url: string }>('/adashi/payments/connect-bank', {});

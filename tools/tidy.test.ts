@@ -75,6 +75,9 @@ describe('house rules', () => {
     const screens = SOURCES.filter((file) => file.startsWith('web/') && file.endsWith('.tsx'));
     expect(offenders(screens, /(?:to|href)="\/|navigate\('\//)).toEqual([]);
   });
+  test('what is said of an act that is done is marked for translation', () => {
+    expect(offenders(SOURCES, /\bdone=(?:"|\{[^}\n]*\? ')/)).toEqual([]);
+  });
   test('nothing is skipped', () => {
     const tests = ['core', 'contract', 'api', 'web', 'e2e', 'tools'].flatMap((folder) =>
       filesBelow(folder, ['.test.ts', '.spec.ts']),

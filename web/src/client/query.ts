@@ -6,10 +6,20 @@ import { showFailure } from './fail.ts';
 /** Refetch on focus and on reconnect, retry on, always stale: the spec's defaults. */
 export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } });
 
+interface Then<R extends Route> {
+  readonly onSuccess?: (output: Output<R>) => unknown;
+  readonly onError?: (error: Error) => unknown;
+  readonly onSettled?: () => unknown;
+}
+
+interface Write<R extends Route> extends Omit<UseMutationResult<Output<R>, Error, Input<R>>, 'mutate'> {
+  readonly mutate: (input: Input<R>, then?: Then<R>) => void;
+}
+
 /** A write. Refused, it says why; done, everything that is shown is asked for anew. */
-export function useWrite<R extends Route>(route: R): UseMutationResult<Output<R>, Error, Input<R>> {
+export function useWrite<R extends Route>(route: R): Write<R> {
   const client = useQueryClient();
-  return useMutation({
+  const write = useMutation({
     mutationFn: (input: Input<R>) => call(route, input),
     onError: (error: Error) => {
       showFailure(error);
@@ -18,6 +28,12 @@ export function useWrite<R extends Route>(route: R): UseMutationResult<Output<R>
     },
     onSuccess: () => client.invalidateQueries(),
   });
+  // By the promise: what was done is said also where the row that asked for it has gone from the page with it.
+  const mutate: Write<R>['mutate'] = (input, { onSuccess, onError, onSettled } = {}) => {
+    const refused = onError ?? (() => {});
+    void write.mutateAsync(input).then(onSuccess, refused).finally(onSettled);
+  };
+  return { ...write, mutate };
 }
 
 export const IN_PRODUCT = { params: { product: 'adashi' } } as const;

@@ -16,6 +16,7 @@ import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';
+import { useTitle } from '../../ui/use-title.ts';
 import { BringIn } from './BringIn.tsx';
 
 const FILES: Columns<typeof ROUTES.bankFiles> = [
@@ -95,6 +96,7 @@ function Next({ onMake }: { onMake: () => void }) {
 /** What goes to the bank as a file, and what the bank tells of it. */
 export function BankFiles() {
   const { t } = useTranslation();
+  useTitle(t('Files for the bank'));
   const [isMaking, setMaking] = useState(false);
   const counts = useIfKnown(ROUTES.payoutCounts, IN_PRODUCT);
   const isAllowed = useMay('payouts.act');
@@ -132,7 +134,7 @@ export function BankFiles() {
             t('The file holds whole account numbers: whoever downloads it is recorded.'),
           ]}
           act={t('Make the file')}
-          done="The file is made"
+          done={msg('The file is made')}
           look="primary"
           onClose={() => setMaking(false)}
         />

@@ -53,7 +53,7 @@ export function NotificationChoices() {
   const asked = useCall(ROUTES.notificationChoices, {});
   const write = useWrite(ROUTES.chooseNotification);
   // What was just pressed stands there at once; a refusal takes it back and says why.
-  const pressed = write.isPending ? write.variables.body : null;
+  const pressed = write.isPending ? write.variables?.body : null;
   const stateOf = (choice: Choice, way: Way) =>
     pressed?.group === choice.group && pressed.way === way ? { ...choice[way], isOn: pressed.isOn } : choice[way];
   const ways = [

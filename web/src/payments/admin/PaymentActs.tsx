@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { inSquad } from '../../client/query.ts';
 import { moneyText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckBox } from '../../ui/CheckBox.tsx';
@@ -35,7 +36,7 @@ function Retry({ story: { payment }, onClose }: DialogProps) {
         t('The member is told now. Until the bank has answered nothing else can be done about it.'),
       ]}
       act={t('Try {{amount}} again', { amount })}
-      done="It is tried again"
+      done={msg('It is tried again')}
       readers={useReaders()}
       look="primary"
       onClose={onClose}
@@ -61,7 +62,7 @@ function MarkPaid({ story: { payment, owed, isPotPaid, recipient }, onClose }: D
         t('{{member}} is told that it is paid.', { member: payment.member }),
       ]}
       act={t('Mark {{amount}} as paid', { amount })}
-      done="Marked as paid"
+      done={msg('Marked as paid')}
       readers={t('Say where and when it came. Kept with your name; staff read it.')}
       look="primary"
       onClose={onClose}
@@ -97,7 +98,7 @@ function Waive({ story: { payment, owed, recipient }, onClose }: DialogProps) {
         t('It stays a default: no part in the reserve, paid last. This cannot be undone.'),
       ]}
       act={t('Waive {{amount}}', { amount })}
-      done="Waived"
+      done={msg('Waived')}
       readers={useReaders()}
       onClose={onClose}
     />
@@ -124,7 +125,7 @@ function Refund({ story: { payment, refundable, isPotPaid }, onClose }: DialogPr
         t('It counts as taken back: no part in the reserve, paid last.'),
       ]}
       act={t('Give {{amount}} back', { amount })}
-      done="It goes back"
+      done={msg('It goes back')}
       readers={useReaders()}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { IN_PRODUCT, inSquad } from '../../client/query.ts';
 import { moneyText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -33,7 +34,7 @@ function Approve({ payout, story, onClose }: DialogProps) {
           : t('Yours is the first approval: a second person of staff has to approve it, too.'),
       ]}
       act={t('Approve {{amount}}', about)}
-      done="Approved"
+      done={msg('Approved')}
       readers={t('Say what you looked at. Kept with your name; the second person reads it.')}
       look="primary"
       onClose={onClose}
@@ -50,7 +51,7 @@ function TakeBack({ payout, onClose }: DialogProps) {
       title={t('Take back my approval')}
       consequences={[t('The payout waits for two approvals again, or for one more where somebody else has approved.')]}
       act={t('Take it back')}
-      done="Taken back"
+      done={msg('Taken back')}
       onClose={onClose}
     />
   );
@@ -69,7 +70,7 @@ function Hold({ payout, onClose }: DialogProps) {
         t('{{member}} sees that it is held by us. The pot keeps the money.', about),
       ]}
       act={t('Hold {{amount}}', about)}
-      done="Held"
+      done={msg('Held')}
       readers={t('Kept with your name; staff read it.')}
       onClose={onClose}
     />
@@ -97,7 +98,7 @@ function Release({ payout, onClose }: DialogProps) {
           : t('It stays held until {{member}} has an account to be paid to.', about),
       ]}
       act={t('Release {{amount}}', about)}
-      done="Released"
+      done={msg('Released')}
       readers={t('Kept with your name; staff read it.')}
       look="primary"
       onClose={onClose}
@@ -124,7 +125,7 @@ function CameBack({ payout, onClose }: DialogProps) {
             ]
       }
       act={isSecond ? t('Confirm the return') : t('It came back')}
-      done={isSecond ? 'The return is taken in' : 'Another member of staff has to confirm it'}
+      done={isSecond ? msg('The return is taken in') : msg('Another member of staff has to confirm it')}
       onClose={onClose}
     />
   );

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
+import { useTitle } from '../../ui/use-title.ts';
 import { Resolve } from './Resolve.tsx';
 
 const KINDS: Record<Difference['kind'], string> = {
@@ -124,6 +125,7 @@ function CompareDay() {
 /** Where the provider and the books do not agree: each difference a line to resolve. Yesterday is compared every night. */
 export function Reconciliation() {
   const { t } = useTranslation();
+  useTitle(t('Reconciliation'));
   const [resolving, setResolving] = useState<Difference>();
   const actions = (row: Difference) =>
     row.resolution === null && (

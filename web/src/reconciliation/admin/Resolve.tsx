@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { moneyText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
 import { Choice } from '../../ui/Choice.tsx';
 
 type How = Difference['offers'][number];
@@ -31,7 +32,7 @@ export function Resolve({ difference, onClose }: { difference: Difference; onClo
       title={t('Resolve the difference')}
       consequences={[t('The provider has {{reported}}, our books have {{booked}}.', amounts), consequences[how]]}
       act={labels[how]}
-      done="Resolved"
+      done={msg('Resolved')}
       readers={t('Kept with your name; staff read it.')}
       look="primary"
       onClose={onClose}

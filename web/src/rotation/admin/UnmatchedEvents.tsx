@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
+import { useTitle } from '../../ui/use-title.ts';
 
 const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
   { id: 'squad', title: msg('Squad'), phone: 'title', cell: ({ squad }, t) => squad ?? t('No squad of ours') },
@@ -41,6 +42,7 @@ function Clear({ event, onClose }: { event: UnmatchedEvent; onClose: () => void 
 /** What providers told of something that we do not know; nothing was done with it. */
 export function UnmatchedEvents() {
   const { t } = useTranslation();
+  useTitle(t('Unmatched money'));
   const [closing, setClosing] = useState<UnmatchedEvent>();
   return (
     <>
