@@ -94,21 +94,23 @@ function Story({ told, onClose }: { told: PaymentStory; onClose: () => void }) {
           <State look={lookOf(payment)} chip />
         </p>
         <Reason payment={payment} />
-        <p className={story.above}>
-          <Link className={ui.link} to={paths.member(personId)}>
-            {t('Everything about {{name}}', { name: payment.member })}
-          </Link>
-        </p>
-        <p>
-          <Link className={ui.link} to={paths.paymentsOf({ person: personId })}>
-            {t('All payments of {{name}}', { name: payment.member })}
-          </Link>
-        </p>
-        <p>
-          <Link className={ui.link} to={paths.paymentsOf({ squad: payment.squadId })}>
-            {t('All payments of {{name}}', { name: payment.squad })}
-          </Link>
-        </p>
+        <ul className={story.links}>
+          <li>
+            <Link className={ui.link} to={paths.member(personId)}>
+              {t('Everything about {{name}}', { name: payment.member })}
+            </Link>
+          </li>
+          <li>
+            <Link className={ui.link} to={paths.paymentsOf({ person: personId })}>
+              {t('All payments of {{name}}', { name: payment.member })}
+            </Link>
+          </li>
+          <li>
+            <Link className={ui.link} to={paths.paymentsOf({ squad: payment.squadId })}>
+              {t('All payments of {{name}}', { name: payment.squad })}
+            </Link>
+          </li>
+        </ul>
       </PanelPart>
       <Owed {...told} />
       <Moved {...told} />
