@@ -13,8 +13,10 @@ export interface Paging<Sort extends string> {
 
 export interface ListQuery<Sort extends string> {
   readonly columns: RawBuilder<unknown>;
-  /** Everything between `from` and `order by`. */
+  /** Everything between `from` and `order by`; with a `key` it ends in a condition. */
   readonly from: RawBuilder<unknown>;
+  /** The id of a row, where columns are looked up: they are for the rows of the page alone, not for all before them. */
+  readonly key?: RawBuilder<unknown>;
   /** Ends in a unique column, so that pages neither repeat nor miss a row. */
   readonly order: RawBuilder<unknown>;
   /** What each name of the contract sorts by; the usual order decides between equals. */
@@ -44,8 +46,9 @@ export async function pageOf<Shape extends RowShape, Sort extends string = strin
   const counted = await rowsOf(countRow)`select count(*) as count from ${list.from}`.first(db);
   const total = counted?.count ?? 0;
   const page = Math.min(paging.page, Math.max(1, Math.ceil(total / pageSize)));
-  const data = await rowsOf(shape)`
-    select ${list.columns} from ${list.from} order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}
-  `.all(db);
+  const cut = sql`order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const { key, from } = list;
+  const ofPage = key ? sql`and ${key} = any(array(select ${key} from ${from} ${cut})) order by ${by}` : cut;
+  const data = await rowsOf(shape)`select ${list.columns} from ${from} ${ofPage}`.all(db);
   return { data, page, pageSize, total };
 }

@@ -22,8 +22,9 @@ const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)`;
 /** Something of the debit that was ordered last. */
 const ofLast = (column: RawBuilder<unknown>) => sql`(select ${column} from ${CHARGES} order by attempt desc limit 1)`;
-const BY_WALLET = sql`exists (select 1 from ledger_transfers where debit = 'wallet:' || person_id
-  and reference like 'wallet:' || paid.squad_id || ':' || paid.round || ':' || paid.seat_id || ':%')`;
+/** 'wallet:<squad>:<round>:<seat>:…'; the index `ledger_transfers_from_wallet` has just this. */
+const BY_WALLET = sql`exists (select 1 from ledger_transfers where reference like 'wallet:%'
+  and split_part(reference, ':', 4) = paid.seat_id::text and split_part(reference, ':', 3) = paid.round::text)`;
 
 const COLUMNS = sql`paid.id, paid.squad_id as "squadId", squads.name as squad, squads.period, paid.round,
   first_name || ' ' || last_name as member, paid.amount, paid.state,
@@ -70,6 +71,7 @@ export async function listPayments(
   return pageOf(call.house.db, payment, query, {
     columns: COLUMNS,
     from: filtered(call, query),
+    key: sql`paid.id`,
     order: sql`${newest}, paid.id`,
     sorts: { changed: sql`paid.updated_on`, due: sql`rounds.due_on`, amount: sql`paid.amount`, state: sql`paid.state` },
   });

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 /** What a row of `people` brought who signed up by a link. */
 export const REWARD = sql`left join ledger_transfers reward on reward.reference = 'reward:' || people.id`;
 
-/** How far that person has come. */
+/** How far that person has come. The limit keeps it at the few seats of each, whatever the planner thinks of how many there are. */
 export const STAGE = sql`case
-  when reward.amount is not null or exists (select 1 from contributions join seats on seats.id = seat_id
-    where seats.person_id = people.id and contributions.state = 'confirmed') then 'contributed'
+  when reward.amount is not null or exists (select 1 from seats cross join lateral
+      (select 1 from contributions where seat_id = seats.id and contributions.state = 'confirmed' limit 1) arrived
+    where seats.person_id = people.id) then 'contributed'
   when exists (select 1 from seats join squads on squads.id = seats.squad_id
     where seats.person_id = people.id and seats.status = 'active' and kind <> 'test') then 'in_squad'
   when people.kyc_status = 'verified' then 'verified' else 'signed_up' end`;

@@ -73,6 +73,7 @@ export async function listSquads(house: House, me: Session, query: SquadsQuery):
   const page = await pageOf(house.db, summaryRow, query, {
     columns: summaryColumns(me.id),
     from: sql`squads where ${sql.join(conditions, sql` and `)}`,
+    key: sql`squads.id`,
     order: isMember ? sql`start_on, id` : sql`start_on desc, id`,
     sorts: {
       name: sql`name`,
