@@ -1,7 +1,11 @@
 import type { Rotation } from '@adashi/core';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
-import type { Change } from './save.ts';
+
+interface Sides {
+  readonly before: Rotation;
+  readonly after: Rotation;
+}
 
 function given({ id: squad_id, payouts }: Rotation): Map<string, object> {
   const rows = payouts.flatMap(({ round, seq, approvals }) =>
@@ -19,7 +23,7 @@ function without(rows: Map<string, object>, others: Map<string, object>): object
 }
 
 /** Writes who approves by now, and takes away who does not any more; a few payouts of many have approvals at all. */
-export async function saveApprovals(trx: Trx, changes: readonly Change[]): Promise<void> {
+export async function saveApprovals(trx: Trx, changes: readonly Sides[]): Promise<void> {
   const sides = changes.map(({ before, after }) => [given(before), given(after)] as const);
   const gone = sides.flatMap(([before, after]) => without(before, after));
   const added = sides.flatMap(([before, after]) => without(after, before));

@@ -9,7 +9,7 @@ import { momentText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
 import { List } from '../../list/List.tsx';
-import { PayoutTabs } from '../../payouts/admin/PayoutTabs.tsx';
+import { PayoutTabs } from '../../payouts/shared/PayoutTabs.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';

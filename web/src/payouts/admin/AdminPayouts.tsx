@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { WithPanel } from '../../ui/SidePanel.tsx';
 import ui from '../../ui/ui.module.css';
+import { BY_STATE, PayoutTabs } from '../shared/PayoutTabs.tsx';
 import { ALL_PAYOUTS } from '../shared/payout-columns.tsx';
 import { PayoutPanel } from './PayoutPanel.tsx';
-import { BY_STATE, PayoutTabs } from './PayoutTabs.tsx';
 
 /** The payouts of everybody by state, what needs staff first; one of them with all that may be done about it. */
 export function AdminPayouts() {
