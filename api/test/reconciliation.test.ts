@@ -33,6 +33,8 @@ const change = (text: string, key: string) => sql`${sql.raw(text)} where key = $
 const compare = (day: string) => grace.call('reconcileDay', { body: { day } });
 const list = async (status: 'open' | 'resolved' = 'open') =>
   (await grace.call('differences', { query: { status } })).data;
+const told = async (who: Caller) =>
+  (await who.call('notifications', { query: { pageSize: 100 } })).data.filter(({ kind }) => kind === 'books_differ');
 async function bothResolve(id: number, how: string) {
   const body = { how, reason: REASON };
   const answers = await Promise.all([grace, kofi].map((who) => who.raw('resolveDifference', { params: { id }, body })));
@@ -132,7 +134,12 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
       insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on, news)
       values ('charge:strange', '', 700, '{}', ${house.house.clock.today()}, ${house.house.clock.today()}, 'confirmed')
     `.execute(house.house.db);
-    await compare(house.house.clock.today());
+    const today = house.house.clock.today();
+    const before = await told(grace);
+    for (let time = 0; time < 2; time += 1) await compare(today);
+    for (const staff of [grace, kofi])
+      expect((await told(staff))[0], 'each is told').toMatchObject({ on: today, differences: 1 });
+    expect((await told(grace)).length - before.length, 'and once').toBe(1);
     expect(await list()).toMatchObject([{ key: 'charge:strange', kind: 'unknown_here', member: null, reported: 700 }]);
   });
 

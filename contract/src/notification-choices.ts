@@ -51,6 +51,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   kyc_waits: 'duty',
   proposal_waits: 'duty',
   payout_waits: 'duty',
+  books_differ: 'duty',
   guarantor_verified: 'guarantor',
   guarantor_rejected: 'guarantor',
   squad_set_aside: 'duty',

@@ -29,6 +29,7 @@ export const NOTIFICATION_KINDS = [
   'kyc_waits',
   'proposal_waits',
   'payout_waits',
+  'books_differ',
   'guarantor_verified',
   'guarantor_rejected',
   'squad_set_aside',
@@ -69,6 +70,8 @@ export const notification = z.object({
   member: z.string().optional(),
   /** For staff: whose case waits. */
   person: id.optional(),
+  /** For staff: how many differences with the provider were found. */
+  differences: z.int().optional(),
   /** Who answers for a member. */
   guarantor: z.string().optional(),
   /** Of a ticket of the help desk: its number, and how the message begins. */

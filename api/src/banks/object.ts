@@ -1,16 +1,14 @@
-import { rolesThatMay } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, record } from '../activity/index.ts';
 import { endAllSessions } from '../credentials/index.ts';
-import { idRow } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
-import { notify } from '../notifications/index.ts';
+import { tellStaff } from '../notifications/index.ts';
 import { sha256 } from '../random.ts';
 import { ownBank } from './store.ts';
 
@@ -44,23 +42,6 @@ async function newestChange(db: Queryable, personId: string, bankId: string): Pr
   return found(row);
 }
 
-async function tellStaff(trx: Trx, now: Date, change: Change): Promise<void> {
-  const rows = await rowsOf(idRow)`
-    select id from people where role = any(${rolesThatMay('payouts.act')}) and erased_at is null order by id
-  `.all(trx);
-  const details = { member: change.member };
-  await notify(
-    trx,
-    now,
-    rows.map(({ id }) => ({
-      person: id,
-      kind: 'payout_account_objected',
-      details,
-      key: `objected:${change.id}:${id}`,
-    })),
-  );
-}
-
 /**
  * The owner says that it was not them: the account before is paid again, whoever is signed in has to sign in anew, and
  * payouts wait until the end of the day's hold. Who took over the account and changes it again is mailed about again.
@@ -79,7 +60,12 @@ async function object(house: House, trx: Trx, change: Change, actor: Actor): Pro
   await sql`update banks set known_since = null where id = ${change.bank_id}`.execute(trx);
   await endAllSessions(house, change.person_id, { db: trx });
   await record(trx, actor, 'objected_to_payout_account', `person:${change.person_id}`, { account: change.bank_id });
-  await tellStaff(trx, house.clock.now(), change);
+  await tellStaff(trx, house.clock.now(), {
+    may: 'payouts.act',
+    kind: 'payout_account_objected',
+    details: { member: change.member },
+    key: `objected:${change.id}`,
+  });
 }
 
 /** Behind the link of the mail. */

@@ -6,6 +6,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { bookedOf, ordersMovedOn } from '../ledger/index.ts';
+import { tellStaff } from '../notifications/index.ts';
 import { PROVIDER } from '../rotation/index.ts';
 
 const keyRow = z.object({ key: z.string() });
@@ -38,14 +39,19 @@ function differenceOf(key: string, reported: number | undefined, booked: number)
   return { key, kind: booked === 0 ? 'unknown_here' : 'amounts_differ', reported, booked };
 }
 
-/** Each difference is one line; one that was explained as it stands is not told again, and one that is no more is closed. */
+const keptRow = z.object({ id: z.int(), isNew: z.boolean() });
+
+/**
+ * Each difference is one line; one that was explained as it stands is not told again, and one that is no more is closed.
+ * Staff is told of those that were not there before.
+ */
 async function keep(trx: Trx, day: LocalDate, now: Date, compared: readonly string[], found: readonly Found[]) {
   await sql`
     update reconciliation_differences set resolution = 'agrees', resolved_at = ${now}
     where provider = ${PROVIDER} and resolved_at is null and key = any(${compared}::text[])
       and not key = any(${found.map(({ key }) => key)}::text[])
   `.execute(trx);
-  await sql`
+  const kept = await rowsOf(keptRow)`
     insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
     select ${PROVIDER}, key, kind, reported, booked, ${day}, ${now}
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as t (key text, kind text, reported bigint, booked bigint)
@@ -55,7 +61,17 @@ async function keep(trx: Trx, day: LocalDate, now: Date, compared: readonly stri
     order by key
     on conflict (provider, key) where resolved_at is null
       do update set kind = excluded.kind, reported = excluded.reported, booked = excluded.booked
-  `.execute(trx);
+    returning id, xmax = 0 as "isNew"
+  `.all(trx);
+  const fresh = kept.filter(({ isNew }) => isNew).map(({ id }) => id);
+  if (fresh.length === 0) return;
+  const details = { on: day, differences: fresh.length };
+  await tellStaff(trx, now, {
+    may: 'payments.act',
+    kind: 'books_differ',
+    details,
+    key: `differ:${Math.max(...fresh)}`,
+  });
 }
 
 const openRow = z.object({ count: z.int() });

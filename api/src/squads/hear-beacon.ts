@@ -1,12 +1,10 @@
-import { rolesThatMay } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, record } from '../activity/index.ts';
-import { idRow } from '../db/columns.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
-import { notify } from '../notifications/index.ts';
+import { tellStaff } from '../notifications/index.ts';
 
 const JOB: Actor = { kind: 'job', id: null };
 
@@ -31,7 +29,7 @@ async function keep(house: House, { squad_id, number, round }: Unheard, value: B
 }
 
 /** Staff are told once a day of a draw that waits for its beacon; it is asked again at every run. */
-async function tellStaff(house: House, { squad_id, squad, number, round }: Unheard): Promise<void> {
+async function tellOfSilence(house: House, { squad_id, squad, number, round }: Unheard): Promise<void> {
   const today = house.clock.today();
   await inTransaction(house.db, async (trx) => {
     const { numAffectedRows } = await sql`
@@ -39,11 +37,8 @@ async function tellStaff(house: House, { squad_id, squad, number, round }: Unhea
       where squad_id = ${squad_id} and number = ${number} and silent_on is distinct from ${today}
     `.execute(trx);
     if (numAffectedRows === 0n) return;
-    const staff = await rowsOf(
-      idRow,
-    )`select id from people where role = any(${rolesThatMay('operations')}) and erased_at is null order by id`.all(trx);
-    const notices = staff.map(({ id }) => ({ person: id, kind: 'beacon_silent' as const, details: { squad } }));
-    await notify(trx, house.clock.now(), notices);
+    const key = `silent:${squad_id}:${number}:${today}`;
+    await tellStaff(trx, house.clock.now(), { may: 'operations', kind: 'beacon_silent', details: { squad }, key });
     await record(trx, JOB, 'beacon_silent', `squad:${squad_id}`, { number, round });
   });
 }
@@ -63,6 +58,6 @@ export async function hearBeacon(house: House): Promise<void> {
   for (const draw of rows) {
     const value = await ask(house, draw.round);
     if (value) await keep(house, draw, value);
-    else if (draw.is_open) await tellStaff(house, draw);
+    else if (draw.is_open) await tellOfSilence(house, draw);
   }
 }

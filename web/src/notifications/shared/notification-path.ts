@@ -10,6 +10,7 @@ export function notificationPath({ kind, ticket, person }: Notification): string
   if (kind === 'announcement') return paths.notifications;
   if (kind === 'proposal_waits') return paths.squadsBy('pending');
   if (kind === 'payout_waits') return paths.payoutsIn('awaiting_approval');
+  if (kind === 'books_differ') return paths.reconciliation;
   if (kind === 'kyc_waits') return paths.kycOf(person ?? '');
   if (kind === 'identity_asked_again') return paths.verifyIdentity;
   if (kind.startsWith('guarantor_')) return paths.guarantor;
