@@ -227,6 +227,17 @@ export class TestHouse {
     return (await staff.call('openSquad', { ...IN_PRODUCT, body })).id;
   }
 
+  /** Until so many statements that begin or go on so wait for what another transaction holds. */
+  async waiting(statement: string, count = 1): Promise<void> {
+    for (let seen = 0; seen < count; ) {
+      const { rows } = await sql<{ seen: number }>`
+        select count(*)::int as seen from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${statement}%`}
+      `.execute(this.house.db);
+      seen = rows[0]?.seen ?? 0;
+    }
+  }
+
   /** A day of the house, counted from today. */
   inDays(days: number): LocalDate {
     return addDays(this.house.clock.today(), days);

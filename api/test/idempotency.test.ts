@@ -74,20 +74,11 @@ describe('a write whose answer was never kept', () => {
     const headers = { 'idempotency-key': 'slow' };
     const open = () => grace.raw('openSquad', named('Slow'), headers);
     const tries: ReturnType<typeof open>[] = [];
-    const waiting = async (count: number) => {
-      for (let seen = 0; seen < count; ) {
-        const { rows } = await sql<{ seen: number }>`
-          select count(*)::int as seen from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into squads%'
-        `.execute(house.house.db);
-        seen = rows[0]?.seen ?? 0;
-      }
-    };
     await house.house.db.transaction().execute(async (trx) => {
       await sql`lock table squads in share row exclusive mode`.execute(trx);
       for (const count of [1, 2]) {
         tries.push(open());
-        await waiting(count);
+        await house.waiting('insert into squads', count);
         if (count === 1) await leaseIsOver('slow');
       }
     });

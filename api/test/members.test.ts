@@ -152,21 +152,14 @@ describe('money of a suspended member', () => {
     await db.transaction().execute((trx) => post(trx, clock.today(), [gift]));
     const bank = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout)?.id ?? '';
     // Held between the door and the verb: the suspension has the person's row and has not ended.
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
+    const asked = await db.transaction().execute(async (trx) => {
+      const suspend = sql`update people set suspended_at = now(), suspended_reason = 'At this moment' where id = ${ada.id}`;
+      await suspend.execute(trx);
+      const asking = { answer: ada.raw('withdraw', { body: { amount: 1_000, bankId: bank } }) };
+      await house.waiting("kyc_status = 'verified' for update");
+      return asking;
     });
-    const suspending = db.transaction().execute(async (trx) => {
-      await sql`update people set suspended_at = now(), suspended_reason = 'At this moment' where id = ${ada.id}`.execute(
-        trx,
-      );
-      await held;
-    });
-    const asked = ada.raw('withdraw', { body: { amount: 1_000, bankId: bank } });
-    await new Promise((done) => setTimeout(done, 300));
-    release();
-    await suspending;
-    expect((await asked).json()).toMatchObject({ code: 'suspended' });
+    expect((await asked.answer).json()).toMatchObject({ code: 'suspended' });
     await reactivate(ada);
   });
 });
