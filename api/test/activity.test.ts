@@ -1,7 +1,7 @@
 import { dayIn } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { record } from '../src/activity/index.ts';
+import { comingFrom, record } from '../src/activity/index.ts';
 import { TIME_ZONE } from '../src/clock.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { checkActivity, sealActivity } from '../src/trail/index.ts';
@@ -43,6 +43,15 @@ describe('who, what, when, from where', () => {
       device: 'computer',
       browser: 'Chrome, Windows',
     });
+  });
+
+  test('what a call only woke comes from nowhere either', async () => {
+    const origin = { ip: '203.0.113.7', device: null, browser: null } as const;
+    const job = { kind: 'job', id: null } as const;
+    await comingFrom(origin, () =>
+      inTransaction(house.house.db, (trx) => record(trx, job, 'heard_beacon', `person:${ada.id}`)),
+    );
+    expect((await list({ pageSize: 10 })).find(({ action }) => action === 'heard_beacon')).toMatchObject({ ip: null });
   });
 
   test('what the server does by itself comes from nowhere', async () => {

@@ -81,6 +81,24 @@ describe('a version', () => {
     expect((await mine(eve)).map(({ id }) => id)).toEqual([]);
   });
 
+  test('goes away alone: a draft that is thrown away, a version that is retired', async () => {
+    const [thrown, kept] = [await draft({ title: 'Thrown away' }), await draft({ title: 'Kept' })];
+    const [retired, inForce] = [await draft({ title: 'Retired' }), await draft({ title: 'In force' })];
+    for (const id of [retired, inForce]) await publish(id);
+    await grace.call('retireAgreement', one(thrown));
+    expect((await grace.refused('agreement', one(thrown))).status).toBe(404);
+    await grace.call('retireAgreement', one(retired));
+    const states = await Promise.all([kept, retired, inForce].map(async (id) => (await read(id)).state));
+    expect(states).toEqual(['draft', 'retired', 'in_force']);
+    for (const id of [thrown, retired])
+      expect((await grace.refused('retireAgreement', one(id))).code).toBe('not_found');
+    await grace.call('changeAgreement', { ...one(kept), body: { people: [ada.email] } });
+    expect((await read(kept)).people).toEqual([ada.email]);
+    await grace.call('changeAgreement', { ...one(kept), body: { title: 'Still for her' } });
+    expect((await read(kept)).people).toEqual([ada.email]);
+    for (const id of [kept, inForce]) await grace.call('retireAgreement', one(id));
+  });
+
   test('is published by one of two at once, and only as it was read', async () => {
     const id = await draft();
     const { fingerprint } = await read(id);
