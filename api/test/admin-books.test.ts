@@ -98,6 +98,17 @@ describe('the books', () => {
     expect((await grace.call('bookAccounts', { query: { ...query, q: 'zoe' } })).total).toBe(0);
   });
 
+  test('an account’s transfers are narrowed by what they are', async () => {
+    const params = { account: 'fund' };
+    const { data } = await grace.call('book', { params, query: {} });
+    const kinds = new Set(data.map(({ kind }) => kind));
+    expect(kinds.size).toBe(2);
+    for (const kind of kinds) {
+      const narrowed = (await grace.call('book', { params, query: { kind } })).data;
+      expect(narrowed.map(({ id }) => id)).toEqual(data.filter((row) => row.kind === kind).map(({ id }) => id));
+    }
+  });
+
   test('the file of an account has every transfer, the oldest first, in dollars', async () => {
     const { body } = await grace.raw('bookCsv', { params: { account: 'fund' } });
     const [head, ...rows] = body.trim().split('\r\n');

@@ -130,5 +130,6 @@ describe('a version', () => {
     expect(await steps(sam)).toBe(before);
     expect((await read(id)).people).toEqual([ada.email]);
     await sign(ada, id);
+    expect(await read(id), 'of this one, not of all that were signed').toMatchObject({ signed: 1, rejected: 0 });
   });
 });

@@ -88,14 +88,16 @@ describe('an announcement', () => {
   });
 
   test('another draft than the one that was read is neither sent nor overwritten', async () => {
-    const id = await draft();
+    const [id, other] = [await draft(), await draft({ titleEn: 'Another one' })];
     await hassan.call('changeAnnouncement', { ...one(id), body: { ...DRAFT, titleEn: 'By Hassan', version: 1 } });
     expect((await grace.refused('sendAnnouncement', send(id))).code).toBe('wrong_state');
     expect((await grace.refused('changeAnnouncement', { ...one(id), body: { ...DRAFT, version: 1 } })).code).toBe(
       'wrong_state',
     );
     expect((await grace.call('announcement', one(id))).titleEn).toBe('By Hassan');
+    expect(await grace.call('announcement', one(other))).toMatchObject({ titleEn: 'Another one', version: 1 });
     await grace.call('dropAnnouncement', one(id));
+    await grace.call('dropAnnouncement', one(other));
   });
 
   test('does not come by mail to who turned that off, nor to anybody where it was not to', async () => {
@@ -113,21 +115,38 @@ describe('an announcement', () => {
   });
 });
 
+test('the list has drafts first, and is narrowed by state and title, in either language', async () => {
+  const id = await draft({ titleFr: 'Un titre à trouver' });
+  const listed = async (query: object) => (await grace.call('announcements', { query })).data;
+  expect((await listed({}))[0]).toMatchObject({ id, state: 'draft' });
+  expect((await listed({})).length).toBeGreaterThan(1);
+  expect((await listed({ state: 'draft' })).map((row) => row.id)).toEqual([id]);
+  expect((await listed({ state: 'sent' })).map((row) => row.id)).not.toContain(id);
+  expect((await listed({ q: 'à trouver' })).map((row) => row.id)).toEqual([id]);
+  expect(await listed({ q: 'nowhere' })).toEqual([]);
+  await grace.call('dropAnnouncement', one(id));
+});
+
 describe('an audience', () => {
   test('is everybody, or those alone who fit all of what was chosen', async () => {
     const inSquadNow = await house.readyMember('seated', grace);
     const squad = await house.openSquad(grace);
     await inSquadNow.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await ada.call('joinWaitingList', {});
-    const members = 4;
+    // Whose squad was called off is in none.
+    const left = await house.readyMember('left', grace);
+    const calledOff = await house.openSquad(grace, { name: 'Called off' });
+    await left.call('joinSquad', { ...inSquad(calledOff), body: { position: 1 } });
+    await grace.call('cancelSquad', { ...inSquad(calledOff), body: { reason: 'Nobody else came' } });
+    const members = 5;
     const reach = async (query: object) => (await grace.call('announcementReach', { query })).people;
     for (const [query, people] of [
       [{}, members],
       [{ language: 'fr' }, 1],
-      [{ kyc: 'verified' }, 1],
+      [{ kyc: 'verified' }, 2],
       [{ kyc: 'not_started' }, 3],
       [{ squads: 'in' }, 1],
-      [{ squads: 'none' }, 3],
+      [{ squads: 'none' }, 4],
       [{ waiting: 'yes' }, 1],
       [{ waiting: 'yes', language: 'fr' }, 0],
       [{ squads: 'none', language: 'fr' }, 1],
@@ -137,7 +156,7 @@ describe('an audience', () => {
     await grace.call('sendAnnouncement', send(id));
     await house.house.runDay();
     expect(await told(inSquadNow, id)).toHaveLength(1);
-    expect(await told(ada, id)).toEqual([]);
+    for (const who of [ada, left]) expect(await told(who, id)).toEqual([]);
   });
 });
 

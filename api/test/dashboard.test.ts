@@ -84,7 +84,10 @@ test('what did not arrive is tried again, then owed, and is told to whom it conc
   expect((await of(beth)).retries).toMatchObject([{ state: 'failed', round: 1 }]);
   expect((await of(ada)).running).toMatchObject([{ round: 1, failed: 1 }]);
   expect((await of(beth)).owed.amount).toBe(0);
-  for (let day = 0; day < 40 && (await of(beth)).owed.amount === 0; day += 1) await house.advance(1);
+  for (let day = 0; day < 40 && (await of(beth)).owed.amount === 0; day += 1) {
+    await house.advance(1);
+    expect((await of(beth)).retries.filter(({ retryOn }) => retryOn === null)).toEqual([]);
+  }
   expect((await of(beth)).owed).toMatchObject({ squads: ['Riverside'], debts: [{ state: 'defaulted', round: 1 }] });
   expect(await of(ada)).toMatchObject({ owed: { amount: 0 }, retries: [] });
   expect((await of(ada)).today > days).toBe(true);

@@ -169,6 +169,12 @@ describe('a new payout account (MONEY §3.12)', () => {
     await changeAccount(member(1), '9999999');
     expect((await grace.raw('bankFile', file)).body).toBe(before);
     expect((await member(1).refused('deleteBank', inSquad(sent))).code).toBe('wrong_state');
+    const unused = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '1212121' };
+    const { id: extra } = await member(5).call('addBank', {
+      ...IN_PRODUCT,
+      body: { ...unused, isPayout: false, password: PASSWORD },
+    });
+    await member(5).call('deleteBank', inSquad(extra));
     const { rows } = await sql<{
       account: string;
     }>`select account from sandbox.orders where details ? 'seq' order by submitted_on desc, key limit 50`.execute(

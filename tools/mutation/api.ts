@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Mutant, mutantsOf, root } from './mutants.ts';
 import type { Verdict } from './report.ts';
 import type { Tried, Try } from './try-mutants.ts';
@@ -171,10 +171,13 @@ class Finders {
     const folder = dirname(file);
     const times = (counted: ReadonlyMap<string, number>, place: string, test: string) =>
       counted.get(`${place} ${test}`) ?? 0;
+    const names = [basename(file, '.ts'), basename(folder)];
+    const isNamedAfterIt = (test: string) => names.some((name) => test.startsWith(`${name}.`));
     const rank = (test: string) =>
       test === this.#last.get(file)
         ? Infinity
-        : 10 * times(this.#found, folder, test) +
+        : (isNamedAfterIt(test) ? 1_000 : 0) +
+          10 * times(this.#found, folder, test) +
           3 * times(this.#called, file, test) +
           times(this.#called, folder, test);
     const byRank = (one: string, other: string) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one));

@@ -88,9 +88,8 @@ export async function bringInReturns(
     if (id === null) return { paid: 0, failed: 0, known: lines.length, problems: [] };
     const counts = { paid: 0, failed: 0, known: 0 };
     const wrong = [...problems];
-    for (const told of lines.toSorted((a, b) =>
-      a.reference < b.reference ? -1 : a.reference > b.reference ? 1 : a.line - b.line,
-    )) {
+    // In one order, so that two files at once wait for each other and do not stop each other.
+    for (const told of lines.toSorted((one, other) => one.reference.localeCompare(other.reference))) {
       const became = await hear(trx, id, told);
       if (became === 'new') counts[told.result] += 1;
       else if (became === 'known') counts.known += 1;

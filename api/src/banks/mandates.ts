@@ -146,7 +146,7 @@ export async function mandateOf(
   const active = rows.find(({ status }) => status === 'active');
   const shown = active ?? newest;
   if (!shown) return { status: 'none', lastDigits: null, since: null, change: null, isKept: false, agreement };
-  const tried = active && newest !== active ? newest?.status : undefined;
+  const tried = active ? newest?.status : undefined;
   const change = tried === 'pending' || tried === 'cancelled' || tried === 'failed' ? tried : null;
   return { ...shown, since: active?.since ?? null, change, agreement };
 }
