@@ -112,7 +112,7 @@ describe('the chain', () => {
   test('has each act once, whatever the order in which transactions end, and sealers at once', async () => {
     const act = (ms: number) =>
       inTransaction(house.house.db, async (trx) => {
-        await record(trx, { kind: 'job', id: null }, 'was_slow', 'test', { ms });
+        await record(trx, { kind: 'job', id: null }, 'reconciled', 'test', { ms });
         await sql`select pg_sleep(${ms / 1000})`.execute(trx);
       });
     await Promise.all([act(200), act(0), act(100), sealActivity(house.house.db), sealActivity(house.house.db)]);

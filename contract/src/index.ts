@@ -40,6 +40,7 @@ import { statisticsRoutes } from './statistics.ts';
 import { walletRoutes } from './wallet.ts';
 
 export * from './activity.ts';
+export * from './acts.ts';
 export * from './agreements.ts';
 export * from './announcements.ts';
 export * from './auth.ts';

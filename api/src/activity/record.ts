@@ -1,3 +1,4 @@
+import type { Act } from '@adashi/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { originOf } from './caller.ts';
@@ -15,7 +16,7 @@ export type Actor =
 export async function record(
   trx: Trx,
   actor: Actor,
-  action: string,
+  action: Act,
   subject: string,
   details: object = {},
 ): Promise<void> {

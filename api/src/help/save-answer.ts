@@ -1,4 +1,4 @@
-import type { helpDeskRoutes, Parsed } from '@adashi/contract';
+import type { Act, helpDeskRoutes, Parsed } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { record } from '../activity/index.ts';
 import { idRow } from '../db/columns.ts';
@@ -30,7 +30,7 @@ export async function addSavedAnswer(
   });
 }
 
-async function write({ house, actor }: PersonCall, id: string, action: string, change: RawBuilder<unknown>) {
+async function write({ house, actor }: PersonCall, id: string, action: Act, change: RawBuilder<unknown>) {
   await inTransaction(house.db, async (trx) => {
     if ((await countChanged(trx, change)) === 0) refuse('not_found');
     await record(trx, actor, action, `answer:${id}`);

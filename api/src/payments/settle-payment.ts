@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@adashi/contract';
+import type { Act, ErrorCode } from '@adashi/contract';
 import {
   type LocalDate,
   markPaidOutside,
@@ -32,7 +32,7 @@ type Rule = (world: World, day: LocalDate, key: PaymentKey) => Verdict<Refusal>;
  * Staff settles a contribution: the rule, the act and its reason in one transaction. The squad is locked while it is decided:
  * of two who act at once one succeeds, the other is told how it stands by now.
  */
-async function settle(call: PersonCall, id: string, action: string, details: { reason: string }, rule: Rule) {
+async function settle(call: PersonCall, id: string, action: Act, details: { reason: string }, rule: Rule) {
   const { house, me, actor } = call;
   const day = house.clock.today();
   await inTransaction(house.db, async (trx) => {

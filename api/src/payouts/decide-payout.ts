@@ -1,3 +1,4 @@
+import type { Act } from '@adashi/contract';
 import {
   approvePayout,
   holdPayout,
@@ -21,7 +22,7 @@ import { type PayoutKey, payoutKey } from './store.ts';
 type Rule = (world: World, key: PayoutKey) => Verdict<'wrong_state' | 'same_staff'>;
 
 interface Decision {
-  readonly action: string;
+  readonly action: Act;
   readonly details?: object;
   readonly rule: Rule;
   /** What is written beside it. */

@@ -1,4 +1,4 @@
-import type { Parsed, peopleRoutes } from '@adashi/contract';
+import type { Act, Parsed, peopleRoutes } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { record } from '../activity/index.ts';
 import { countChanged, isThere } from '../db/rows-of.ts';
@@ -24,7 +24,7 @@ async function change(
   personId: string,
   columns: Record<string, string>,
   { reason, ...body }: { readonly reason?: string | undefined },
-  action: string,
+  action: Act,
 ): Promise<void> {
   if (call.me.id !== personId && !reason) refuse('bad_input', { fields: { reason: 'Say why in a few words' } });
   const set: RawBuilder<unknown>[] = [];

@@ -1,4 +1,4 @@
-import type { rotationRoutes } from '@adashi/contract';
+import type { Act, rotationRoutes } from '@adashi/contract';
 import { record } from '../activity/index.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -9,7 +9,7 @@ import { closeEvent, listSetAside, listUnmatched, reopenEvent, takeBack } from '
 /** What is true of something that staff looked at is written with the record of it; what is due by it, the engine does soon. */
 async function act(
   { house, me, actor }: PersonCall,
-  action: string,
+  action: Act,
   subject: string,
   write: (trx: Trx) => Promise<boolean>,
   details: object = {},

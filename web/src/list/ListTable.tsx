@@ -119,7 +119,7 @@ function Cards<Row extends ListRow>({ rows, show, actions, choosing }: CardsProp
               <div className={css.title}>{at('title').map(show)}</div>
               <span className={ui.tabular}>{at('aside').map(show)}</span>
             </div>
-            <div className={ui.person}>
+            <div className={cx(ui.person, css.second)}>
               <div className={css.note}>
                 {at('note').map((cell, index) => (
                   <Fragment key={cell.id}>
@@ -129,8 +129,8 @@ function Cards<Row extends ListRow>({ rows, show, actions, choosing }: CardsProp
                 ))}
               </div>
               {at('state').map(show)}
+              {actions?.(row.original)}
             </div>
-            {actions?.(row.original)}
           </li>
         );
       })}

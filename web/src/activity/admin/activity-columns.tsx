@@ -7,7 +7,7 @@ import type { Columns } from '../../list/column.ts';
 import { ROLE_WORDS } from '../../staff/shared/staff-looks.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import ui from '../../ui/ui.module.css';
-import { actionWord } from './action-words.ts';
+import { actWord } from '../shared/act-words.ts';
 import css from './activity.module.css';
 import { whatChanged } from './what-changed.ts';
 
@@ -50,7 +50,7 @@ function What({ row: { action, about, subject, details }, t }: { row: ActivityRo
   const named = about ?? (subject.includes(':') ? subject.replace(/:([0-9a-f]{8})[0-9a-f-]{28}$/, ' $1') : '');
   return (
     <span className={css.what}>
-      <b>{t(actionWord(action))}</b>
+      <b>{t(actWord(action))}</b>
       <small>{[named, reason && t('“{{text}}”', { text: reason })].filter(Boolean).join('. ')}</small>
     </span>
   );

@@ -53,6 +53,7 @@ export function Signatures({ id }: { id: string }) {
         route={ROUTES.signatures}
         input={{ params: { id } }}
         columns={COLUMNS}
+        columnsOf="signatures"
         title={t('Who signed')}
         search={t('Name or e-mail')}
         filters={[BY_STATUS]}

@@ -36,6 +36,7 @@ export function Announcements() {
         route={ROUTES.announcements}
         input={{}}
         columns={ANNOUNCEMENTS}
+        columnsOf="announcements"
         search={t('Title')}
         filters={[BY_STATE]}
         tools={write}

@@ -1,9 +1,10 @@
 import { type BankReturns, type ReturnProblem, ROUTES } from '@adashi/contract';
+import { IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IN_PRODUCT, useWrite } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, button } from '../../ui/Button.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
@@ -49,6 +50,7 @@ export function BringIn() {
   const [file, setFile] = useState<File>();
   const [came, setCame] = useState<BankReturns>();
   const bringIn = useWrite(ROUTES.bringInBankReturns);
+  const look = button('plain');
   const send = async () => {
     if (!file) return;
     setCame(undefined);
@@ -65,14 +67,18 @@ export function BringIn() {
           )}
         </p>
         <div className={css.choose}>
-          <label htmlFor={id}>{t('File of the bank')}</label>
-          <input
-            id={id}
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            aria-describedby={`${id}-more`}
-            onChange={(event) => setFile(event.target.files?.[0])}
-          />
+          <b>{t('File of the bank')}</b>
+          <label className={cx(look, css.pick)}>
+            <IconUpload size={18} stroke={1.75} aria-hidden />
+            <span>{file?.name ?? t('Choose a file')}</span>
+            <input
+              type="file"
+              accept=".csv,.txt,text/csv,text/plain"
+              aria-label={t('File of the bank')}
+              aria-describedby={`${id}-more`}
+              onChange={(event) => setFile(event.target.files?.[0])}
+            />
+          </label>
         </div>
         <div className={ui.actions}>
           <Button

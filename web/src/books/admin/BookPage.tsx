@@ -38,6 +38,7 @@ function AccountsOfKind({ kind }: { kind: BookKind }) {
         route={ROUTES.bookAccounts}
         input={{ query: { kind } }}
         columns={ACCOUNT_COLUMNS}
+        columnsOf="transfers"
         search={t('Squad or member')}
         filters={[{ name: 'all', label: msg('Show'), words: { yes: msg('Those that are empty, too') } }]}
         csv={`${kind}.csv`}

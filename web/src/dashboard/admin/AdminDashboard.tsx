@@ -21,19 +21,17 @@ function Money({ today }: { today: LocalDate }) {
   return (
     <Loaded asked={asked} card>
       {({ data, collected = [] }) => (
-        <>
-          <div className={css.row}>
+        <div className={css.row}>
+          <div className={css.column}>
             <Collected weeks={collected} />
-            <div className={css.column}>
-              <SquadShares />
-              <Rates weeks={collected} />
-            </div>
-          </div>
-          <div className={css.row}>
             <InAndOut weeks={data} />
+          </div>
+          <div className={css.column}>
+            <SquadShares />
+            <Rates weeks={collected} />
             <MemberShares />
           </div>
-        </>
+        </div>
       )}
     </Loaded>
   );

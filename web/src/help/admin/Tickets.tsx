@@ -31,6 +31,7 @@ export function Tickets() {
         route={ROUTES.tickets}
         input={{}}
         columns={TICKETS}
+        columnsOf="tickets"
         search={t('Member, number or words')}
         filters={[BY_STATE, BY_TOPIC, BY_STAFF]}
         tools={

@@ -2,10 +2,10 @@ import type { MemberAct, MemberStory } from '@adashi/contract';
 import { IconRobot, IconShieldHalf, IconUser } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actWord } from '../../activity/shared/act-words.ts';
 import { dayOf, dayText, timeText } from '../../i18n/format.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import ui from '../../ui/ui.module.css';
-import { actWord } from './act-words.ts';
 import css from './member.module.css';
 
 const MARKS = {
@@ -30,7 +30,7 @@ function Act({ act, memberName }: { act: MemberAct; memberName: string }) {
         <Mark size={16} stroke={1.75} aria-hidden />
       </i>
       <div>
-        <b>{actWord(t, act)}</b>
+        <b>{t(actWord(act.action))}</b>
         {sub && <p>{sub}</p>}
       </div>
     </li>

@@ -44,7 +44,7 @@ function SeatRow({ seat, today }: { seat: MemberSeat; today: string }) {
       </td>
       <td data-label={t('Position')}>{position === null ? '–' : t('{{n}} of {{m}}', { n: position, m: size })}</td>
       <td data-label={t('Receives')}>
-        {payoutOn ? dayText(payoutOn, today) : '–'}
+        {payoutOn ? dayText(payoutOn, today) : '–'}{' '}
         {payoutState && payoutState !== 'scheduled' && <State look={MONEY_LOOKS[payoutState]} />}
       </td>
       <td data-label={t('Record')}>

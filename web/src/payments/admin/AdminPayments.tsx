@@ -48,6 +48,7 @@ export function AdminPayments() {
           route={ROUTES.payments}
           input={{ ...IN_PRODUCT, query }}
           columns={ALL_PAYMENTS}
+          columnsOf="payments"
           actions={actions}
           search={t('Squad or member')}
           filters={[BY_STATE, BY_TIME]}

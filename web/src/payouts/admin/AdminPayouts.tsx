@@ -34,6 +34,7 @@ export function AdminPayouts() {
           route={ROUTES.payouts}
           input={IN_PRODUCT}
           columns={ALL_PAYOUTS}
+          columnsOf="payouts"
           actions={actions}
           search={t('Squad or member')}
           filters={[BY_STATE]}

@@ -44,6 +44,7 @@ export function WaitingList() {
         route={ROUTES.waitingList}
         input={{}}
         columns={WAITING}
+        columnsOf="waiting"
         search={t('Name or e-mail')}
         csv="waiting-list.csv"
         empty={<Empty title={t('Nobody is on the list yet')} />}

@@ -49,7 +49,7 @@ function Anchors({ squad }: { squad: SquadDetail }) {
       </a>
       {hasStarted && <a href="#ledger">{t('Ledger')}</a>}
       <a href="#history">{t('History')}</a>
-      <a href="#messages">{t('Messages')}</a>
+      {squad.seatsTaken > 0 && <a href="#messages">{t('Messages')}</a>}
     </nav>
   );
 }
@@ -82,9 +82,11 @@ function Whole({ squad, label, to }: { squad: SquadDetail; label: string; to: st
         {squad.orderRule === 'draw' && squad.kind !== 'test' && <DrawCard squad={squad} />}
         <div className={css.pair}>
           <SquadHistory squad={squad} />
-          <div id="messages">
-            <SquadMessages squadId={squad.id} label={t('Write to all {{n}} members', { n: squad.seatsTaken })} />
-          </div>
+          {squad.seatsTaken > 0 && (
+            <div id="messages">
+              <SquadMessages squadId={squad.id} label={t('Write to all {{n}} members', { n: squad.seatsTaken })} />
+            </div>
+          )}
         </div>
       </div>
     </>

@@ -2,7 +2,7 @@ import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IN_PRODUCT } from '../../client/query.ts';
-import { dayText, moneyText, rateText } from '../../i18n/format.ts';
+import { dayText, moneyText, shareText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { periodWords } from '../../i18n/period.ts';
 import type { Columns } from '../../list/column.ts';
@@ -78,8 +78,8 @@ const SQUADS: Columns<Squads> = [
     cell: ({ week, size }, t) => (week > 0 ? t('{{n}} of {{m}}', { n: week, m: size }) : '–'),
   },
   { id: 'order', title: msg('Order'), cell: ({ orderRule }, t) => t(ORDERS[orderRule]) },
-  { id: 'fee', title: msg('Fee'), isFurther: true, cell: ({ feeBps }) => rateText(feeBps / 100) },
-  { id: 'reserve', title: msg('Reserve share'), isFurther: true, cell: ({ reserveBps }) => rateText(reserveBps / 100) },
+  { id: 'fee', title: msg('Fee'), isFurther: true, cell: ({ feeBps }) => shareText(feeBps) },
+  { id: 'reserve', title: msg('Reserve share'), isFurther: true, cell: ({ reserveBps }) => shareText(reserveBps) },
 ];
 
 const NARROW: readonly Filter<Squads>[] = [

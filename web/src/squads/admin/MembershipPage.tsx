@@ -39,7 +39,7 @@ function Figures({ squad, seat }: Props) {
     <dl className={cx(ui.card, css.figures)}>
       <div>
         <dt>{t('Position')}</dt>
-        <dd className={ui.big}>{seat.position ?? '–'}</dd>
+        <dd className={cx(ui.big, css.hero)}>{seat.position ?? '–'}</dd>
         <dd className={css.more}>
           {!day && t('No payout day yet')}
           {day && (isPaidOut(round) ? t('Received {{day}}', { day }) : t('Receives {{day}}', { day }))}
@@ -48,7 +48,7 @@ function Figures({ squad, seat }: Props) {
       <div>
         <dt>{t('Contributed')}</dt>
         <dd>
-          <HeroMoney cents={standing?.contributed ?? 0} />
+          <HeroMoney cents={standing?.contributed ?? 0} className={css.hero} />
         </dd>
         <dd className={css.more}>
           {seat.charged > 0 ? t('{{n}} of {{m}} on time', { n: seat.onTime, m: seat.charged }) : t('No record yet')}
@@ -57,14 +57,14 @@ function Figures({ squad, seat }: Props) {
       <div>
         <dt>{t('Owes')}</dt>
         <dd>
-          <HeroMoney cents={standing?.owes ?? 0} {...(standing && standing.owes > 0 && { className: ui.failed })} />
+          <HeroMoney cents={standing?.owes ?? 0} className={cx(css.hero, (standing?.owes ?? 0) > 0 && ui.failed)} />
         </dd>
         <dd className={css.more}>{standing && standing.owes > 0 ? t('It is asked for.') : t('Nothing is owed.')}</dd>
       </div>
       <div>
         <dt>{t('At stake for the guarantor')}</dt>
         <dd>
-          <HeroMoney cents={standing?.atStake ?? 0} />
+          <HeroMoney cents={standing?.atStake ?? 0} className={css.hero} />
         </dd>
         <dd className={css.more}>{t('At most, from now on')}</dd>
       </div>

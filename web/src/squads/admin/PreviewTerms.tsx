@@ -1,7 +1,7 @@
 import { fullPot, planPayout, planRounds, positionCosts, type Terms } from '@adashi/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayText, moneyText, rateText } from '../../i18n/format.ts';
+import { dayText, moneyText, rateText, shareText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -43,7 +43,7 @@ export function PreviewTerms({ terms, today }: Props) {
         <div>
           <dt>{t('Fee')}</dt>
           <dd>
-            {t('{{amount}}, {{percent}} of the pot', { amount: moneyText(plan.fee), percent: rateText(feeBps / 100) })}
+            {t('{{amount}}, {{percent}} of the pot', { amount: moneyText(plan.fee), percent: shareText(feeBps) })}
           </dd>
         </div>
         <div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { inSquad } from '../../client/query.ts';
 import { termsOf } from '../../client/terms-of.ts';
-import { moneyText, rateText } from '../../i18n/format.ts';
+import { moneyText, shareText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import ui from '../../ui/ui.module.css';
 
@@ -37,10 +37,10 @@ export function ReduceSquad({ squad, onClose }: { squad: SquadDetail; onClose: (
         }),
         feeBps < before
           ? t('The fee falls from {{before}} to {{fee}}: with fewer members the law allows no more.', {
-              before: rateText(before / 100),
-              fee: rateText(feeBps / 100),
+              before: shareText(before),
+              fee: shareText(feeBps),
             })
-          : t('The fee stays at {{fee}}.', { fee: rateText(before / 100) }),
+          : t('The fee stays at {{fee}}.', { fee: shareText(before) }),
         ...(leave.length > 0
           ? [
               t('{{names}} lose their seats, and are mailed why.', {

@@ -1,4 +1,4 @@
-import { ROUTES, type SquadDetail, type SquadEvent } from '@adashi/contract';
+import { type Act, ROUTES, type SquadDetail, type SquadEvent } from '@adashi/contract';
 import {
   IconArrowsExchange,
   IconBan,
@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { actWord } from '../../activity/shared/act-words.ts';
 import { inSquad } from '../../client/query.ts';
 import { momentText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
@@ -23,8 +24,8 @@ import css from './staff-squad.module.css';
 
 type Look = readonly [Icon: typeof IconFlag, words: string];
 
-/** What each act is called; one that is not here is told by its own name. */
-const LOOKS: Readonly<Record<string, Look>> = {
+/** What an act is called that a squad is all about; any other is told by its usual words. */
+const LOOKS: Readonly<Partial<Record<Act, Look>>> = {
   opened_squad: [IconFlag, msg('{{name}} opened the squad')],
   proposed_squad: [IconFlag, msg('{{name}} proposed the squad')],
   squad_upcoming: [IconCircleCheck, msg('{{name}} approved it')],
@@ -48,8 +49,10 @@ const LOOKS: Readonly<Record<string, Look>> = {
   withdrew_removal_notice: [IconGavel, msg('{{name}} took the notice to {{member}} back')],
   replaced_member: [IconUserPlus, msg('{{name}} replaced {{member}} by a new member')],
   set_guarantor: [IconPencil, msg('{{name}} named another guarantor')],
-  invited_to_squad: [IconUserPlus, msg('{{name}} invited people')],
+  invited: [IconUserPlus, msg('{{name}} invited people')],
 };
+
+const LOOK_OF = new Map<string, Look>(Object.entries(LOOKS));
 
 const BY: Readonly<Record<string, string>> = {
   job: msg('Adashi'),
@@ -60,8 +63,8 @@ const BY: Readonly<Record<string, string>> = {
 
 function wordsOf({ action, by, name, member }: SquadEvent, t: TFunction): string {
   const about = { name: name ?? t(BY[by] ?? msg('Somebody')), member: member ?? t(msg('a member')) };
-  const words = LOOKS[action]?.[1];
-  return words ? t(words, about) : `${about.name}: ${action.replaceAll('_', ' ')}`;
+  const words = LOOK_OF.get(action)?.[1];
+  return words ? t(words, about) : `${about.name}: ${t(actWord(action))}`;
 }
 
 /** What happened in a squad, who did it and why, the newest first. */
@@ -79,7 +82,7 @@ export function SquadHistory({ squad }: { squad: SquadDetail }) {
         {({ data }) => (
           <ul className={css.history}>
             {data.map((event) => {
-              const Icon = LOOKS[event.action]?.[0] ?? IconHistory;
+              const Icon = LOOK_OF.get(event.action)?.[0] ?? IconHistory;
               return (
                 <li key={event.id}>
                   <Icon size={20} stroke={1.75} aria-hidden />

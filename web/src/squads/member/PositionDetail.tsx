@@ -3,7 +3,7 @@ import { memberCalendar, type PositionCost, type Terms } from '@adashi/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { termsOf } from '../../client/terms-of.ts';
-import { dayText, moneyText, rateText } from '../../i18n/format.ts';
+import { dayText, moneyText, rateText, shareText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
 import { cx } from '../../ui/cx.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
@@ -48,7 +48,7 @@ function Facts({ cost, feeBps }: { cost: PositionCost; feeBps: number }) {
         <dd>
           <HeroMoney cents={cost.fee} className={cx(ui.big, css.cost)} />
         </dd>
-        <dd className={css.more}>{t('the {{percent}}% fee on your pot', { percent: feeBps / 100 })}</dd>
+        <dd className={css.more}>{t('the {{percent}} fee on your pot', { percent: shareText(feeBps) })}</dd>
       </div>
       <div>
         <dt>{t('As a yearly rate')}</dt>

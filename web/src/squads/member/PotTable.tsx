@@ -1,7 +1,7 @@
 import type { RehearsedPot } from '@adashi/core';
 import { IconCircleCheck, IconClockHour4, IconScale } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dayText, moneyText, rateText } from '../../i18n/format.ts';
+import { dayText, moneyText, shareText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
@@ -42,8 +42,8 @@ export function PotTable({ squad, places, played: { pots, mine } }: ShownProps) 
   const amount = (cents: number) => (cents > 0 ? moneyText(cents) : t('none'));
   const sum = (of: (pot: RehearsedPot) => number) => moneyText(pots.reduce((total, pot) => total + of(pot), 0));
   const shares = t('After the {{fee}} fee and the {{reserve}} reserve share', {
-    fee: rateText(squad.feeBps / 100),
-    reserve: rateText(squad.reserveBps / 100),
+    fee: shareText(squad.feeBps),
+    reserve: shareText(squad.reserveBps),
   });
   return (
     <section className={cx(ui.card, css.table)}>

@@ -3,7 +3,7 @@ import { fullPot, guaranteeLimits, LIMITS, planPayout } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { termsOf } from '../../client/terms-of.ts';
-import { dayText, moneyText, rateText } from '../../i18n/format.ts';
+import { dayText, moneyText, shareText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
 import { paths } from '../../paths.ts';
 import { button } from '../../ui/Button.tsx';
@@ -30,9 +30,9 @@ function useRules(squad: SquadDetail) {
     pot: moneyText(pot),
     net: moneyText(net),
     fee: moneyText(fee),
-    feeRate: rateText(squad.feeBps / 100),
+    feeRate: shareText(squad.feeBps),
     share: moneyText(reserveShare),
-    shareRate: rateText(squad.reserveBps / 100),
+    shareRate: shareText(squad.reserveBps),
     lead: squad.leadDays,
     days: squad.payoutDays,
     second,

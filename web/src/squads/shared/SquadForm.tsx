@@ -15,6 +15,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIfKnown } from '../../client/Loaded.tsx';
+import { shareText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -89,13 +90,13 @@ export function SquadForm({ submit, busy, onSubmit, initial, preview }: Props) {
           inputMode="decimal"
           {...(rule && {
             placeholder: String(rule.usual / 100),
-            hint: t('Empty: {{usual}}%. At most {{fee}}% is allowed on these days.', percents(rule)),
+            hint: t('Empty: {{usual}}. At most {{fee}} is allowed on these days.', percents(rule)),
           })}
           {...form.getInputProps('fee')}
           error={
             isTooMuch
               ? t(
-                  'At this fee the first position would cost more than {{rate}}% a year. At most {{fee}}% will do.',
+                  'At this fee the first position would cost more than {{rate}} a year. At most {{fee}} will do.',
                   percents(rule),
                 )
               : form.errors['feeBps']
@@ -193,4 +194,8 @@ function ruleOf({ feeBps: _, name: __, ...plan }: SquadValues, settings: HouseRu
   return { plan: terms, usual: defaultFee(terms, settings), most, rate: settings.maxYearlyRate };
 }
 
-const percents = ({ usual, most, rate }: FeeRule) => ({ usual: usual / 100, fee: most / 100, rate });
+const percents = ({ usual, most, rate }: FeeRule) => ({
+  usual: shareText(usual),
+  fee: shareText(most),
+  rate: shareText(rate * 100),
+});

@@ -118,9 +118,14 @@ export function SquadView({ squad, back, actions, aside, below, members }: Props
         <div className={cx(css.column, !hasStarted && css.full)}>
           {aside}
           {hasStarted && <WeekMissing squad={squad} />}
-          {hasStarted && <Weeks squad={squad} />}
+          {hasStarted && !members && <Weeks squad={squad} />}
         </div>
         {(squad.seats.length > 0 || !squad.proposal) && (members ?? <Members squad={squad} />)}
+        {hasStarted && members && (
+          <div className={css.full}>
+            <Weeks squad={squad} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -30,6 +30,7 @@ export function StaffManagement() {
             input={{}}
             title={t('Staff')}
             columns={STAFF}
+            columnsOf="staff"
             search={t('Name or e-mail')}
             filters={[chips ? { ...BY_STATE, chips } : BY_STATE, BY_ROLE]}
             csv="staff.csv"
