@@ -198,6 +198,17 @@ describe('given back: a charge-back that we order (MONEY §3.11, §6)', () => {
     const { owed } = own(squad);
     expect(owed.pot + owed.reserve + owed.fund + owed.losses).toBe(7_000);
   });
+  test('what the wallet gives back leaves nothing to waive', () => {
+    const squad = failing(CLOSED, 50_000, '2026-11-28');
+    squad.fate = () => 'confirmed';
+    triedAgain(squad).tell({ kind: 'debt_paid', ...KEY, amount: cents(10_000), payment: 'p' });
+    squad.until('2026-12-06');
+    expect(squad.balance(accounts.wallet(person(3)))).toBe(10_000);
+    const { state } = own(squad);
+    giveBack(squad, true);
+    expect(own(squad)).toMatchObject({ state, waived: { losses: 0 } });
+    expect(squad.news.at(-1)).toMatchObject({ kind: 'refunded', owes: 0 });
+  });
   test('it goes out once: not again, and no charge-back of the bank counts beside it', () => {
     const squad = CASES.paid();
     giveBack(squad, true);

@@ -64,7 +64,9 @@ export function takeBackApproval(world: World, day: LocalDate, key: Key, staff: 
   });
 }
 
+/** What is held for another reason is held by staff from then on; of two who do so at once one is told that it is. */
 export function holdPayout(world: World, day: LocalDate, key: Key): Verdict<'wrong_state'> {
+  if (payoutOf(world.rotation, key)?.heldReason === 'staff') return { refused: 'wrong_state' };
   return onPayout(world, day, key, ['scheduled', 'ready', 'awaiting_approval', 'held'], (payout) => {
     payout.state = 'held';
     payout.heldReason = 'staff';

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { approvePayout, holdPayout, mainPayout, releasePayout, takeBackApproval } from '../src/index.ts';
+import { account, Squad } from './played-squad.ts';
+
+const KEY = { round: 1, seq: 0 };
+
+/** The first payout is CA$5,880.00, above the limit, and due on Fri 4 Dec. */
+const until = (day: string) => new Squad(6, 0, 100_000).until(day);
+const approve = (squad: Squad, staff: string) =>
+  squad.verdict(approvePayout(squad.world, squad.day, KEY, { staff, account: account(1) }));
+const hold = (squad: Squad) => squad.verdict(holdPayout(squad.world, squad.day, KEY));
+const release = (squad: Squad) => squad.verdict(releasePayout(squad.world, squad.day, KEY));
+const takeBack = (squad: Squad) => squad.verdict(takeBackApproval(squad.world, squad.day, KEY, 'grace'));
+
+function approved(): Squad {
+  const squad = until('2026-12-04');
+  approve(squad, 'grace');
+  approve(squad, 'kofi');
+  return squad;
+}
+
+function returned(): Squad {
+  const squad = approved().until('2026-12-07');
+  squad.tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
+  return squad;
+}
+
+function held(squad: Squad): Squad {
+  hold(squad);
+  return squad;
+}
+
+const STATES = {
+  scheduled: () => until('2026-11-24'),
+  awaiting_approval: () => until('2026-12-04'),
+  held: () => held(until('2026-12-04')),
+  submitted: () => approved().until('2026-12-05'),
+  paid: () => approved().until('2026-12-07'),
+  failed: returned,
+} as const;
+type State = keyof typeof STATES;
+const ACTS = { approve: (squad: Squad) => approve(squad, 'femi'), hold, release, takeBack } as const;
+
+// Money that is on its way is held by nobody, and what waits for nothing is not released.
+describe('what may be decided about a payout, by its state (MONEY §3.7)', () => {
+  test.each<[State, (keyof typeof ACTS)[]]>([
+    ['scheduled', ['hold']],
+    ['awaiting_approval', ['approve', 'hold']],
+    ['held', ['release']],
+    ['submitted', []],
+    ['paid', []],
+    ['failed', ['release']],
+  ])('%s', (state, allowed) => {
+    expect(mainPayout(STATES[state]().rotation, 1).state).toBe(state);
+    for (const [name, act] of Object.entries(ACTS)) {
+      const squad = STATES[state]();
+      const { world } = squad;
+      const refused = act(squad);
+      expect([name, refused]).toEqual([name, allowed.some((each) => each === name) ? null : 'wrong_state']);
+      if (refused) expect(squad.world).toBe(world);
+    }
+  });
+  test('held for another reason it is held by staff from then on; a second time it is refused', () => {
+    const squad = until('2026-12-03');
+    const [first] = squad.rotation.seats;
+    if (first) first.blocked = 'new_bank';
+    squad.until('2026-12-04');
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'held', heldReason: 'new_bank' });
+    expect(hold(squad)).toBeNull();
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'held', heldReason: 'staff' });
+    expect(hold(squad)).toBe('wrong_state');
+  });
+});
