@@ -1,4 +1,4 @@
-import { type Input, REASON, type Route } from '@adashi/contract';
+import { type ErrorCode, type Input, REASON, type Route } from '@adashi/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { toastDone } from '../ui/toast.ts';
 import css from './ActDialog.module.css';
+import { ApiError } from './api.ts';
 import { useWrite } from './query.ts';
 
 interface Props<R extends Route> {
@@ -27,6 +28,10 @@ interface Props<R extends Route> {
   readonly isComplete?: boolean;
   readonly onClose: () => void;
 }
+
+/** What was to be done is possible no more, whatever is typed. */
+const OVER: ReadonlySet<ErrorCode> = new Set(['wrong_state', 'nothing_owed', 'payment_under_way']);
+const isOver = (error: Error) => error instanceof ApiError && OVER.has(error.code);
 
 /** An act of the staff that has consequences: says them first, asks why, and tells a conflict with somebody else's act. */
 export function ActDialog<R extends Route>({
@@ -52,7 +57,9 @@ export function ActDialog<R extends Route>({
       toastDone(done);
       onClose();
     };
-    write.mutate(input(reason.trim()), { onSuccess });
+    // Somebody was faster: the page below shows how it stands now.
+    const onError = (error: Error) => isOver(error) && onClose();
+    write.mutate(input(reason.trim()), { onSuccess, onError });
   };
   return (
     <Dialog title={title} opened onClose={onClose} firm={reason !== ''}>
