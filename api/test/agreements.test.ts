@@ -99,6 +99,21 @@ describe('a version', () => {
     for (const id of [kept, inForce]) await grace.call('retireAgreement', one(id));
   });
 
+  test('is changed by one of two who read the same text; the other is told', async () => {
+    const id = await draft();
+    const { fingerprint } = await read(id);
+    const answers = await Promise.all(
+      [grace, hassan].map((who, index) =>
+        who.raw('changeAgreement', { ...one(id), body: { title: `By number ${index}`, fingerprint } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const late = await grace.refused('changeAgreement', { ...one(id), body: { title: 'Too late', fingerprint } });
+    expect(late.code).toBe('changed_meanwhile');
+    expect((await read(id)).title).toMatch(/^By number/);
+    await grace.call('retireAgreement', one(id));
+  });
+
   test('is published by one of two at once, and only as it was read', async () => {
     const id = await draft();
     const { fingerprint } = await read(id);

@@ -104,8 +104,9 @@ export const agreementRoutes = routes({
     may: 'agreements',
     does: 'Changes a draft; what was published is never changed',
     params: byId,
-    body: words.extend({ people }).partial(),
-    output: done,
+    /** With the fingerprint of what was read: another text is not overwritten. */
+    body: words.extend({ people, fingerprint: z.string().max(64) }).partial(),
+    output: done.extend({ fingerprint: z.string() }),
   },
   publishAgreement: {
     method: 'POST',

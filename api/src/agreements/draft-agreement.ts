@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { record } from '../activity/index.ts';
 import { idRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
-import { countChanged, rowsOf } from '../db/rows-of.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { random } from '../random.ts';
+import { FINGERPRINT } from './store.ts';
 
 type Draft = Parsed<(typeof agreementRoutes)['addAgreement']>['body'];
 type Changes = Parsed<(typeof agreementRoutes)['changeAgreement']>['body'];
@@ -61,17 +62,24 @@ export async function draftAgreement({ house, me, actor }: PersonCall, draft: Dr
   });
 }
 
-/** Changes a draft. What was published is never changed: there is a next version. */
-export async function changeAgreement({ house, actor }: PersonCall, id: string, changes: Changes): Promise<void> {
-  const { title = null, bodyEn = null, bodyFr = null, people } = changes;
-  await inTransaction(house.db, async (trx) => {
-    const write = sql`
+const readRow = z.object({ fingerprint: z.string() });
+
+/** Changes a draft, as it was read; answers what names its text by now. What was published is never changed: there is a next version. */
+export async function changeAgreement({ house, actor }: PersonCall, id: string, changes: Changes): Promise<string> {
+  const { title = null, bodyEn = null, bodyFr = null, people, fingerprint } = changes;
+  return inTransaction(house.db, async (trx) => {
+    const draft = await rowsOf(readRow)`
+      select ${FINGERPRINT} as fingerprint from agreements where id = ${id} and published_at is null for update
+    `.first(trx);
+    if (!draft) return refuse('wrong_state');
+    if (fingerprint !== undefined && fingerprint !== draft.fingerprint) refuse('changed_meanwhile');
+    const written = await rowsOf(readRow)`
       update agreements set title = coalesce(${title}, title), body_en = coalesce(${bodyEn}, body_en),
         body_fr = coalesce(${bodyFr}, body_fr)
-      where id = ${id} and published_at is null
-    `;
-    if ((await countChanged(trx, write)) === 0) refuse('wrong_state');
+      where id = ${id} returning ${FINGERPRINT} as fingerprint
+    `.first(trx);
     if (people) await nameThem(trx, id, people);
     await record(trx, actor, 'changed_agreement', `agreement:${id}`);
+    return found(written).fingerprint;
   });
 }

@@ -13,10 +13,10 @@ export const agreementHandlers: Handlers<typeof agreementRoutes> = {
   addAgreement: async ({ body }, call) => draftAgreement(call, body),
   agreements: async (_, { house }) => listAgreements(house.db),
   agreement: async ({ params }, { house }) => readAgreement(house.db, params.id),
-  changeAgreement: async ({ params, body }, call) => {
-    await changeAgreement(call, params.id, body);
-    return SAVED;
-  },
+  changeAgreement: async ({ params, body }, call) => ({
+    ...SAVED,
+    fingerprint: await changeAgreement(call, params.id, body),
+  }),
   publishAgreement: async ({ params, body }, call) => {
     await publishAgreement(call, params.id, body);
     return SAVED;

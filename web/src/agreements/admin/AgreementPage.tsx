@@ -48,6 +48,8 @@ function Whole({ whole }: { whole: Agreement }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<'publish' | 'end' | null>(null);
   const change = useWrite(ROUTES.changeAgreement);
+  // Of what stands in the form: if somebody else saved meanwhile, that is refused and what was typed stays.
+  const [fingerprint, setFingerprint] = useState(whole.fingerprint);
   const { id, title, version, state, people, publishedAt, publishedBy, retiredAt } = whole;
   const facts = [
     t('Version {{version}}', { version }),
@@ -75,7 +77,8 @@ function Whole({ whole }: { whole: Agreement }) {
           <AgreementForm
             draft={whole}
             onSave={async (body) => {
-              await change.mutateAsync({ params: { id }, body });
+              const saved = await change.mutateAsync({ params: { id }, body: { ...body, fingerprint } });
+              setFingerprint(saved.fingerprint);
             }}
           />
         ) : (
