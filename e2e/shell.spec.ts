@@ -307,6 +307,11 @@ test('installable, kind without a connection, and no answer of the server is eve
   });
   expect(kept).toContain('/offline.html');
   expect(kept.filter((path) => path.startsWith('/api') || path === '/dashboard')).toEqual([]);
+  // What has a hash in its name is kept for ever; the page that names it is asked for anew.
+  const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src');
+  const cachingOf = async (path: string) => (await page.request.get(path)).headers()['cache-control'];
+  expect(await cachingOf(script ?? '')).toContain('immutable');
+  for (const path of ['/', '/manifest.webmanifest']) expect(await cachingOf(path)).toBe('no-cache');
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({
     name: 'Adashi',

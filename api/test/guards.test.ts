@@ -177,6 +177,14 @@ describe('before the start', () => {
     await sql`update guarantors set status = 'declined' where id = ${uncle}`.execute(house.house.db);
     expect((await trust(ada, uncle)).code).toBe('guarantor_unwilling');
     expect((await trust(beth, uncle)).status).toBe(404);
+    // Who is named next answers where nobody verified does, though somebody was named before.
+    const state = (status: string) =>
+      sql`update guarantors set status = ${status} where id = ${myGuarantor?.id}`.execute(house.house.db);
+    await state('declined');
+    await ada.call('nominate', { body: { ...named, name: 'Cousin', email: 'cousin@example.com' } });
+    expect((await ada.call('squad', inSquad(squad))).myGuarantor).toMatchObject({ name: 'Cousin', status: 'invited' });
+    await state('verified');
+    await ada.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId: myGuarantor?.id ?? '' } });
     await grace.call('changeSquad', { ...inSquad(squad), body: { size: 2 } });
     await house.advance(14);
     expect((await ada.call('squad', inSquad(squad))).status).toBe('active');

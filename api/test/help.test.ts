@@ -248,6 +248,11 @@ describe('the help desk of staff', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { assignedTo } = await grace.call('ticket', one(id));
+    for (const who of [grace, kofi])
+      expect(
+        (await told(who, 'ticket_assigned')).map(({ ticket }) => ticket),
+        'who takes it knows',
+      ).not.toContain(id);
     expect((await grace.refused('assignTicket', assign(id, ada.id, assignedTo))).status).toBe(404);
     expect((await grace.call('helpStaff', {})).map((staff) => staff.id)).not.toContain(ada.id);
   });
@@ -262,11 +267,13 @@ describe('the help desk of staff', () => {
     const params = { id: other.id };
     expect((await kofi.refused('changeSavedAnswer', { params, body })).fields).toHaveProperty('title');
     await kofi.call('changeSavedAnswer', { params, body: { ...body, title: 'Swapping' } });
-    expect((await grace.call('savedAnswers', {})).map(({ title, changedBy }) => [title, changedBy])).toEqual([
+    const saved = async () => (await grace.call('savedAnswers', {})).map(({ title, changedBy }) => [title, changedBy]);
+    expect(await saved()).toEqual([
       ['Swapping', 'kofi Staff'],
       ['Where is my payout?', 'grace Staff'],
     ]);
     await grace.call('dropSavedAnswer', { params: { id } });
+    expect(await saved()).toEqual([['Swapping', 'kofi Staff']]);
     expect((await grace.refused('dropSavedAnswer', { params: { id } })).status).toBe(404);
   });
 });

@@ -132,6 +132,19 @@ describe('the server', () => {
     expect(metrics.body).toMatch(/^adashi_outbox_waiting \d+$/m);
     const docs = await house.app.inject({ method: 'GET', url: '/api/docs' });
     expect(docs.body).toContain('/api/:product/squad/:id/join');
+    expect(docs.body).not.toContain('undefined');
+  });
+  test.each([
+    [499, 400, 'bad_input'],
+    [500, 500, 'internal'],
+    [503, 500, 'internal'],
+  ])('a failure that calls itself %i is answered %i, and says nothing of itself', async (statusCode, status, code) => {
+    const app = await serverOf(readConfig({}));
+    app.get('/api/breaks', () => Promise.reject(Object.assign(new Error('the secret reason'), { statusCode })));
+    const answer = await app.inject({ method: 'GET', url: '/api/breaks' });
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.body).not.toContain('secret');
+    await app.close();
   });
   test('an unknown path and broken JSON get a clear sentence, and no stack', async () => {
     const missing = await house.app.inject({ method: 'GET', url: '/api/nothing' });

@@ -25,6 +25,21 @@ test('a write with an Idempotency-Key happens once', async () => {
   await grace.call('cancelSquad', inSquad(first.json().id));
 });
 
+test('each key has its own answer, and a read under a key is answered anew', async () => {
+  const open = (name: string) =>
+    grace.raw(
+      'openSquad',
+      { ...IN_PRODUCT, body: { name, contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS } },
+      { 'idempotency-key': `of ${name}` },
+    );
+  const [one, other] = [(await open('One')).json().id, (await open('Other')).json().id];
+  expect([(await open('One')).json().id, (await open('Other')).json().id]).toEqual([one, other]);
+  const read = async () => (await grace.raw('squad', inSquad(one), { 'idempotency-key': 'read' })).json().status;
+  expect(await read()).toBe('upcoming');
+  for (const id of [one, other]) await grace.call('cancelSquad', inSquad(id));
+  expect(await read()).toBe('cancelled');
+});
+
 test.each([0, 256])('a key of %i letters is bad input', async (length) => {
   const input = { ...IN_PRODUCT, body: { name: 'Key', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS } };
   const answer = await grace.raw('openSquad', input, { 'idempotency-key': 'k'.repeat(length) });

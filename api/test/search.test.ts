@@ -56,6 +56,12 @@ describe('staff finds', () => {
     const { data } = await grace.call('people', { query: { q } });
     expect(data.map(({ id }) => id)).toContain(ada.id);
   });
+  test('digits in a name are no phone number', async () => {
+    const { id, email } = await house.member('ada4165');
+    for (const q of ['ada4165', email])
+      expect((await grace.call('people', { query: { q } })).data.map((person) => person.id)).toEqual([id]);
+  });
+
   test('in the list of members by the name of a squad, too', async () => {
     const { data } = await grace.call('people', { query: { q: 'lakeshore' } });
     expect(data.map(({ id }) => id).toSorted()).toEqual([ada.id, beth.id].toSorted());

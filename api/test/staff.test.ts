@@ -117,6 +117,8 @@ describe('a second factor', () => {
     expect((await me.refused('people', { query: {} })).code).toBe('second_factor_needed');
     expect((await me.refused('updatePersonalInfo', { ...on(me), body: {} })).code).toBe('second_factor_needed');
     expect((await me.call('security', {})).isFactorDue).toBe(true);
+    await me.call('beginTwoFactor', {});
+    expect((await me.refused('people', { query: {} })).code, 'begun is not done').toBe('second_factor_needed');
     await setUpApp(me);
     await me.call('people', { query: {} });
     expect((await me.call('security', {})).isFactorDue).toBe(false);
