@@ -119,6 +119,25 @@ describe('staff finds', () => {
   });
 });
 
+describe('lists are searched by part of a name, an e-mail, a phone number or a squad', () => {
+  const LISTS = ['payments', 'squadMembers'] as const;
+  test.each(LISTS.flatMap((list) => ['folake', 'ADA@exam', '50%_t'].map((q) => [list, q] as const)))(
+    '%s: %s',
+    async (list, q) => {
+      const { data, total } = await grace.call(list, { ...IN_PRODUCT, query: { q } });
+      expect(data.length).toBe(total);
+      expect(total).toBeGreaterThan(0);
+    },
+  );
+  test.each([...LISTS, 'payouts'] as const)('%s: nobody is called so', async (list) => {
+    expect(await grace.call(list, { ...IN_PRODUCT, query: { q: 'nobody of that name' } })).toMatchObject({ total: 0 });
+  });
+  test('members by their phone', async () => {
+    const { data } = await grace.call('people', { query: { q: '555-0123' } });
+    expect(data.length).toBeGreaterThan(0);
+  });
+});
+
 describe('members in a list', () => {
   const named = async (query: object) =>
     (await grace.call('people', { query })).data.map(({ email_address: email }) => email).toSorted();

@@ -80,6 +80,13 @@ export function pagingBy<const Names extends readonly [string, ...string[]]>(nam
   return paging.extend({ sort: z.enum(names).optional(), order: z.enum(['asc', 'desc']).default('asc') });
 }
 
+/** A page of a list. Of a long one only so many rows are counted: with `isMore` there are more than the total says. */
 export function listOf<Row extends z.ZodType>(row: Row) {
-  return z.object({ data: z.array(row), page: z.int(), pageSize: z.int(), total: z.int() });
+  return z.object({
+    data: z.array(row),
+    page: z.int(),
+    pageSize: z.int(),
+    total: z.int(),
+    isMore: z.literal(true).optional(),
+  });
 }

@@ -119,6 +119,16 @@ describe('every row of a list', () => {
     const load = vi.fn(async (page: number) => ({ data: [page], page, pageSize: 1, total: 3 }));
     expect(await allRows(load)).toEqual([1, 2, 3]);
   });
+  test('goes on for as long as there are more than were counted', async () => {
+    const load = vi.fn(async (page: number) => ({
+      data: [page],
+      page: Math.min(page, 4),
+      pageSize: 1,
+      total: 2,
+      isMore: true as const,
+    }));
+    expect(await allRows(load)).toEqual([1, 2, 3, 4]);
+  });
   test('comes once, also when the list becomes shorter meanwhile and its last page is answered again', async () => {
     const load = vi.fn(async (page: number) => ({
       data: [Math.min(page, 2)],

@@ -15,6 +15,7 @@ import { language } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { peopleFound } from '../db/search-text.ts';
 import { found } from '../http/refusal.ts';
 import { IN_FORCE, isFor } from './in-force.ts';
 
@@ -53,16 +54,23 @@ export async function listSignatures(
   id: string,
   query: Parsed<(typeof agreementRoutes)['signatures']>['query'],
 ): Promise<Page<z.output<typeof signatureRow>>> {
-  const like = query.q ? `%${query.q}%` : null;
-  const status = query.status ?? null;
+  const { q, status } = query;
+  const conditions = [
+    sql`agreement_id = ${id}`,
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(q ? [sql`person_id in ${peopleFound(q)}`] : []),
+  ];
+  const named = query.sort === 'name' ? sql`join people on people.id = person_id` : sql``;
   return pageOf(db, signatureRow, query, {
     columns: sql`people.id, first_name || ' ' || last_name as name, email as email_address, status, signature,
       signatures.language, to_json(signed_at) as "signedAt"`,
-    from: sql`signatures join people on people.id = person_id
-      where agreement_id = ${id} and (${status}::text is null or status = ${status})
-      and (${like}::text is null or first_name || ' ' || last_name || ' ' || email ilike ${like})`,
-    order: sql`signed_at desc, people.id`,
-    sorts: { name: sql`last_name || ' ' || first_name`, signed: sql`signed_at` },
+    from: sql`signatures ${named} where ${sql.join(conditions, sql` and `)}`,
+    order: sql`signed_at desc, person_id`,
+    sorts: { name: [sql`last_name`, sql`first_name`, sql`person_id`], signed: [sql`signed_at`, sql`person_id`] },
+    shown: {
+      key: sql`signatures.person_id`,
+      from: sql`people join signatures on person_id = people.id and agreement_id = ${id}`,
+    },
   });
 }
 

@@ -25,10 +25,11 @@ const COLUMNS = sql`moved.id, happened_on as "on", moved.kind, moved.amount, ref
 
 /** The transfers of an account, with the other side of each. */
 function transfersOf(account: string, { kind }: Query): RawBuilder<unknown> {
+  const isKind = kind ? sql`kind = ${kind}` : sql`true`;
   return sql`(
-    select id, happened_on, kind, reference, case when credit = ${account} then amount else -amount end as amount,
-      case when credit = ${account} then debit else credit end as other
-    from ledger_transfers where (debit = ${account} or credit = ${account}) and (${kind ?? null}::text is null or kind = ${kind ?? null})
+    select id, happened_on, kind, reference, amount, debit as other from ledger_transfers where credit = ${account} and ${isKind}
+    union all
+    select id, happened_on, kind, reference, -amount, credit from ledger_transfers where debit = ${account} and ${isKind}
   ) moved`;
 }
 
@@ -43,9 +44,10 @@ export async function readBook(db: Queryable, account: string, query: Parsed<Boo
   `.first(db);
   const page = await pageOf(db, entryRow, query, {
     columns: sql`${COLUMNS}, ${OTHER}`,
-    from: sql`${transfersOf(account, query)} ${aboutOther}`,
+    from: transfersOf(account, query),
     order: sql`moved.id desc`,
-    sorts: { on: sql`happened_on`, amount: sql`moved.amount` },
+    sorts: { on: [sql`happened_on`, sql`moved.id`], amount: [sql`moved.amount`, sql`moved.id`] },
+    shown: { key: sql`moved.id`, from: sql`${transfersOf(account, query)} ${aboutOther}` },
   });
   return { ...page, about: found(about) };
 }

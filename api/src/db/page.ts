@@ -11,16 +11,25 @@ export interface Paging<Sort extends string> {
   readonly order: 'asc' | 'desc';
 }
 
+/**
+ * One column, of which the usual order decides between equals and nothing stands last either way; or the whole order, of
+ * columns that always hold something: backwards it is its exact reverse, so that one index serves both.
+ */
+type SortBy = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
+
 export interface ListQuery<Sort extends string> {
   readonly columns: RawBuilder<unknown>;
-  /** Everything between `from` and `order by`; with a `key` it ends in a condition. */
+  /** Everything between `from` and `order by`. */
   readonly from: RawBuilder<unknown>;
-  /** The id of a row, where columns are looked up: they are for the rows of the page alone, not for all before them. */
-  readonly key?: RawBuilder<unknown>;
   /** Ends in a unique column, so that pages neither repeat nor miss a row. */
   readonly order: RawBuilder<unknown>;
-  /** What each name of the contract sorts by; the usual order decides between equals. */
-  readonly sorts: Readonly<Record<Sort, RawBuilder<unknown>>>;
+  /** What each name of the contract sorts by. */
+  readonly sorts: Readonly<Record<Sort, SortBy>>;
+  /**
+   * Where a list may grow long: its unique column, and the tables that the columns are of. `from` then has what narrows and
+   * orders alone, so that an index may tell the rows of a page, and no others are read whole.
+   */
+  readonly shown?: { readonly key: RawBuilder<unknown>; readonly from: RawBuilder<unknown> };
 }
 
 export interface Page<Row> {
@@ -28,11 +37,53 @@ export interface Page<Row> {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** There are more than the total says. */
+  readonly isMore?: true;
+}
+
+/** So many rows are counted: to count millions takes longer than to show some of them. */
+export const MOST_COUNTED = 10_000;
+
+async function countOf(db: Queryable, from: RawBuilder<unknown>, most: number | null): Promise<number> {
+  const row = await rowsOf(countRow)`select count(*) as count from (select from ${from} limit ${most}) counted`.first(
+    db,
+  );
+  return row?.count ?? 0;
+}
+
+/** The order that is asked for, or the list's usual one. */
+export function orderOf<Sort extends string>(
+  { sort, order }: Pick<Paging<Sort>, 'sort' | 'order'>,
+  list: Pick<ListQuery<Sort>, 'order' | 'sorts'>,
+): RawBuilder<unknown> {
+  if (!sort) return list.order;
+  const by = list.sorts[sort];
+  const isDescending = order === 'desc';
+  if (!('length' in by)) return sql`${by} ${isDescending ? sql`desc` : sql`asc`} nulls last, ${list.order}`;
+  return sql.join(by.map((column) => sql`${column} ${isDescending ? sql`desc` : sql`asc`}`));
+}
+
+/** The rows on a page, in their order. */
+function rowsOn<Shape extends RowShape, Sort extends string>(
+  db: Queryable,
+  shape: Shape,
+  paging: Paging<Sort>,
+  list: ListQuery<Sort>,
+): Promise<z.output<Shape>[]> {
+  const { page, pageSize } = paging;
+  const piece = sql`${list.from} order by ${orderOf(paging, list)} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  if (!list.shown) return rowsOf(shape)`select ${list.columns} from ${piece}`.all(db);
+  const { key, from } = list.shown;
+  return rowsOf(shape)`
+    select ${list.columns} from ${from} join (
+      select key, row_number() over () as place from (select ${key} as key from ${piece}) keys
+    ) on_page on on_page.key = ${key} order by place
+  `.all(db);
 }
 
 /**
- * One page of a list, and how many rows there are in all. A page beyond the end is answered by the last one: a search
- * or a row that went away may have left the reader there.
+ * One page of a list, and how many rows there are in all, as far as they are counted. A page beyond the end is answered by
+ * the last one: a search or a row that went away may have left the reader there.
  */
 export async function pageOf<Shape extends RowShape, Sort extends string = string>(
   db: Queryable,
@@ -40,15 +91,15 @@ export async function pageOf<Shape extends RowShape, Sort extends string = strin
   paging: Paging<Sort>,
   list: ListQuery<Sort>,
 ): Promise<Page<z.output<Shape>>> {
-  const { pageSize, sort, order } = paging;
-  const direction = order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
-  const by = sort ? sql`${list.sorts[sort]} ${direction}, ${list.order}` : list.order;
-  const counted = await rowsOf(countRow)`select count(*) as count from ${list.from}`.first(db);
-  const total = counted?.count ?? 0;
-  const page = Math.min(paging.page, Math.max(1, Math.ceil(total / pageSize)));
-  const cut = sql`order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}`;
-  const { key, from } = list;
-  const ofPage = key ? sql`and ${key} = any(array(select ${key} from ${from} ${cut})) order by ${by}` : cut;
-  const data = await rowsOf(shape)`select ${list.columns} from ${from} ${ofPage}`.all(db);
-  return { data, page, pageSize, total };
+  const { pageSize } = paging;
+  const counted = await countOf(db, list.from, MOST_COUNTED + 1);
+  const isMore = counted > MOST_COUNTED;
+  const total = Math.min(counted, MOST_COUNTED);
+  const lastOf = (rows: number) => Math.max(1, Math.ceil(rows / pageSize));
+  const page = isMore ? paging.page : Math.min(paging.page, lastOf(total));
+  const data = await rowsOn(db, shape, { ...paging, page }, list);
+  if (!isMore) return { data, page, pageSize, total };
+  if (data.length > 0) return { data, page, pageSize, total, isMore };
+  const last = lastOf(await countOf(db, list.from, null));
+  return { data: await rowsOn(db, shape, { ...paging, page: last }, list), page: last, pageSize, total, isMore };
 }

@@ -21,3 +21,22 @@ export function phoneDigits(q: string): string | null {
 export function isPerson(q: string): RawBuilder<boolean> {
   return has(sql`people.search_text`, phoneDigits(q) ?? q);
 }
+
+/** Of so many people and squads that are called so, whoever looks for more of them says more of the name. */
+const MOST_FOUND = 200;
+
+/** The ids of people who are found, to look for what is theirs. */
+export function peopleFound(q: string): RawBuilder<unknown> {
+  return sql`(select people.id from people where ${isPerson(q)} limit ${MOST_FOUND})`;
+}
+
+/** The same of squads. */
+export function squadsFound(q: string): RawBuilder<unknown> {
+  return sql`(select squads.id from squads where ${has(sql`plain_text(name)`, q)} limit ${MOST_FOUND})`;
+}
+
+/** The seats of people and in squads that are found: what narrows a list of what happens in them. Each half has its index. */
+export function seatsFound(q: string): RawBuilder<unknown> {
+  return sql`(select id from seats where person_id in ${peopleFound(q)}
+    union all select id from seats where squad_id in ${squadsFound(q)})`;
+}

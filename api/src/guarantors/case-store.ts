@@ -17,12 +17,12 @@ import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { type Burden, burdensOfAll } from './debts.ts';
 import { readGuarantee } from './guarantee.ts';
-import { COLUMNS, FROM, linkedById, signedGuarantee } from './store.ts';
+import { COLUMNS, FROM, isGuarantor, linkedById, signedGuarantee } from './store.ts';
 
 const listedRow = guarantorCaseRow.omit({ atStake: true, owed: true, squads: true });
 
 /** Those that wait to be verified first, the oldest of them before the others. */
-const ORDER = sql`guarantors.status <> 'accepted', case when guarantors.status = 'accepted' then answered_at end,
+const ORDER = sql`(guarantors.status <> 'accepted'), (case when guarantors.status = 'accepted' then answered_at end),
   guarantors.created_at desc, guarantors.id`;
 
 const owedBy = ({ asked }: Burden): Cents => add(...asked.map(({ amount }) => amount));
@@ -31,14 +31,23 @@ export async function listGuarantorCases(
   db: Queryable,
   query: Parsed<(typeof guarantorCaseRoutes)['guarantorCases']>['query'],
 ): Promise<Page<GuarantorCaseRow>> {
-  const like = query.q ? `%${query.q}%` : null;
-  const status = query.status ?? null;
+  const { q, status } = query;
+  const conditions = [
+    sql`true`,
+    ...(status ? [sql`guarantors.status = ${status}`] : []),
+    ...(q ? [isGuarantor(q)] : []),
+  ];
+  const named = query.sort === 'member' ? sql`join people on people.id = member_id` : sql``;
   const page = await pageOf(db, listedRow, query, {
     columns: COLUMNS,
-    from: sql`${FROM} where (${status}::text is null or guarantors.status = ${status})
-      and (${like}::text is null or name || ' ' || guarantors.email || ' ' || first_name || ' ' || last_name ilike ${like})`,
+    from: sql`guarantors ${named} where ${sql.join(conditions, sql` and `)}`,
     order: ORDER,
-    sorts: { name: sql`name`, member: sql`last_name || ' ' || first_name`, created: sql`guarantors.created_at` },
+    sorts: {
+      name: [sql`name`, sql`guarantors.id`],
+      member: [sql`last_name`, sql`first_name`, sql`guarantors.id`],
+      created: [sql`guarantors.created_at`, sql`guarantors.id`],
+    },
+    shown: { key: sql`guarantors.id`, from: FROM },
   });
   const burdens = await burdensOfAll(
     db,

@@ -6,6 +6,7 @@ import { language, money, seatId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
+import { has, peopleFound } from '../db/search-text.ts';
 import { TERMS, termsRow } from '../db/terms-row.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
@@ -16,18 +17,32 @@ export const COLUMNS = sql`guarantors.id, member_id as "memberId", first_name ||
   guarantors.phone_number as "phoneNumber", relationship, guarantors.language, status, to_json(guarantors.created_at) as "createdAt"`;
 export const FROM = sql`guarantors join people on people.id = member_id`;
 
+/** Guarantors by their own name or e-mail, or by the member whom they answer for. Each half has its index. */
+export const isGuarantor = (q: string) => sql`guarantors.id in (
+  select id from guarantors where ${has(sql`plain_text(name || ' ' || email)`, q)}
+  union all select id from guarantors where member_id in ${peopleFound(q)})`;
+
 /** Members see their own, staff all. */
 export async function listGuarantors(
   call: PersonCall,
   query: Parsed<(typeof guarantorRoutes)['guarantors']>['query'],
 ): Promise<Page<Guarantor>> {
-  const like = query.q ? `%${query.q}%` : null;
+  const { q, status } = query;
+  const conditions = [
+    ownRows(call, 'member_id'),
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(q ? [isGuarantor(q)] : []),
+  ];
   return pageOf(call.house.db, guarantor, query, {
     columns: COLUMNS,
-    from: sql`${FROM} where ${ownRows(call, 'member_id')} and (${query.status ?? null}::text is null or status = ${query.status ?? null})
-      and (${like}::text is null or name || ' ' || first_name || ' ' || last_name ilike ${like})`,
+    from: sql`guarantors where ${sql.join(conditions, sql` and `)}`,
     order: sql`guarantors.created_at desc, guarantors.id`,
-    sorts: { name: sql`name`, status: sql`status`, created: sql`guarantors.created_at` },
+    sorts: {
+      name: [sql`name`, sql`guarantors.id`],
+      status: sql`status`,
+      created: [sql`guarantors.created_at`, sql`guarantors.id`],
+    },
+    shown: { key: sql`guarantors.id`, from: FROM },
   });
 }
 

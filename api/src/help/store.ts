@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { Trx } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { has, peopleFound } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
 import { found } from '../http/refusal.ts';
@@ -31,22 +32,40 @@ function isAssigned({ me }: PersonCall, to: 'me' | 'nobody' | undefined): RawBui
 const FROM = sql`help_tickets tickets join people on people.id = tickets.person_id
   left join squads on squads.id = tickets.squad_id`;
 
+/** By their subject, their number, or by whose they are. Each part has its index. */
+function isTicket(q: string): RawBuilder<unknown> {
+  const number = /^\d{1,9}$/.test(q) ? Number(q) : null;
+  return sql`tickets.id in (
+    select id from help_tickets where ${has(sql`plain_text(subject)`, q)}
+    union all select id from help_tickets where person_id in ${peopleFound(q)}
+    union all select id from help_tickets where id = ${number})`;
+}
+
 /** Members see their own, the newest first; staff all, those that wait first. */
 export async function listTickets(
   call: PersonCall,
   query: Parsed<(typeof helpRoutes)['tickets']>['query'],
 ): Promise<Page<TicketRow>> {
-  const [state, topic] = [query.state ?? null, query.topic ?? null];
-  const like = query.q ? `%${query.q}%` : null;
+  const { q, state, topic } = query;
+  const conditions = [
+    ownRows(call, 'tickets.person_id'),
+    isAssigned(call, query.assigned),
+    ...(state ? [sql`tickets.state = ${state}`] : []),
+    ...(topic ? [sql`topic = ${topic}`] : []),
+    ...(q ? [isTicket(q)] : []),
+  ];
+  const named = query.sort === 'member' ? sql`join people on people.id = tickets.person_id` : sql``;
   const isStaff = call.me.role !== 'user';
   return pageOf(call.house.db, ticketRow, query, {
     columns: columns(call),
-    from: sql`${FROM} where ${ownRows(call, 'tickets.person_id')}
-      and (${state}::text is null or tickets.state = ${state}) and (${topic}::text is null or topic = ${topic})
-      and ${isAssigned(call, query.assigned)}
-      and (${like}::text is null or subject || ' ' || first_name || ' ' || last_name || ' ' || tickets.id ilike ${like})`,
+    from: sql`help_tickets tickets ${named} where ${sql.join(conditions, sql` and `)}`,
     order: isStaff ? sql`tickets.state <> 'waiting', changed_at desc, tickets.id desc` : sql`tickets.id desc`,
-    sorts: { member: sql`last_name || ' ' || first_name`, state: sql`tickets.state`, changed: sql`changed_at` },
+    sorts: {
+      member: [sql`last_name`, sql`first_name`, sql`tickets.id`],
+      state: sql`tickets.state`,
+      changed: [sql`changed_at`, sql`tickets.id`],
+    },
+    shown: { key: sql`tickets.id`, from: FROM },
   });
 }
 

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { isPerson } from '../db/search-text.ts';
 import { found } from '../http/refusal.ts';
 import { savedForm } from './store.ts';
 
@@ -44,18 +45,18 @@ export async function listCases(
   db: Queryable,
   query: Parsed<(typeof kycCaseRoutes)['kycCases']>['query'],
 ): Promise<Page<KycCaseRow>> {
-  const like = query.q ? `%${query.q}%` : null;
   const stage = query.stage ?? null;
   const verified = stage === 'verified';
-  const search: RawBuilder<boolean> = sql`(${like}::text is null or first_name || ' ' || last_name || ' ' || people.email ilike ${like})`;
+  const search: RawBuilder<boolean> = query.q ? isPerson(query.q) : sql`true`;
   return pageOf(db, kycCaseRow, query, {
     columns: sql`${ROW}, ${STAGE} as stage, to_json(coalesce(kyc_submitted_at, created_at)) as "submittedAt",
       (select count(*) from identity_checks where person_id = people.id) as checks`,
     from: verified
-      ? sql`${CASES} where ${IS_VERIFIED} and ${search}`
+      ? sql`people where ${IS_VERIFIED} and ${search}`
       : sql`${CASES} where ${IS_CASE} and ${search} and (${stage}::text is null or ${STAGE} = ${stage})`,
     order: verified ? sql`kyc_verified_at desc, people.id` : ORDER,
-    sorts: { name: sql`last_name || ' ' || first_name`, submitted: sql`kyc_submitted_at` },
+    sorts: { name: [sql`last_name`, sql`first_name`, sql`people.id`], submitted: sql`kyc_submitted_at` },
+    shown: { key: sql`people.id`, from: CASES },
   });
 }
 

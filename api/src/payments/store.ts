@@ -14,6 +14,7 @@ import type { Queryable } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { seatsFound } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
 import { found } from '../http/refusal.ts';
@@ -49,31 +50,46 @@ function daysOf(time: NonNullable<Filters['time']>, today: LocalDate): { from: L
   return { from: addDays(today, time === 'last_month' ? -31 : -92), until: null };
 }
 
-/** Members see their own, staff all. */
-function filtered(call: PersonCall, { q, state, squad, person, time }: Filters): RawBuilder<unknown> {
-  const like = q ? `%${q}%` : null;
-  const days = time && daysOf(time, call.house.clock.today());
-  return sql`${FROM} where ${ownRows(call, 'person_id')}
-    and (${state ?? null}::text is null or paid.state = ${state ?? null})
-    and (${squad ?? null}::uuid is null or paid.squad_id = ${squad ?? null})
-    and (${person ?? null}::uuid is null or person_id = ${person ?? null})
-    and (${days?.from ?? null}::date is null or rounds.due_on >= ${days?.from ?? null})
-    and (${days?.until ?? null}::date is null or rounds.due_on < ${days?.until ?? null})
-    and (${like}::text is null or squads.name || ' ' || first_name || ' ' || last_name ilike ${like})`;
+const seatsOf = (personId: string) => sql`paid.seat_id in (select id from seats where person_id = ${personId})`;
+
+/** Members see their own, staff all; what is left out narrows nothing. */
+function narrowed({ me, seesAll, house }: PersonCall, { q, state, squad, person, time }: Filters): RawBuilder<unknown> {
+  const days = time && daysOf(time, house.clock.today());
+  const conditions = [
+    ...(seesAll ? [sql`true`] : [seatsOf(me.id)]),
+    ...(state ? [sql`paid.state = ${state}`] : []),
+    ...(squad ? [sql`paid.squad_id = ${squad}`] : []),
+    ...(person ? [seatsOf(person)] : []),
+    ...(days ? [sql`rounds.due_on >= ${days.from}`] : []),
+    ...(days?.until ? [sql`rounds.due_on < ${days.until}`] : []),
+    ...(q ? [sql`paid.seat_id in ${seatsFound(q)}`] : []),
+  ];
+  return sql.join(conditions, sql` and `);
 }
 
-/** Members have their own by the day when they are due, the newest first; staff what changed last. */
+/** Members have their own by the day when they are due, the newest first; staff what changed last, or those of a time by their day. */
 export async function listPayments(
   call: PersonCall,
   query: Parsed<(typeof paymentRoutes)['payments']>['query'],
 ): Promise<Page<Payment>> {
-  const newest = call.me.role === 'user' ? sql`rounds.due_on desc` : sql`paid.updated_on desc`;
+  const isMember = call.me.role === 'user';
+  const byDay = isMember || query.time;
+  const newest = byDay ? sql`rounds.due_on desc` : sql`paid.updated_on desc`;
+  const rounds =
+    byDay || query.sort === 'due'
+      ? sql`join rounds on rounds.squad_id = paid.squad_id and rounds.number = paid.round`
+      : sql``;
   return pageOf(call.house.db, payment, query, {
     columns: COLUMNS,
-    from: filtered(call, query),
-    key: sql`paid.id`,
-    order: sql`${newest}, paid.id`,
-    sorts: { changed: sql`paid.updated_on`, due: sql`rounds.due_on`, amount: sql`paid.amount`, state: sql`paid.state` },
+    from: sql`contributions paid ${rounds} where ${narrowed(call, query)}`,
+    order: sql`${newest}, paid.id desc`,
+    sorts: {
+      changed: [sql`paid.updated_on`, sql`paid.id`],
+      due: [sql`rounds.due_on`, sql`paid.id`],
+      amount: [sql`paid.amount`, sql`paid.updated_on`, sql`paid.id`],
+      state: [sql`paid.state`, sql`paid.updated_on`, sql`paid.id`],
+    },
+    shown: { key: sql`paid.id`, from: FROM },
   });
 }
 
@@ -82,7 +98,7 @@ export function everyPayment(call: PersonCall, filters: Filters): AsyncGenerator
   return inBatches((last, limit) => {
     const after = last ? sql`(rounds.due_on, paid.id) > (${last.dueOn}::date, ${last.id}::uuid)` : sql`true`;
     return rowsOf(payment)`
-      select ${COLUMNS} from ${filtered(call, filters)} and ${after} order by rounds.due_on, paid.id limit ${limit}
+      select ${COLUMNS} from ${FROM} where ${narrowed(call, filters)} and ${after} order by rounds.due_on, paid.id limit ${limit}
     `.all(call.house.db);
   });
 }

@@ -7,6 +7,7 @@ import type { Queryable } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { peopleFound, squadsFound } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
 import { found } from '../http/refusal.ts';
@@ -41,12 +42,24 @@ const payoutRow = payout.omit({ arrivesOn: true });
 
 type Filters = Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'];
 
-/** Members see their own, staff all. */
-function filtered(call: PersonCall, { q, state, person }: Filters): RawBuilder<unknown> {
-  const like = q ? `%${q}%` : null;
-  return sql`${SOURCE} where ${ownRows(call, 'seats.person_id')} and (${state ?? null}::text is null or payouts.state = ${state ?? null})
-    and (${person ?? null}::uuid is null or seats.person_id = ${person ?? null})
-    and (${like}::text is null or squads.name || ' ' || first_name || ' ' || last_name ilike ${like})`;
+const recipientIn = (people: RawBuilder<unknown>) =>
+  sql`rounds.recipient in (select id from seats where person_id in ${people})`;
+
+/** To people and in squads that are found. Each half has its index. */
+const foundPayouts = (q: string) => sql`payouts.id in (
+  select payouts.id from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
+  where ${recipientIn(peopleFound(q))}
+  union all select id from payouts where squad_id in ${squadsFound(q)})`;
+
+/** Members see their own, staff all; what is left out narrows nothing. */
+function narrowed({ me, seesAll }: PersonCall, { q, state, person }: Filters): RawBuilder<unknown> {
+  const conditions = [
+    ...(seesAll ? [sql`true`] : [recipientIn(sql`(${me.id})`)]),
+    ...(state ? [sql`payouts.state = ${state}`] : []),
+    ...(person ? [recipientIn(sql`(${person})`)] : []),
+    ...(q ? [foundPayouts(q)] : []),
+  ];
+  return sql.join(conditions, sql` and `);
 }
 
 export async function listPayouts(
@@ -55,14 +68,16 @@ export async function listPayouts(
 ): Promise<Page<Payout>> {
   const page = await pageOf(call.house.db, payoutRow, query, {
     columns: columnsFor(call.me),
-    from: filtered(call, query),
+    from: sql`payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
+      where ${narrowed(call, query)}`,
     order: sql`(payouts.attempt > 0), rounds.payout_on, payouts.id`,
     sorts: {
-      payout: sql`rounds.payout_on`,
-      changed: sql`payouts.updated_on`,
-      net: sql`net`,
-      state: sql`payouts.state`,
+      payout: [sql`rounds.payout_on`, sql`payouts.id`],
+      changed: [sql`payouts.updated_on`, sql`payouts.id`],
+      net: [sql`net`, sql`payouts.id`],
+      state: [sql`payouts.state`, sql`payouts.updated_on`, sql`payouts.id`],
     },
+    shown: { key: sql`payouts.id`, from: SOURCE },
   });
   return { ...page, data: page.data.map((row) => withArrival(row, call.house.clock.today())) };
 }
@@ -72,7 +87,7 @@ export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGen
   const rows = inBatches<z.output<typeof payoutRow>>((last, limit) => {
     const after = last ? sql`(rounds.payout_on, payouts.id) > (${last.payoutOn}::date, ${last.id}::uuid)` : sql`true`;
     return rowsOf(payoutRow)`
-      select ${columnsFor(call.me)} from ${filtered(call, filters)} and ${after} order by rounds.payout_on, payouts.id limit ${limit}
+      select ${columnsFor(call.me)} from ${SOURCE} where ${narrowed(call, filters)} and ${after} order by rounds.payout_on, payouts.id limit ${limit}
     `.all(call.house.db);
   });
   for await (const row of rows) yield withArrival(row, call.house.clock.today());

@@ -97,11 +97,12 @@ export async function listPeople(
     from: filtered(query),
     order: sql`last_name, first_name, id`,
     sorts: {
-      name: sql`last_name || ' ' || first_name`,
-      kyc: sql`kyc_status`,
+      name: [sql`last_name`, sql`first_name`, sql`id`],
+      kyc: [sql`kyc_status`, sql`last_name`, sql`first_name`, sql`id`],
       lastSeen: sql`last_seen_at`,
-      created: sql`created_at`,
+      created: [sql`created_at`, sql`id`],
     },
+    shown: { key: sql`people.id`, from: sql`people` },
   });
 }
 

@@ -10,8 +10,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
-import { type Page, pageOf } from '../db/page.ts';
+import { orderOf, type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { peopleFound } from '../db/search-text.ts';
 import { found } from '../http/refusal.ts';
 import { readSettings } from '../settings/index.ts';
 import { REWARD, reachedOf, STAGE } from './stage.ts';
@@ -24,22 +25,25 @@ const COLUMNS = sql`people.id, people.first_name || ' ' || people.last_name as n
   (people.created_at at time zone 'America/Toronto')::date as "signedUpOn", coalesce(reward.amount, 0) as reward`;
 const ORDER = sql`people.created_at desc, people.id`;
 const SORTS = {
-  name: sql`people.last_name || ' ' || people.first_name`,
-  referrer: sql`referrer.last_name || ' ' || referrer.first_name`,
-  signedUp: sql`people.created_at`,
-  reward: sql`coalesce(reward.amount, 0)`,
+  name: [sql`people.last_name`, sql`people.first_name`, sql`people.id`],
+  referrer: [sql`referrer.last_name`, sql`referrer.first_name`, sql`people.id`],
+  signedUp: [sql`people.created_at`, sql`people.id`],
+  reward: [sql`coalesce(reward.amount, 0)`, sql`people.created_at`, sql`people.id`],
 };
 
 function narrowed({ q, stage }: Pick<Query, 'q' | 'stage'>): RawBuilder<unknown> {
-  const like = `%${q}%`;
-  return sql`people.referred_by is not null
-    ${stage ? sql`and ${STAGE} = ${stage}` : sql``}
-    ${
-      q
-        ? sql`and (people.first_name || ' ' || people.last_name ilike ${like}
-      or referrer.first_name || ' ' || referrer.last_name ilike ${like})`
-        : sql``
-    }`;
+  const conditions = [
+    sql`people.referred_by is not null`,
+    ...(stage ? [sql`${STAGE} = ${stage}`] : []),
+    ...(q ? [sql`(people.id in ${peopleFound(q)} or people.referred_by in ${peopleFound(q)})`] : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** What a page of them is found by: joined is only what narrows or orders. */
+function source({ stage, sort }: Pick<Query, 'stage' | 'sort'>): RawBuilder<unknown> {
+  return sql`people ${sort === 'referrer' ? sql`join people referrer on referrer.id = people.referred_by` : sql``}
+    ${stage || sort === 'reward' ? REWARD : sql``}`;
 }
 
 /** Everybody who signed up by somebody's link, the newest first. */
@@ -49,9 +53,10 @@ export async function listReferred(
 ): Promise<Page<ReferredPerson>> {
   return pageOf(db, referredPerson, query, {
     columns: COLUMNS,
-    from: sql`${FROM} where ${narrowed(query)}`,
+    from: sql`${source(query)} where ${narrowed(query)}`,
     order: ORDER,
     sorts: SORTS,
+    shown: { key: sql`people.id`, from: FROM },
   });
 }
 
@@ -81,8 +86,7 @@ const CHUNK = 1_000;
 
 /** All that is filtered, in the order that was asked for, read in pieces. */
 export async function* everyReferred(db: Queryable, query: Query): AsyncGenerator<ReferredPerson> {
-  const direction = query.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
-  const by = query.sort ? sql`${SORTS[query.sort]} ${direction}, ${ORDER}` : ORDER;
+  const by = orderOf(query, { order: ORDER, sorts: SORTS });
   for (let offset = 0; ; offset += CHUNK) {
     const rows = await rowsOf(referredPerson)`
       select ${COLUMNS} from ${FROM} where ${narrowed(query)} order by ${by} limit ${CHUNK} offset ${offset}

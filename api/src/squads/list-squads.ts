@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { has } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found, refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
@@ -39,7 +40,7 @@ function narrowed(
     sql`${column} between ${least} and ${most}`;
   const days = (range: readonly [number, number]) => [addDays(today, range[0]), addDays(today, range[1])] as const;
   return [
-    ...(q ? [sql`name ilike ${`%${q}%`}`] : []),
+    ...(q ? [has(sql`plain_text(name)`, q)] : []),
     ...(amount ? [between(sql`contribution`, RANGES.amount[amount])] : []),
     ...(size ? [between(sql`size`, RANGES.size[size])] : []),
     ...(start ? [between(sql`start_on`, days(RANGES.start[start]))] : []),
@@ -73,17 +74,17 @@ export async function listSquads(house: House, me: Session, query: SquadsQuery):
   const page = await pageOf(house.db, summaryRow, query, {
     columns: summaryColumns(me.id),
     from: sql`squads where ${sql.join(conditions, sql` and `)}`,
-    key: sql`squads.id`,
     order: isMember ? sql`start_on, id` : sql`start_on desc, id`,
     sorts: {
-      name: sql`name`,
-      start: sql`start_on`,
+      name: [sql`name`, sql`id`],
+      start: [sql`start_on`, sql`id`],
       contribution: sql`contribution`,
       size: sql`size`,
       free: freeSeats,
       cost,
       status: sql`squads.status`,
     },
+    shown: { key: sql`squads.id`, from: sql`squads` },
   });
   return { ...page, data: page.data.map((row) => toSummary(house, row)) };
 }

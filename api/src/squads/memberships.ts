@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { seatsFound } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { found } from '../http/refusal.ts';
@@ -32,29 +33,31 @@ const STANDING: Record<NonNullable<Query['standing']>, RawBuilder<unknown>> = {
 };
 
 /** The seats that are asked for. Those of practice squads are nobody's money, and none. */
-function wanted({ q, squadStatus, status, standing }: FileQuery): RawBuilder<unknown> {
+function isWanted({ q, squadStatus, status, standing }: FileQuery): RawBuilder<unknown> {
   const conditions = [
     sql`squads.kind <> 'test'`,
-    ...(q ? [sql`first_name || ' ' || last_name || ' ' || people.email || ' ' || squads.name ilike ${`%${q}%`}`] : []),
+    ...(q ? [sql`seats.id in ${seatsFound(q)}`] : []),
     ...(squadStatus ? [sql`squads.status = ${squadStatus}`] : []),
     ...(status ? [sql`seats.status = ${status}`] : []),
     ...(standing ? [STANDING[standing]] : []),
   ];
-  return sql`${FROM} where ${sql.join(conditions, sql` and `)}`;
+  return sql.join(conditions, sql` and `);
 }
 
 /** Every seat of every squad, the latest squads first. */
 export async function listMemberships(db: Queryable, query: Query): Promise<Page<Membership>> {
+  const named = query.sort === 'name' ? sql`join people on people.id = seats.person_id` : sql``;
   return pageOf(db, membership, query, {
     columns: COLUMNS,
-    from: wanted(query),
+    from: sql`seats join squads on squads.id = seats.squad_id ${named} where ${isWanted(query)}`,
     order: sql`squads.start_on desc, squads.id, position, seats.id`,
     sorts: {
-      name: sql`last_name || ' ' || first_name`,
-      squad: sql`squads.name`,
-      position: sql`position`,
-      joined: sql`joined_at`,
+      name: [sql`last_name`, sql`first_name`, sql`people.id`, sql`seats.id`],
+      squad: [sql`squads.name`, sql`squads.id`, sql`seats.id`],
+      position: [sql`coalesce(position, 0)`, sql`seats.id`],
+      joined: [sql`joined_at`, sql`seats.id`],
     },
+    shown: { key: sql`seats.id`, from: FROM },
   });
 }
 
@@ -64,7 +67,7 @@ const ROWS_AT_ONCE = 500;
 async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<readonly unknown[]> {
   for (let after: string | null = null; ; ) {
     const rows: Membership[] = await rowsOf(membership)`
-      select ${COLUMNS} from ${wanted(query)} and (${after}::uuid is null or seats.id > ${after}) order by seats.id limit ${ROWS_AT_ONCE}
+      select ${COLUMNS} from ${FROM} where ${isWanted(query)} and (${after}::uuid is null or seats.id > ${after}) order by seats.id limit ${ROWS_AT_ONCE}
     `.all(db);
     for (const row of rows)
       yield [

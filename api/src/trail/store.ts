@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { TIME_ZONE } from '../clock.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { peopleFound, squadsFound } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { sealActivity } from './seal.ts';
@@ -34,15 +35,12 @@ const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "acto
 
 const DAYS = { today: 0, week: 6, month: 29 } as const;
 const startOf = (day: LocalDate) => sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
-/** Of so many people and squads that are called so, whoever looks for more of them says more of the name. */
-const MOST_NAMED = 200;
-
-/** People and squads by their names: what they did, and what was done about them. */
+/** People and squads that are found: what they did, and what was done about them. Each part has its index. */
 function named(q: string): RawBuilder<unknown> {
-  const like = `%${q}%`;
-  return sql`(actor_id in (select id::text from people where first_name || ' ' || last_name ilike ${like} limit ${MOST_NAMED})
-    or subject in (select 'person:' || id from people where first_name || ' ' || last_name ilike ${like} limit ${MOST_NAMED})
-    or subject in (select 'squad:' || id from squads where name ilike ${like} limit ${MOST_NAMED}))`;
+  return sql`activity.id in (
+    select id from activity where actor_id in (select id::text from ${peopleFound(q)} people)
+    union all select id from activity where subject in (select 'person:' || id from ${peopleFound(q)} people)
+    union all select id from activity where subject in (select 'squad:' || id from ${squadsFound(q)} squads))`;
 }
 
 function filtered({ clock }: House, { q, who, about, when, device }: Filters): RawBuilder<unknown> {
@@ -50,7 +48,7 @@ function filtered({ clock }: House, { q, who, about, when, device }: Filters): R
     sql`true`,
     ...(q ? [named(q)] : []),
     ...(who ? [sql`actor_kind = ${who}`] : []),
-    ...(about ? [sql`subject like ${`${about}%`}`] : []),
+    ...(about ? [sql`split_part(subject, ':', 1) = ${about}`] : []),
     ...(when ? [sql`at >= ${startOf(addDays(clock.today(), -DAYS[when]))}`] : []),
     ...(device ? [sql`device = ${device}`] : []),
   ];
@@ -66,7 +64,8 @@ export async function listActivity(
     columns: COLUMNS,
     from: filtered(house, query),
     order: sql`activity.at desc, activity.id desc`,
-    sorts: { at: sql`activity.at` },
+    sorts: { at: [sql`activity.at`, sql`activity.id`] },
+    shown: { key: sql`activity.id`, from: sql`activity` },
   });
 }
 

@@ -124,7 +124,7 @@ export function List<R extends Route>({
             sorts={columns.flatMap(({ sort, title: by }) => (sort ? [{ sort, title: by }] : []))}
             sort={isKnown ? order.sort : undefined}
             onSort={(sort) => narrowTo({ sort })}
-            total={known?.total}
+            total={known?.isMore ? undefined : known?.total}
           />
           <ColumnChoice columns={choosable} onSee={see} />
           {file && (

@@ -8,27 +8,28 @@ interface Props {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** There are more than the total says. */
+  readonly isMore?: true | undefined;
+  /** What is shown: a page that is not full is the last one of a list that is not counted to its end. */
+  readonly data: readonly unknown[];
   readonly onPage: (page: number) => void;
 }
 
-/** '11–20 of 1,284', and the pages before and after. */
-export function Pager({ page, pageSize, total, onPage }: Props) {
+/** '11–20 of 1,284' or 'of over 10,000', and the pages before and after. */
+export function Pager({ page, pageSize, total, isMore, data, onPage }: Props) {
   const { t } = useTranslation();
   if (total === 0) return null;
-  const last = Math.ceil(total / pageSize);
+  const isLast = isMore ? data.length < pageSize : page >= Math.ceil(total / pageSize);
+  const place = { from: (page - 1) * pageSize + 1, to: (page - 1) * pageSize + data.length, total };
   return (
     <nav className={css.pager} aria-label={t('Pages')}>
       <span className={cx(ui.grow, ui.tabular)}>
-        {t('{{from}}–{{to}} of {{total}}', {
-          from: (page - 1) * pageSize + 1,
-          to: Math.min(page * pageSize, total),
-          total,
-        })}
+        {isMore ? t('{{from}}–{{to}} of over {{total}}', place) : t('{{from}}–{{to}} of {{total}}', place)}
       </span>
       <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('Before')}
       </Button>
-      <Button size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <Button size="sm" disabled={isLast} onClick={() => onPage(page + 1)}>
         {t('Next')}
       </Button>
     </nav>

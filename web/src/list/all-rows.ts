@@ -4,10 +4,10 @@ import type { Page } from './column.ts';
 export async function allRows<Row>(load: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const { data, pageSize, total, page: given } = await load(page);
+    const { data, pageSize, total, isMore, page: given } = await load(page);
     if (given !== page) break;
     rows.push(...data);
-    last = Math.ceil(total / pageSize);
+    last = isMore ? page + 1 : Math.ceil(total / pageSize);
   }
   return rows;
 }

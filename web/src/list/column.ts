@@ -7,6 +7,8 @@ export interface Page<Row> {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** There are more than the total says. */
+  readonly isMore?: true | undefined;
 }
 
 export interface ListRow {

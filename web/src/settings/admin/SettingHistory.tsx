@@ -37,7 +37,7 @@ export function SettingHistory() {
                 </li>
               ))}
             </ol>
-            {at.total > at.pageSize && <Pager {...at} onPage={setPage} />}
+            {at.total > at.pageSize && <Pager {...at} data={data} onPage={setPage} />}
           </>
         )}
       </Loaded>

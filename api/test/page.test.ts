@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { MOST_COUNTED, pageOf } from '../src/db/page.ts';
+import { filled } from '../src/db/rows-of.ts';
+import { TestHouse } from './house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await TestHouse.open();
+});
+afterAll(() => house.close());
+
+const row = z.object({ n: filled(z.int()), name: z.string().nullable() });
+/** 1 to 6, each name twice, and two without one. */
+const SOME = sql`(values (1, 'b'), (2, null), (3, 'a'), (4, 'b'), (5, null), (6, 'a')) listed (n, name)`;
+const sorts = { name: sql`name`, number: [sql`n`], both: [sql`coalesce(name, '')`, sql`n`] };
+type Sort = keyof typeof sorts;
+
+function ask(paging: { page?: number; pageSize?: number; sort?: Sort; order?: 'asc' | 'desc' }, from = SOME) {
+  const list = { columns: sql`listed.n, listed.name`, from, order: sql`listed.n`, sorts };
+  const whole = { page: 1, pageSize: 10, order: 'asc' as const, ...paging };
+  return {
+    plain: pageOf(house.house.db, row, whole, list),
+    late: pageOf(house.house.db, row, whole, { ...list, shown: { key: sql`listed.n`, from } }),
+  };
+}
+
+/** The numbers of the rows, however they are read. */
+async function numbers(...asked: Parameters<typeof ask>): Promise<number[]> {
+  const { plain, late } = ask(...asked);
+  expect(await late).toEqual(await plain);
+  return (await plain).data.map(({ n }) => n);
+}
+
+describe('a list is in the order that is asked for', () => {
+  test.each<[string, Parameters<typeof ask>[0], number[]]>([
+    ['its own', {}, [1, 2, 3, 4, 5, 6]],
+    ['its own, whatever the direction', { order: 'desc' }, [1, 2, 3, 4, 5, 6]],
+    ['a column, equals in its own and nothing last', { sort: 'name' }, [3, 6, 1, 4, 2, 5]],
+    ['a column downwards, nothing last still', { sort: 'name', order: 'desc' }, [1, 4, 3, 6, 2, 5]],
+    ['a whole order', { sort: 'both' }, [2, 5, 3, 6, 1, 4]],
+    ['its exact reverse', { sort: 'both', order: 'desc' }, [4, 1, 6, 3, 5, 2]],
+    ['a whole order of one column', { sort: 'number', order: 'desc' }, [6, 5, 4, 3, 2, 1]],
+  ])('%s', async (_, paging, expected) => {
+    expect(await numbers(paging)).toEqual(expected);
+  });
+});
+
+test.each<[Sort | undefined, 'asc' | 'desc']>([
+  [undefined, 'asc'],
+  ['name', 'asc'],
+  ['name', 'desc'],
+  ['both', 'desc'],
+])('pages by %s, %s, neither repeat nor miss a row', async (sort, order) => {
+  const paging = { pageSize: 4, order, ...(sort && { sort }) };
+  const pages = [await numbers({ ...paging, page: 1 }), await numbers({ ...paging, page: 2 })];
+  expect(pages.map(({ length }) => length)).toEqual([4, 2]);
+  expect(pages.flat()).toEqual(await numbers({ order, ...(sort && { sort }) }));
+});
+
+describe('the total', () => {
+  const many = (rows: number) =>
+    sql`(select n::int, null::text as name from generate_series(1, ${rows}::int) n) listed`;
+
+  test('is exact as far as it is counted', async () => {
+    expect(await ask({ page: 2, pageSize: 4 }).late).toMatchObject({ page: 2, total: 6 });
+    const { isMore, ...full } = await ask({ page: 1_000, pageSize: 100 }, many(MOST_COUNTED)).late;
+    expect(isMore).toBeUndefined();
+    expect(full).toMatchObject({ page: MOST_COUNTED / 100, total: MOST_COUNTED });
+  });
+
+  test('of more says that there are more, and their pages go on', async () => {
+    const beyond = await ask({ page: MOST_COUNTED / 100 + 1, pageSize: 100 }, many(MOST_COUNTED + 5)).late;
+    expect(beyond).toMatchObject({ page: MOST_COUNTED / 100 + 1, total: MOST_COUNTED, isMore: true });
+    expect(beyond.data.map(({ n }) => n - MOST_COUNTED)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('and a page beyond their end is the last one', async () => {
+    const last = await ask({ page: 9_999, pageSize: 100 }, many(MOST_COUNTED + 5)).late;
+    expect(last).toMatchObject({ page: MOST_COUNTED / 100 + 1, total: MOST_COUNTED, isMore: true });
+    expect(last.data).toHaveLength(5);
+  });
+});
