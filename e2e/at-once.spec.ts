@@ -1,7 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { isFit } from './fit.ts';
-import { enter, ofDemo, toast } from './house.ts';
-import { pressAt } from './keyboard.ts';
+import { enter, ofDemo, person, toast } from './house.ts';
+import { pressAt, reach } from './keyboard.ts';
+import { KYC_FORM } from './kyc.ts';
+import { PASSWORD } from './people.ts';
 import { Server } from './server.ts';
 import { inDays, signedIn } from './squads.ts';
 
@@ -39,9 +41,65 @@ async function two(browser: Browser, path: string): Promise<[Page, Page]> {
   return [desk, phone];
 }
 
+interface Act {
+  readonly button: string;
+  readonly confirm: string;
+  readonly done: string;
+}
+
+/** The second one has it all before them, and only has to confirm, when the first one does it by the keyboard alone. */
+async function bothDo(desk: Page, phone: Page, { button, confirm, done }: Act, late: string): Promise<void> {
+  const reason = 'Talked about on the phone';
+  await phone.getByRole('button', { name: button, exact: true }).click();
+  await dialog(phone).getByLabel('Reason').fill(reason);
+  await isFit(phone, `${confirm} on a phone`);
+
+  await pressAt(desk, desk.getByRole('button', { name: button, exact: true }));
+  await reach(desk, dialog(desk).getByLabel('Reason'));
+  await desk.keyboard.type(reason);
+  await pressAt(desk, dialog(desk).getByRole('button', { name: confirm }));
+  await toast(desk, done);
+
+  await dialog(phone).getByRole('button', { name: confirm }).click();
+  await toast(phone, late);
+  await expect(phone.getByLabel('Reason')).toHaveCount(0);
+}
+
 async function close(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) await page.context().close();
 }
+
+test('a debt is waived once, by the keyboard alone; the other one reads that nothing is owed', async ({ browser }) => {
+  const staff = await signedIn(server, 'Grace Adu');
+  const defaults = async () => (await staff<{ total: number }>('/adashi/payments?state=defaulted')).total;
+  for (let weeks = 0; weeks < 4 && (await defaults()) === 0; weeks += 1)
+    await server.call('/sandbox/clock', { advanceDays: 7 });
+  const [desk, phone] = await two(browser, '/payment?q=Lakeshore&state=defaulted');
+  await phone.getByRole('button', { name: 'Details' }).first().click();
+  await pressAt(desk, desk.getByRole('button', { name: 'Details' }).first());
+  const act = { button: 'Waive', confirm: 'Waive CA$100.00', done: 'Waived' };
+  await bothDo(desk, phone, act, 'Nothing of this is owed any more.');
+  const panel = phone.getByRole('dialog', { name: 'Aisha Lawal' });
+  await expect(panel).toContainText('Waived');
+  await expect(panel.getByRole('button', { name: 'Waive' })).toHaveCount(0);
+  await isFit(phone, 'a waived payment on a phone');
+  await close(desk, phone);
+});
+
+test('an identity is verified once, by the keyboard alone', async ({ browser }) => {
+  const email = await person(server, 'Ngozi');
+  const login = { email_address: email, password: PASSWORD };
+  const { accessToken, data } = await server.call<{ accessToken: string; data: { id: string } }>('/auth/login', login);
+  const form = { ...KYC_FORM, firstName: 'Ngozi', lastName: 'Obi', email_address: email };
+  await server.call(`/user/${data.id}/kyc`, form, accessToken);
+  const [desk, phone] = await two(browser, `/kyc?q=${encodeURIComponent(email)}`);
+  await phone.getByRole('link', { name: 'Ngozi Obi' }).click();
+  await pressAt(desk, desk.getByRole('link', { name: 'Ngozi Obi' }));
+  await bothDo(desk, phone, { button: 'Set verified', confirm: 'Set verified', done: 'Verified' }, TOO_LATE);
+  await expect(phone.getByRole('dialog', { name: 'Ngozi Obi' })).toContainText('Verified');
+  await expect(phone.getByRole('button', { name: 'Set verified' })).toHaveCount(0);
+  await close(desk, phone);
+});
 
 test('a proposal is decided once', async ({ browser }) => {
   const member = await signedIn(server, 'Comfort Danso');

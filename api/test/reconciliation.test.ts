@@ -101,6 +101,10 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     const [found] = await list();
     expect(found).toMatchObject({ kind: 'amounts_differ', reported: 9_900, booked: 10_000, offers: ['explain'] });
     const before = await sql`select count(*) from ledger_transfers`.execute(house.house.db);
+    for (const how of ['take_in', 'order_again'] as const) {
+      const input = { params: { id: found?.id ?? 0 }, body: { how, reason: REASON } };
+      expect((await grace.refused('resolveDifference', input)).code).toBe('wrong_state');
+    }
     expect(await bothResolve(found?.id ?? 0, 'explain')).toEqual([200, 409]);
     expect((await compare(day)).open).toBe(0);
     expect((await sql`select count(*) from ledger_transfers`.execute(house.house.db)).rows).toEqual(before.rows);

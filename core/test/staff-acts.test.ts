@@ -184,6 +184,8 @@ describe('given back: a charge-back that we order (MONEY §3.11, §6)', () => {
     expect([squad.balance(POT), squad.balance('losses')]).toEqual([40_000, 10_000]);
     expect(squad.told.slice(-1)).toEqual(['2026-11-29 refunded seat3 1']);
     expect(squad.news.at(-1)).toMatchObject({ owes: 0 });
+    // Of what staff gave back nobody is told as of what the bank took back.
+    expect(squad.told.filter((told) => told.includes('charged_back'))).toEqual([]);
   });
   test('what of it went to the wallet is taken from there first, as far as it is there', () => {
     const squad = failing(CLOSED, 50_000, '2026-11-28');
