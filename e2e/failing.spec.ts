@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
-import { enter, ofDemo, toast } from './house.ts';
+import { settled } from './fit.ts';
+import { alter, enter, ofDemo, toast } from './house.ts';
 import { inDays } from './squads.ts';
 import { test } from './test.ts';
 
@@ -13,12 +15,28 @@ interface Form {
   readonly done: (page: Page) => Promise<void>;
 }
 
+/** The form: of a dialog where one is open, else of the page. */
+const shown = (page: Page) => page.getByRole('main').or(page.getByRole('dialog')).last();
+
 const type = (labels: Record<string, string>) => async (page: Page) => {
-  for (const [label, text] of Object.entries(labels)) await page.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(labels)) await shown(page).getByLabel(label, { exact: true }).fill(text);
+};
+/** Opens the dialog behind a button first. */
+const typeIn = (button: string, labels: Record<string, string>) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name: button }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await type(labels)(page);
 };
 const says = (text: string) => (page: Page) => toast(page, text);
 
-/** Each form of members that one writes much or dear things into, with what is typed. */
+const ACCOUNT = {
+  'Transit number': '04172',
+  'Institution number': '004',
+  'Account number': '1000862',
+  'Present password': ofDemo('Samuel Tetteh').password,
+};
+
+/** Each form of members that one writes much or dear things into, with what is typed; in a dialog, too. */
 const FORMS: Record<string, Form> = {
   'a question to the help desk': {
     who: 'Ousmane Diallo',
@@ -75,11 +93,46 @@ const FORMS: Record<string, Form> = {
     send: 'Propose',
     done: (page) => expect(page.getByText('Sow Sisters').first()).toBeVisible(),
   },
+  'where one is paid': {
+    who: 'Samuel Tetteh',
+    path: '/payout',
+    fill: async (page) => {
+      await type(ACCOUNT)(page);
+      await page.getByRole('main').getByRole('button', { name: 'Add account' }).click();
+      await toast(page, 'The account is added');
+      await typeIn('Pay to TD', { 'Present password': ACCOUNT['Present password'] })(page);
+    },
+    send: 'Pay me there',
+    done: says('Payouts go there from now on'),
+  },
+  'another password': {
+    who: 'Tunde Bakare',
+    path: '/account',
+    fill: typeIn('Change the password', {
+      'Present password': ofDemo('Tunde Bakare').password,
+      'New password': 'Another2026!',
+      'Confirm password': 'Another2026!',
+    }),
+    send: 'Change the password',
+    done: says('Password updated'),
+  },
+  'another e-mail address': {
+    who: 'Daniel Mensah',
+    path: '/account',
+    fill: async (page) => {
+      const { password } = ofDemo('Daniel Mensah');
+      const token = await page.evaluate(() => JSON.parse(localStorage.getItem('adashi-session') ?? '{}').token);
+      const headers = { authorization: `Bearer ${token}` };
+      await page.request.post('/api/user/me/confirm-password', { headers, data: { password } });
+      await typeIn('Change the e-mail address', { 'New e-mail address': 'daniel.new@example.com' })(page);
+    },
+    send: 'Send the code',
+    done: (page) => expect(page.getByText('We sent 6 digits to daniel.new@example.com')).toBeVisible(),
+  },
 };
 
 const typed = (page: Page) =>
-  page
-    .locator('main')
+  shown(page)
     .locator('input, textarea, select')
     .evaluateAll((fields) => fields.map((field) => ('value' in field ? field.value : '')));
 
@@ -95,8 +148,8 @@ for (const [name, { who, path, fill, send, done }] of Object.entries(FORMS))
     await page.goto(path);
     await fill(page, await inDays(server, 30));
     const before = await typed(page);
-    const button = page.getByRole('main').getByRole('button', { name: send, exact: true });
-    const press = () => button.and(page.locator(':enabled')).first().click();
+    const button = shown(page).getByRole('button', { name: send, exact: true }).and(page.locator(':enabled')).first();
+    const press = () => button.click();
 
     answer = (route) => route.abort();
     await press();
@@ -108,7 +161,93 @@ for (const [name, { who, path, fill, send, done }] of Object.entries(FORMS))
     await toast(page, 'Adashi cannot be reached for a moment. Nothing was lost; please try again.');
     expect(await typed(page)).toEqual(before);
 
-    answer = null;
-    await press();
+    let sent = 0;
+    answer = async (route) => {
+      sent += 1;
+      await slowly(route);
+    };
+    await button.dblclick();
     await done(page);
+    expect(sent).toBe(1);
+  });
+
+/** As a poor network answers. */
+async function slowly(route: Route): Promise<void> {
+  await setTimeout(3_000);
+  await route.fallback().catch(() => {}); // the test may be over
+}
+
+test('paid now, cut off, refused and slow: nothing is paid twice, and what was chosen stays', async ({
+  page,
+  server,
+}) => {
+  await enter(page.context(), server, ofDemo('Aisha Lawal'));
+  const failed = { state: 'failed', cause: 'insufficient_funds', retryOn: '2026-12-03', next: [] };
+  const payNow = { amount: 10_000, wallet: 10_500, bank: { lastDigits: '101', leavesOn: '2026-12-07' } };
+  await alter(page, '**/api/adashi/payments/missing', ([row]: object[]) => [{ ...row, ...failed, payNow }]);
+  const keys: (string | undefined)[] = [];
+  let answer = (route: Route) => route.abort();
+  await page.route('**/api/adashi/payments/*/pay', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await answer(route);
+  });
+  await page.goto('/payment');
+  await page.getByText('Your bank', { exact: true }).click();
+  const pay = page.getByRole('button', { name: 'Pay CA$100.00 now' });
+  await pay.click();
+  await toast(page, 'There is no connection. Please try again.');
+  answer = (route) => route.fulfill({ status: 500, json: { code: 'internal', message: '' } });
+  await pay.click();
+  await toast(page, 'Something went wrong. Nothing was lost; please try again.');
+  await expect(page.getByRole('radio', { name: /Your bank/ })).toBeChecked();
+  answer = async (route) => {
+    await setTimeout(3_000);
+    await route.fulfill({ json: { message: 'Paid' } });
+  };
+  await pay.dblclick();
+  await toast(page, 'The debit is ordered');
+  // Nobody knew whether the first two were done: the third is the same write, and sent once.
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+const FAILURES = [
+  [(route: Route) => route.abort(), 'There is no connection. Please try again.'],
+  [
+    (route: Route) => route.fulfill({ status: 500, json: { code: 'internal', message: '' } }),
+    'Something went wrong. Nothing was lost; please try again.',
+  ],
+] as const;
+const SCREENS = ['/dashboard', '/payment', '/payout', '/account', '/help', '/squad/connect-gocardless'];
+
+for (const path of SCREENS)
+  test(`${path} on a network that is slow, cut off and failing, and then there`, async ({ page, server }) => {
+    await enter(page.context(), server, ofDemo('Amara Okafor'));
+    let answer: ((route: Route) => Promise<void>) | null = slowly;
+    await page.route('**/api/**', (route) => {
+      const isAsked = route.request().method() === 'GET' && !route.request().url().endsWith('/stream');
+      return isAsked && answer ? answer(route) : route.fallback();
+    });
+    const main = page.getByRole('main');
+    const waiting = main.locator('[aria-busy=true]').first();
+    const again = main.getByRole('button', { name: 'Load again' });
+    await page.goto(path);
+    await expect(waiting).toBeVisible();
+    await settled(page);
+    await expect(again).toHaveCount(0);
+
+    for (const [fail, says] of FAILURES) {
+      answer = fail;
+      await page.reload();
+      await expect(main.getByText(says).first()).toBeVisible();
+      await expect(again.first()).toBeVisible();
+    }
+    answer = null;
+    while ((await again.count()) > 0) {
+      const before = await again.count();
+      await again.first().click();
+      await expect.poll(() => again.count()).toBeLessThan(before);
+    }
+    await settled(page);
+    await expect(main.getByRole('alert')).toHaveCount(0);
   });

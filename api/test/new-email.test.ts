@@ -52,6 +52,13 @@ describe('another e-mail address', () => {
     expect((await refusedCode(me, await house.code('beth.new@example.com'))).code).toBe('wrong_code');
   });
 
+  test('is asked for with the password, given again in that session', async () => {
+    const { elsewhere } = await someone('chidi');
+    const body = { email_address: 'chidi.new@example.com' };
+    expect(await elsewhere.refused('askForNewEmail', { body })).toMatchObject({ code: 'password_needed' });
+    expect(await house.mailsTo(body.email_address)).toEqual([]);
+  });
+
   test('a code is of one address, of one person, and of the last asking', async () => {
     const [{ me }, { me: other }] = [await someone('carl'), await someone('dora')];
     await ask(me, 'carl.first@example.com');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fileSizeKb, imageUrl } from '../src/client/images.ts';
 import { queryString } from '../src/client/query-string.ts';
-import { momentText, phoneText } from '../src/i18n/format.ts';
+import { countText, dayText, momentText, phoneText } from '../src/i18n/format.ts';
 import { allRows } from '../src/list/all-rows.ts';
 import { toCsv } from '../src/list/csv.ts';
 import { rowNumber } from '../src/list/Pager.tsx';
@@ -15,8 +15,15 @@ describe('an instant', () => {
     ['2026-12-05T05:00:00.000Z', 'Sat 5 Dec, 00:00'],
     ['2026-07-01T03:59:59.000Z', 'Tue 30 Jun, 23:59'],
   ])('%s is told in the time of Toronto: %s', (instant, told) => {
-    expect(momentText(instant).replaceAll('\u00a0', ' ')).toBe(told);
+    expect(momentText(instant, '2026-11-24').replaceAll('\u00a0', ' ')).toBe(told);
   });
+});
+
+test('a day of a year that is over says the year, also where nobody says what today is', () => {
+  expect(dayText('2019-01-11').replaceAll('\u00a0', ' ')).toBe('Fri 11 Jan 2019');
+  expect(dayText('2999-01-11')).not.toContain('2999');
+  expect(dayText('2027-01-08', '2026-12-30')).toContain('2027');
+  expect(countText(10_014)).toBe('10,014');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { forgetWrites, withKey } from '../src/client/write-key.ts';
+import { forgetWrites, once, withKey } from '../src/client/write-key.ts';
 
 const answers = (status: number) => vi.fn(async (_: string) => new Response(null, { status }));
 const keyOf = (send: ReturnType<typeof answers>) => send.mock.calls[0]?.[0];
@@ -37,4 +37,17 @@ test('with the session goes what was asked for', async () => {
   forgetWrites();
   await withKey('POST /e {}', next);
   expect(keyOf(next)).not.toBe(keyOf(failed));
+});
+
+test('a write that waits for its answer is not sent again: who asks too is answered the same', async () => {
+  const send = vi.fn(async () => Response.json({ id: 7 }));
+  const both = await Promise.all([once('me POST /f {}', send), once('me POST /f {}', send)]);
+  expect(await Promise.all(both.map((answer) => answer.json()))).toEqual([{ id: 7 }, { id: 7 }]);
+  expect(send).toHaveBeenCalledTimes(1);
+  await once('me POST /f {}', send);
+  expect(send).toHaveBeenCalledTimes(2);
+  const cutOff = vi.fn(async (): Promise<Response> => Promise.reject(new TypeError('no network')));
+  await expect(Promise.all([once('g', cutOff), once('g', cutOff)])).rejects.toThrow('no network');
+  await once('g', send);
+  expect(cutOff).toHaveBeenCalledTimes(1);
 });

@@ -21,7 +21,7 @@ export function dayAt(place: number): LocalDate {
 }
 
 /** Days. `text` is there where a place stands for more than its day, such as a week. */
-export function dayAxis(title: string, text: (day: LocalDate) => string = (day) => dayText(day)): Axis {
+export function dayAxis(title: string, text: (day: LocalDate) => string = (day) => dayText(day, day)): Axis {
   return { along: 'days', title, text: (at) => text(dayAt(at)) };
 }
 

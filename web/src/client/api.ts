@@ -9,7 +9,7 @@ import {
 } from '@adashi/contract';
 import { endSession, readToken, storeToken } from '../session/session.ts';
 import { queryString } from './query-string.ts';
-import { withKey } from './write-key.ts';
+import { once, withKey } from './write-key.ts';
 
 /** A failure that the server told, with its code; the browser says it in its own language by the code. */
 export class ApiError extends Error {
@@ -56,8 +56,9 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
       ...(signal && { signal }),
       headers: { ...authorization, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     });
+  const asked = `${method} ${url} ${body}`;
   // The server keeps keys by person: a visitor has none.
-  return route.who === 'anyone' ? write() : withKey(`${method} ${url} ${body}`, write);
+  return once(`${token} ${asked}`, () => (route.who === 'anyone' ? write() : withKey(asked, write)));
 }
 
 /** A question to which no answer comes has failed: nobody looks at a skeleton for ever. */

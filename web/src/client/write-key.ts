@@ -1,6 +1,16 @@
 /** Keys of writes that ended without an answer, by what was asked: nobody knows whether they happened. */
 const unanswered = new Map<string, string>();
 
+/** Writes that wait for their answer, by what was asked and by whom. */
+const underWay = new Map<string, Promise<Response>>();
+
+/** Sends a write once, however often it is asked for while it waits for its answer: a double click is one wish. */
+export async function once(write: string, send: () => Promise<Response>): Promise<Response> {
+  const sent = underWay.get(write) ?? send().finally(() => underWay.delete(write));
+  underWay.set(write, sent);
+  return (await sent).clone();
+}
+
 /** What was asked for goes with the session. */
 export function forgetWrites(): void {
   unanswered.clear();

@@ -35,9 +35,15 @@ function utc(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** 'Fri 27 Nov'; with the year when it is not that of `today`. */
+/** '10,014'. */
+export function countText(count: number): string {
+  return count.toLocaleString(SPOKEN[currentLanguage()].numbers);
+}
+
+/** 'Fri 27 Nov'; with the year when it is not that of `today`, or where nobody says what today is, when that year is over. */
 export function dayText(day: string, today?: string): string {
-  const isOtherYear = today !== undefined && today.slice(0, 4) !== day.slice(0, 4);
+  const ofDay = day.slice(0, 4);
+  const isOtherYear = today === undefined ? Number(ofDay) < new Date().getFullYear() : ofDay !== today.slice(0, 4);
   const year = isOtherYear ? { year: 'numeric' as const } : {};
   const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC', ...year } as const;
   return new Intl.DateTimeFormat(SPOKEN[currentLanguage()].days, options)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { countText } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import ui from '../ui/ui.module.css';
@@ -20,7 +21,8 @@ export function Pager({ page, pageSize, total, isMore, data, onPage }: Props) {
   const { t } = useTranslation();
   if (total === 0) return null;
   const isLast = isMore ? data.length < pageSize : page >= Math.ceil(total / pageSize);
-  const place = { from: (page - 1) * pageSize + 1, to: (page - 1) * pageSize + data.length, total };
+  const before = (page - 1) * pageSize;
+  const place = { from: countText(before + 1), to: countText(before + data.length), total: countText(total) };
   return (
     <nav className={css.pager} aria-label={t('Pages')}>
       <span className={cx(ui.grow, ui.tabular)}>

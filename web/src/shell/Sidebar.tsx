@@ -3,6 +3,7 @@ import { IconLogout, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { countText } from '../i18n/format.ts';
 import { useUnread } from '../notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
@@ -55,7 +56,7 @@ function Items({ items, label, unread }: { items: readonly NavItem[]; label: str
         >
           <item.Icon size={20} stroke={1.75} aria-hidden />
           <span>{t(item.label)}</span>
-          {item.path === paths.notifications && unread > 0 && <span className={css.count}>{unread}</span>}
+          {item.path === paths.notifications && unread > 0 && <span className={css.count}>{countText(unread)}</span>}
         </Link>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { countText } from '../i18n/format.ts';
 import css from './Chips.module.css';
 
 interface Props {
@@ -19,7 +20,7 @@ export function Chips({ label, options, value, onChange }: Props) {
           onClick={() => onChange(option.value)}
         >
           {option.label}
-          {option.count !== undefined && <i>{option.count}</i>}
+          {option.count !== undefined && <i>{countText(option.count)}</i>}
         </button>
       ))}
     </div>

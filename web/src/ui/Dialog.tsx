@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Dialog.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 import './mantine-overlays.css';
 
 interface DialogProps {
@@ -17,6 +18,7 @@ interface DialogProps {
 /** A question or a form above the page. */
 export function Dialog({ title, opened, onClose, children, wide = false, firm = false }: DialogProps) {
   const { t } = useTranslation();
+  useFocusBack(opened);
   return (
     <Modal
       opened={opened}

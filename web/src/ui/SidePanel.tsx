@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import css from './SidePanel.module.css';
 import ui from './ui.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 import './mantine-overlays.css';
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 /** One thing of a list, beside it: docked where there is room, above it where there is not, the whole page on a phone. */
 export function SidePanel({ label, head, foot, onClose, children }: Props) {
   const { t } = useTranslation();
+  useFocusBack();
   const isDocked = useMediaQuery('(min-width: 1380px)', true, { getInitialValueInEffect: false });
   const inner = (
     <>

@@ -53,7 +53,13 @@ export function EndMandate() {
   };
   return (
     <div className={css.end}>
-      <button type="button" className={ui.link} disabled={end.isPending} onClick={() => void ask()}>
+      {/* Not disabled while it asks: the focus would be lost, and is to come back here from the dialog. */}
+      <button
+        type="button"
+        className={ui.link}
+        aria-disabled={end.isPending}
+        onClick={() => void (end.isPending || ask())}
+      >
         {t('Take the authority back')}
       </button>
       <Dialog title={t('Stop all debits?')} opened={asked !== undefined} onClose={() => setAsked(undefined)}>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import ui from '../../ui/ui.module.css';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { AskedAgain } from './AskedAgain.tsx';
 import { KycForm } from './KycForm.tsx';
 import css from './kyc.module.css';
@@ -27,6 +28,7 @@ interface Props {
 export function KycModal({ onClose, onVerified }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  useFocusBack();
   const { profile } = useSession();
   const [reached, setStep] = useState<Step>('loading');
   // The provider may call back after the screen gave up: the page hears of it, and so does this modal.

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeInput } from '../../auth/shared/CodeInput.tsx';
-import { call } from '../../client/api.ts';
+import { ApiError, call } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,10 +20,11 @@ interface AskProps {
   readonly present: string;
   /** What was typed before, and not yet confirmed. */
   readonly typed: string;
+  readonly isBusy: boolean;
   readonly onAsk: (email: string) => void;
 }
 
-function AskForm({ present, typed, onAsk }: AskProps) {
+function AskForm({ present, typed, isBusy, onAsk }: AskProps) {
   const { t } = useTranslation();
   const isAnother = emailForm.refine(({ email_address }) => email_address !== present, {
     path: ['email_address'],
@@ -49,7 +50,7 @@ function AskForm({ present, typed, onAsk }: AskProps) {
         data-autofocus
         {...form.getInputProps('email_address')}
       />
-      <FormActions submit={t('Send the code')} busy={undefined} />
+      <FormActions submit={t('Send the code')} busy={isBusy ? t('Sending') : undefined} />
     </form>
   );
 }
@@ -65,10 +66,18 @@ export function ChangeEmail({ email }: { email: string }) {
   const close = () => setStep(null);
   const ask = (email_address: string) => {
     setTyped(email_address);
-    close();
     confirmed(async () => {
-      await call(ROUTES.askForNewEmail, { body: { email_address } });
-      setStep('code');
+      setBusy(true);
+      try {
+        await call(ROUTES.askForNewEmail, { body: { email_address } });
+        setStep('code');
+      } catch (error) {
+        // It makes room for the password; after any other failure what was typed stands there still.
+        setStep(error instanceof ApiError && error.code === 'password_needed' ? null : step);
+        throw error;
+      } finally {
+        setBusy(false);
+      }
     });
   };
   const confirm = async (otp: string) => {
@@ -98,7 +107,7 @@ export function ChangeEmail({ email }: { email: string }) {
       />
       {question}
       <Dialog title={t('Change the e-mail address')} opened={step === 'ask'} onClose={close} firm>
-        <AskForm present={email} typed={typed} onAsk={ask} />
+        <AskForm present={email} typed={typed} isBusy={isBusy} onAsk={ask} />
       </Dialog>
       <Dialog title={t('Enter the code')} opened={step === 'code'} onClose={close} firm>
         <CodeInput
