@@ -236,10 +236,10 @@ for (const path of SCREENS)
     await settled(page);
     await expect(again).toHaveCount(0);
 
-    for (const [fail, says] of FAILURES) {
+    for (const [fail, words] of FAILURES) {
       answer = fail;
       await page.reload();
-      await expect(main.getByText(says).first()).toBeVisible();
+      await expect(main.getByText(words).first()).toBeVisible();
       await expect(again.first()).toBeVisible();
     }
     answer = null;
