@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { isFit } from './fit.ts';
 import { enter, ofDemo, toast } from './house.ts';
+import { pressAt, reach } from './keyboard.ts';
 import { Member } from './people.ts';
 import { makeReady } from './ready.ts';
 import { Server } from './server.ts';
@@ -110,10 +111,24 @@ test('paid outside; a second person approves, never the same; the bank’s file 
     await other.getByRole('button', { name: 'Details' }).first().click();
     const theirs = other.getByRole('complementary', { name: /Circle Aone/ });
     await expect(theirs).toContainText('“Pot and account agree”');
-    await theirs.getByRole('button', { name: /^Approve CA\$5,8/ }).click();
+    await pressAt(other, theirs.getByRole('button', { name: /^Approve CA\$5,8/ }));
     await expect(dialog(other)).toContainText('Yours is the second approval');
-    await act(other, 'Seen in the ledger', /^Approve CA\$5,8/);
+    await reach(other, dialog(other).getByLabel('Reason'));
+    await other.keyboard.type('Seen in the ledger');
+    await pressAt(other, dialog(other).getByRole('button', { name: /^Approve CA\$5,8/ }));
     await expect(theirs).toContainText('On its way');
+
+    for (const one of [page, other]) {
+      await one.goto(`${played.url}/payout?q=${encodeURIComponent(SQUAD)}&state=scheduled`);
+      await one.getByRole('button', { name: 'Details' }).first().click();
+      await one.getByRole('complementary').getByRole('button', { name: 'Hold' }).click();
+    }
+    await act(page, 'Waits for a call', /^Hold CA/);
+    await toast(page, 'Held');
+    await act(other, 'Waits for a call', /^Hold CA/);
+    await toast(other, 'This is not possible any more. The page shows how it stands now.');
+    await expect(dialog(other)).toHaveCount(0);
+    await expect(other.getByRole('complementary').getByRole('button', { name: /^Release/ })).toBeVisible();
   });
 
   await test.step('the file for the bank, and what it tells', async () => {
