@@ -59,6 +59,16 @@ describe('another e-mail address', () => {
     expect(await house.mailsTo(body.email_address)).toEqual([]);
   });
 
+  test('is in the record, asked for and changed', async () => {
+    const { me } = await someone('dayo');
+    await ask(me, 'dayo.new@example.com');
+    await confirm(me, await house.code('dayo.new@example.com'));
+    const { rows } = await sql<{ action: string }>`
+      select action from activity where subject = ${`person:${me.id}`} order by id desc limit 2
+    `.execute(house.house.db);
+    expect(rows.map(({ action }) => action)).toEqual(['changed_email', 'asked_for_new_email']);
+  });
+
   test('a code is of one address, of one person, and of the last asking', async () => {
     const [{ me }, { me: other }] = [await someone('carl'), await someone('dora')];
     await ask(me, 'carl.first@example.com');
