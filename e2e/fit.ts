@@ -83,6 +83,14 @@ function freeStrip(): number | null {
   return document.documentElement.scrollHeight - scrollY - end;
 }
 
+/** What is pressed is large enough for a finger, or stands far enough from its neighbours (WCAG 2.2, 2.5.8). */
+export async function isTouchable(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze();
+  const small = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
+  expect.soft(small, `${name}: too small or too close`).toEqual([]);
+}
+
 /** What is drawn to measure, a chart, is drawn anew a moment after the width has changed. */
 const soon = (look: () => Promise<unknown>, message: string) =>
   expect.configure({ soft: true }).poll(look, { message, timeout: 3000 });

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { paths } from '../web/src/paths.ts';
-import { fitsEveryWidth, settled, show } from './fit.ts';
+import { fitsEveryWidth, isTouchable, settled, show } from './fit.ts';
 import { type Account, enter, ofDemo, person } from './house.ts';
 import { KYC_FORM } from './kyc.ts';
 import { mailThatSays, newestMail, PASSWORD } from './people.ts';
@@ -105,6 +105,7 @@ async function walk(page: Page, set: string, but: readonly string[] = []): Promi
     for (const address of addresses(route, names)) {
       await show(page, address);
       await fitsEveryWidth(page, `${set} ${route} ${names.length > 1 ? address : ''}`);
+      await isTouchable(page, `${set} ${route}`);
       expect.soft(new URL(page.url()).pathname, `${set} ${route} leads elsewhere`).toBe(address.split('?')[0]);
       const title = await page.title();
       expect.soft(title, `${set} ${route} has a title`).toMatch(/. · Adashi$/);

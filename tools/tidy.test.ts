@@ -82,7 +82,7 @@ describe('house rules', () => {
     const tests = ['core', 'contract', 'api', 'web', 'e2e', 'tools'].flatMap((folder) =>
       filesBelow(folder, ['.test.ts', '.spec.ts']),
     );
-    expect(offenders(tests, /\b(it|test|describe)\.(skip|only|todo|fixme)\b/)).toEqual([]);
+    expect(offenders(tests, /\b(it|test|describe)\.(skip|skipIf|runIf|only|todo|fixme)\b/)).toEqual([]);
   });
 });
 

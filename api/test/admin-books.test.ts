@@ -105,7 +105,7 @@ describe('the books', () => {
     expect(kinds.size).toBe(2);
     for (const kind of kinds) {
       const narrowed = (await grace.call('book', { params, query: { kind } })).data;
-      expect(narrowed.map(({ id }) => id)).toEqual(data.filter((row) => row.kind === kind).map(({ id }) => id));
+      expect(narrowed.map((row) => row.id)).toEqual(data.filter((row) => row.kind === kind).map((row) => row.id));
     }
   });
 

@@ -153,8 +153,8 @@ describe('money of a suspended member', () => {
     const bank = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout)?.id ?? '';
     // Held between the door and the verb: the suspension has the person's row and has not ended.
     const asked = await db.transaction().execute(async (trx) => {
-      const suspend = sql`update people set suspended_at = now(), suspended_reason = 'At this moment' where id = ${ada.id}`;
-      await suspend.execute(trx);
+      const suspension = sql`update people set suspended_at = now(), suspended_reason = 'At this moment' where id = ${ada.id}`;
+      await suspension.execute(trx);
       const asking = { answer: ada.raw('withdraw', { body: { amount: 1_000, bankId: bank } }) };
       await house.waiting("kyc_status = 'verified' for update");
       return asking;

@@ -65,7 +65,7 @@ const ask = async (name: string, query: object): Promise<Page> => {
   return answer.json();
 };
 
-describe.each(Object.entries(LISTS))('%s', (name, [sort, column, filter, left]) => {
+describe.each(Object.entries(LISTS))('%s', (name, [, , filter, left]) => {
   test('every row once, over the first, middle and last pages', async () => {
     const seen = new Set<string | number>();
     let rows = 0;
@@ -83,18 +83,20 @@ describe.each(Object.entries(LISTS))('%s', (name, [sort, column, filter, left]) 
   test('a filter leaves what it says', async () => {
     expect((await timed(() => ask(name, filter))).total).toBe(left);
   });
+});
 
-  test.skipIf(!sort)('sorted, one page goes on where the other ends, both ways', async () => {
-    for (const order of ['asc', 'desc']) {
-      const pages: Page[] = [];
-      for (const page of ['1', '2', '100']) pages.push(await timed(() => ask(name, { page, sort, order })));
-      const rows = pages.flatMap(({ data }) => data);
-      expect(new Set(rows.map(({ id }) => id)).size).toBe(300);
-      const values = rows.map((row) => Number(row[column]) || Date.parse(String(row[column])));
-      const ascending = order === 'asc' ? values : values.toReversed();
-      expect(ascending, order).toEqual(values.toSorted((one, other) => one - other));
-    }
-  });
+const SORTED = Object.entries(LISTS).filter(([, [sort]]) => sort !== null);
+
+test.each(SORTED)('%s sorted: one page goes on where the other ends, both ways', async (name, [sort, column]) => {
+  for (const order of ['asc', 'desc']) {
+    const pages: Page[] = [];
+    for (const page of ['1', '2', '100']) pages.push(await timed(() => ask(name, { page, sort, order })));
+    const rows = pages.flatMap(({ data }) => data);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(300);
+    const values = rows.map((row) => Number(row[column]) || Date.parse(String(row[column])));
+    const ascending = order === 'asc' ? values : values.toReversed();
+    expect(ascending, order).toEqual(values.toSorted((one, other) => one - other));
+  }
 });
 
 /** The lines of a file below its head. */

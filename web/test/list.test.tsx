@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
 import { describe, expect, test, vi } from 'vitest';
 
 const kept = new Map<string, string>();
@@ -10,9 +11,12 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('window', { addEventListener: () => {} });
 const { actOnEach } = await import('../src/list/bulk.ts');
 const { BulkBar } = await import('../src/list/BulkBar.tsx');
+const { Pager } = await import('../src/list/Pager.tsx');
 const { readChoices, useColumns } = await import('../src/list/use-columns.ts');
 
-await i18next.init({ lng: 'en', resources: { en: {} }, fallbackLng: false, keySeparator: false, nsSeparator: false });
+await i18next
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: {} }, fallbackLng: false, keySeparator: false, nsSeparator: false });
 
 const COLUMNS = [
   { id: 'member', title: 'Member', cell: () => null },
@@ -44,6 +48,34 @@ describe('the columns that one sees', () => {
   test('what is no choice counts as none', () => {
     expect(readChoices('{"kyc":"no","squads":false,"member":0}')).toEqual({ squads: false });
     expect(readChoices('null')).toEqual({});
+  });
+});
+
+describe('the pager', () => {
+  const rows = (count: number) => Array.from({ length: count }, () => ({}));
+  test.each([
+    ['a page in the middle', { page: 2, total: 60, data: rows(25) }, '26–50 of 60', true],
+    ['the last page', { page: 3, total: 60, data: rows(10) }, '51–60 of 60', false],
+    ['more than are counted', { page: 2, total: 10_000, isMore: true, data: rows(25) }, '26–50 of over 10,000', true],
+    [
+      'beyond what is counted',
+      { page: 401, total: 10_000, isMore: true, data: rows(25) },
+      '10,001–10,025 of over 10,000',
+      true,
+    ],
+    [
+      'the last of those',
+      { page: 500, total: 10_000, isMore: true, data: rows(3) },
+      '12,476–12,478 of over 10,000',
+      false,
+    ],
+  ] as const)('%s', (_, page, text, hasNext) => {
+    const shown = renderToStaticMarkup(<Pager pageSize={25} {...page} onPage={() => {}} />);
+    expect(shown).toContain(text);
+    expect(/disabled=""[^>]*>(?:<[^>]*>)*Next/.test(shown)).toBe(!hasNext);
+  });
+  test('a list without rows has none', () => {
+    expect(renderToStaticMarkup(<Pager pageSize={25} page={1} total={0} data={[]} onPage={() => {}} />)).toBe('');
   });
 });
 

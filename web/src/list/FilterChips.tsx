@@ -10,9 +10,9 @@ interface Props {
 }
 
 /** A filter whose few choices are in sight, with how many rows each would show; one that would show none is not offered. */
-export function FilterChips({ filter: { label, words, chips }, value, onChange }: Props) {
+export function FilterChips({ filter: { label, words, chips, all = 'All' }, value, onChange }: Props) {
   const { t } = useTranslation();
-  const options = [{ value: '', word: 'All' }, ...Object.entries(words).map(([each, word]) => ({ value: each, word }))];
+  const options = [{ value: '', word: all }, ...Object.entries(words).map(([each, word]) => ({ value: each, word }))];
   const choices = options.map((option) => ({
     value: option.value,
     label: t(option.word),

@@ -34,7 +34,7 @@ function Pill({ filter, value, onChange }: { filter: AnyFilter; value: string; o
     <div className={cx(css.pill, value !== '' && css.set)}>
       <label htmlFor={id}>{t(filter.label)}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t('All')}</option>
+        <option value="">{t(filter.all ?? 'All')}</option>
         {Object.entries(filter.words).map(([each, word]) => (
           <option key={each} value={each}>
             {t(word)}
@@ -52,12 +52,12 @@ function Sheet({ onClose, ...props }: Props & { onClose: () => void }) {
   return (
     <Dialog title={t('Filters')} opened onClose={onClose}>
       <div className={css.sheet}>
-        {filters.map(({ name, label, words }) => (
+        {filters.map(({ name, label, words, all = 'All' }) => (
           <Choice
             key={name}
             legend={t(label)}
             options={[
-              { value: '', label: t('All') },
+              { value: '', label: t(all) },
               ...Object.entries(words).map(([value, word]) => ({ value, label: t(word) })),
             ]}
             value={chosen[name] ?? ''}

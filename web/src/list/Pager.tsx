@@ -22,7 +22,8 @@ export function Pager({ page, pageSize, total, isMore, data, onPage }: Props) {
   if (total === 0) return null;
   const isLast = isMore ? data.length < pageSize : page >= Math.ceil(total / pageSize);
   const before = (page - 1) * pageSize;
-  const place = { from: countText(before + 1), to: countText(before + data.length), total: countText(total) };
+  const last = isMore ? before + data.length : Math.min(before + pageSize, total);
+  const place = { from: countText(before + 1), to: countText(last), total: countText(total) };
   return (
     <nav className={css.pager} aria-label={t('Pages')}>
       <span className={cx(ui.grow, ui.tabular)}>

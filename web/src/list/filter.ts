@@ -11,6 +11,8 @@ export type Filter<R extends Route> = {
     readonly words: Readonly<Record<Exclude<QueryOf<R>[Name], undefined> & string, string>>;
     /** Chips to choose from, where they are few, with how many rows each would show: none, and it is not offered. 'all' is that of all. */
     readonly chips?: Readonly<Record<string, number>>;
+    /** What is shown where none of them is chosen, where that is not all. */
+    readonly all?: string;
   };
 }[Exclude<keyof QueryOf<R>, 'page' | 'pageSize' | 'q' | 'sort' | 'order'> & string];
 
@@ -20,4 +22,5 @@ export interface AnyFilter {
   readonly label: string;
   readonly words: Readonly<Record<string, string>>;
   readonly chips?: Readonly<Record<string, number>>;
+  readonly all?: string;
 }

@@ -21,6 +21,7 @@ export function KycList() {
     label: msg('State'),
     words: wordsOf(STAGE_LOOKS, kycStage.options),
     chips: counts ?? {},
+    all: msg('Not verified'),
   } as const;
   return (
     <WithPanel panel={opened && <KycCasePanel key={opened} id={opened} onClose={close} />}>
