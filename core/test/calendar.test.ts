@@ -46,6 +46,21 @@ describe('the calendar ends, and so does every search for a day in it', () => {
   });
 });
 
+describe('a day as text', () => {
+  test.each(['1970-01-01', '2199-12-31', '2024-02-29'])('%s is one', (text) => expect(localDate(text)).toBe(text));
+  test.each([
+    '1969-12-31',
+    '2200-01-01',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-12-01x',
+    'x2026-12-01',
+    '2026-12-1',
+    'soon',
+    '',
+  ])('%j is none', (text) => expect(() => localDate(text)).toThrow(RangeError));
+});
+
 describe('bank holidays of pre-authorised debits', () => {
   test('2027, as published', () => {
     expect([...bankHolidays(2027)]).toEqual([
@@ -68,6 +83,27 @@ describe('bank holidays of pre-authorised debits', () => {
   ])('a charge due on %s falls on %s', (due, charged) => {
     expect(businessDayFrom(localDate(due))).toBe(charged);
   });
+  // Years in which the rule of the moon has its exceptions are among them.
+  test.each([
+    '2008-03-21',
+    '2026-04-03',
+    '2038-04-23',
+    '2049-04-16',
+    '2076-04-17',
+    '2100-03-26',
+    '2106-04-16',
+    '2133-04-17',
+  ])('Good Friday %s', (day) => {
+    const spring = [...bankHolidays(Number(day.slice(0, 4)))].filter((each) => /-0[34]-/.test(each));
+    expect(spring).toEqual([day]);
+  });
+  test.each(['2020-05-18', '2021-05-24', '2022-05-23', '2023-05-22', '2025-05-19', '2026-05-18'])(
+    'Victoria Day %s, the last Monday before the 25th',
+    (day) => {
+      const may = [...bankHolidays(Number(day.slice(0, 4)))].filter((each) => each.includes('-05-'));
+      expect(may).toEqual([day]);
+    },
+  );
   test('Boxing Day on a Saturday is kept on the Monday', () => {
     expect([...bankHolidays(2026)].slice(-2)).toEqual(['2026-12-25', '2026-12-28']);
   });

@@ -85,6 +85,14 @@ describe('what changed the order since it was drawn', () => {
       facts(['b']),
       { kind: 'moved', seats: ['n', 'b'] },
     ],
+    [
+      'a swap and a third who moved with them',
+      ['c', 'a', 'b', 'd'],
+      facts([], ['a c', 'c a']),
+      { kind: 'unexplained' },
+    ],
+    ['a swap after which somebody is gone', ['b', 'a', 'c'], facts([], ['a b']), { kind: 'unexplained' }],
+    ['a swap of three by the words for two', ['c', 'b', 'a', 'd'], facts([], ['a b']), { kind: 'unexplained' }],
     ['somebody new from nowhere', ['n', 'a', 'b', 'c', 'd'], facts(), { kind: 'unexplained' }],
   ])('%s', (_, after, known, move) => {
     expect(explainMove(drawn, after, known)).toEqual(move);
