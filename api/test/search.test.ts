@@ -62,6 +62,18 @@ describe('staff finds', () => {
       expect((await grace.call('people', { query: { q } })).data.map((person) => person.id)).toEqual([id]);
   });
 
+  test('what belongs to people of one name is found of all of them, however many they are', async () => {
+    const { db } = house.house;
+    await sql`
+      insert into people (first_name, last_name, email, password_hash, referral_code)
+      select 'Twin', 'Namesake', 'twin' || n || '@example.com', '', 'twin' || n from generate_series(1, 300) n
+    `.execute(db);
+    await sql`
+      insert into help_tickets (person_id, topic, subject, created_at, changed_at)
+      select id, 'other', 'A question', now(), now() from people where email like 'twin%'
+    `.execute(db);
+    expect((await grace.call('tickets', { query: { q: 'twin name' } })).total).toBe(300);
+  });
   test('in the list of members by the name of a squad, too', async () => {
     const { data } = await grace.call('people', { query: { q: 'lakeshore' } });
     expect(data.map(({ id }) => id).toSorted()).toEqual([ada.id, beth.id].toSorted());

@@ -22,17 +22,14 @@ export function isPerson(q: string): RawBuilder<boolean> {
   return has(sql`people.search_text`, phoneDigits(q) ?? q);
 }
 
-/** Of so many people and squads that are called so, whoever looks for more of them says more of the name. */
-const MOST_FOUND = 200;
-
 /** The ids of people who are found, to look for what is theirs. */
 export function peopleFound(q: string): RawBuilder<unknown> {
-  return sql`(select people.id from people where ${isPerson(q)} limit ${MOST_FOUND})`;
+  return sql`(select people.id from people where ${isPerson(q)})`;
 }
 
 /** The same of squads. */
 export function squadsFound(q: string): RawBuilder<unknown> {
-  return sql`(select squads.id from squads where ${has(sql`plain_text(name)`, q)} limit ${MOST_FOUND})`;
+  return sql`(select squads.id from squads where ${has(sql`plain_text(name)`, q)})`;
 }
 
 /** The seats of people and in squads that are found: what narrows a list of what happens in them. Each half has its index. */
