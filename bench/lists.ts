@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { createApp } from '../api/src/app.ts';
-import { readConfig } from '../api/src/config.ts';
+import { readConfig } from '../api/src/config/index.ts';
 import { hashPassword } from '../api/src/credentials/index.ts';
 import { openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createApp } from '../api/src/app.ts';
-import { readConfig } from '../api/src/config.ts';
+import { readConfig } from '../api/src/config/index.ts';
 import { type Database, openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { migrate } from '../api/src/db/migrate.ts';

@@ -121,7 +121,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, rotationRoutes, rotationHandlers);
   bind(app, house, settingsRoutes, settingsHandlers);
   bind(app, house, healthRoutes, healthHandlers);
-  if (house.config.PROVIDERS === 'sandbox') {
+  if (house.config.isSandbox) {
     bind(app, house, sandboxRoutes, sandboxHandlers);
     bindOperators(app, house);
   }

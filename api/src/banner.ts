@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/index.ts';
 import { DEMO_ACCOUNTS } from './sandbox/demo-accounts.ts';
 
 /** What somebody who starts the product needs to know, and no more. */

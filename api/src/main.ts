@@ -2,7 +2,7 @@ import { addDays } from '@adashi/core';
 import { createApp } from './app.ts';
 import { banner } from './banner.ts';
 import { checkBooks } from './books/index.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/index.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import type { House } from './house.ts';

@@ -1,7 +1,7 @@
 import { publishMembershipAgreement } from './agreements/index.ts';
 import { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import type { Config } from './config/index.ts';
+import { openDatabase } from './db/database.ts';
 import type { House } from './house.ts';
 import { deliver } from './jobs/deliver.ts';
 import { runDay } from './jobs/run-day.ts';
@@ -11,18 +11,8 @@ import { announce } from './notifications/announce.ts';
 import { LiveSignals, tellPages } from './notifications/live.ts';
 import { endLeases, LANE_NAMES, Outbox } from './outbox/index.ts';
 import { offerTestSquad } from './practice/index.ts';
-import { sandboxBeacon } from './providers/beacon/sandbox.ts';
-import { sandboxIdentity } from './providers/identity/sandbox.ts';
-import type { MailProvider } from './providers/mail/port.ts';
-import { sandboxMail } from './providers/mail/sandbox.ts';
-import { smtpMail } from './providers/mail/smtp.ts';
-import { SandboxBank } from './providers/payments/sandbox.ts';
+import { openProviders } from './providers/open-providers.ts';
 import { restoreClock } from './sandbox/clock.ts';
-
-function mailOf(config: Config, db: Database, clock: Clock): MailProvider {
-  const from = 'Adashi <no-reply@adashi.example>';
-  return config.SMTP_URL ? smtpMail(config.SMTP_URL, from, config.SMTP_PER_MINUTE) : sandboxMail(db, clock);
-}
 
 export interface OpenHouse {
   readonly house: House;
@@ -37,28 +27,28 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
   await offerTestSquad(db);
   const clock = new Clock();
   await restoreClock({ db, clock });
-  const bank = new SandboxBank(db, clock, config.dataKey);
+  const providers = openProviders(config, db, clock);
   const live = new LiveSignals(databaseUrl);
   await live.start();
   const inOrder = inTurn();
-  const dueWork = () => runDay(house, bank);
+  const dueWork = () => runDay(house);
   const soonDone = soon(inOrder, dueWork);
-  const mail = mailOf(config, db, clock);
+  const { mail, payments, payouts } = providers;
   const outbox = new Outbox({
     db,
     send: (item) => deliver(house, item),
-    callsPerMinute: { mail: mail.callsPerMinute, payments: bank.callsPerMinute, payouts: bank.callsPerMinute },
+    callsPerMinute: {
+      mail: mail.callsPerMinute,
+      payments: payments.callsPerMinute,
+      payouts: payouts.callsPerMinute,
+    },
   });
   const house: House = {
     config,
     db,
     clock,
     engine: { db, announce, alarm, now: () => clock.now() },
-    payments: bank,
-    payouts: bank,
-    identity: sandboxIdentity(db),
-    beacon: sandboxBeacon(db, clock),
-    mail,
+    ...providers,
     live,
     outbox,
     wake: (asker) => {

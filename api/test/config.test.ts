@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/index.ts';
 
 const admin = { ADMIN_EMAIL: 'Chief@example.com', ADMIN_PASSWORD: 'twelve letters' };
 
@@ -42,7 +42,30 @@ test.each([
   [{ PORT: 'abc' }, 'PORT is not usable: Invalid input: expected number'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not usable: Invalid option: expected one of "silent"'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not usable: must begin with postgres://'],
-  [{ PROVIDERS: 'real' }, 'PROVIDERS is not usable'],
+  [{ PAYMENTS: 'pigeon' }, 'PAYMENTS is not usable'],
+  [{ PORT: 'abc', LOG_LEVEL: 'loud' }, /PORT is not usable[^]*\nLOG_LEVEL is not usable/],
 ])('%o stops the start with a sentence', (environment, sentence) => {
+  expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
+});
+
+function fileWith(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'adashi-config-')), 'value');
+  writeFileSync(file, text);
+  return file;
+}
+
+test.each([
+  [{ MAPS_KEY_FILE: fileWith('a key\n') }, 'a key'],
+  [{ MAPS_KEY: '' }, undefined],
+  [{ MAPS_KEY: 'a key' }, 'a key'],
+])('%o gives a secret by itself or by the name of a file', (environment, expected) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
+  expect(readConfig({ DATA_DIR, ...environment }).MAPS_KEY).toBe(expected);
+});
+
+test.each([
+  [{ MAPS_KEY_FILE: '/nowhere/at/all' }, 'MAPS_KEY_FILE is not usable: there is no file /nowhere/at/all.'],
+  [{ MAPS_KEY_FILE: fileWith('one'), MAPS_KEY: 'another' }, 'MAPS_KEY is given twice'],
+])('%o stops the start', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });

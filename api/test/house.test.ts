@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/books/index.ts';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/index.ts';
 import { createServer as serverOf } from '../src/http/server.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
 import { addFirstAdmin } from '../src/people/index.ts';

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createApp } from '../src/app.ts';
 import { TIME_ZONE } from '../src/clock.ts';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/index.ts';
 import { hashPassword } from '../src/credentials/index.ts';
 import type { House } from '../src/house.ts';
 import { openHouse } from '../src/open-house.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/index.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { APPEND_ONLY } from '../src/db/grants.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';

@@ -6,6 +6,6 @@ export const healthHandlers: Handlers<typeof healthRoutes> = {
   live: async () => ({ ok: true }),
   ready: async (_, { house }) => {
     await ping(house.db);
-    return { ok: true, sandbox: house.config.PROVIDERS === 'sandbox' };
+    return { ok: true, sandbox: house.config.isSandbox };
   },
 };

@@ -13,7 +13,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { isLostConnection } from '../db/lost-connection.ts';
 import { random } from '../random.ts';
 import { Refusal } from './refusal.ts';

@@ -1,18 +1,18 @@
 import { tellMembers } from '../announcements/index.ts';
 import { endHolds } from '../banks/index.ts';
 import type { House } from '../house.ts';
-import type { SandboxBank } from '../providers/payments/sandbox.ts';
 import { applyEvents, PROVIDER, storeEvents, tick } from '../rotation/index.ts';
 import { startSquads } from '../squads/index.ts';
 import { hearWithdrawals } from '../wallet/index.ts';
 import { rewardReferrers } from './reward-referrers.ts';
 
-/** The sandbox bank tells its news as a signed webhook, as a real provider would. */
-async function hearBank(house: House, bank: SandboxBank): Promise<void> {
-  for (let news = await bank.news(); news; news = await bank.news()) {
-    const events = house.payments.readWebhook(news.body, news.signature) ?? [];
-    await storeEvents(house.db, PROVIDER, events);
-    await news.told();
+/** What providers have to tell and no webhook brought: stored before it is heard by anybody. */
+async function hearProviders({ db, payments, payouts }: House): Promise<void> {
+  for (const provider of new Set([payments, payouts])) {
+    for (let news = await provider.news(); news; news = await provider.news()) {
+      await storeEvents(db, PROVIDER, news.events);
+      await news.told();
+    }
   }
 }
 
@@ -20,9 +20,9 @@ async function hearBank(house: House, bank: SandboxBank): Promise<void> {
  * Everything that is due today, in an order that a restart can repeat: what is done is no longer due. What leaves the
  * house for it waits in the outbox.
  */
-export async function runDay(house: House, bank: SandboxBank): Promise<void> {
+export async function runDay(house: House): Promise<void> {
   const today = house.clock.today();
-  await hearBank(house, bank);
+  await hearProviders(house);
   await endHolds(house.db, house.clock.now());
   await applyEvents(house.engine, today);
   await hearWithdrawals(house);

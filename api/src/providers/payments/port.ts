@@ -2,6 +2,7 @@ import type { LocalDate } from '@adashi/core';
 import type { Reported } from '../../ledger/index.ts';
 import type { ChargeOrder, ChargeRefundOrder, RefundOrder } from '../../outbox/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
+import type { Told } from '../told.ts';
 
 /** Collects contributions by debit. Outcomes come later, as events; a charge may fail or come back after it was confirmed. */
 export interface PaymentProvider {
@@ -22,6 +23,8 @@ export interface PaymentProvider {
   readonly report: (
     only?: { readonly on: LocalDate } | { readonly keys: readonly string[] },
   ) => Promise<readonly Reported[]>;
+  /** What happened since it was last asked, in batches; null when there is nothing more. */
+  readonly news: () => Promise<Told | null>;
   /** The events of a signed webhook, or null when the signature is wrong. */
   readonly readWebhook: (body: string, signature: string | undefined) => readonly ReceivedEvent[] | null;
 }

@@ -9,6 +9,7 @@ import { filled, rowsOf } from '../../db/rows-of.ts';
 import type { ChargeOrder, ChargeRefundOrder, PayoutOrder, RefundOrder, WithdrawalOrder } from '../../outbox/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
 import type { PayoutProvider } from '../payouts/port.ts';
+import type { Told } from '../told.ts';
 import type { PaymentProvider } from './port.ts';
 
 const accountRow = z.object({ account: z.string() });
@@ -130,16 +131,15 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   }
 
   /** What the bank has to tell by today, in order; told again until `told` is called. */
-  async news(): Promise<{ body: string; signature: string; told: () => Promise<void> } | null> {
+  readonly news = async (): Promise<Told | null> => {
     const rows = await rowsOf(orderRow)`
       select key, account, details, news_on, news from sandbox.orders
       where news_on <= ${this.#clock.today()} order by news_on, key limit 1000
     `.all(this.#db);
     if (rows.length === 0) return null;
     const events = rows.map(({ key, details, news }) => toReceived(`${key}:${news}`, details, news));
-    const body = JSON.stringify({ events });
-    return { body, signature: this.#sign(body), told: () => this.#told(rows) };
-  }
+    return { events, told: () => this.#told(rows) };
+  };
 
   async #told(rows: readonly OrderRow[]): Promise<void> {
     const next = rows.map(({ key, account, news, news_on }) => {

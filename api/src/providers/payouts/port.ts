@@ -1,4 +1,5 @@
 import type { PayoutOrder, WithdrawalOrder } from '../../outbox/index.ts';
+import type { Told } from '../told.ts';
 
 /** An account that money is paid to, in the clear, for the provider alone. */
 export interface Recipient {
@@ -14,4 +15,6 @@ export interface PayoutProvider {
   readonly callsPerMinute: number | null;
   /** Sends a payout, once for a key. Paid or returned comes later, as an event. */
   readonly send: (key: string, order: PayoutOrder | WithdrawalOrder, recipient: Recipient) => Promise<void>;
+  /** What became of payouts since it was last asked, in batches; null when there is nothing more. */
+  readonly news: () => Promise<Told | null>;
 }

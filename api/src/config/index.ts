@@ -1,0 +1,2 @@
+export type { ChosenProviders } from './providers.ts';
+export { type Config, readConfig } from './read-config.ts';

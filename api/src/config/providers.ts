@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/**
+ * Whom each port works with, chosen one by one, and what each needs: a variable of a provider that was not chosen is
+ * not looked at.
+ */
+const payments = z.discriminatedUnion('PAYMENTS', [z.object({ PAYMENTS: z.literal('sandbox') })]);
+const payouts = z.discriminatedUnion('PAYOUTS', [z.object({ PAYOUTS: z.literal('sandbox') })]);
+const identity = z.discriminatedUnion('IDENTITY', [z.object({ IDENTITY: z.literal('sandbox') })]);
+const beacon = z.discriminatedUnion('BEACON', [z.object({ BEACON: z.literal('sandbox') })]);
+
+export const providers = z.object({ payments, payouts, identity, beacon });
+
+/** The providers that were chosen, with their settings. */
+export type ChosenProviders = Readonly<z.output<typeof providers>>;
+
+/** The variable of each port. Where it is not given, the port is played. */
+export const PORT_VARIABLES = ['PAYMENTS', 'PAYOUTS', 'IDENTITY', 'BEACON'] as const;

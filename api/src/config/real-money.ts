@@ -1,0 +1,20 @@
+import type { Environment } from './environment.ts';
+import { type ChosenProviders, PORT_VARIABLES } from './providers.ts';
+
+/** Whether all money is played: only then are there the sandbox's clock, pages and calls. */
+export function isSandbox({ payments, payouts }: ChosenProviders): boolean {
+  return payments.PAYMENTS === 'sandbox' && payouts.PAYOUTS === 'sandbox';
+}
+
+/** What stands in the way of moving real money: it goes with nothing that is played. Empty where nothing does. */
+export function obstaclesToRealMoney(chosen: ChosenProviders, values: Environment): string[] {
+  if (isSandbox(chosen)) return [];
+  const all = { ...chosen.payments, ...chosen.payouts, ...chosen.identity, ...chosen.beacon };
+  const played = PORT_VARIABLES.filter((variable) => all[variable] === 'sandbox');
+  const missing = (['SMTP_URL', 'PUBLIC_URL'] as const).filter((name) => values[name] === undefined);
+  return [
+    ...played.map(([variable]) => `${variable} is the sandbox`),
+    ...missing.map((variable) => `${variable} is missing`),
+    ...(values.DEMO === 'yes' ? ['DEMO is yes'] : []),
+  ].map((obstacle) => `${obstacle}: real money goes with nothing that is played.`);
+}
