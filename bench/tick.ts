@@ -86,7 +86,13 @@ async function measure(memberships: number): Promise<void> {
   const db = openDatabase(embedded.ownerUrl, 4);
   await migrate(db);
   await plant(db, memberships / SEATS);
-  const engine: Engine = { db, announce: async () => {}, alarm: async () => {}, now: () => new Date() };
+  const engine: Engine = {
+    db,
+    announce: async () => {},
+    alarm: async () => {},
+    now: () => new Date(),
+    providers: { payments: 'sandbox', payouts: 'sandbox' },
+  };
   const on = (days: number): LocalDate => addDays(START, days);
   const submit = await timed(() => tick(engine, on(-4)));
   await confirmAll(db);

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { publishMembershipAgreement } from './agreements/index.ts';
 import { Clock } from './clock.ts';
 import type { Config } from './config/index.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import type { House } from './house.ts';
 import { deliver } from './jobs/deliver.ts';
 import { runDay } from './jobs/run-day.ts';
@@ -12,6 +13,7 @@ import { LiveSignals, tellPages } from './notifications/live.ts';
 import { endLeases, LANE_NAMES, Outbox } from './outbox/index.ts';
 import { offerTestSquad } from './practice/index.ts';
 import { openProviders } from './providers/open-providers.ts';
+import { type MoneyProvider, moneyProviders } from './providers/ports.ts';
 import { restoreClock } from './sandbox/clock.ts';
 
 export interface OpenHouse {
@@ -20,20 +22,27 @@ export interface OpenHouse {
   readonly close: () => Promise<void>;
 }
 
+/** Whose clearing accounts the ledger may have, also when the configuration names them no more. */
+async function keepNames(db: Database, providers: readonly MoneyProvider[]): Promise<void> {
+  const names = providers.map(({ name }) => name);
+  await sql`insert into money_providers select unnest(${names}::text[]) on conflict do nothing`.execute(db);
+}
+
 /** Wires the real parts together on a prepared database, with its clock restored. */
-export async function openHouse(config: Config, databaseUrl: string): Promise<OpenHouse> {
+export async function openHouse(config: Config, databaseUrl: string, open = openProviders): Promise<OpenHouse> {
   const db = openDatabase(databaseUrl, 10, config.CHECK_ROWS === 'yes');
   await publishMembershipAgreement(db);
   await offerTestSquad(db);
   const clock = new Clock();
   await restoreClock({ db, clock });
-  const providers = openProviders(config, db, clock);
+  const providers = open(config, db, clock);
   const live = new LiveSignals(databaseUrl);
   await live.start();
   const inOrder = inTurn();
   const dueWork = () => runDay(house);
   const soonDone = soon(inOrder, dueWork);
   const { mail, payments, payouts } = providers;
+  await keepNames(db, moneyProviders(providers));
   const outbox = new Outbox({
     db,
     send: (item) => deliver(house, item),
@@ -47,7 +56,13 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     config,
     db,
     clock,
-    engine: { db, announce, alarm, now: () => clock.now() },
+    engine: {
+      db,
+      announce,
+      alarm,
+      now: () => clock.now(),
+      providers: { payments: payments.name, payouts: payouts.name },
+    },
     ...providers,
     live,
     outbox,

@@ -11,6 +11,7 @@ import { readConfig } from '../src/config/index.ts';
 import { hashPassword } from '../src/credentials/index.ts';
 import type { House } from '../src/house.ts';
 import { openHouse } from '../src/open-house.ts';
+import { openProviders } from '../src/providers/open-providers.ts';
 import { advanceClock } from '../src/sandbox/clock.ts';
 import { freshDatabase } from './fresh-database.ts';
 
@@ -116,7 +117,11 @@ export class TestHouse {
   }
 
   /** On a database that is there already. */
-  static async openOn(url: string, environment: Record<string, string> = {}): Promise<TestHouse> {
+  static async openOn(
+    url: string,
+    environment: Record<string, string> = {},
+    open: typeof openProviders = openProviders,
+  ): Promise<TestHouse> {
     const dataDir = mkdtempSync(join(tmpdir(), 'adashi-house-'));
     const config = readConfig({
       DATA_DIR: dataDir,
@@ -126,7 +131,7 @@ export class TestHouse {
       ARGON2_MEMORY_KIB: '64',
       ...environment,
     });
-    const { house, close } = await openHouse(config, url);
+    const { house, close } = await openHouse(config, url, open);
     if (house.clock.daysAhead === 0) house.clock.daysAhead = (Date.parse(BEGINS) - Date.now()) / DAY_MS;
     const app = await createApp(house);
     return new TestHouse(house, app, async () => {

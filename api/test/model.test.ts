@@ -187,6 +187,7 @@ describe('the engine does what the rules say', () => {
           throw new Error(`${squad} of SEED=${SEED} was set aside: ${rows[0]?.error}`);
         },
         now: () => new Date(),
+        providers: { payments: 'sandbox', payouts: 'sandbox' },
       };
       let crashes = 0;
       for (const [index, day] of lives.days.entries()) {

@@ -2,7 +2,7 @@ import { cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reconcile, verifyLedger } from '../src/ledger/index.ts';
-import { applyEvents, PROVIDER, storeEvents } from '../src/rotation/index.ts';
+import { applyEvents, storeEvents } from '../src/rotation/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -95,7 +95,7 @@ describe('who answers for a debtor', () => {
     await house.visitor.call('speakToGuarantor', { query, body: { language: 'fr' } });
     for (const eventId of ['too much', 'too much']) {
       const event = { kind: 'debt_paid', ...about, payment: 'too much' } as const;
-      await storeEvents(db, PROVIDER, [{ eventId, squad: id(squad), event }]);
+      await storeEvents(db, 'sandbox', [{ eventId, squad: id(squad), event }]);
       await applyEvents(engine, clock.today());
     }
     await house.house.runDay();
@@ -273,7 +273,7 @@ describe('erasing a person', () => {
     const guarantor = id<'guarantor'>(named.rows[0]?.id ?? '');
     const about = { round: 1, seat: id<'seat'>(await seatOf(squad, member)), amount: cents(700), guarantor };
     const event = { kind: 'debt_paid', ...about, payment: 'for nothing' } as const;
-    await storeEvents(db, PROVIDER, [{ eventId: 'for nothing', squad: id(squad), event }]);
+    await storeEvents(db, 'sandbox', [{ eventId: 'for nothing', squad: id(squad), event }]);
     const isDown = vi.spyOn(payments, 'refund').mockRejectedValue(new Error('The provider is down'));
     await applyEvents(engine, clock.today());
     await house.house.runDay();

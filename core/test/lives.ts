@@ -261,7 +261,12 @@ export class Player {
     const outside = [accounts.clearing(PROVIDER), accounts.clearing(OUTSIDE)];
     const names: AccountName[] = [...accountsOf(life.rotation), 'fees', 'losses', ...outside];
     const balances = new Map(names.map((name) => [name, this.balances.get(name) ?? cents(0)]));
-    return { rotation: life.rotation, balances, provider: PROVIDER, approvalAbove: cents(USUAL.approvalAbove) };
+    return {
+      rotation: life.rotation,
+      balances,
+      providers: { payments: PROVIDER, payouts: PROVIDER },
+      approvalAbove: cents(USUAL.approvalAbove),
+    };
   }
 
   #eventsOf(life: Life, day: LocalDate): RotationEvent[] {

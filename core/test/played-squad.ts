@@ -55,7 +55,7 @@ export class Squad {
     this.world = {
       rotation: startRotation(SQUAD, terms, order),
       balances: new Map([['fund', cents(fund)]]),
-      provider: 'sandbox',
+      providers: { payments: 'sandbox', payouts: 'sandbox' },
       approvalAbove: cents(USUAL.approvalAbove),
     };
   }

@@ -154,7 +154,7 @@ describe('money that comes late, twice or back', () => {
     const before = squad.balance(squad.clearing);
     pay('second', 7_500);
     expect(squad.contribution(1, 3).state).toBe('recovered');
-    expect(refunds()).toEqual([{ kind: 'refund', guarantor, payment: 'second', amount: 1_500 }]);
+    expect(refunds()).toEqual([{ kind: 'refund', guarantor, payment: 'second', amount: 1_500, provider: 'sandbox' }]);
     expect(squad.balance(squad.clearing)).toBe(before + 6_000);
     expect(squad.balance(accounts.guarantor(guarantor))).toBe(0);
     expect(squad.balance(accounts.wallet(person(3)))).toBe(0);

@@ -8,8 +8,9 @@ import { squadId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { PROVIDER, type ReceivedEvent, storeEvents } from '../rotation/index.ts';
+import { type ReceivedEvent, storeEvents } from '../rotation/index.ts';
 import { type ReturnedLine, readReturns } from './read-returns.ts';
 
 const lineRow = z.object({
@@ -46,7 +47,12 @@ function problemOf(line: Line | undefined, { cents, result }: ReturnedLine): Ret
 }
 
 /** Takes in one line: answers what became of it. */
-async function hear(trx: Trx, returnId: number, told: ReturnedLine): Promise<'new' | 'known' | ReturnProblem['why']> {
+async function hear(
+  { payouts }: House,
+  trx: Trx,
+  returnId: number,
+  told: ReturnedLine,
+): Promise<'new' | 'known' | ReturnProblem['why']> {
   const line = await rowsOf(lineRow)`
     select line.id, line.amount, line.verdict, payouts.squad_id as squad, payouts.round, payouts.seq, line.attempt,
       withdrawal_id as withdrawal
@@ -59,7 +65,7 @@ async function hear(trx: Trx, returnId: number, told: ReturnedLine): Promise<'ne
   await sql`
     update bank_file_lines set verdict = ${told.result}, reason = ${told.reason}, return_id = ${returnId} where id = ${line.id}
   `.execute(trx);
-  await storeEvents(trx, PROVIDER, [eventOf(line, told)]);
+  await storeEvents(trx, payouts.name, [eventOf(line, told)]);
   return 'new';
 }
 
@@ -90,7 +96,7 @@ export async function bringInReturns(
     const wrong = [...problems];
     // In one order, so that two files at once wait for each other and do not stop each other.
     for (const told of lines.toSorted((one, other) => one.reference.localeCompare(other.reference))) {
-      const became = await hear(trx, id, told);
+      const became = await hear(house, trx, id, told);
       if (became === 'new') counts[told.result] += 1;
       else if (became === 'known') counts.known += 1;
       else wrong.push({ line: told.line, reference: told.reference, why: became });

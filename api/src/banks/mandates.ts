@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { record } from '../activity/index.ts';
 import { language } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
-import { rowsOf } from '../db/rows-of.ts';
+import { filled, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
@@ -16,7 +16,7 @@ import { debitAgreementPdf } from './agreement-pdf.ts';
 import { padAgreement } from './pad-agreement.ts';
 import { findBank, insertBank } from './store.ts';
 
-const activeRow = z.object({ flow: z.string() });
+const chosenRow = z.object({ flow: z.string().nullable(), provider: filled(z.string()) });
 const flowRow = z.object({ person_id: z.string(), status: z.string() });
 
 /** A consent that is still open; nobody else decides it until this transaction ends. */
@@ -71,20 +71,26 @@ export async function closeConsent(house: House, flow: string, how: 'cancelled' 
 }
 
 /**
- * By which mandate a debit goes: the active one of who sits there, at the time when it leaves; noted on the debit, as what
- * is under way by a mandate goes on when another one takes its place. Answers its flow, null when there is none.
+ * By which mandate a debit goes, and so through whom: the active one of who sits there, at the time when it first leaves.
+ * It is noted then and stays, as a provider may have taken what it did not answer to: tried again it must not be
+ * ordered of another one. The flow is null when there is no mandate.
  */
-export async function mandateFor(house: House, { squad, round, seat, attempt }: ChargeOrder): Promise<string | null> {
-  const row = await rowsOf(activeRow)`
-    with active as (
-      select mandates.id, flow from mandates join seats using (person_id)
-      where seats.id = ${seat} and mandates.status = 'active'),
-    noted as (
-      update charges set mandate_id = active.id from active
-      where (squad_id, round, seat_id, attempt) = (${squad}, ${round}, ${seat}, ${attempt}))
-    select flow from active
+export async function mandateFor(
+  house: House,
+  { squad, round, seat, attempt }: ChargeOrder,
+): Promise<z.output<typeof chosenRow>> {
+  const row = await rowsOf(chosenRow)`
+    with noted as (
+      update charges
+      set mandate_id = case when charges.provider is null then active.id else mandate_id end,
+        provider = coalesce(charges.provider, active.provider, ${house.payments.name})
+      from seats left join mandates active on active.person_id = seats.person_id and active.status = 'active'
+      where seats.id = seat_id
+        and (charges.squad_id, round, seat_id, attempt) = (${squad}::uuid, ${round}::int, ${seat}::uuid, ${attempt}::int)
+      returning mandate_id, charges.provider)
+    select flow, noted.provider from noted left join mandates on mandates.id = mandate_id
   `.first(house.db);
-  return row?.flow ?? null;
+  return found(row);
 }
 
 const payorRow = z.object({ name: z.string() });
@@ -115,8 +121,8 @@ export async function startMandate(call: PersonCall, read: Language | undefined)
   const { authorisationUrl } = await house.payments.startMandate(flow, me.id);
   await inTransaction(house.db, async (trx) => {
     await sql`
-      insert into mandates (person_id, flow, agreement, language, agreed_at)
-      values (${me.id}, ${flow}, ${agreement}, ${read ?? me.language}, ${house.clock.now()})
+      insert into mandates (person_id, flow, provider, agreement, language, agreed_at)
+      values (${me.id}, ${flow}, ${house.payments.name}, ${agreement}, ${read ?? me.language}, ${house.clock.now()})
     `.execute(trx);
     await record(trx, actor, 'started_bank_consent', `person:${me.id}`);
   });

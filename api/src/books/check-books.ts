@@ -6,8 +6,8 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
-import { reconcile, verifyLedger } from '../ledger/index.ts';
-import { PROVIDER } from '../rotation/index.ts';
+import { type Disagreement, reconcile, verifyLedger } from '../ledger/index.ts';
+import { moneyProviders } from '../providers/ports.ts';
 
 const NIGHT: Actor = { kind: 'job', id: null };
 
@@ -18,7 +18,9 @@ const NIGHT: Actor = { kind: 'job', id: null };
 export async function checkBooks(house: House, actor: Actor = NIGHT): Promise<boolean> {
   const began = performance.now();
   const difference = await verifyLedger(house.db);
-  const disagreements = await reconcile(house.db, accounts.clearing(PROVIDER), await house.payments.report());
+  const disagreements: Disagreement[] = [];
+  for (const { name, report } of moneyProviders(house))
+    disagreements.push(...(await reconcile(house.db, accounts.clearing(name), await report())));
   const counted = await rowsOf(countRow)`select count(*) as count from ledger_transfers`.first(house.db);
   const tookMs = Math.round(performance.now() - began);
   const isRight = difference === null && disagreements.length === 0;

@@ -13,7 +13,7 @@ import { record } from '../activity/index.ts';
 import type { Queryable } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
-import { applyEvents, PROVIDER, readRotations, storeEvents } from '../rotation/index.ts';
+import { applyEvents, readRotations, storeEvents } from '../rotation/index.ts';
 import { type AnsweredSeat, answeredSeats } from './store.ts';
 
 /** What a guarantor has with one seat: what could be asked for from now on, and what is (MONEY §3.5); cents. */
@@ -54,6 +54,7 @@ export async function burdensOf(house: House, guarantorId: string): Promise<Burd
 export async function payDebts(house: House, guarantorId: string): Promise<number> {
   const day = house.clock.today();
   const guarantor = id<'guarantor'>(guarantorId);
+  const provider = house.payments.name;
   const payments = (await burdensOf(house, guarantorId)).flatMap(({ seat, asked }) =>
     asked.map(({ debt: { round }, amount }) => {
       const payment = `guarantor:${seat.id}:${round}:${seat.seat}:${day}`;
@@ -65,10 +66,10 @@ export async function payDebts(house: House, guarantorId: string): Promise<numbe
       return {
         eventId: payment,
         squad,
-        event: { kind: 'debt_paid' as const, round, seat, amount, payment, guarantor },
+        event: { kind: 'debt_paid' as const, round, seat, amount, payment, provider, guarantor },
       };
     });
-    await storeEvents(trx, PROVIDER, events);
+    await storeEvents(trx, provider, events);
     await sql`
       insert into guarantor_payments (payment, guarantor_id, squad_id, round, amount, paid_at)
       select payment, ${guarantorId}, squad, round, amount, ${house.clock.now()}

@@ -1,16 +1,17 @@
 import { tellMembers } from '../announcements/index.ts';
 import { endHolds } from '../banks/index.ts';
 import type { House } from '../house.ts';
-import { applyEvents, PROVIDER, storeEvents, tick } from '../rotation/index.ts';
+import { moneyProviders } from '../providers/ports.ts';
+import { applyEvents, storeEvents, tick } from '../rotation/index.ts';
 import { startSquads } from '../squads/index.ts';
 import { hearWithdrawals } from '../wallet/index.ts';
 import { rewardReferrers } from './reward-referrers.ts';
 
 /** What providers have to tell and no webhook brought: stored before it is heard by anybody. */
-async function hearProviders({ db, payments, payouts }: House): Promise<void> {
-  for (const provider of new Set([payments, payouts])) {
+async function hearProviders(house: House): Promise<void> {
+  for (const provider of moneyProviders(house)) {
     for (let news = await provider.news(); news; news = await provider.news()) {
-      await storeEvents(db, PROVIDER, news.events);
+      await storeEvents(house.db, provider.name, news.events);
       await news.told();
     }
   }

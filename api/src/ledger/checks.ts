@@ -38,7 +38,8 @@ const ITSELF = [
       union all select 'reserve:' || id from squads
       union all select 'wallet:' || id from people
       union all select 'guarantor:' || id from guarantors
-      union all select unnest(array['clearing:sandbox', 'clearing:outside', 'fund', 'fees', 'rewards', 'losses'])) known using (name)
+      union all select 'clearing:' || name from money_providers
+      union all select unnest(array['clearing:outside', 'fund', 'fees', 'rewards', 'losses'])) known using (name)
     where known.name is null order by name limit 1`,
 ];
 

@@ -27,6 +27,8 @@ export interface PayoutOrder {
   readonly amount: Cents;
   /** Where it goes: what was decided about this payout was decided about this account. */
   readonly account: BankId | null;
+  /** Through whom: from whose clearing account it was taken. */
+  readonly provider: string;
 }
 
 /** What goes back to a guarantor, of a payment that the provider knows by our name of it (MONEY §3.5). */
@@ -35,14 +37,17 @@ export interface RefundOrder {
   readonly guarantor: GuarantorId;
   readonly payment: string;
   readonly amount: Cents;
+  /** Through whom it came. */
+  readonly provider: string;
 }
 
 /** A confirmed charge that goes back to the member it was taken from (MONEY §3.11). */
-export type ChargeRefundOrder = Omit<ChargeOrder, 'chargeOn'>;
+export type ChargeRefundOrder = Omit<ChargeOrder, 'chargeOn'> & { readonly provider: string };
 
 /** What leaves a wallet, to an account of its owner (MONEY §6). */
 export type WithdrawalOrder = Pick<Withdrawal, 'person' | 'amount' | 'account'> & {
   readonly withdrawal: Withdrawal['id'];
+  readonly provider: string;
 };
 
 /** How urgent a mail is; one that says nothing is news. */

@@ -1,13 +1,18 @@
 import { refuse } from '../http/refusal.ts';
 import type { Webhook } from '../http/webhook.ts';
-import { PROVIDER, storeEvents } from '../rotation/index.ts';
+import { storeEvents } from '../rotation/index.ts';
 
 export const paymentWebhook: Webhook = {
   path: 'payments',
   does: 'Events of the payment provider',
   hear: async (house, body, signature) => {
-    const events = house.payments.readWebhook(body, signature) ?? refuse('not_signed_in');
-    await storeEvents(house.db, PROVIDER, events);
-    house.wake();
+    // Whose signature it bears.
+    for (const provider of [house.payments, ...house.earlierPayments]) {
+      const events = provider.readWebhook(body, signature);
+      if (!events) continue;
+      await storeEvents(house.db, provider.name, events);
+      return house.wake();
+    }
+    refuse('not_signed_in');
   },
 };

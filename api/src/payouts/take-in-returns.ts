@@ -5,7 +5,7 @@ import { countChanged } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
-import { PROVIDER, storeEvents } from '../rotation/index.ts';
+import { storeEvents } from '../rotation/index.ts';
 import { sayReturned } from '../wallet/index.ts';
 import { payoutKey } from './store.ts';
 
@@ -29,7 +29,7 @@ async function hear(trx: Trx, call: PersonCall, id: string): Promise<Heard> {
   await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `payout:${id}`, { attempt });
   if (!isConfirmed) return 'waits';
   const event = { kind: 'payout_failed' as const, round, seq, attempt };
-  await storeEvents(trx, PROVIDER, [{ eventId: `return:${id}:${attempt}`, squad, event }]);
+  await storeEvents(trx, call.house.payouts.name, [{ eventId: `return:${id}:${attempt}`, squad, event }]);
   return 'confirmed';
 }
 

@@ -94,6 +94,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers of own calls, kept for a week so that none happens twice',
   outbox:
     'mails and orders on their way; what was sent is in the mailbox, the orders are contributions, payouts and withdrawals',
+  money_providers: 'by whom money comes and goes',
   outbox_paces: 'when a provider may be called next',
   bank_files: 'which file went to the bank when',
   bank_returns: 'which file of the bank was brought in when',

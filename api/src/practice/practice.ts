@@ -34,12 +34,16 @@ const round = z.object({
   opened: z.boolean(),
 });
 
+// Those that were kept before it was known have none.
+const provider = z.string().nullable().default(null);
+
 const charge = z.object({
   attempt: count,
   amount: money,
   chargeOn: day,
   state: z.enum(['submitted', 'confirmed', 'failed', 'charged_back']),
   toWallet: money,
+  provider,
 });
 
 const contribution = z.object({
@@ -68,6 +72,7 @@ const payout = z.object({
   attempt: count,
   approvals: z.array(z.object({ staff: z.string(), account: bankId })),
   account: bankId.nullable(),
+  provider,
 });
 
 const rotation = z.object({

@@ -82,7 +82,7 @@ function nextDay(practice: Practice): Practice {
   const world: World = {
     rotation: practice.rotation,
     balances: new Map(practice.balances),
-    provider: PROVIDER,
+    providers: { payments: PROVIDER, payouts: PROVIDER },
     approvalAbove: cents(USUAL.approvalAbove),
   };
   const told = apply(world, day, ...due);

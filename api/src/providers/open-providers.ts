@@ -19,6 +19,7 @@ export function openProviders(config: Config, db: Database, clock: Clock): Provi
   const bank = new SandboxBank(db, clock, config.dataKey);
   return {
     payments: bank,
+    earlierPayments: [],
     payouts: bank,
     identity: sandboxIdentity(db),
     beacon: sandboxBeacon(db, clock),

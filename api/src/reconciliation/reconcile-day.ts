@@ -7,21 +7,22 @@ import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { bookedOf, ordersMovedOn } from '../ledger/index.ts';
 import { tellStaff } from '../notifications/index.ts';
-import { PROVIDER } from '../rotation/index.ts';
+import { type MoneyProvider, moneyProviders } from '../providers/ports.ts';
 
 const keyRow = z.object({ key: z.string() });
 
-/** Debits that were to fall on a day, whatever the provider made of them. */
-async function chargesOf({ db }: House, day: LocalDate): Promise<string[]> {
+/** Debits that were to fall on a day by a provider, whatever it made of them. */
+async function chargesOf({ db }: House, { name }: MoneyProvider, day: LocalDate): Promise<string[]> {
   const rows = await rowsOf(keyRow)`
-    select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key from charges where charge_on = ${day}
+    select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key from charges
+    where charge_on = ${day} and provider = ${name}
   `.all(db);
   return rows.map(({ key }) => key);
 }
 
-async function openKeys({ db }: House): Promise<string[]> {
+async function openKeys({ db }: House, { name }: MoneyProvider): Promise<string[]> {
   const rows = await rowsOf(keyRow)`
-    select key from reconciliation_differences where resolved_at is null and provider = ${PROVIDER}
+    select key from reconciliation_differences where resolved_at is null and provider = ${name}
   `.all(db);
   return rows.map(({ key }) => key);
 }
@@ -45,18 +46,25 @@ const keptRow = z.object({ id: z.int(), isNew: z.boolean() });
  * Each difference is one line; one that was explained as it stands is not told again, and one that is no more is closed.
  * Staff is told of those that were not there before.
  */
-async function keep(trx: Trx, day: LocalDate, now: Date, compared: readonly string[], found: readonly Found[]) {
+async function keep(
+  trx: Trx,
+  provider: string,
+  day: LocalDate,
+  now: Date,
+  compared: readonly string[],
+  found: readonly Found[],
+) {
   await sql`
     update reconciliation_differences set resolution = 'agrees', resolved_at = ${now}
-    where provider = ${PROVIDER} and resolved_at is null and key = any(${compared}::text[])
+    where provider = ${provider} and resolved_at is null and key = any(${compared}::text[])
       and not key = any(${found.map(({ key }) => key)}::text[])
   `.execute(trx);
   const kept = await rowsOf(keptRow)`
     insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
-    select ${PROVIDER}, key, kind, reported, booked, ${day}, ${now}
+    select ${provider}, key, kind, reported, booked, ${day}, ${now}
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as t (key text, kind text, reported bigint, booked bigint)
     where not exists (
-      select 1 from reconciliation_differences before where before.provider = ${PROVIDER} and resolution = 'explained'
+      select 1 from reconciliation_differences before where before.provider = ${provider} and resolution = 'explained'
         and (before.key, before.kind, before.reported, before.booked) = (t.key, t.kind, t.reported, t.booked))
     order by key
     on conflict (provider, key) where resolved_at is null
@@ -76,23 +84,29 @@ async function keep(trx: Trx, day: LocalDate, now: Date, compared: readonly stri
 
 const openRow = z.object({ count: z.int() });
 
+/** Answers how many orders of a provider were compared. */
+async function compare(house: House, provider: MoneyProvider, day: LocalDate): Promise<number> {
+  const clearing = accounts.clearing(provider.name);
+  const ofDay = await provider.report({ on: day });
+  const own = [...(await ordersMovedOn(house.db, clearing, day)), ...(await chargesOf(house, provider, day))];
+  const open = await openKeys(house, provider);
+  const keys = [...new Set([...ofDay.map(({ key }) => key), ...own, ...open])].toSorted();
+  const reported = new Map((await provider.report({ keys })).map(({ key, amount }) => [key, amount]));
+  const booked = await bookedOf(house.db, clearing, keys);
+  const found = keys.flatMap((key) => differenceOf(key, reported.get(key), booked.get(key) ?? 0) ?? []);
+  await inTransaction(house.db, (trx) => keep(trx, provider.name, day, house.clock.now(), keys, found));
+  return keys.length;
+}
+
 /**
- * Compares what the provider has for a day with what the books have, order by order: those that it made or heard of on that
+ * Compares what each provider has for a day with what the books have, order by order: those that it made or heard of on that
  * day, those that moved here on it, the debits that were to fall on it, and what was open before (MONEY §6).
  */
 export async function reconcileDay(house: House, day: LocalDate): Promise<{ compared: number; open: number }> {
-  const clearing = accounts.clearing(PROVIDER);
-  const ofDay = await house.payments.report({ on: day });
-  const own = [...(await ordersMovedOn(house.db, clearing, day)), ...(await chargesOf(house, day))];
-  const keys = [...new Set([...ofDay.map(({ key }) => key), ...own, ...(await openKeys(house))])].toSorted();
-  const reported = new Map((await house.payments.report({ keys })).map(({ key, amount }) => [key, amount]));
-  const booked = await bookedOf(house.db, clearing, keys);
-  const found = keys.flatMap((key) => differenceOf(key, reported.get(key), booked.get(key) ?? 0) ?? []);
-  return inTransaction(house.db, async (trx) => {
-    await keep(trx, day, house.clock.now(), keys, found);
-    const open = await rowsOf(openRow)`
-      select count(*) as count from reconciliation_differences where resolved_at is null
-    `.first(trx);
-    return { compared: keys.length, open: open?.count ?? 0 };
-  });
+  let compared = 0;
+  for (const provider of moneyProviders(house)) compared += await compare(house, provider, day);
+  const open = await rowsOf(openRow)`
+    select count(*) as count from reconciliation_differences where resolved_at is null
+  `.first(house.db);
+  return { compared, open: open?.count ?? 0 };
 }

@@ -9,10 +9,11 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { orderAgain } from '../outbox/index.ts';
-import { PROVIDER, type ReceivedEvent, storeEvents } from '../rotation/index.ts';
+import { type ReceivedEvent, storeEvents } from '../rotation/index.ts';
 
 const differenceRow = z.object({
   id: z.int(),
+  provider: z.string(),
   key: z.string(),
   kind: z.enum(['unknown_here', 'unknown_there', 'amounts_differ']),
   reported: z.int(),
@@ -50,7 +51,7 @@ type Body = Parsed<(typeof reconciliationRoutes)['resolveDifference']>['body'];
 
 async function act(trx: Trx, row: Row, how: Body['how']): Promise<'taken_in' | 'ordered_again' | 'explained'> {
   if (how === 'take_in') {
-    await storeEvents(trx, PROVIDER, [eventOf(row) ?? refuse('wrong_state')]);
+    await storeEvents(trx, row.provider, [eventOf(row) ?? refuse('wrong_state')]);
     return 'taken_in';
   }
   if (how === 'explain') return 'explained';
@@ -63,7 +64,7 @@ export async function resolveDifference(call: PersonCall, id: number, { how, rea
   const { house, me, actor } = call;
   await inTransaction(house.db, async (trx) => {
     const row = await rowsOf(differenceRow)`
-      select id, key, kind, reported, booked, resolution from reconciliation_differences where id = ${id} for update
+      select id, provider, key, kind, reported, booked, resolution from reconciliation_differences where id = ${id} for update
     `.first(trx);
     const open = found(row);
     if (open.resolution !== null) refuse('wrong_state');

@@ -1,6 +1,6 @@
 export { readMoney, readRotation, readRotations, rotationsOf } from './load.ts';
 export { applyEvents, type ReceivedEvent, storeEvents } from './provider-events.ts';
-export { type Alarm, type Announce, type Engine, PROVIDER, runStep, runStepIn, type SquadNews } from './run-step.ts';
+export { type Alarm, type Announce, type Engine, runStep, runStepIn, type SquadNews } from './run-step.ts';
 export { saveStart } from './save.ts';
 export { isolating, NOT_SET_ASIDE } from './set-aside.ts';
 export { tick } from './tick.ts';

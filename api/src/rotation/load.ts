@@ -84,6 +84,7 @@ const chargeRow = z.object({
   charge_on: day,
   state: z.enum(['submitted', 'confirmed', 'failed', 'charged_back']),
   to_wallet: money,
+  provider: z.string().nullable(),
 });
 type ChargeRow = z.output<typeof chargeRow>;
 
@@ -101,6 +102,7 @@ const payoutRow = z.object({
   attempt: z.int(),
   approvals: z.array(z.object({ staff: z.string(), account: bankId })),
   account: bankId.nullable(),
+  provider: z.string().nullable(),
 });
 type PayoutRow = z.output<typeof payoutRow>;
 
@@ -136,12 +138,12 @@ async function readRows(db: Queryable, ids: readonly SquadId[]): Promise<Rows> {
     order by paid.squad_id, round, seats.joined_at, seat_id
   `.all(db);
   const charges = await rowsOf(chargeRow)`
-    select squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet
+    select squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet, provider
     from charges where ${among} order by squad_id, round, seat_id, attempt
   `.all(db);
   const payouts = await rowsOf(payoutRow)`
     select squad_id, round, seq, state, held_reason, pot, fee, reserve_share, set_off, net, attempt, account,
-      coalesce(approvals, '[]') as approvals
+      provider, coalesce(approvals, '[]') as approvals
     from payouts left join (
       select squad_id, round, seq, jsonb_agg(jsonb_build_object('staff', staff, 'account', account) order by id) as approvals
       from payout_approvals where ${among} group by squad_id, round, seq) given using (squad_id, round, seq)
@@ -165,12 +167,13 @@ function toContribution(row: ContributionRow, charges: readonly ChargeRow[]): Co
     firstFailedOn: row.first_failed_on,
     retryOn: row.retry_on,
     cause: row.cause,
-    charges: charges.map(({ attempt, amount, charge_on, state, to_wallet }) => ({
+    charges: charges.map(({ attempt, amount, charge_on, state, to_wallet, provider }) => ({
       attempt,
       amount,
       chargeOn: charge_on,
       state,
       toWallet: to_wallet,
+      provider,
     })),
   };
 }

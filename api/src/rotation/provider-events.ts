@@ -59,7 +59,7 @@ async function applyTo(trx: Trx, engine: Engine, day: LocalDate, squads: readonl
     for (const { id, event } of events) if (isKnown(outcome.rotation, event)) matched.add(id);
     return outcome;
   });
-  await runStepIn(trx, engine.announce, day, [...bySquad.keys()], rules);
+  await runStepIn(trx, engine, day, [...bySquad.keys()], rules);
   await sql`
     update provider_events set applied_at = case when id = any(${[...matched]}::bigint[]) then now() end,
       unmatched_at = case when id = any(${[...matched]}::bigint[]) then null else ${engine.now()}::timestamptz end

@@ -4,6 +4,7 @@ import {
   type Cents,
   cents,
   type LocalDate,
+  type MoneyProviders,
   type News,
   NOTHING,
   nextStepOn,
@@ -20,9 +21,6 @@ import { enqueue, type OutboxItem } from '../outbox/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { lockMoney, lockRotations } from './load.ts';
 import { type Change, saveChanges } from './save.ts';
-
-/** The provider whose clearing account money comes and goes through. */
-export const PROVIDER = 'sandbox';
 
 export type Refund = Extract<Outcome['orders'][number], { kind: 'refund' }>;
 
@@ -44,6 +42,8 @@ export interface Engine {
   readonly announce: Announce;
   readonly alarm: Alarm;
   readonly now: () => Date;
+  /** By whom money comes and goes from now on. */
+  readonly providers: MoneyProviders;
 }
 
 function orderItems(outcome: Outcome): OutboxItem[] {
@@ -83,9 +83,9 @@ class Batch {
   }
 
   /** One squad after another, as they share the fund and their members' wallets. */
-  run(before: Rotation, rules: Rules, day: LocalDate, approvalAbove: Cents): void {
+  run(before: Rotation, rules: Rules, day: LocalDate, controls: Pick<World, 'providers' | 'approvalAbove'>): void {
     const balances = new Map(accountsOf(before).map((name) => [name, this.#money.get(name) ?? NOTHING]));
-    const outcome = rules({ rotation: before, balances, provider: PROVIDER, approvalAbove });
+    const outcome = rules({ rotation: before, balances, ...controls });
     if (!outcome) return;
     for (const [name, balance] of outcome.balances) this.#money.set(name, balance);
     this.changes.push({ before, after: outcome.rotation, nextStepOn: nextStepOn(outcome, day) });
@@ -103,7 +103,7 @@ class Batch {
  */
 export async function runStepIn(
   trx: Trx,
-  announce: Announce,
+  { announce, providers }: Pick<Engine, 'announce' | 'providers'>,
   day: LocalDate,
   squads: readonly SquadId[],
   rules: Rules,
@@ -111,7 +111,7 @@ export async function runStepIn(
   const rotations = await lockRotations(trx, squads);
   const batch = new Batch(await lockMoney(trx, rotations));
   const approvalAbove = cents((await readSettings(trx)).approvalAbove);
-  for (const rotation of rotations) batch.run(rotation, rules, day, approvalAbove);
+  for (const rotation of rotations) batch.run(rotation, rules, day, { providers, approvalAbove });
   if (batch.changes.length === 0) return;
   await saveChanges(trx, batch.changes, day);
   await post(trx, day, batch.transfers);
@@ -120,5 +120,5 @@ export async function runStepIn(
 }
 
 export async function runStep(engine: Engine, day: LocalDate, squads: readonly SquadId[], rules: Rules): Promise<void> {
-  await inTransaction(engine.db, (trx) => runStepIn(trx, engine.announce, day, squads, rules));
+  await inTransaction(engine.db, (trx) => runStepIn(trx, engine, day, squads, rules));
 }

@@ -7,7 +7,6 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { post } from '../ledger/index.ts';
-import { PROVIDER } from '../rotation/index.ts';
 import { tellOfWithdrawal } from './tell.ts';
 
 const eventRow = z.object({ id: z.int(), event: z.custom<WithdrawalEvent>(Boolean) });
@@ -18,16 +17,17 @@ const withdrawalRow = z.object({
   account: bankId.nullable(),
   lastDigits: z.string(),
   state: z.enum(WITHDRAWAL_STATES),
+  provider: z.string(),
 });
 
 /** Applies one event; answers whether it is about a withdrawal of ours. */
 async function hear(house: House, trx: Trx, { withdrawal, kind }: WithdrawalEvent): Promise<boolean> {
   const row = await rowsOf(withdrawalRow)`
-    select id, person_id as person, amount, bank_id as account, last_digits as "lastDigits", state
+    select id, person_id as person, amount, bank_id as account, last_digits as "lastDigits", state, provider
     from withdrawals where id::text = ${withdrawal} for update
   `.first(trx);
   if (!row) return false;
-  const heard = hearWithdrawal(row, { kind }, accounts.clearing(PROVIDER));
+  const heard = hearWithdrawal(row, { kind }, accounts.clearing(row.provider));
   if (!heard) return true;
   const today = house.clock.today();
   await sql`update withdrawals set state = ${heard.state}, updated_on = ${today} where id = ${row.id}`.execute(trx);

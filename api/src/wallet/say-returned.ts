@@ -6,11 +6,12 @@ import type { Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
-import { PROVIDER, storeEvents } from '../rotation/index.ts';
+import { storeEvents } from '../rotation/index.ts';
 
 const withdrawalRow = z.object({
   id: z.custom<WithdrawalId>((value) => typeof value === 'string'),
   state: z.enum(WITHDRAWAL_STATES),
+  provider: z.string(),
 });
 
 /**
@@ -22,9 +23,9 @@ export async function sayReturned(
   { me, actor }: PersonCall,
   id: string,
 ): Promise<'waits' | 'confirmed' | null> {
-  const withdrawal = await rowsOf(withdrawalRow)`select id, state from withdrawals where id = ${id} for update`.first(
-    trx,
-  );
+  const withdrawal = await rowsOf(
+    withdrawalRow,
+  )`select id, state, provider from withdrawals where id = ${id} for update`.first(trx);
   if (!withdrawal) return null;
   if (withdrawal.state === 'returned') refuse('wrong_state');
   await sql`
@@ -38,6 +39,6 @@ export async function sayReturned(
   await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`);
   if (!isConfirmed) return 'waits';
   const event = { kind: 'withdrawal_returned', withdrawal: withdrawal.id } as const;
-  await storeEvents(trx, PROVIDER, [{ eventId: `return:${id}`, squad: null, event }]);
+  await storeEvents(trx, withdrawal.provider, [{ eventId: `return:${id}`, squad: null, event }]);
   return 'confirmed';
 }

@@ -11,7 +11,6 @@ import { refuse } from '../http/refusal.ts';
 import { lockBalances, post } from '../ledger/index.ts';
 import { enqueue } from '../outbox/index.ts';
 import { random } from '../random.ts';
-import { PROVIDER } from '../rotation/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { withdrawnOn } from './store.ts';
 import { tellOfWithdrawal } from './tell.ts';
@@ -49,6 +48,7 @@ export async function withdraw(
   const today = house.clock.today();
   const person = id<'person'>(me.id);
   const account = id<'bank'>(bankId);
+  const provider = house.payouts.name;
   const withdrawal: Withdrawal = {
     id: id<'withdrawal'>(random.uuid()),
     person,
@@ -62,11 +62,11 @@ export async function withdraw(
     if (!isKnown) refuse('new_account');
     await check(call, trx, withdrawal);
     await sql`
-      insert into withdrawals (id, person_id, bank_id, last_digits, amount, ordered_on, updated_on)
-      values (${withdrawal.id}, ${me.id}, ${bankId}, ${lastDigits}, ${amount}, ${today}, ${today})
+      insert into withdrawals (id, person_id, bank_id, last_digits, amount, provider, ordered_on, updated_on)
+      values (${withdrawal.id}, ${me.id}, ${bankId}, ${lastDigits}, ${amount}, ${provider}, ${today}, ${today})
     `.execute(trx);
-    await post(trx, today, [leavesWallet(withdrawal, accounts.clearing(PROVIDER))]);
-    const payload = { withdrawal: withdrawal.id, person, amount: withdrawal.amount, account };
+    await post(trx, today, [leavesWallet(withdrawal, accounts.clearing(provider))]);
+    const payload = { withdrawal: withdrawal.id, person, amount: withdrawal.amount, account, provider };
     await enqueue(trx, [{ kind: 'withdrawal', key: `withdrawal:${withdrawal.id}`, payload }]);
     await record(trx, actor, 'withdrew', `person:${me.id}`, { withdrawal: withdrawal.id, amount });
     await tellOfWithdrawal(house, trx, 'withdrawal_sent', { ...withdrawal, lastDigits });

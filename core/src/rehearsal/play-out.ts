@@ -107,7 +107,7 @@ export function* playOut(story: Story): Generator<Moment> {
   let world: World = {
     rotation,
     balances: new Map([['fund', fund]]),
-    provider: 'thought',
+    providers: { payments: 'thought', payouts: 'thought' },
     approvalAbove: cents(USUAL.approvalAbove),
   };
   let answers: Answer[] = [];

@@ -70,11 +70,9 @@ export function isDebitNormal(account: AccountName): boolean {
 export class Book {
   readonly transfers: Transfer[] = [];
   readonly #balances: Map<AccountName, Cents>;
-  readonly clearing: AccountName;
 
-  constructor(balances: Iterable<readonly [AccountName, Cents]>, clearing: AccountName) {
+  constructor(balances: Iterable<readonly [AccountName, Cents]>) {
     this.#balances = new Map(balances);
-    this.clearing = clearing;
   }
 
   balance(account: AccountName): Cents {

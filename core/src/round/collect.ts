@@ -52,7 +52,7 @@ function payFromWallet(step: Step, contribution: Contribution, seat: Seat): bool
 /** Orders a debit of `amount`. A defaulted or charged-back contribution keeps its state until the money is there. */
 export function submitCharge(step: Step, contribution: Contribution, chargeOn: Round['chargeOn'], amount: Cents): void {
   const attempt = contribution.charges.length + 1;
-  contribution.charges.push({ attempt, amount, chargeOn, state: 'submitted', toWallet: NOTHING });
+  contribution.charges.push({ attempt, amount, chargeOn, state: 'submitted', toWallet: NOTHING, provider: null });
   contribution.retryOn = null;
   if (contribution.state === 'scheduled' || contribution.state === 'failed') contribution.state = 'submitted';
   const { round, seat } = contribution;

@@ -3,7 +3,7 @@ import type { GuarantorId, SeatId } from '../ids.ts';
 import { type Cents, cents } from '../money/cents.ts';
 import { LIMITS } from '../squad/terms.ts';
 import { accounts } from './book.ts';
-import { contributionKey, markPaid, refund, repay, toWallet } from './settle.ts';
+import { clearingOf, contributionKey, markPaid, refund, repay, toWallet } from './settle.ts';
 import { type Charge, type Contribution, leavesTheHouse, type Payout, type Rotation, roundOf } from './state.ts';
 import type { Step } from './step.ts';
 import { inDefault, takeBack } from './take-back.ts';
@@ -35,6 +35,8 @@ export type RotationEvent =
       readonly seat: SeatId;
       readonly amount: Cents;
       readonly payment: string;
+      /** Through whom; where it does not say, through who takes payments just now. */
+      readonly provider?: string;
       /** Who paid, where it was not the member. */
       readonly guarantor?: GuarantorId;
     };
@@ -51,7 +53,7 @@ function confirmed(step: Step, contribution: Contribution, charge: Charge): void
   const reference = `charge:${contributionKey(step, contribution)}:${charge.attempt}`;
   const isFirst = contribution.state === 'submitted' && contribution.owed.pot === contribution.amount;
   const kind = isFirst ? 'contribution' : 'recovery';
-  const money = { from: step.book.clearing, amount: charge.amount, kind, reference } as const;
+  const money = { from: clearingOf(step, charge), amount: charge.amount, kind, reference } as const;
   charge.toWallet = repay(step, contribution, money);
   toWallet(step, contribution, { ...money, amount: charge.toWallet });
   markPaid(step, contribution);
@@ -92,7 +94,8 @@ function applyToCharge(step: Step, event: Extract<RotationEvent, { attempt: numb
 function returned(step: Step, payout: Payout): void {
   const pot = accounts.pot(step.rotation.id, payout.round);
   const reference = `payout:${step.rotation.id}:${payout.round}:${payout.seq}:returned:${payout.attempt}`;
-  step.book.move({ debit: step.book.clearing, credit: pot, amount: payout.net, kind: 'payout_returned', reference });
+  const from = accounts.clearing(payout.provider ?? step.providers.payouts);
+  step.book.move({ debit: from, credit: pot, amount: payout.net, kind: 'payout_returned', reference });
   payout.state = 'failed';
   payout.heldReason = 'returned';
 }
@@ -119,9 +122,11 @@ function debtPaid(step: Step, event: Extract<RotationEvent, { payment: string }>
   const contribution = findContribution(step, event);
   if (!contribution) return;
   const reference = `debt:${event.payment}`;
-  const money = { from: step.book.clearing, amount: cents(event.amount), kind: 'recovery', reference } as const;
+  const { guarantor, payment, provider = step.providers.payments } = event;
+  const from = accounts.clearing(provider);
+  const money = { from, amount: cents(event.amount), kind: 'recovery', reference } as const;
   const left = { ...money, amount: repay(step, contribution, money) };
-  if (event.guarantor) refund(step, event.guarantor, event.payment, left);
+  if (guarantor) refund(step, { guarantor, payment, provider }, left);
   else toWallet(step, contribution, left);
   markPaid(step, contribution);
 }

@@ -100,13 +100,15 @@ function send(step: Step, payout: Payout): void {
   const { round, seq, attempt, net } = payout;
   const { id: seat, person, account } = recipientOf(step.rotation, round);
   const isSent = leavesTheHouse(payout);
-  const credit = isSent ? step.book.clearing : accounts.wallet(person);
+  const { payouts } = step.providers;
+  const credit = isSent ? accounts.clearing(payouts) : accounts.wallet(person);
   const reference = `${referenceOf(step, payout)}:net:${attempt}`;
   const pot = accounts.pot(step.rotation.id, round);
   step.book.move({ debit: pot, credit, amount: net, kind: 'payout', reference });
   payout.state = isSent ? 'submitted' : 'paid';
   payout.account = isSent ? account : null;
-  if (isSent) step.orders.push({ kind: 'payout', round, seq, attempt, amount: net, account });
+  payout.provider = isSent ? payouts : null;
+  if (isSent) step.orders.push({ kind: 'payout', round, seq, attempt, amount: net, account, provider: payouts });
   if (net > 0) step.news.push({ kind: isSent ? 'payout_sent' : 'payout_paid', seat, round, seq, attempt, amount: net });
 }
 

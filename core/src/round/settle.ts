@@ -2,6 +2,7 @@ import type { GuarantorId } from '../ids.ts';
 import { add, type Cents, cents, least, subtract } from '../money/cents.ts';
 import { type AccountName, accounts, type TransferKind } from './book.ts';
 import {
+  type Charge,
   type Contribution,
   CREDITORS,
   type Creditor,
@@ -76,6 +77,11 @@ export function repay(step: Step, contribution: Contribution, money: Money): Cen
   return left;
 }
 
+/** Where the money of a charge came from, and goes back to. */
+export function clearingOf(step: Step, { provider }: Charge): AccountName {
+  return accounts.clearing(provider ?? step.providers.payments);
+}
+
 /** Money that nobody owes any more goes to the payer's wallet (MONEY §3.9). */
 export function toWallet(step: Step, contribution: Contribution, money: Money): void {
   const { person } = seatOf(step.rotation, contribution.seat);
@@ -84,18 +90,26 @@ export function toWallet(step: Step, contribution: Contribution, money: Money): 
 }
 
 /** What a guarantor paid and nobody owes any more goes back the way it came (MONEY §3.5); the ledger keeps that it was here. */
-export function refund(step: Step, guarantor: GuarantorId, payment: string, money: Money): void {
+export function refund(
+  step: Step,
+  { guarantor, payment, provider }: { guarantor: GuarantorId; payment: string; provider: string },
+  money: Money,
+): void {
   if (money.amount === 0) return;
   const { from, amount } = money;
   const account = accounts.guarantor(guarantor);
   const reference = `${money.reference}:guarantor`;
   step.book.move({ debit: from, credit: account, amount, kind: 'surplus', reference });
   step.book.move({ debit: account, credit: from, amount, kind: 'refund', reference: `refund:${payment}` });
-  step.orders.push({ kind: 'refund', guarantor, payment, amount });
+  step.orders.push({ kind: 'refund', guarantor, payment, amount, provider });
 }
 
 /** What goes back is borne by the pot while it is there, else by the reserve, the fund, and at last as a loss (MONEY §6). */
-export function bear(step: Step, contribution: Contribution, { amount, kind, reference }: Omit<Money, 'from'>): void {
+export function bear(
+  step: Step,
+  contribution: Contribution,
+  { to, amount, kind, reference }: Omit<Money, 'from'> & { readonly to: AccountName },
+): void {
   const potIsThere = mainPayout(step.rotation, contribution.round).attempt === 0;
   const bearers: readonly Creditor[] = potIsThere ? ['pot'] : ['reserve', 'fund', 'losses'];
   let left = amount;
@@ -103,7 +117,7 @@ export function bear(step: Step, contribution: Contribution, { amount, kind, ref
     const account = creditorAccount(step, contribution, creditor);
     const part = creditor === 'losses' ? left : step.book.available(account, left);
     if (part === 0) continue;
-    const transfer = { debit: account, credit: step.book.clearing, amount: part, kind };
+    const transfer = { debit: account, credit: to, amount: part, kind };
     step.book.move({ ...transfer, reference: `${reference}:${creditor}` });
     contribution.owed[creditor] = add(contribution.owed[creditor], part);
     left = cents(left - part);

@@ -58,9 +58,16 @@ function giveBack(draft: Step, contribution: Contribution, charge: Charge, isWai
   takeBack(draft, contribution, charge, 'charge_refund');
   if (isWaived && isDebt(contribution)) forgive(draft, contribution);
   const { round, seat } = contribution;
-  const { attempt, amount } = charge;
+  const { attempt, amount, provider } = charge;
   const owes: Cents = isDebt(contribution) ? owedTotal(contribution) : NOTHING;
-  draft.orders.push({ kind: 'charge_refund', round, seat, attempt, amount });
+  draft.orders.push({
+    kind: 'charge_refund',
+    round,
+    seat,
+    attempt,
+    amount,
+    provider: provider ?? draft.providers.payments,
+  });
   draft.news.push({ kind: 'refunded', round, seat, attempt, amount, owes });
 }
 

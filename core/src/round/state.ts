@@ -84,6 +84,8 @@ export interface Charge {
   state: ChargeState;
   /** What of it nobody was owed any more (MONEY §3.9). */
   toWallet: Cents;
+  /** Who was given the order, noted when it left the house; null while it waits. */
+  readonly provider: string | null;
 }
 
 export const PAYOUT_STATES = [
@@ -122,12 +124,24 @@ export interface Payout {
   approvals: Approval[];
   /** Where it was sent last; null while nothing has left the house. */
   account: BankId | null;
+  /** By whom it was sent last; null while nothing has left the house. */
+  provider: string | null;
 }
 
 /** A payout that nothing was sent for yet. */
 export function emptyPayout(round: number): Payout {
   const nothing = { pot: NOTHING, fee: NOTHING, reserveShare: NOTHING, setOff: NOTHING, net: NOTHING };
-  return { round, seq: 0, state: 'scheduled', heldReason: null, ...nothing, attempt: 0, approvals: [], account: null };
+  return {
+    round,
+    seq: 0,
+    state: 'scheduled',
+    heldReason: null,
+    ...nothing,
+    attempt: 0,
+    approvals: [],
+    account: null,
+    provider: null,
+  };
 }
 
 export function owedTotal(contribution: Contribution): Cents {

@@ -29,6 +29,7 @@ export type Order =
       readonly amount: Cents;
       /** The account that it is for; another one of the same person is not meant. */
       readonly account: BankId | null;
+      readonly provider: string;
     }
   | {
       readonly kind: 'refund';
@@ -36,6 +37,7 @@ export type Order =
       /** The payment that it is a part of, or all. */
       readonly payment: string;
       readonly amount: Cents;
+      readonly provider: string;
     }
   /** A confirmed charge goes back to the member (MONEY §3.11). */
   | {
@@ -44,6 +46,7 @@ export type Order =
       readonly seat: SeatId;
       readonly attempt: number;
       readonly amount: Cents;
+      readonly provider: string;
     };
 
 /** What people are told. */
@@ -106,12 +109,17 @@ export type News =
     }
   | { readonly kind: 'reserve_returned'; readonly seat: SeatId; readonly round: number; readonly amount: Cents };
 
+/** By whom money comes and goes, as the house has it just now; each has a clearing account of its own (MONEY §6). */
+export interface MoneyProviders {
+  readonly payments: string;
+  readonly payouts: string;
+}
+
 /** A squad with the money of its accounts, of the guarantee fund and of its members' wallets. */
 export interface World {
   readonly rotation: Rotation;
   readonly balances: ReadonlyMap<AccountName, Cents>;
-  /** The provider through which money comes and goes. */
-  readonly provider: string;
+  readonly providers: MoneyProviders;
   /** A payout of more needs two people, as the house has it just now (MONEY §3.7). */
   readonly approvalAbove: Cents;
 }
@@ -126,6 +134,7 @@ export interface Outcome extends World {
 export interface Step {
   readonly rotation: Rotation;
   readonly book: Book;
+  readonly providers: MoneyProviders;
   readonly day: LocalDate;
   readonly approvalAbove: Cents;
   readonly orders: Order[];
@@ -152,7 +161,8 @@ function copyOf(rotation: Rotation): Rotation {
 export function step(world: World, day: LocalDate, rules: (step: Step) => void): Outcome {
   const draft: Step = {
     rotation: copyOf(world.rotation),
-    book: new Book(world.balances, accounts.clearing(world.provider)),
+    book: new Book(world.balances),
+    providers: world.providers,
     day,
     approvalAbove: world.approvalAbove,
     orders: [],

@@ -2,7 +2,7 @@ import { subtract } from '../money/cents.ts';
 import { accounts } from './book.ts';
 import { netCircles } from './net.ts';
 import { moveToLastPlace } from './order.ts';
-import { bear, contributionKey, tell } from './settle.ts';
+import { bear, clearingOf, contributionKey, tell } from './settle.ts';
 import { type Charge, type Contribution, isDebt, seatOf } from './state.ts';
 import type { Step } from './step.ts';
 
@@ -31,11 +31,12 @@ export function takeBack(
   charge.state = 'charged_back';
   contribution.cause = kind === 'charge_refund' ? 'refunded' : null;
   const reference = `${kind}:${contributionKey(step, contribution)}:${charge.attempt}`;
+  const to = clearingOf(step, charge);
   const wallet = accounts.wallet(seatOf(step.rotation, contribution.seat).person);
   const back = step.book.available(wallet, charge.toWallet);
-  step.book.move({ debit: wallet, credit: step.book.clearing, amount: back, kind, reference: `${reference}:wallet` });
+  step.book.move({ debit: wallet, credit: to, amount: back, kind, reference: `${reference}:wallet` });
   const rest = subtract(charge.amount, back);
   if (rest === 0) return;
-  bear(step, contribution, { amount: rest, kind, reference });
+  bear(step, contribution, { to, amount: rest, kind, reference });
   inDefault(step, contribution, 'charged_back');
 }

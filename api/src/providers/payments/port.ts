@@ -1,13 +1,9 @@
-import type { LocalDate } from '@adashi/core';
-import type { Reported } from '../../ledger/index.ts';
 import type { ChargeOrder, ChargeRefundOrder, RefundOrder } from '../../outbox/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
-import type { Told } from '../told.ts';
+import type { MoneyProvider } from '../money/port.ts';
 
 /** Collects contributions by debit. Outcomes come later, as events; a charge may fail or come back after it was confirmed. */
-export interface PaymentProvider {
-  /** How many calls a minute the provider takes; null when it does not mind. */
-  readonly callsPerMinute: number | null;
+export interface PaymentProvider extends MoneyProvider {
   /** Where a member authorises debits at the bank. `flow` is our own id of the attempt. */
   readonly startMandate: (flow: string, personId: string) => Promise<{ authorisationUrl: string }>;
   /** Orders a debit, once for a key. `flow` names the mandate, null when there is none. */
@@ -16,15 +12,6 @@ export interface PaymentProvider {
   readonly refund: (key: string, order: RefundOrder) => Promise<void>;
   /** Gives a confirmed debit back to the account that it came from, once for a key. */
   readonly refundCharge: (key: string, order: ChargeRefundOrder) => Promise<void>;
-  /**
-   * What became of orders so far, for the reconciliation of the clearing account: of those that were made or heard of on a
-   * day, of those under some keys, or of all. One that it does not know is absent.
-   */
-  readonly report: (
-    only?: { readonly on: LocalDate } | { readonly keys: readonly string[] },
-  ) => Promise<readonly Reported[]>;
-  /** What happened since it was last asked, in batches; null when there is nothing more. */
-  readonly news: () => Promise<Told | null>;
   /** The events of a signed webhook, or null when the signature is wrong. */
   readonly readWebhook: (body: string, signature: string | undefined) => readonly ReceivedEvent[] | null;
 }

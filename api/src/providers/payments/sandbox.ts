@@ -8,8 +8,8 @@ import type { Database } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import type { ChargeOrder, ChargeRefundOrder, PayoutOrder, RefundOrder, WithdrawalOrder } from '../../outbox/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
+import type { Told } from '../money/port.ts';
 import type { PayoutProvider } from '../payouts/port.ts';
-import type { Told } from '../told.ts';
 import type { PaymentProvider } from './port.ts';
 
 const accountRow = z.object({ account: z.string() });
@@ -57,6 +57,7 @@ function toEvent(details: ChargeOrder | PayoutOrder, news: News): RotationEvent 
 
 /** A bank that plays both sides of the money. Everything it remembers is in the schema `sandbox`. */
 export class SandboxBank implements PaymentProvider, PayoutProvider {
+  readonly name = 'sandbox';
   readonly callsPerMinute = null;
   readonly #db: Database;
   readonly #clock: Clock;

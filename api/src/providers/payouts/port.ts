@@ -1,5 +1,5 @@
 import type { PayoutOrder, WithdrawalOrder } from '../../outbox/index.ts';
-import type { Told } from '../told.ts';
+import type { MoneyProvider } from '../money/port.ts';
 
 /** An account that money is paid to, in the clear, for the provider alone. */
 export interface Recipient {
@@ -10,11 +10,7 @@ export interface Recipient {
 }
 
 /** Pays members out, of a squad or of their wallet. Debit providers cannot pay out in CAD, so this is a port of its own. */
-export interface PayoutProvider {
-  /** How many calls a minute the provider takes; null when it does not mind. */
-  readonly callsPerMinute: number | null;
+export interface PayoutProvider extends MoneyProvider {
   /** Sends a payout, once for a key. Paid or returned comes later, as an event. */
   readonly send: (key: string, order: PayoutOrder | WithdrawalOrder, recipient: Recipient) => Promise<void>;
-  /** What became of payouts since it was last asked, in batches; null when there is nothing more. */
-  readonly news: () => Promise<Told | null>;
 }

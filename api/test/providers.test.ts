@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mandateFor } from '../src/banks/index.ts';
+import { checkBooks } from '../src/books/index.ts';
+import { verifyLedger } from '../src/ledger/index.ts';
+import type { ChargeOrder } from '../src/outbox/index.ts';
+import { openProviders } from '../src/providers/open-providers.ts';
+import type { PaymentProvider } from '../src/providers/payments/port.ts';
+import type { PayoutProvider } from '../src/providers/payouts/port.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { type Caller, inSquad, TestHouse } from './house.ts';
+
+/** The sandbox bank under another name, which answers for the orders that it was given itself. */
+function named(bank: PaymentProvider & PayoutProvider, name: string, took: Set<string>) {
+  return {
+    ...bank,
+    name,
+    submitCharge: async (...order: Parameters<PaymentProvider['submitCharge']>) => {
+      took.add(order[0]);
+      await bank.submitCharge(...order);
+    },
+    send: async (...order: Parameters<PayoutProvider['send']>) => {
+      took.add(order[0]);
+      await bank.send(...order);
+    },
+    report: async (...only: Parameters<PaymentProvider['report']>) =>
+      (await bank.report(...only)).filter(({ key }) => took.has(key)),
+  };
+}
+
+const took = { first: new Set<string>(), second: new Set<string>(), wires: new Set<string>() };
+
+function opens(isSecond: boolean): typeof openProviders {
+  return (...parts) => {
+    const { payments, payouts, ...others } = openProviders(...parts);
+    const bank = { ...payments, ...payouts };
+    const [first, second] = [named(bank, 'first', took.first), named(bank, 'second', took.second)];
+    const wires = named(bank, 'wires', took.wires);
+    return {
+      ...others,
+      payments: isSecond ? second : first,
+      earlierPayments: isSecond ? [first] : [],
+      payouts: wires,
+    };
+  };
+}
+
+let house: TestHouse;
+let members: Caller[];
+let databaseUrl: string;
+
+beforeAll(async () => {
+  const { db, url } = await freshDatabase();
+  await db.destroy();
+  databaseUrl = url;
+  house = await TestHouse.openOn(url, {}, opens(false));
+  const staff = await house.staff('grace');
+  const squad = await house.openSquad(staff, { size: 2 });
+  members = [await house.readyMember('ada', staff), await house.readyMember('beth', staff)];
+  for (const [index, member] of members.entries())
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  await house.advance(1);
+});
+afterAll(() => house.close());
+
+async function chargesOf(member: Caller | undefined): Promise<(string | null)[]> {
+  const { rows } = await sql<{ provider: string | null }>`
+    select charges.provider from charges join seats on seats.id = seat_id where person_id = ${member?.id} order by round
+  `.execute(house.house.db);
+  return rows.map(({ provider }) => provider);
+}
+
+async function clearing(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; balance: number }>`
+    select name, (debits - credits)::bigint as balance from ledger_accounts where name like 'clearing:%' order by name
+  `.execute(house.house.db);
+  return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]));
+}
+
+test('another provider takes new mandates while those of the one before run out, each with a clearing account of its own', async () => {
+  const DATA_DIR = house.house.config.dataDir;
+  await house.close();
+  house = await TestHouse.openOn(databaseUrl, { DATA_DIR }, opens(true));
+  const beth = await house.signIn('beth@example.com');
+  await house.connectBank(beth, '7654321');
+  await house.advance(45);
+  expect(await chargesOf(members[0])).toEqual(['first', 'first']);
+  expect(await chargesOf(members[1])).toEqual(['second', 'second']);
+  const { 'clearing:first': first, 'clearing:second': second, 'clearing:wires': wires } = await clearing();
+  expect(first).toBe(20_000);
+  expect(second).toBe(20_000);
+  expect(wires).toBeLessThan(0);
+  const { rows } = await sql<{ provider: string; net: number }>`select provider, net from payouts`.execute(
+    house.house.db,
+  );
+  expect(rows.map(({ provider }) => provider)).toEqual(['wires', 'wires']);
+  expect(rows.reduce((total, { net }) => total + net, 0)).toBe(-(wires ?? 0));
+  expect(await verifyLedger(house.house.db)).toBeNull();
+  expect(await checkBooks(house.house)).toBe(true);
+});
+
+test('what a charge brought goes back by whom it came', async () => {
+  const { db } = house.house;
+  const { rows } = await sql<{ squad: string; round: number; seat: string }>`
+    select charges.squad_id as squad, round, seat_id as seat from charges where provider = 'first' order by round limit 1
+  `.execute(db);
+  const [{ squad, round, seat } = { squad: '', round: 0, seat: '' }] = rows;
+  const event = { kind: 'charge_charged_back', round, seat, attempt: 1 };
+  await sql`
+    insert into provider_events (provider, event_id, squad_id, event)
+    values ('second', 'told by the other one', ${squad}, ${JSON.stringify(event)}::jsonb)
+  `.execute(db);
+  await house.advance(1);
+  expect(await clearing()).toMatchObject({ 'clearing:first': 10_000, 'clearing:second': 20_000 });
+  expect(await verifyLedger(db)).toBeNull();
+});
+
+test('a debit that left by one and was not answered is tried again there, whoever has the mandate by now', async () => {
+  const ada = await house.signIn('ada@example.com');
+  await house.connectBank(ada, '2222222');
+  const { rows } = await sql<ChargeOrder>`
+    select charges.squad_id as squad, round, seat_id as seat, attempt from charges where provider = 'first' limit 1
+  `.execute(house.house.db);
+  const [order] = rows;
+  if (!order) throw new Error('no debit went by the first');
+  const before = await mandateFor(house.house, order);
+  expect(before.provider).toBe('first');
+  expect(await mandateFor(house.house, order)).toEqual(before);
+  // One that never left goes by the mandate of now.
+  await sql`update charges set provider = null where seat_id = ${order.seat} and round = ${order.round}`.execute(
+    house.house.db,
+  );
+  const now = await mandateFor(house.house, order);
+  expect(now.provider).toBe('second');
+  expect(now.flow).not.toBe(before.flow);
+});
