@@ -6,9 +6,10 @@ const daysOf = (squad: Squad) =>
   squad.rotation.rounds.map(({ submitOn, chargeOn, payoutOn }) => [submitOn, chargeOn, payoutOn]);
 
 describe('a round that is submitted late moves its own days with it (MONEY §3.4)', () => {
-  const squad = new Squad(4, 50_000).until('2026-11-28').outageUntil('2026-12-09');
+  const late = () => new Squad(4, 50_000).until('2026-11-28').outageUntil('2026-12-09');
 
   test('charged 4 business days after the submission, paid 3 business days after the charge; its week is kept', () => {
+    const squad = late();
     expect(daysOf(squad)).toEqual([
       ['2026-11-23', '2026-11-27', '2026-12-04'],
       ['2026-12-09', '2026-12-15', '2026-12-18'],
@@ -23,17 +24,19 @@ describe('a round that is submitted late moves its own days with it (MONEY §3.4
     ]);
   });
   test('the charges are ordered for the new day', () => {
-    const late = squad.orders.filter((order) => order.kind === 'charge' && order.round > 1);
-    expect(new Set(late.map((order) => order.kind === 'charge' && order.chargeOn))).toEqual(new Set(['2026-12-15']));
-    expect(late).toHaveLength(8);
+    const ordered = late().orders.filter((order) => order.kind === 'charge' && order.round > 1);
+    expect(new Set(ordered.map((order) => order.kind === 'charge' && order.chargeOn))).toEqual(new Set(['2026-12-15']));
+    expect(ordered).toHaveLength(8);
   });
   test('everybody is told, once for each round', () => {
+    const squad = late();
     const moved = squad.told.filter((line) => line.includes('round_moved'));
     expect(moved).toHaveLength(8);
     expect(moved[0]).toBe('2026-12-09 round_moved seat1 2');
     expect(advance(squad.world, squad.day)).toMatchObject({ transfers: [], orders: [] });
   });
   test('what was collected before is paid at once, and nothing else before it is collected: the fund stays whole', () => {
+    const squad = late();
     expect(amountsOf(squad, 1)).toMatchObject({ state: 'submitted', net: 39_200 });
     squad.until('2026-12-17');
     expect(amountsOf(squad, 2)).toMatchObject({ state: 'scheduled', net: 0 });

@@ -21,19 +21,22 @@ import { account, amountsOf, person, SQUAD, Squad, seat } from './played-squad.t
 const insufficient = 'insufficient_funds';
 
 describe('an undisturbed rotation', () => {
-  const squad = new Squad(4).until('2027-01-10');
+  const played = () => new Squad(4).until('2027-01-10');
   test('everybody was paid once, pot less fee and reserve share', () => {
+    const squad = played();
     expect(squad.rotation.status).toBe('completed');
     expect(squad.rotation.payouts.map(({ state, net }) => [state, net])).toEqual(
       Array.from({ length: 4 }, () => ['paid', 39_200]),
     );
   });
   test('the reserve came back in equal shares; pots and reserve are zero; the house has its fees', () => {
+    const squad = played();
     expect([1, 2, 3, 4].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([400, 400, 400, 400]);
     expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
     expect(squad.balance('fees')).toBe(1_600);
   });
   test('a step done twice adds nothing', () => {
+    const squad = played();
     expect(advance(squad.world, squad.day).transfers).toEqual([]);
     expect(nextStepOn(squad.world, squad.day)).toBeNull();
   });
@@ -86,11 +89,13 @@ describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
 });
 
 describe('in default (MONEY §3.6)', () => {
-  const squad = new Squad(5, 100_000);
-  squad.fate = (round, who) => (round === 1 && who === 'seat4' ? 'bank_account_closed' : 'confirmed');
-  squad.until('2026-11-30');
+  const until = (day: string) => {
+    const squad = new Squad(5, 100_000);
+    squad.fate = (round, who) => (round === 1 && who === 'seat4' ? 'bank_account_closed' : 'confirmed');
+    return squad.until(day);
+  };
   test('who owes and was not paid is paid last, the others move up', () => {
-    expect(squad.rotation.rounds.map((round) => round.recipient)).toEqual([
+    expect(until('2026-11-30').rotation.rounds.map((round) => round.recipient)).toEqual([
       'seat1',
       'seat2',
       'seat3',
@@ -99,15 +104,17 @@ describe('in default (MONEY §3.6)', () => {
     ]);
   });
   test('nobody swaps with who owes', () => {
+    const squad = until('2026-11-30');
     expect(swapSeats(squad.world, squad.day, seat(4), seat(5)).refused).toBe('in_default');
   });
   test('at the payout the debt is set off first, after fee and reserve share, and repays its source', () => {
-    squad.until('2027-01-13');
+    const squad = until('2027-01-13');
     expect(amountsOf(squad, 5)).toEqual({ state: 'paid', pot: 50_000, setOff: 10_000, net: 39_000 });
     expect(squad.contribution(1, 4).state).toBe('recovered');
     expect(squad.balance('fund')).toBe(100_000);
   });
   test('who ever defaulted has no part in the reserve', () => {
+    const squad = until('2027-01-13');
     expect(squad.rotation.status).toBe('completed');
     expect([1, 2, 3, 4, 5].map((n) => squad.balance(accounts.wallet(person(n))))).toEqual([625, 625, 625, 0, 625]);
   });

@@ -8,6 +8,8 @@ export default defineConfig({
     include: process.env.LIVES ? ['**/lives.test.ts'] : ['**/*.test.ts'],
     exclude: process.env.LIVES ? [] : ['**/lives.test.ts'],
     environment: 'node',
+    env: { SEED: '7' },
+    setupFiles: ['../tools/mutation/seed.ts'],
     testTimeout: 60_000,
   },
 });
