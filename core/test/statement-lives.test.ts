@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { feesOf, localDate, statementOf, type Transfer, totalsOf } from '../src/index.ts';
+import { playLives } from './lives.ts';
+
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const DAY = localDate('2026-12-04');
+
+/** What a transfer brings to banks and wallets together, from what the house holds for squads. */
+function broughtBy({ debit, credit, amount }: Transfer): number {
+  const isOutside = (account: string) => /^(clearing|wallet):/.test(account);
+  return (isOutside(credit) ? amount : 0) - (isOutside(debit) ? amount : 0);
+}
+
+test.each([false, true])(
+  'whatever happens, the statements of all members are what came and went (newcomers: %s)',
+  (withNewcomers) => {
+    const lives = playLives(SEED, 20, { withNewcomers });
+    const posted = lives.transfers.map((transfer) => ({ ...transfer, happenedOn: DAY }));
+    const bySquad = Map.groupBy(posted, ({ reference }) => reference.split(':')[1] ?? '');
+    for (const rotation of lives.end) {
+      const transfers = bySquad.get(rotation.id) ?? [];
+      // What guarantors paid and got back is theirs.
+      const own = transfers.filter(({ reference }) => !/^(debt|refund):/.test(reference));
+      let total = 0;
+      let charged = 0;
+      for (const { id: seat } of rotation.seats) {
+        const turns = rotation.rounds.filter(({ recipient }) => recipient === seat).map(({ number }) => number);
+        const holder = { squad: rotation.id, seat, turns };
+        const lines = statementOf(own, holder);
+        const fees = feesOf(own, holder);
+        const { putIn, received, reserveBack, toWallet } = totalsOf(lines, fees);
+        expect(Math.min(putIn, received, reserveBack), `seed ${SEED}`).toBeGreaterThanOrEqual(0);
+        total += received + reserveBack + toWallet - putIn;
+        charged += fees;
+      }
+      expect(total, `seed ${SEED}`).toBe(own.reduce((sum, transfer) => sum + broughtBy(transfer), 0));
+      const fees = own.filter(({ kind }) => kind === 'fee').reduce((sum, { amount }) => sum + amount, 0);
+      expect(charged, `seed ${SEED}`).toBe(fees);
+    }
+  },
+  60_000,
+);
