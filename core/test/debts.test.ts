@@ -99,6 +99,7 @@ describe('debts that run in a circle cancel (MONEY §3.6)', () => {
     squad.until('2026-12-20');
     expect(amountsOf(squad, 2, 1)).toEqual({ state: 'paid', pot: 2, setOff: 0, net: 2 });
     expect(squad.orders.length).toBe(orders);
+    expect(squad.told).toContain('2026-12-20 payout_paid seat2 2');
     expect(squad.transfers.filter((t) => t.kind === 'payout' && t.credit === accounts.wallet(person(2)))).toMatchObject(
       [{ debit: accounts.pot(SQUAD, 2), amount: 2 }],
     );
@@ -150,6 +151,21 @@ describe('debts that run in a circle cancel (MONEY §3.6)', () => {
     expect(outcome.transfers).toEqual([]);
     expect(outcome.rotation.contributions.filter((c) => c.state === 'defaulted')).toHaveLength((26 * 25) / 2);
   });
+  test('who owes into a circle and is no part of it owes as before', () => {
+    const squad = new Squad(3);
+    // Seat 1 owes pot 2; seats 2 and 3 owe each other.
+    squad.fate = (round, who) => (['2:seat1', '3:seat2', '2:seat3'].includes(`${round}:${who}`) ? null : 'confirmed');
+    squad.until('2026-12-19');
+    for (const [round, number] of [
+      [2, 1],
+      [3, 2],
+      [2, 3],
+    ] as const)
+      squad.tell(failed(round, number));
+    expect(squad.contribution(2, 3)).toMatchObject({ owed: { pot: 103 } });
+    expect(squad.contribution(3, 2)).toMatchObject({ owed: { pot: 0 } });
+    expect(squad.contribution(2, 1).owed.pot).toBeGreaterThan(9_000);
+  });
   test('a chain of set-offs goes one way: each pot is paid once, and the step done again does nothing', () => {
     const squad = new Squad(4);
     // Seat 4 owes pot 1, seat 1 owes pot 2, seat 2 owes pot 3; only the last pot can pay it all.
@@ -163,5 +179,28 @@ describe('debts that run in a circle cancel (MONEY §3.6)', () => {
       [3, 1, 9_506, 0, 9_316], // less 95 and 95
     ]);
     expect(advance(squad.world, squad.day)).toMatchObject({ transfers: [], orders: [] });
+  });
+  test('supplements of one day: who owes is paid before who is owed, and the pot that this fills is paid once', () => {
+    const squad = new Squad(4);
+    // Seat 1 is paid without the money of seats 2 and 3, seat 2 without that of seat 4.
+    squad.fate = (round, who) => (['1:seat2', '1:seat3', '2:seat4'].includes(`${round}:${who}`) ? null : 'confirmed');
+    squad.until('2026-12-12');
+    squad.tell(failed(1, 2));
+    const pay = (round: number, number: number) =>
+      squad.tell({
+        kind: 'debt_paid',
+        round,
+        seat: seat(number),
+        amount: cents(10_000),
+        payment: `${round}:${number}`,
+      });
+    pay(1, 3);
+    pay(2, 4);
+    squad.until('2026-12-13');
+    const supplements = squad.rotation.payouts.filter((payout) => payout.seq > 0);
+    expect(supplements.map(({ round, pot, setOff, net }) => [round, pot, setOff, net])).toEqual([
+      [1, 19_604, 0, 19_212], // of seat 3, and of pot 2
+      [2, 9_800, 9_604, 0], // 200 of it went to the reserve; less 98 and 98
+    ]);
   });
 });

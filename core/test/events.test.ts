@@ -190,4 +190,17 @@ describe('leaving', () => {
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(5), attempt: 1 });
     expect(order()).toEqual(before);
   });
+  test('who defaults after somebody left is the last to be paid, and the refund comes after', () => {
+    const squad = new Squad(6, 100_000);
+    squad.fate = (round, who) => (round === 2 && who === seat(4) ? CLOSED : 'confirmed');
+    squad.until('2026-12-02');
+    squad.verdict(leaveSquad(squad.world, squad.day, seat(5)));
+    squad.until('2026-12-06');
+    expect(squad.rotation.rounds.map(({ recipient }) => recipient).slice(2)).toEqual([
+      seat(3),
+      seat(6),
+      seat(4),
+      seat(5),
+    ]);
+  });
 });

@@ -35,6 +35,7 @@ export class Squad {
   readonly told: string[] = [];
   readonly news: News[] = [];
   readonly orders: Order[] = [];
+  readonly #references = new Set<string>();
   #pending: { on: LocalDate; event: RotationEvent }[] = [];
   fate: (round: number, seat: string, attempt: number) => string | null = () => 'confirmed';
 
@@ -68,6 +69,10 @@ export class Squad {
 
   take(outcome: ReturnType<typeof advance>): void {
     this.world = outcome;
+    for (const { reference } of outcome.transfers) {
+      if (this.#references.has(reference)) throw new Error(`the ledger has ${reference} already`);
+      this.#references.add(reference);
+    }
     this.transfers.push(...outcome.transfers);
     this.news.push(...outcome.news);
     for (const news of outcome.news) this.told.push(`${this.day} ${news.kind} ${news.seat} ${news.round}`);

@@ -80,6 +80,17 @@ describe('a returned payout that is sent again is a new payout (MONEY §3.7)', (
       .map((t) => t.reference.split(':set_off:')[1]);
     expect([references[0], references.at(-1)]).toEqual(['1:1:supplement:1', '2:2:losses']);
   });
+  test('a round that is due on the day is paid before it: its set-off covers nothing that day', () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who) => (['2:seat1', '3:seat4'].includes(`${round}:${who}`) ? null : 'confirmed');
+    squad.until('2026-12-16').tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
+    squad.tell({ kind: 'charge_failed', round: 2, seat: seat(1), attempt: 1, cause: 'bank_account_closed' });
+    const held = squad.until('2026-12-17').balance(accounts.reserve(SQUAD));
+    squad.verdict(releasePayout(squad.world, squad.day, KEY));
+    squad.until('2026-12-18');
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ attempt: 2, setOff: 10_000 });
+    expect(squad.contribution(3, 4).owed).toMatchObject({ pot: 10_000 - held, reserve: held });
+  });
   test('an event that tells the first return once more changes nothing', () => {
     const squad = releasedAgain();
     squad.tell({ kind: 'payout_failed', ...KEY, attempt: 1 });

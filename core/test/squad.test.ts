@@ -26,6 +26,7 @@ describe('what is missing (MONEY §2)', () => {
   });
   test('a drawn order sets the position at the start', () => {
     expect(missing({ ...ready, positionSet: false }, true)).toEqual([]);
+    expect(missing({ ...ready, positionSet: false, mandateActive: false }, true)).toEqual(['bank']);
     expect(missing({ ...ready, positionSet: false })).toEqual(['position']);
   });
 });

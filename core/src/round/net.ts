@@ -6,8 +6,7 @@ import type { Step } from './step.ts';
 
 /** Debts to pots that were paid, by debtor, oldest round first: what is left of them is owed to a person. */
 function debtsToPeople(rotation: Rotation): Map<SeatId, Contribution[]> {
-  const isToPerson = (debt: Contribution) =>
-    isDebt(debt) && debt.owed.pot > 0 && mainPayout(rotation, debt.round).attempt > 0;
+  const isToPerson = (debt: Contribution) => isDebt(debt) && mainPayout(rotation, debt.round).attempt > 0;
   const debts = rotation.contributions.filter(isToPerson).toSorted((a, b) => a.round - b.round);
   return Map.groupBy(debts, (debt) => debt.seat);
 }

@@ -124,7 +124,7 @@ function payOut(step: Step, payout: Payout): void {
 }
 
 function hold(step: Step, payout: Payout, reason: HeldReason, amount: Cents): void {
-  if (payout.state === 'held' && payout.heldReason === reason) return;
+  if (payout.heldReason === reason) return;
   payout.state = 'held';
   payout.heldReason = reason;
   const { round, seq } = payout;
@@ -172,7 +172,6 @@ export function payDue(step: Step): void {
   const { payouts } = step.rotation;
   const due = payouts.filter((payout) => isDueRound(step, payout)).toSorted((a, b) => a.round - b.round);
   for (const payout of due) consider(step, payout);
-  if (!payouts.some(isSecondPayment)) return;
   for (const seat of netCircles(step)) {
     const own = payouts.filter(
       (payout) => isSecondPayment(payout) && recipientOf(step.rotation, payout.round).id === seat,

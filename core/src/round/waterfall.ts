@@ -55,10 +55,9 @@ function seqOf({ debit, reference }: Transfer, pot: string): number {
 
 /** The waterfall of one payout of a pot, replayed from the pot's transfers; the last line is what remains to be paid. */
 export function waterfall(transfers: readonly Transfer[], pot: string, seq: number): WaterfallLine[] {
-  const found = new Map<string, { count: number; amount: Cents }>();
+  const found = new Map<ReturnType<typeof lineOf>, { count: number; amount: Cents }>();
   for (const transfer of transfers.filter((moved) => seqOf(moved, pot) === seq)) {
     const kind = lineOf(transfer, pot);
-    if (!kind) continue;
     const line = found.get(kind) ?? { count: 0, amount: NOTHING };
     const amount = transfer.debit === pot ? minus(transfer.amount) : transfer.amount;
     found.set(kind, { count: line.count + 1, amount: add(line.amount, amount) });

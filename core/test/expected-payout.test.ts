@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { cents, expectedPayout, leaveSquad, plannedWaterfall, planPayout } from '../src/index.ts';
+import { SQUAD, Squad, seat, waterfallOf } from './played-squad.ts';
+
+const CLOSED = 'bank_account_closed';
+
+/** Seat 3 of four leaves before the first round, or once it has paid into it. */
+function left(on: string): Squad {
+  const squad = new Squad(4).until(on);
+  squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
+  return squad;
+}
+function short(until: string, ...missing: string[]): Squad {
+  const squad = new Squad(4);
+  squad.fate = (round, who) => (missing.includes(`${round}:${who}`) ? CLOSED : 'confirmed');
+  return squad.until(until);
+}
+function supplement(): Squad {
+  const squad = short('2026-12-05', '1:seat3');
+  squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(5_000), payment: 'p' });
+  return squad;
+}
+
+describe('what a payout will be, if everything is confirmed or covered', () => {
+  test.each<[string, () => Squad, round: number, seq: number, [pot: number, fee: number, net: number]]>([
+    ['a round to come', () => new Squad(4), 2, 0, [40_000, 400, 39_200]],
+    ['a round to come, after somebody left', () => left('2026-12-01'), 3, 0, [30_000, 300, 29_400]],
+    ['the refund of who left: nothing is taken of it', () => left('2026-12-01'), 4, 0, [20_000, 0, 20_000]],
+    ['being collected, who left since then too', () => left('2026-12-01'), 2, 0, [40_000, 400, 39_200]],
+    ['being collected, and somebody did not pay', () => short('2026-11-30', '1:seat3'), 1, 0, [40_000, 400, 39_200]],
+    ['a round that fell away', () => left('2026-11-22'), 4, 0, [0, 0, 0]],
+    ['sent: what it was', () => short('2026-12-05', '1:seat3'), 1, 0, [30_000, 300, 29_400]],
+    ['a supplement: what came for it', supplement, 1, 1, [5_000, 50, 4_900]],
+  ])('%s', (_, played, round, seq, expected) => {
+    const { rotation } = played();
+    const payout = rotation.payouts.find((found) => found.round === round && found.seq === seq);
+    if (!payout) throw new Error(`${SQUAD} has no such payout`);
+    const { pot, fee, net } = expectedPayout(rotation, payout);
+    expect([pot, fee, net]).toEqual(expected);
+  });
+});
+
+describe('why this amount (MONEY §3.8)', () => {
+  test('a charge that went back before the payout is a line of it, and so is what covers it', () => {
+    const squad = new Squad(4, 50_000).until('2026-12-03');
+    squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
+    expect(waterfallOf(squad.until('2026-12-04'), 1)).toEqual([
+      ['contributions', 4, 40_000],
+      ['covered_fund', 1, 10_000],
+      ['charged_back', 1, -10_000],
+      ['fee', 1, -400],
+      ['reserve_share', 1, -400],
+      ['net', 1, 39_200],
+    ]);
+  });
+  test('what came back of a payout and was sent again is no line: the amount is the same', () => {
+    const squad = new Squad(4).until('2026-12-05');
+    const before = waterfallOf(squad, 1);
+    squad.tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+    expect(waterfallOf(squad, 1)).toEqual(before);
+  });
+  test.each([
+    ['with fee and reserve share', { feeBps: 100, reserveBps: 200 }, ['expected', 'fee', 'reserve_share', 'net']],
+    ['without a fee', { feeBps: 0, reserveBps: 200 }, ['expected', 'reserve_share', 'net']],
+    ['of a refund, of which nothing is taken', { feeBps: 0, reserveBps: 0 }, ['expected', 'net']],
+  ])('before anything was sent, %s', (_, terms, kinds) => {
+    const plan = planPayout(cents(40_000), terms);
+    const lines = plannedWaterfall(plan, 4);
+    expect(lines.map(({ kind }) => kind)).toEqual(kinds);
+    const amounts = Object.fromEntries(lines.map(({ kind, count, amount }) => [kind, [count, amount]]));
+    expect(amounts).toMatchObject({ expected: [4, 40_000], net: [1, plan.net] });
+    expect(amounts.fee ?? [1, -0]).toEqual([1, -plan.fee]);
+    expect(amounts.reserve_share ?? [1, -0]).toEqual([1, -plan.reserveShare]);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { cents, leaveSquad, type Rotation, releasePayout } from '../src/index.ts';
+import { Squad, seat } from './played-squad.ts';
+
+// A database promises no order of rows. Where the rules go by age or by turn, they look at the numbers.
+
+const CLOSED = 'bank_account_closed';
+
+function reversed(rotation: Rotation): Rotation {
+  const { seats, rounds, contributions, payouts } = rotation;
+  return {
+    ...rotation,
+    seats: seats.toReversed(),
+    rounds: rounds.toReversed(),
+    contributions: contributions.toReversed(),
+    payouts: payouts.toReversed(),
+  };
+}
+
+/** Whose rows are read from the last to the first before every step. */
+class Reversed extends Squad {
+  override take(outcome: Parameters<Squad['take']>[0]): void {
+    super.take({ ...outcome, rotation: reversed(outcome.rotation) });
+  }
+}
+
+const stop = (squad: Squad, ...missing: string[]) => {
+  squad.fate = (round, who) => (missing.includes(`${round}:${who}`) ? null : 'confirmed');
+};
+const failed = (round: number, number: number) =>
+  ({ kind: 'charge_failed', round, seat: seat(number), attempt: 1, cause: CLOSED }) as const;
+
+/** What a story comes to, by number and by name. */
+function endOf({ rotation, world }: Squad) {
+  const named = (entries: [string, unknown][]) => Object.fromEntries(entries);
+  return {
+    status: rotation.status,
+    rounds: named(rotation.rounds.map((round) => [`${round.number}`, round])),
+    payouts: named(rotation.payouts.map((payout) => [`${payout.round}:${payout.seq}`, payout])),
+    contributions: named(rotation.contributions.map((own) => [`${own.round}:${own.seat}`, own])),
+    balances: named([...world.balances]),
+  };
+}
+
+describe('in whatever order the rows of a squad are read', () => {
+  test.each<[string, number, (squad: Squad) => void]>([
+    [
+      'the oldest of the rounds that are paid on one day is covered first',
+      4,
+      (squad) => {
+        stop(squad, '2:seat1', '3:seat1');
+        squad.until('2026-11-28').outageUntil('2026-12-09').until('2026-12-18');
+        expect(squad.contribution(2, 1).owed).toMatchObject({ pot: 9_600, reserve: 400 });
+      },
+    ],
+    [
+      'the oldest debt is set off first',
+      4,
+      (squad) => {
+        squad.fate = (_, who) => (who === 'seat4' ? CLOSED : 'confirmed');
+        squad.until('2026-12-29');
+        expect(squad.contribution(1, 4).state).toBe('recovered');
+        expect(squad.contribution(3, 4).state).toBe('defaulted');
+      },
+    ],
+    [
+      'of two circles that share a debt, that of the oldest round cancels',
+      4,
+      (squad) => {
+        const late: [round: number, number: number][] = [
+          [1, 3],
+          [1, 4],
+          [3, 2],
+          [4, 2],
+          [2, 1],
+        ];
+        stop(squad, ...late.map(([round, number]) => `${round}:seat${number}`));
+        squad.until('2026-12-29');
+        for (const [round, number] of late) squad.tell(failed(round, number));
+        // Seat 1 owes pot 2, seat 2 owes pots 3 and 4, and both of their recipients owe pot 1.
+        expect(squad.contribution(1, 3).owed.pot).toBeLessThan(1_000);
+        expect(squad.contribution(1, 4).owed.pot).toBeGreaterThan(9_000);
+      },
+    ],
+    [
+      'who is to be paid last is behind all who wait, and these keep their order',
+      6,
+      (squad) => {
+        squad.fate = (round, who) => (round === 1 && who === 'seat3' ? CLOSED : 'confirmed');
+        squad.until('2026-12-02');
+        squad.verdict(leaveSquad(squad.world, squad.day, seat(5)));
+        const turns = squad.rotation.rounds.toSorted((a, b) => a.number - b.number).map(({ recipient }) => recipient);
+        expect(turns).toEqual(['seat1', 'seat2', 'seat4', 'seat6', 'seat3', 'seat5']);
+      },
+    ],
+    [
+      'of a payout that came back and its supplement the payout goes first, and bears the set-off',
+      4,
+      (squad) => {
+        stop(squad, '1:seat2', '2:seat1');
+        squad.until('2026-12-12').tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+        squad.tell({ kind: 'debt_paid', round: 1, seat: seat(2), amount: cents(10_000), payment: 'p' });
+        squad.tell(failed(2, 1));
+        squad.verdict(releasePayout(squad.world, squad.day, { round: 1, seq: 0 }));
+        squad.until('2026-12-13');
+        const ofRound = squad.rotation.payouts.filter(({ round }) => round === 1).toSorted((a, b) => a.seq - b.seq);
+        expect(ofRound.map(({ setOff }) => setOff)).toEqual([10_000, 0]);
+      },
+    ],
+  ])('%s', (_, size, story) => {
+    const [asWritten, backwards] = [new Squad(size), new Reversed(size)];
+    story(asWritten);
+    story(backwards);
+    expect(endOf(backwards)).toEqual(endOf(asWritten));
+  });
+});
