@@ -40,7 +40,7 @@ const story = fc
     };
   });
 
-describe('whoever stops, whenever', () => {
+describe('whoever stops, whenever', { timeout: 60_000 }, () => {
   test('each pot pays what it holds and no more, and every cent of the fund is somewhere', () => {
     fc.assert(
       fc.property(story, ({ squad, fund, stop }) => {
