@@ -67,6 +67,23 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(squad.rotation.status).toBe('completed');
     expect(amountsOf(squad, 4)).toMatchObject({ state: 'paid', pot: 40_000 });
   });
+  test('who took a seat over and leaves is refunded by those who received of either', () => {
+    const squad = new Squad(5).until('2026-12-01');
+    const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
+    squad.verdict(fillSeat(squad.world, squad.day, seat(5), { ...newcomer, account: null, walletPays: false }));
+    squad.until('2026-12-08');
+    expect(squad.verdict(leaveSquad(squad.world, squad.day, seat(9)))).toBeNull();
+    squad.until('2027-01-20');
+    const refund = squad.rotation.rounds.find(({ number }) => number === 5);
+    expect(refund).toMatchObject({ kind: 'refund', recipient: seat(9) });
+    expect(squad.rotation.contributions.filter(({ round }) => round === 5).map((own) => own.seat)).toEqual([
+      seat(1),
+      seat(2),
+      seat(3),
+    ]);
+    expect(amountsOf(squad, 5)).toMatchObject({ state: 'paid', net: 30_000 });
+    expect(squad.rotation.status).toBe('completed');
+  });
   test('two members swap while neither round is being collected', () => {
     const squad = new Squad(4).until('2026-11-24');
     expect(swapSeats(squad.world, squad.day, seat(1), seat(3)).refused).toBe('already_paid');

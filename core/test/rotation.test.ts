@@ -57,7 +57,9 @@ describe('retry, cover and repayment (MONEY §3.3, §3.4)', () => {
     expect(amountsOf(squad, 1)).toEqual({ state: 'submitted', pot: 40_000, setOff: 0, net: 39_200 });
     squad.until('2026-12-08');
     expect(squad.contribution(1, 3)).toMatchObject({ state: 'confirmed', owed: { fund: 0 } });
+    expect(squad.contribution(1, 3).charges.map(({ state }) => state)).toEqual(['failed', 'confirmed']);
     expect(squad.balance('fund')).toBe(50_000);
+    expect(squad.rotation.payouts.filter(({ round }) => round === 1)).toHaveLength(1);
   });
   test('without reserve and fund the pot pays what it holds, and the rest as a supplement', () => {
     const squad = new Squad(4);
@@ -147,6 +149,30 @@ describe('money that comes late, twice or back', () => {
     expect(squad.contribution(1, 3).state).toBe('recovered');
     squad.tell({ kind: 'charge_confirmed', round: 1, seat: seat(3), attempt: 2 });
     expect(squad.balance(accounts.wallet(person(3)))).toBe(10_000);
+    expect(squad.transfers.filter(({ kind }) => kind === 'surplus')).toMatchObject([
+      { debit: squad.clearing, credit: accounts.wallet(person(3)), amount: 10_000 },
+    ]);
+  });
+  test('what of a debt is paid in parts on one day is one supplement', () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who) => (round === 1 && who === 'seat3' ? 'bank_account_closed' : 'confirmed');
+    squad.until('2026-12-07');
+    for (const payment of ['one', 'other'])
+      squad.tell({ kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(5_000), payment });
+    expect(amountsOf(squad.until('2026-12-08'), 1, 1)).toMatchObject({ pot: 10_000, net: 9_800 });
+    expect(amountsOf(squad, 1, 2)).toBeUndefined();
+  });
+  test.each([
+    ['of who was charged back', '2026-12-03', 'charge_charged_back', null],
+    ['of who waits for a retry', '2026-11-29', 'charge_failed', 'no_debt'],
+    ['of who paid', '2026-12-03', 'charge_confirmed', 'no_debt'],
+  ] as const)('staff tries a debt once more: %s', (_, day, kind, refused) => {
+    const squad = new Squad(4, 50_000);
+    if (kind === 'charge_failed')
+      squad.fate = (round, who) => (round === 1 && who === 'seat3' ? insufficient : 'confirmed');
+    squad.until(day);
+    if (kind === 'charge_charged_back') squad.tell({ kind, round: 1, seat: seat(3), attempt: 1 });
+    expect(squad.verdict(retryContribution(squad.world, squad.day, { round: 1, seat: seat(3) }))).toBe(refused);
   });
   test('what a guarantor paid and nobody owes any more goes back to the guarantor (MONEY §3.5)', () => {
     const squad = new Squad(4, 50_000);
@@ -250,6 +276,9 @@ describe('the wallet, the guarantor, and why this amount', () => {
     };
     squad.until('2026-11-23');
     expect([squad.contribution(1, 1).state, squad.contribution(1, 2).state]).toEqual(['confirmed', 'submitted']);
+    // Who has paid is not debited beside it.
+    expect(squad.orders).toMatchObject([{ kind: 'charge', seat: seat(2), amount: 10_000 }]);
+    expect(squad.transfers).toMatchObject([{ kind: 'wallet_contribution', reference: `wallet:${SQUAD}:1:seat1:pot` }]);
     expect(squad.balance(accounts.wallet(person(2)))).toBe(9_999);
   });
   test('the guarantor answers for what is owed, never for more than was still to come', () => {

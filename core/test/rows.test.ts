@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cents, leaveSquad, type Rotation, releasePayout } from '../src/index.ts';
-import { Squad, seat } from './played-squad.ts';
+import { accounts, cents, leaveSquad, type Rotation, releasePayout } from '../src/index.ts';
+import { person, Squad, seat } from './played-squad.ts';
 
 // A database promises no order of rows. Where the rules go by age or by turn, they look at the numbers.
 
@@ -51,6 +51,18 @@ describe('in whatever order the rows of a squad are read', () => {
         stop(squad, '2:seat1', '3:seat1');
         squad.until('2026-11-28').outageUntil('2026-12-09').until('2026-12-18');
         expect(squad.contribution(2, 1).owed).toMatchObject({ pot: 9_600, reserve: 400 });
+      },
+    ],
+    [
+      'the wallet pays the oldest of the rounds that are submitted on one day',
+      4,
+      (squad) => {
+        squad.until('2026-11-28');
+        const seats = squad.rotation.seats.map((found) => ({ ...found, walletPays: true }));
+        const balances = new Map([...squad.world.balances, [accounts.wallet(person(2)), cents(10_000)] as const]);
+        squad.world = { ...squad.world, rotation: { ...squad.rotation, seats }, balances };
+        squad.outageUntil('2026-12-09');
+        expect([2, 3].map((round) => squad.contribution(round, 2).state)).toEqual(['confirmed', 'submitted']);
       },
     ],
     [

@@ -8,6 +8,7 @@ import {
   type Contribution,
   chargeInFlight,
   contributedRounds,
+  isDebt,
   owedTotal,
   type Rotation,
   type Round,
@@ -99,8 +100,8 @@ export function openDueRounds(step: Step): void {
 /** Submits again what failed and may heal (MONEY §3.3). */
 export function retryDue(step: Step): void {
   for (const contribution of step.rotation.contributions) {
-    const due = contribution.state === 'failed' && contribution.retryOn !== null && contribution.retryOn <= step.day;
-    if (due) submitCharge(step, contribution, businessDayFrom(step.day), contribution.amount);
+    if (contribution.retryOn && contribution.retryOn <= step.day)
+      submitCharge(step, contribution, businessDayFrom(step.day), contribution.amount);
   }
 }
 
@@ -117,9 +118,7 @@ export function remindOfTomorrow(step: Step): void {
 
 /** Staff tries a debt once more. Answers whether there was one and nothing is on its way already. */
 export function retryDebt(step: Step, contribution: Contribution): boolean {
-  const owed = owedTotal(contribution);
-  const isDue = contribution.state === 'defaulted' || contribution.state === 'charged_back';
-  if (!isDue || owed === 0 || chargeInFlight(contribution)) return false;
-  submitCharge(step, contribution, businessDayFrom(step.day), owed);
+  if (!isDebt(contribution) || chargeInFlight(contribution)) return false;
+  submitCharge(step, contribution, businessDayFrom(step.day), owedTotal(contribution));
   return true;
 }

@@ -105,7 +105,7 @@ function applyToPayout(step: Step, event: Extract<RotationEvent, { seq: number }
   if (!payout || payout.attempt !== event.attempt) return;
   const wasSent = payout.state === 'submitted' || (payout.state === 'paid' && leavesTheHouse(payout));
   const isReturn = event.kind === 'payout_failed' && wasSent;
-  if (!isReturn && (event.kind !== 'payout_paid' || payout.state !== 'submitted')) return;
+  if (!isReturn && payout.state !== 'submitted') return;
   if (isReturn) returned(step, payout);
   else payout.state = 'paid';
   const { recipient } = roundOf(step.rotation, payout.round);

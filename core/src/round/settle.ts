@@ -45,7 +45,7 @@ export function markPaid(step: Step, contribution: Contribution): void {
 /** Money for a round that was already paid out becomes a supplement, paid by a later step (MONEY §3.4). Answers which. */
 function addToSupplement(step: Step, round: number, amount: Cents): number {
   const ofRound = step.rotation.payouts.filter((payout) => payout.round === round);
-  const open = ofRound.find((payout) => payout.seq > 0 && payout.attempt === 0);
+  const open = ofRound.find((payout) => payout.attempt === 0);
   const supplement: Payout = open ?? { ...emptyPayout(round), seq: ofRound.length, state: 'ready' };
   if (!open) step.rotation.payouts.push(supplement);
   supplement.pot = add(supplement.pot, amount);
@@ -116,7 +116,6 @@ export function bear(
   for (const creditor of bearers) {
     const account = creditorAccount(step, contribution, creditor);
     const part = creditor === 'losses' ? left : step.book.available(account, left);
-    if (part === 0) continue;
     const transfer = { debit: account, credit: to, amount: part, kind };
     step.book.move({ ...transfer, reference: `${reference}:${creditor}` });
     contribution.owed[creditor] = add(contribution.owed[creditor], part);

@@ -152,9 +152,9 @@ export function chargeInFlight(contribution: Contribution): Charge | undefined {
   return contribution.charges.find((charge) => charge.state === 'submitted');
 }
 
-/** What is owed after a default or a charge-back; a first charge or a retry on its way is not yet a debt. */
+/** What is owed after a default or a charge-back, until it is recovered; a first charge or a retry on its way is not yet a debt. */
 export function isDebt(contribution: Contribution): boolean {
-  return (contribution.state === 'defaulted' || contribution.state === 'charged_back') && owedTotal(contribution) > 0;
+  return contribution.state === 'defaulted' || contribution.state === 'charged_back';
 }
 
 export function seatOf(rotation: Rotation, seat: SeatId): Seat {
