@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { accounts, addDays, advance, cents, leaveSquad, nextStepOn, swapSeats } from '../src/index.ts';
+import { person, SQUAD, Squad, seat } from './played-squad.ts';
+
+const CLOSED = 'bank_account_closed';
+const wallets = (squad: Squad, size: number) =>
+  Array.from({ length: size }, (_, index) => squad.balance(accounts.wallet(person(index + 1))));
+
+describe('what is left of the reserve (MONEY §5)', () => {
+  test('the odd cents go by position, not by when somebody joined', () => {
+    const squad = new Squad(3, 0, 5_033).until('2026-11-24');
+    squad.verdict(swapSeats(squad.world, squad.day, seat(2), seat(3)));
+    squad.until('2027-01-10');
+    expect(wallets(squad, 3)).toEqual([150, 150, 150]);
+    squad.world = { ...squad.world, balances: new Map([...squad.world.balances, [accounts.reserve(SQUAD), cents(2)]]) };
+    squad.take(advance(squad.world, squad.day));
+    expect(wallets(squad, 3)).toEqual([151, 150, 151]);
+  });
+  test('who left has no part in it', () => {
+    const squad = new Squad(4).until('2026-12-01');
+    squad.verdict(leaveSquad(squad.world, squad.day, seat(4)));
+    squad.until('2027-01-20');
+    expect(squad.rotation.status).toBe('completed');
+    expect(wallets(squad, 4)[3]).toBe(0);
+    expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
+  });
+  test('where everybody defaulted it is everybody’s who stayed', () => {
+    const squad = new Squad(2);
+    squad.fate = (round) => (round === 1 ? CLOSED : 'confirmed');
+    squad.until('2027-01-10');
+    expect(squad.rotation.seats.map(({ defaulted }) => defaulted)).toEqual([true, true]);
+    expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
+    // Of the last pot, and of what it set off to the first.
+    expect(wallets(squad, 2)).toEqual([150, 150]);
+  });
+  test('everybody is told what comes back, and of nothing where nothing comes', () => {
+    const told = (squad: Squad) => squad.news.filter(({ kind }) => kind === 'reserve_returned');
+    expect(told(new Squad(2).until('2027-01-10'))).toEqual([
+      { kind: 'reserve_returned', seat: seat(1), round: 0, amount: 200 },
+      { kind: 'reserve_returned', seat: seat(2), round: 0, amount: 200 },
+    ]);
+    const odd = new Squad(2).until('2027-01-10');
+    odd.world = { ...odd.world, balances: new Map([[accounts.reserve(SQUAD), cents(1)]]) };
+    odd.take(advance(odd.world, odd.day));
+    expect(told(odd)).toHaveLength(3);
+    expect(odd.rotation.shareOuts).toBe(2);
+  });
+  test('what is recovered later is shared in the same way, at the next look', () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who) => (round === 4 && who === 'seat1' ? CLOSED : 'confirmed');
+    squad.until('2027-01-10');
+    expect(squad.rotation.status).toBe('completed');
+    const before = wallets(squad, 4);
+    squad.tell({ kind: 'debt_paid', round: 4, seat: seat(1), amount: cents(10_000), payment: 'late' });
+    expect(nextStepOn(squad.world, squad.day)).toBe(squad.day);
+    squad.until('2027-01-12');
+    expect(squad.balance(accounts.reserve(SQUAD))).toBe(0);
+    expect(wallets(squad, 4)[1]).toBeGreaterThan(before[1] ?? 0);
+    expect(nextStepOn(squad.world, squad.day)).toBeNull();
+  });
+});
+
+describe('a squad is completed (MONEY §5)', () => {
+  test.each<[string, (squad: Squad) => void, string]>([
+    ['on the day of its last payout, once that arrived', () => {}, '2026-12-19'],
+    [
+      'not while a contribution of it has no verdict',
+      (squad) => {
+        squad.fate = (round, who) => (round === 3 && who === 'seat1' ? null : 'confirmed');
+      },
+      'never',
+    ],
+    [
+      'not while one waits for a retry',
+      (squad) => {
+        squad.fate = (round, who, attempt) =>
+          round === 3 && who === 'seat1' && attempt === 1 ? 'insufficient_funds' : 'confirmed';
+      },
+      '2026-12-21',
+    ],
+  ])('%s', (_, change, on) => {
+    const squad = new Squad(3, 100_000);
+    change(squad);
+    for (let days = 0; days < 60 && squad.rotation.status === 'active'; days += 1) squad.until(addDays(squad.day, 1));
+    expect(squad.rotation.status === 'completed' ? squad.day : 'never').toBe(on);
+  });
+  test('without a fee, a reserve or a debt nothing is moved at the close', () => {
+    const squad = new Squad(2);
+    const { terms } = squad.rotation;
+    squad.world = { ...squad.world, rotation: { ...squad.rotation, terms: { ...terms, feeBps: 0, reserveBps: 0 } } };
+    squad.until('2027-01-10');
+    expect([squad.rotation.status, squad.rotation.shareOuts]).toEqual(['completed', 0]);
+  });
+});
