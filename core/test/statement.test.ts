@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  accounts,
   arrivesOn,
   cents,
   feesOf,
@@ -7,13 +8,19 @@ import {
   id,
   leavesOn,
   localDate,
+  markPaidOutside,
   type Posted,
+  refundContribution,
+  releasePayout,
+  retryContribution,
   statementOf,
   type Transfer,
   totalsOf,
 } from '../src/index.ts';
+import { person, SQUAD, Squad, seat } from './played-squad.ts';
 
 const DAY = localDate('2026-12-04');
+const CLOSED = 'bank_account_closed';
 
 const squad = id<'squad'>('squad');
 const me: Holder = { squad, seat: id<'seat'>('me'), turns: [2] };
@@ -108,6 +115,60 @@ describe('a member’s own movements, each once', () => {
     ];
     expect(statementOf(transfers, me)).toEqual([]);
     expect(feesOf(transfers, me)).toBe(0);
+  });
+});
+
+/** What a member of a played squad put in and got, as the ledger has it. */
+function linesOf(played: Squad, number: number): string[] {
+  const posted = played.transfers.map((transfer) => ({ ...transfer, happenedOn: DAY }));
+  const turns = played.rotation.rounds
+    .filter(({ recipient }) => recipient === seat(number))
+    .map((round) => round.number);
+  const lines = statementOf(posted, { squad: SQUAD, seat: seat(number), turns });
+  return lines.map(({ kind, round, amount }) => `${kind} ${round} ${amount}`);
+}
+
+// The references of the rules are what a statement is read from.
+describe('the statement of who played', () => {
+  test('a wallet that pays, debits, a payout that came back and was sent again, and the reserve', () => {
+    const played = new Squad(3, 0, 10_000, true);
+    played.world = { ...played.world, balances: new Map([[accounts.wallet(person(1)), cents(10_000)]]) };
+    played.until('2026-12-07').tell({ kind: 'payout_failed', round: 1, seq: 0, attempt: 1 });
+    played.verdict(releasePayout(played.world, played.day, { round: 1, seq: 0 }));
+    played.until('2027-01-10');
+    expect(linesOf(played, 1)).toEqual([
+      'wallet_contribution 1 -10000',
+      'payout 1 29400',
+      'contribution 2 -10000',
+      'payout_returned 1 -29400',
+      'payout 1 29400',
+      'contribution 3 -10000',
+      'reserve_return 0 300',
+    ]);
+  });
+  test('money twice for a debt, then taken back: from the wallet first', () => {
+    const played = new Squad(3, 50_000);
+    played.fate = (round, who, attempt) => (round === 1 && who === 'seat3' && attempt === 1 ? CLOSED : 'confirmed');
+    played.until('2026-12-05');
+    const key = { round: 1, seat: seat(3) };
+    played.verdict(retryContribution(played.world, played.day, key));
+    played.tell({ kind: 'debt_paid', ...key, amount: cents(4_000), payment: 'p' });
+    played.tell({ kind: 'charge_confirmed', ...key, attempt: 2 });
+    played.tell({ kind: 'charge_charged_back', ...key, attempt: 2 });
+    played.verdict(markPaidOutside(played.world, played.day, key));
+    expect(linesOf(played, 3)).toEqual([
+      'contribution 2 -10000',
+      'contribution 1 -10000',
+      'to_wallet 1 4000',
+      'charged_back 1 10000',
+      'from_wallet 1 -4000',
+      'contribution 1 -6000',
+    ]);
+  });
+  test('a debit that we gave back', () => {
+    const played = new Squad(3, 50_000).until('2026-11-30');
+    played.verdict(refundContribution(played.world, played.day, { round: 1, seat: seat(2) }, true));
+    expect(linesOf(played, 2)).toEqual(['contribution 1 -10000', 'refunded 1 10000']);
   });
 });
 
