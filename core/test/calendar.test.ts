@@ -153,5 +153,7 @@ describe('the days of a round (MONEY §1, §3)', () => {
     expect(calendar.find((entry) => entry.what === 'payout')).toMatchObject({ on: '2027-01-22', amount: 98_000 });
     expect(calendar.at(-1)).toEqual({ on: '2027-03-19', what: 'reserve', round: 10, amount: 1_000 });
     expect(calendar.reduce((sum, entry) => sum + entry.amount, 0)).toBe(-1_000);
+    const withoutReserve = memberCalendar({ ...terms, reserveBps: 0 }, 2);
+    expect(withoutReserve.filter((entry) => entry.what === 'reserve')).toEqual([]);
   });
 });

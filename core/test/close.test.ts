@@ -44,6 +44,11 @@ describe('what is left of the reserve (MONEY §5)', () => {
     odd.take(advance(odd.world, odd.day));
     expect(told(odd)).toHaveLength(3);
     expect(odd.rotation.shareOuts).toBe(2);
+    expect(odd.transfers.at(-1)).toMatchObject({
+      kind: 'reserve_return',
+      amount: 1,
+      credit: accounts.wallet(person(1)),
+    });
   });
   test('what is recovered later is shared in the same way, at the next look', () => {
     const squad = new Squad(4);

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { askedOfGuarantor, atStake, fillSeat, guarantorLiability, holdPayout } from '../src/index.ts';
+import {
+  askedOfGuarantor,
+  atStake,
+  cents,
+  fillSeat,
+  guaranteeLimits,
+  guarantorLiability,
+  holdPayout,
+} from '../src/index.ts';
 import { account, person, Squad, seat } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
@@ -51,6 +59,13 @@ describe('what a guarantor answers for, and what is at stake (MONEY §3.5)', () 
     const squad = new Squad(4).until('2027-01-10');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(1), attempt: 1 });
     expect(of(squad, 1)).toEqual([0, 0]);
+  });
+  test.each([
+    [1, 90_000, 90_000],
+    [4, 90_000, 60_000],
+    [10, 90_000, 0],
+  ])('position %i of ten promises %i in all, and %i after the own payout', (position, inAll, afterPayout) => {
+    expect(guaranteeLimits({ contribution: cents(10_000), size: 10 }, position)).toEqual({ inAll, afterPayout });
   });
   test('of a seat that was taken over it is nothing, never less', () => {
     const squad = new Squad(4).until('2026-12-01');

@@ -84,6 +84,19 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
     expect(amountsOf(squad, 5)).toMatchObject({ state: 'paid', net: 30_000 });
     expect(squad.rotation.status).toBe('completed');
   });
+  test('who took a seat over before anything was paid owes nothing for it, and sits there once', () => {
+    const squad = new Squad(4);
+    const newcomer = { id: seat(9), person: person(9), status: 'active', defaulted: false, blocked: null } as const;
+    squad.verdict(fillSeat(squad.world, squad.day, seat(4), { ...newcomer, account: null, walletPays: false }));
+    expect(squad.rotation.rounds.map(({ recipient }) => recipient)).toEqual([1, 2, 3, 9].map(seat));
+    expect(squad.rotation.seats.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      'seat1 active',
+      'seat2 active',
+      'seat3 active',
+      'seat4 left',
+      'seat9 active',
+    ]);
+  });
   test('two members swap while neither round is being collected', () => {
     const squad = new Squad(4).until('2026-11-24');
     expect(swapSeats(squad.world, squad.day, seat(1), seat(3)).refused).toBe('already_paid');

@@ -130,6 +130,14 @@ function linesOf(played: Squad, number: number): string[] {
 
 // The references of the rules are what a statement is read from.
 describe('the statement of who played', () => {
+  test.each([
+    ['wallet_contribution', -100, { putIn: 100, toWallet: 0 }],
+    ['refunded', 100, { putIn: -100, toWallet: 0 }],
+    ['to_wallet', 100, { putIn: -0, toWallet: 100 }],
+  ] as const)('a total counts %s', (kind, amount, { putIn, toWallet }) => {
+    const total = totalsOf([{ on: DAY, kind, round: 1, amount: cents(amount) }], cents(0));
+    expect([total.putIn + 0, total.toWallet]).toEqual([putIn + 0, toWallet]);
+  });
   test('a wallet that pays, debits, a payout that came back and was sent again, and the reserve', () => {
     const played = new Squad(3, 0, 10_000, true);
     played.world = { ...played.world, balances: new Map([[accounts.wallet(person(1)), cents(10_000)]]) };
@@ -165,10 +173,11 @@ describe('the statement of who played', () => {
       'contribution 1 -6000',
     ]);
   });
-  test('a debit that we gave back', () => {
-    const played = new Squad(3, 50_000).until('2026-11-30');
+  test.each(['2026-11-30', '2026-12-06'])('a debit that we gave back on %s, whoever bore it', (day) => {
+    const played = new Squad(3, 50_000).until(day);
     played.verdict(refundContribution(played.world, played.day, { round: 1, seat: seat(2) }, true));
-    expect(linesOf(played, 2)).toEqual(['contribution 1 -10000', 'refunded 1 10000']);
+    const ofRound = linesOf(played, 2).filter((line) => line.split(' ')[1] === '1');
+    expect(ofRound).toEqual(['contribution 1 -10000', 'refunded 1 10000']);
   });
 });
 

@@ -42,7 +42,7 @@ export function outlook(rotation: Rotation, contribution: Contribution): Prospec
   const charge = chargeInFlight(contribution);
   const debit: Prospect[] = charge ? [{ kind: 'debit', on: charge.chargeOn, amount: charge.amount }] : [];
   const all = [...debit, ...tries(contribution), ...payouts(rotation, contribution)];
-  return all.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+  return all.toSorted((a, b) => a.on.localeCompare(b.on));
 }
 
 export interface Debit {
@@ -66,5 +66,5 @@ export function debitsToCome(rotation: Rotation, seat: SeatId): Debit[] {
     const amount = rotation.terms.contribution;
     return pays ? [{ round: round.number, on: round.chargeOn, amount, state: 'scheduled' }] : [];
   });
-  return [...ordered, ...planned].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.round - b.round));
+  return [...ordered, ...planned].toSorted((a, b) => a.on.localeCompare(b.on) || a.round - b.round);
 }

@@ -62,5 +62,5 @@ export function memberCalendar(terms: Terms, position: number, rounds = planRoun
   if (last && payout.reserveShare > 0) {
     entries.push({ on: last.payoutOn, what: 'reserve', round: last.number, amount: payout.reserveShare });
   }
-  return entries.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+  return entries.toSorted((a, b) => a.on.localeCompare(b.on));
 }
