@@ -23,7 +23,7 @@ describe('the accounts of the ledger (MONEY §6)', () => {
 });
 
 describe('a transfer', () => {
-  const book = () => new Book([[POT, cents(100)]], CLEARING);
+  const book = () => new Book([[POT, cents(100)]]);
   const paid = (amount: number) =>
     ({ debit: POT, credit: CLEARING, amount: cents(amount), kind: 'payout', reference: 'payout:x' }) as const;
   test('takes from one account what it puts on the other', () => {

@@ -7,17 +7,16 @@ import { person, Squad, seat } from './played-squad.ts';
 const CLOSED = 'bank_account_closed';
 
 function reversed(rotation: Rotation): Rotation {
-  const { seats, rounds, contributions, payouts } = rotation;
+  const { rounds, contributions, payouts } = rotation;
   return {
     ...rotation,
-    seats: seats.toReversed(),
-    rounds: rounds.toReversed(),
-    contributions: contributions.toReversed(),
-    payouts: payouts.toReversed(),
+    rounds: rounds.toSorted((a, b) => b.number - a.number),
+    contributions: contributions.toSorted((a, b) => b.round - a.round),
+    payouts: payouts.toSorted((a, b) => b.round - a.round || b.seq - a.seq),
   };
 }
 
-/** Whose rows are read from the last to the first before every step. */
+/** Whose rows are read from the last round to the first before every step. */
 class Reversed extends Squad {
   override take(outcome: Parameters<Squad['take']>[0]): void {
     super.take({ ...outcome, rotation: reversed(outcome.rotation) });
