@@ -69,7 +69,10 @@ test('statements of a year are saved, and the screen fits every width', async ({
   // Somebody in many squads has them a page at a time; another year begins at its first page.
   await alter(page, '**/api/adashi/payouts/statements*', (answer: object) => ({ ...answer, total: 200 }));
   await page.reload();
-  const pages = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Statements' }) }).last();
+  const pages = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Statements' }) })
+    .last();
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/statement-page=2/);
   await expect(pages.getByText('11–20 of 200')).toBeVisible();

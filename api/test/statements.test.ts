@@ -111,7 +111,11 @@ describe('statements', () => {
     let putIn = 0;
     for (const year of years) putIn += (await statements(beth, { year })).all.putIn;
     expect(putIn).toBe(20_000);
-    expect(await statements(beth, { year: 2031 })).toMatchObject({ data: [], total: 0, all: { putIn: 0, received: 0 } });
+    expect(await statements(beth, { year: 2031 })).toMatchObject({
+      data: [],
+      total: 0,
+      all: { putIn: 0, received: 0 },
+    });
     expect(await statements(eve)).toEqual({
       years: [],
       data: [],
