@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import { settled } from './fit.ts';
-import { alter, enter, ofDemo, toast } from './house.ts';
+import { alter, enter, ofDemo, slowly, toast } from './house.ts';
 import { inDays } from './squads.ts';
 import { test } from './test.ts';
 
@@ -171,12 +171,6 @@ for (const [name, { who, path, fill, send, done }] of Object.entries(FORMS))
     expect(sent).toBe(1);
   });
 
-/** As a poor network answers. */
-async function slowly(route: Route): Promise<void> {
-  await setTimeout(3_000);
-  await route.fallback().catch(() => {}); // the test may be over
-}
-
 test('paid now, cut off, refused and slow: nothing is paid twice, and what was chosen stays', async ({
   page,
   server,
@@ -206,6 +200,8 @@ test('paid now, cut off, refused and slow: nothing is paid twice, and what was c
   };
   await pay.dblclick();
   await toast(page, 'The debit is ordered');
+  // Said once, and what failed before is not said any more.
+  await expect(page.getByRole('alert')).toHaveCount(1);
   // Nobody knew whether the first two were done: the third is the same write, and sent once.
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);

@@ -83,12 +83,33 @@ function freeStrip(): number | null {
   return document.documentElement.scrollHeight - scrollY - end;
 }
 
-/** What is pressed is large enough for a finger, or stands far enough from its neighbours (WCAG 2.2, 2.5.8). */
+/** How large a main action is at least, on a phone (px). */
+const FINGER = 44;
+
+/** The buttons, and links that look like one, which are smaller than that. Runs in the page. */
+function smallButtons(least: number): string[] {
+  const pressed = [...document.querySelectorAll<HTMLElement>('main :is(button, a), [role=dialog] :is(button, a)')];
+  return pressed
+    .filter((button) => {
+      const { backgroundColor, borderTopWidth } = getComputedStyle(button);
+      const looksSo = backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopWidth !== '0px';
+      return looksSo && button.checkVisibility();
+    })
+    .map((button) => ({ button, ...button.getBoundingClientRect().toJSON() }))
+    .filter(({ width, height }) => width < least || height < least)
+    .map(({ button, width, height }) => `${button.textContent?.trim()}: ${width} × ${height}`);
+}
+
+/**
+ * What is pressed is large enough for a finger, or stands far enough from its neighbours (WCAG 2.2, 2.5.8); what looks
+ * like a button has 44 px either way (LOOK).
+ */
 export async function isTouchable(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 });
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze();
   const small = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
   expect.soft(small, `${name}: too small or too close`).toEqual([]);
+  expect.soft(await page.evaluate(smallButtons, FINGER), `${name}: less than ${FINGER} px`).toEqual([]);
 }
 
 /** What is drawn to measure, a chart, is drawn anew a moment after the width has changed. */

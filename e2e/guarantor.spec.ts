@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
-import { ofDemo } from './house.ts';
+import { ofDemo, slowly, toast } from './house.ts';
 import { newestMail } from './people.ts';
 import { Server } from './server.ts';
 import { test } from './test.ts';
@@ -71,6 +71,46 @@ test('the page speaks the language that was chosen for the guarantor, keeps what
   await expect(page.getByText('This link does not work')).toBeVisible();
 });
 
+test('on a network that is slow, cut off and failing, nothing that was typed is lost, and the answer is sent once', async ({
+  page,
+  server,
+}) => {
+  const link = await askedBy(server, 'Ifeoma Nwosu', 'Uche Nwosu', 'en');
+  let answer: ((route: Route) => Promise<void>) | null = (route) => route.abort();
+  let sent = 0;
+  await page.route('**/api/**', (route) => {
+    if (route.request().method() === 'POST') sent += 1;
+    return answer ? answer(route) : route.fallback();
+  });
+  await page.goto(link);
+  await expect(page.getByRole('alert').getByText('There is no connection. Please try again.')).toBeVisible();
+  answer = slowly;
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByLabel('Sign with your full name').fill('Uche Nwosu');
+  await page.getByLabel('I have read the guarantee').check();
+  const stands = async () => {
+    await expect(page.getByLabel('Sign with your full name')).toHaveValue('Uche Nwosu');
+    await expect(page.getByLabel('I have read the guarantee')).toBeChecked();
+  };
+
+  answer = (route) => route.abort();
+  const accept = page.getByRole('button', { name: 'Accept' });
+  await accept.click();
+  await toast(page, 'There is no connection. Please try again.');
+  await stands();
+  answer = (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } });
+  await accept.click();
+  await toast(page, 'Adashi cannot be reached for a moment. Nothing was lost; please try again.');
+  await stands();
+
+  answer = slowly;
+  sent = 0;
+  await accept.dblclick();
+  await expect(page.getByRole('heading', { name: 'You accepted' })).toBeVisible();
+  expect(sent).toBe(1);
+  await expect(page.getByText(/^Signed by Uche Nwosu on /)).toBeVisible();
+});
+
 test('what is asked for is told with what happened, paid once, and over when the squad is', async ({ page }) => {
   // Aisha's bank refuses; her guarantor was asked and accepted long ago.
   const own = await Server.ofDemo();
@@ -87,7 +127,22 @@ test('what is asked for is told with what happened, paid once, and over when the
     await isFit(page, 'guarantor, asked to pay');
     await fitsEveryWidth(page, 'guarantor, asked to pay');
 
-    await page.getByRole('button', { name: /^Pay CA\$/ }).dblclick();
+    // Cut off before it is sent, and after: nobody knows whether it was done, and it is paid once all the same.
+    const pay = page.getByRole('button', { name: /^Pay CA\$/ });
+    await page.route('**/api/guarantor/pay*', (route) => route.abort(), { times: 1 });
+    await pay.click();
+    await toast(page, 'There is no connection. Please try again.');
+    await page.route(
+      '**/api/guarantor/pay*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await pay.click();
+    await expect(page.getByText('Paying')).toHaveCount(0);
+    await pay.dblclick();
     await expect(page.getByRole('heading', { name: 'You stand in for Aisha Lawal' })).toBeVisible();
     await expect(page.getByText('Thank you. Nothing is asked of you now.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What you paid' })).toBeVisible();

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
 import { DEMO_PASSWORD } from '../api/src/sandbox/demo-accounts.ts';
 import { newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
@@ -91,6 +92,12 @@ export function alter(page: Page, path: string, change: (answer: never) => unkno
 /** Lets one call fail, or answer otherwise, as long as the page lives. */
 export function answer(page: Page, path: string, status: number, json: object): Promise<unknown> {
   return page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));
+}
+
+/** As a poor network answers. */
+export async function slowly(route: Route): Promise<void> {
+  await setTimeout(3_000);
+  await route.fallback().catch(() => {}); // the test may be over
 }
 
 /** Makes what is stored of the session differ, as another product or a profile that is missing would. */

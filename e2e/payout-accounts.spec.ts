@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
-import { enter, ofDemo, toast } from './house.ts';
+import { alter, enter, ofDemo, toast } from './house.ts';
 import { mailThatSays } from './people.ts';
 import { test } from './test.ts';
 
@@ -66,7 +66,19 @@ test('statements of a year are saved, and the screen fits every width', async ({
   const saving = page.waitForEvent('download');
   await row.getByRole('button', { name: 'CSV' }).click();
   expect((await saving).suggestedFilename()).toBe('Bloor Street.csv');
+  // Somebody in many squads has them a page at a time; another year begins at its first page.
+  await alter(page, '**/api/adashi/payouts/statements*', (answer: object) => ({ ...answer, total: 200 }));
+  await page.reload();
+  const pages = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Statements' }) })
+    .last();
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/statement-page=2/);
+  await expect(pages.getByText('11–20 of 200')).toBeVisible();
+  await page.unroute('**/api/adashi/payouts/statements*');
   await page.getByLabel('Year').selectOption({ index: 1 });
+  await expect(page).not.toHaveURL(/statement-page/);
   await expect(page).toHaveURL(/year=\d{4}/);
   await expect(page.getByText(/Everything in \d{4}/).first()).toBeVisible();
   await isFit(page, '/payout');

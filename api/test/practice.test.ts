@@ -31,6 +31,14 @@ beforeEach(async () => {
   for (let weeks = 0; weeks < 2; weeks += 1) await week();
 });
 
+test('the squad that is practised with is copied, never joined: nobody has a seat in it', async () => {
+  const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
+  const offered = offers.data[0]?.id ?? '';
+  expect((await ada.refused('joinSquad', { ...inSquad(offered), body: { position: 1 } })).status).toBe(404);
+  const seats = sql`select 1 from seats where squad_id = ${offered}`;
+  expect((await seats.execute(house.house.db)).rows).toEqual([]);
+});
+
 test('its reserve is that of the practice, whose pots have given it something', async () => {
   await week();
   expect((await look()).reserve).toBeGreaterThan(0);

@@ -68,6 +68,14 @@ test('declined, the proposer is told why and still has it; the code is none', as
   expect((await eve.refused('squadByInvite', byCode(code))).status).toBe(404);
 });
 
+test('nobody has a seat before it is approved, nor once it is declined: its proposer neither', async () => {
+  const { id, code } = await propose('Early Circle');
+  const join = { ...inSquad(id), body: { position: 1, inviteCode: code } };
+  expect((await ada.refused('joinSquad', join)).code).toBe('wrong_state');
+  await grace.call('declineSquad', { ...inSquad(id), body: { reason: REASON } });
+  expect((await ada.refused('joinSquad', join)).code).toBe('wrong_state');
+});
+
 test('a squad that staff opened is nobody’s proposal', async () => {
   const before = await told();
   const id = await house.openSquad(grace);

@@ -251,6 +251,18 @@ describe('two-factor', () => {
     await house.visitor.call('loginTwoFactor', { body });
   });
 
+  test('a ticket signs in once, also when several good codes come at the same moment', async () => {
+    const { me, recoveryCodes } = await withTwoFactor('ona');
+    const ticket = await ticketOf(me.email);
+    const tries = recoveryCodes
+      .slice(0, 3)
+      .map((code) => house.visitor.raw('loginTwoFactor', { body: { ticket, code } }));
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const others = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(others.map((each) => each.json().code)).toEqual(['ticket_over', 'ticket_over']);
+  });
+
   test('a ticket lives for five minutes, and ends with the password that it was given for', async () => {
     const { me, secret } = await withTwoFactor('nana');
     const ticket = await ticketOf(me.email);
@@ -342,6 +354,20 @@ describe('passkeys', () => {
     passkey.counter += 5;
     const unseen = { body: { response: passkey.unverified().signed(await challenge()) } };
     expect((await house.visitor.refused('loginPasskey', unseen)).code).toBe('passkey_refused');
+  });
+
+  test('it and its copy, used at the same moment: one of them signs in', async () => {
+    const me = await member('ufuoma');
+    const { passkey } = await add(me);
+    const [first, second] = [await challenge(), await challenge()];
+    const original = passkey.signed(first);
+    passkey.counter -= 1;
+    const responses = [original, passkey.signed(second)];
+    const answers = await Promise.all(
+      responses.map((response) => house.visitor.raw('loginPasskey', { body: { response } })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('passkey_refused');
   });
 
   test('one that another asked for, or has, is not mine; another’s is not there', async () => {

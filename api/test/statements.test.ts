@@ -100,9 +100,9 @@ describe('why this amount', () => {
 describe('statements', () => {
   test('what was put in, received, came back and was charged, of each squad and in all, by the year', async () => {
     await until(async () => (await grace.call('squad', inSquad(squad))).status === 'completed');
-    const { years, squads, all } = await statements(beth);
-    expect(squads).toHaveLength(1);
-    const [own] = squads;
+    const { years, data, all, total } = await statements(beth);
+    expect(total).toBe(1);
+    const [own] = data;
     const { feeBps } = await grace.call('squad', inSquad(squad));
     const fee = Math.floor((20_000 * feeBps) / 10_000);
     expect(own).toMatchObject({ squadId: squad, squad: 'Riverside', status: 'completed', fees: fee });
@@ -111,10 +111,17 @@ describe('statements', () => {
     let putIn = 0;
     for (const year of years) putIn += (await statements(beth, { year })).all.putIn;
     expect(putIn).toBe(20_000);
-    expect(await statements(beth, { year: 2031 })).toMatchObject({ squads: [], all: { putIn: 0, received: 0 } });
+    expect(await statements(beth, { year: 2031 })).toMatchObject({
+      data: [],
+      total: 0,
+      all: { putIn: 0, received: 0 },
+    });
     expect(await statements(eve)).toEqual({
       years: [],
-      squads: [],
+      data: [],
+      page: 1,
+      pageSize: 10,
+      total: 0,
       all: { putIn: 0, received: 0, reserveBack: 0, fees: 0 },
     });
   });

@@ -1,6 +1,6 @@
 import { PAYOUT_STATES } from '@adashi/core';
 import { z } from 'zod';
-import { day, id, inProduct, inProductById, listOf, money, pagingBy, period, routes } from './route.ts';
+import { day, id, inProduct, inProductById, listOf, money, paging, pagingBy, period, routes } from './route.ts';
 import { squadStatus } from './squad-views.ts';
 
 export const payout = z.object({
@@ -103,12 +103,9 @@ export const payoutRoutes = routes({
     who: 'member',
     does: 'What I put into each of my squads and got out of it, in a year or in all',
     params: inProduct,
-    query: z.object({ year: statementYear.optional() }),
-    output: z.object({
-      years: z.array(z.int()),
-      squads: z.array(squadStatement),
-      all: statementTotals,
-    }),
+    query: paging.omit({ q: true }).extend({ year: statementYear.optional() }),
+    /** A page of squads, the newest first; `all` is of every page together. */
+    output: listOf(squadStatement).extend({ years: z.array(z.int()), all: statementTotals }),
   },
   statementPdf: {
     method: 'GET',

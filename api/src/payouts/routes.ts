@@ -20,7 +20,7 @@ export const payoutHandlers: Handlers<typeof payoutRoutes> = {
     return { ...payout, parts: await partsOf(call, key), waterfall: await whyThisAmount(call.house, key) };
   },
   nextPayouts: async (_, call) => ({ today: call.house.clock.today(), payouts: await nextPayouts(call) }),
-  statements: async ({ query }, call) => readStatements(call, query.year),
+  statements: async ({ query }, call) => readStatements(call, query),
   statementPdf: async ({ query }, call) => statementPdf(call, query),
   statementCsv: async ({ query }, call) => statementCsv(call, query),
   payoutReturns: async ({ body }, call) => takeInReturns(call, body.returned),

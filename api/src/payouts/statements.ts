@@ -88,6 +88,12 @@ export async function statementsOf(call: PersonCall, { squad, year }: Asked): Pr
 
 type Answer = Output<(typeof payoutRoutes)['statements']>;
 
+interface AskedPage {
+  readonly year?: number | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
 function sumOf(squads: readonly SquadStatement[]): Answer['all'] {
   const sum = (of: (statement: SquadStatement) => number) => squads.reduce((total, each) => total + of(each), 0);
   return {
@@ -99,7 +105,7 @@ function sumOf(squads: readonly SquadStatement[]): Answer['all'] {
 }
 
 /** What a member put into each squad and got out of it in a year, or in all; and the years in which money moved, the newest first. */
-export async function readStatements(call: PersonCall, year: number | undefined): Promise<Answer> {
+export async function readStatements(call: PersonCall, { year, page, pageSize }: AskedPage): Promise<Answer> {
   const all = await statementsOf(call, {});
   const years = new Set(all.flatMap(({ lines }) => lines.map(({ on }) => yearOf(on))));
   const shown = year === undefined ? all : await statementsOf(call, { year });
@@ -109,5 +115,13 @@ export async function readStatements(call: PersonCall, year: number | undefined)
       const { putIn, received, reserveBack, fees } = totals;
       return { squadId, squad, status, since, until, putIn, received, reserveBack, fees };
     });
-  return { years: [...years].toSorted((a, b) => b - a), squads, all: sumOf(squads) };
+  const before = (page - 1) * pageSize;
+  return {
+    years: [...years].toSorted((a, b) => b - a),
+    data: squads.slice(before, before + pageSize),
+    page,
+    pageSize,
+    total: squads.length,
+    all: sumOf(squads),
+  };
 }

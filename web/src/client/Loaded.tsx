@@ -92,7 +92,7 @@ interface Props<Known> {
   /** Waiting and failing stand in a card of their own, where what is shown brings its own. */
   readonly card?: boolean;
   /** Said where it is gone. */
-  readonly gone?: { readonly title: string; readonly action?: ReactNode };
+  readonly gone?: { readonly title: string; readonly says?: string; readonly action?: ReactNode };
 }
 
 function Failure({ error, again, gone }: Pick<Props<unknown>, 'gone'> & { error: Error | null; again: () => unknown }) {
@@ -100,7 +100,7 @@ function Failure({ error, again, gone }: Pick<Props<unknown>, 'gone'> & { error:
   if (gone && isGone(error))
     return (
       <Empty title={gone.title} action={gone.action}>
-        {sentence(error)}
+        {gone.says ?? sentence(error)}
       </Empty>
     );
   return (

@@ -1,6 +1,6 @@
 import { dayIn, daysBetween, type LocalDate, localDate } from '@adashi/core';
 import { currentLanguage } from './index.ts';
-import { SPOKEN } from './languages.ts';
+import { countIn, SPOKEN } from './languages.ts';
 
 const MINUS = '−';
 const SPACE = '\u00a0';
@@ -37,7 +37,7 @@ function utc(day: string): Date {
 
 /** '10,014'. */
 export function countText(count: number): string {
-  return count.toLocaleString(SPOKEN[currentLanguage()].numbers);
+  return countIn(currentLanguage(), count);
 }
 
 /** 'Fri 27 Nov'; with the year when it is not that of `today`, or where nobody says what today is, when that year is over. */

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@adashi/contract';
-import i18next, { type i18n } from 'i18next';
+import i18next, { type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { SPOKEN } from './languages.ts';
+import { countIn, SPOKEN } from './languages.ts';
 
 const KEY = 'language';
 
@@ -17,16 +17,32 @@ async function load(language: Language): Promise<void> {
   document.documentElement.lang = `${language}-CA`;
 }
 
+/** Gaps whose number is a name, which nobody counts. */
+const NAMES = ['id', 'line', 'number', 'ticket', 'version', 'year'];
+
+/** What a sentence has in its gap: a number as the reader writes it, anything else as it is. */
+const gaps: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value, _format, _language, gap) =>
+    typeof value === 'number' && !NAMES.includes(gap?.interpolationkey) ? countIn(currentLanguage(), value) : value,
+};
+
 export async function startTranslations(): Promise<i18n> {
   const lng = preferred();
-  await i18next.use(initReactI18next).init({
-    lng,
-    resources: {},
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(gaps)
+    .init({
+      lng,
+      resources: {},
+      fallbackLng: false,
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+    });
   await load(lng);
   await i18next.changeLanguage(lng);
   return i18next;

@@ -16,6 +16,11 @@ interface Spoken {
   readonly catalogue: () => Promise<Readonly<Record<string, string>>>;
 }
 
+/** '10,014', in French '10 014'. */
+export function countIn(language: Language, count: number): string {
+  return count.toLocaleString(SPOKEN[language].numbers);
+}
+
 /** Everything that a language has of its own on the pages, but for its catalogue, which lies beside this file. */
 export const SPOKEN: Readonly<Record<Language, Spoken>> = {
   en: {

@@ -30,7 +30,7 @@ export function Pager({ page, pageSize, total, isMore, data, onPage }: Props) {
         {isMore ? t('{{from}}–{{to}} of over {{total}}', place) : t('{{from}}–{{to}} of {{total}}', place)}
       </span>
       <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('Before')}
+        {t('Previous')}
       </Button>
       <Button size="sm" disabled={isLast} onClick={() => onPage(page + 1)}>
         {t('Next')}

@@ -28,7 +28,13 @@ export function Dialog({ title, opened, onClose, children, wide = false, firm = 
       closeOnClickOutside={!firm}
       radius={20}
       size={wide ? 620 : 480}
-      classNames={{ content: css.dialog ?? '', header: css.head ?? '', title: css.title ?? '', body: css.body ?? '' }}
+      classNames={{
+        inner: css.inner ?? '',
+        content: css.dialog ?? '',
+        header: css.head ?? '',
+        title: css.title ?? '',
+        body: css.body ?? '',
+      }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {children}

@@ -2,7 +2,7 @@ import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { useWrite } from '../../client/query.ts';
-import { useMailedSecret } from '../../client/use-mailed-secret.ts';
+import { noLink, useMailedSecret } from '../../client/use-mailed-secret.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CenterPage } from '../../ui/CenterPage.tsx';
 import ui from '../../ui/ui.module.css';
@@ -15,7 +15,7 @@ export function PayoutAccountLink() {
   const object = useWrite(ROUTES.objectToAccount);
   return (
     <CenterPage title={t('Your payouts')}>
-      <Loaded asked={change} gone={{ title: t('This link does not work') }}>
+      <Loaded asked={change} gone={noLink(t)}>
         {({ state, lastDigits, member }) => (
           <>
             {state === 'in_use' && (

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Loaded, useCall, useIfKnown } from '../../client/Loaded.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session.ts';
 import { button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -21,6 +22,7 @@ const PRACTICE = 'Practice';
 /** For who has no squad yet: a few that are open, practice, and the code of a friend. */
 export function SquadsToJoin() {
   const { t } = useTranslation();
+  const { verified } = useSession();
   const open = useCall(ROUTES.squads, OPEN);
   const known = useIfKnown(ROUTES.squads, OPEN);
   return (
@@ -47,7 +49,9 @@ export function SquadsToJoin() {
           <IconPlayerPlay size={22} aria-hidden />
           <div>
             <b>{t('Try it with practice money')}</b>
-            <p>{t('Play a whole rotation in minutes. It opens once you are verified.')}</p>
+            <p>
+              {t('Play a whole rotation in minutes.')} {!verified && t('It opens once you are verified.')}
+            </p>
           </div>
           <Link className={button('plain')} to={paths.openSquadsNamed(PRACTICE)}>
             {t('How it works')}

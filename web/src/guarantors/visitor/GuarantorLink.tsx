@@ -3,10 +3,10 @@ import { addPeriods } from '@adashi/core';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { Loaded, useCall, useIfKnown } from '../../client/Loaded.tsx';
 import { useWrite } from '../../client/query.ts';
 import { termsOf } from '../../client/terms-of.ts';
-import { useMailedSecret } from '../../client/use-mailed-secret.ts';
+import { noLink, useMailedSecret } from '../../client/use-mailed-secret.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { speak } from '../../i18n/index.ts';
 import { SPOKEN } from '../../i18n/languages.ts';
@@ -143,18 +143,15 @@ export function GuarantorLink() {
   useTitle(t('Guarantor'));
   const query = useMailedSecret();
   const asked = useCall(ROUTES.guarantorByLink, { query });
+  const known = useIfKnown(ROUTES.guarantorByLink, { query });
   return (
     <main className={css.page} id="main">
-      <Loaded asked={asked} card gone={{ title: t('This link does not work') }}>
-        {(view) => (
-          <>
-            <header className={css.top}>
-              <Logo />
-              <Languages query={query} chosen={view.language} />
-            </header>
-            <Guarantee view={view} query={query} />
-          </>
-        )}
+      <header className={css.top}>
+        <Logo />
+        {known && <Languages query={query} chosen={known.language} />}
+      </header>
+      <Loaded asked={asked} card gone={noLink(t)}>
+        {(view) => <Guarantee view={view} query={query} />}
       </Loaded>
     </main>
   );

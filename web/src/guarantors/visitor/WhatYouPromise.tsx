@@ -29,10 +29,15 @@ function AtMost({ squad, today, isOne }: { squad: GuaranteedSquad; today: string
     <p>
       {!isOne && <b>{squad.name}: </b>}
       {squad.position === null && `${t('The position is not set yet. If it is the first:')} `}
-      {t(
-        'From the payout on {{day}} at most {{amount}}, {{less}} less {{each}}, until {{end}}. Before it only what was missed, and never more than {{all}} in all.',
-        values,
-      )}
+      {afterPayout > 0
+        ? t(
+            'From the payout on {{day}} at most {{amount}}, {{less}} less {{each}}, until {{end}}. Before it only what was missed, and never more than {{all}} in all.',
+            values,
+          )
+        : t(
+            'Only what was missed, and never more than {{all}} in all. The payout on {{day}} is the last of the squad: nothing is owed after it.',
+            values,
+          )}
     </p>
   );
 }

@@ -7,6 +7,8 @@ import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { Pager } from '../../list/Pager.tsx';
+import { useNarrowing } from '../../list/use-narrowing.ts';
 import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -25,6 +27,9 @@ type Row = Pick<SquadStatement, 'putIn' | 'received' | 'reserveBack' | 'fees'> &
   readonly about: string;
   readonly state?: StateLook;
 };
+
+/** Begins what the address says of this list: the payouts stand on the same screen. */
+const LIST = 'statement';
 
 const AMOUNTS = ['putIn', 'received', 'reserveBack', 'fees'] as const;
 
@@ -113,18 +118,20 @@ export function Statements() {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('year'));
   const year = Number.isInteger(asked) && asked >= 1970 && asked < 2200 ? asked : undefined;
-  const statements = useCall(ROUTES.statements, { ...IN_PRODUCT, query: { year } });
+  const [{ page }, narrowTo] = useNarrowing(LIST, []);
+  const statements = useCall(ROUTES.statements, { ...IN_PRODUCT, query: { year, page } });
   const choose = (value: string) => {
     const parts = new URLSearchParams(search);
     if (value === '') parts.delete('year');
     else parts.set('year', value);
+    parts.delete(`${LIST}-page`);
     setSearch(parts);
   };
   return (
     <Loaded asked={statements} card>
-      {({ years, squads, all }) => {
+      {({ years, all, ...list }) => {
         const shown = [...new Set([...years, ...(year ? [year] : [])])];
-        const rows = squads.map(({ squad: name, status, since, until, ...row }): Row => {
+        const rows = list.data.map(({ squad: name, status, since, until, ...row }): Row => {
           const about = until
             ? t('Ended {{day}}', { day: dayText(until, since) })
             : t('Since {{day}}', { day: dayText(since) });
@@ -153,12 +160,15 @@ export function Statements() {
               )}
             </div>
             <div className={ui.card}>
-              {rows.length === 0 ? (
+              {list.total === 0 ? (
                 <Empty title={year ? t('Nothing in {{year}}', { year }) : t('No statements yet')}>
                   {t('What you put in and receive stands here, from your first contribution on.')}
                 </Empty>
               ) : (
-                <Rows rows={[...rows, sum]} year={year} />
+                <>
+                  <Rows rows={[...rows, sum]} year={year} />
+                  {list.total > list.pageSize && <Pager {...list} onPage={(to) => narrowTo({ page: to })} />}
+                </>
               )}
             </div>
           </section>

@@ -18,8 +18,15 @@ function heldStations(
   t: TFunction,
   { heldReason, heldUntil, retryOn, payoutOn }: Payout,
   day: (on: string) => string,
+  today: string,
 ): Station[] {
-  const due: Station = { on: day(payoutOn), what: t('It was due'), mark: 'done' };
+  // One of us may hold it before its day.
+  const isDue = payoutOn <= today;
+  const due: Station = {
+    on: day(payoutOn),
+    what: isDue ? t('It was due') : t('It is due'),
+    mark: isDue ? 'done' : 'next',
+  };
   if (heldReason === 'new_bank' && heldUntil) {
     const chosen = new Date(Date.parse(heldUntil) - HOLD_MS).toISOString();
     const ends = dayIn(TIME_ZONE, Date.parse(heldUntil));
@@ -58,7 +65,7 @@ export function pathOf(t: TFunction, payout: Payout, today: string): Station[] {
     what: t('at your bank'),
     mark: 'end',
   });
-  if (state === 'held') return heldStations(t, payout, day);
+  if (state === 'held') return heldStations(t, payout, day, today);
   if (state === 'submitted') return [{ on: day(changedOn), what: t('we sent it'), mark: 'done' }, end(changedOn)];
   if (state === 'failed')
     return [

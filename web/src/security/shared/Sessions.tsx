@@ -1,6 +1,7 @@
 import { ROUTES, type SessionRow } from '@adashi/contract';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { useWrite } from '../../client/query.ts';
@@ -12,6 +13,9 @@ import { Row, Rows } from '../../ui/Rows.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import css from './security.module.css';
+
+/** So many are seen at first: this one, and those that were used last. */
+const SHOWN = 5;
 
 const ICONS = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: IconDeviceDesktop };
 
@@ -33,6 +37,7 @@ export function Sessions() {
   const asked = useCall(ROUTES.sessions, {});
   const endOne = useWrite(ROUTES.endOneSession);
   const endOthers = useWrite(ROUTES.endOtherSessions);
+  const [isWhole, setWhole] = useState(false);
   const end = (id: string) => endOne.mutate({ params: { id } }, { onSuccess: () => toastDone('That session is over') });
   const endAll = () => endOthers.mutate({}, { onSuccess: () => toastDone('Every other session is over') });
   return (
@@ -42,7 +47,7 @@ export function Sessions() {
         {(sessions) => (
           <>
             <Rows>
-              {sessions.map((session) => (
+              {(isWhole ? sessions : sessions.slice(0, SHOWN)).map((session) => (
                 <Row
                   key={session.id}
                   Icon={ICONS[session.device ?? 'computer']}
@@ -63,6 +68,13 @@ export function Sessions() {
                 />
               ))}
             </Rows>
+            {!isWhole && sessions.length > SHOWN && (
+              <div className={css.more}>
+                <Button block onClick={() => setWhole(true)}>
+                  {t('Show all {{count}} sessions', { count: sessions.length })}
+                </Button>
+              </div>
+            )}
             <div className={css.foot}>
               <p>
                 {t('Not you? End it and change your password. Sessions end by themselves after 30 days without use.')}

@@ -26,7 +26,8 @@ const NAME = 10;
 export function PositionRing({ squad, position, payoutDay, net, onPick }: Props) {
   const { t } = useTranslation();
   const byPosition = new Map(squad.seats.map((seat) => [seat.position, seat]));
-  const radius = squad.size > 16 ? 14 : 28;
+  // As large as they can be beside each other.
+  const radius = Math.min(28, (0.8 * Math.PI * TRACK) / squad.size);
   return (
     <div className={css.ring}>
       <svg viewBox="0 0 560 508" width="560" height="508" aria-hidden>
@@ -60,7 +61,7 @@ export function PositionRing({ squad, position, payoutDay, net, onPick }: Props)
                 x={at.x}
                 y={at.y + 5}
                 textAnchor="middle"
-                fontSize={radius * 0.52}
+                fontSize={radius * 0.58}
                 fontWeight="650"
                 fill={isPicked ? 'var(--on-action)' : seat ? 'var(--text2)' : 'var(--action-text)'}
               >

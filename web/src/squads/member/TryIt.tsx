@@ -1,6 +1,6 @@
 import type { SquadDetail } from '@adashi/contract';
 import { IconInfoCircle, IconMinus, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
@@ -8,6 +8,36 @@ import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import type { Tried } from './use-rehearsal.ts';
 import css from './what-if.module.css';
+
+interface SliderProps {
+  readonly id: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly step?: number;
+  /** What is said in place of the bare number. */
+  readonly text?: string;
+  readonly onChange: (value: number) => void;
+}
+
+/** Drawn by us: browsers leave the rest of the track white in the dark. */
+function Slider({ id, value, least, most, step = 1, text, onChange }: SliderProps) {
+  return (
+    <input
+      id={id}
+      className={css.slider}
+      // Cast: React knows no custom property; the style sheet fills the track as far as this says.
+      style={{ '--done': `${(100 * (value - least)) / (most - least)}%` } as CSSProperties}
+      type="range"
+      min={least}
+      max={most}
+      step={step}
+      value={value}
+      aria-valuetext={text}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+    />
+  );
+}
 
 interface NumberProps {
   readonly label: string;
@@ -46,14 +76,7 @@ function Stepper({ label, value, least, most, onChange, children }: NumberProps)
           </button>
         </span>
       </div>
-      <input
-        id={id}
-        type="range"
-        min={least}
-        max={most}
-        value={value}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-      />
+      <Slider id={id} least={least} most={most} value={value} onChange={onChange} />
       {children}
     </div>
   );
@@ -98,15 +121,14 @@ export function TryIt({ squad, tried, onTry }: Props) {
             {moneyText(tried.fund)}
           </output>
         </div>
-        <input
+        <Slider
           id={id}
-          type="range"
-          min={0}
-          max={MOST_POTS * size * contribution}
+          least={0}
+          most={MOST_POTS * size * contribution}
           step={contribution}
           value={tried.fund}
-          aria-valuetext={moneyText(tried.fund)}
-          onChange={(event) => onTry({ ...tried, fund: event.target.valueAsNumber })}
+          text={moneyText(tried.fund)}
+          onChange={(fund) => onTry({ ...tried, fund })}
         />
         <p className={css.hint}>{t('All squads share it, so try it low.')}</p>
       </div>

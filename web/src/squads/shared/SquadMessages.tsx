@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import ui from '../../ui/ui.module.css';
+import css from './squad.module.css';
 
 /** What the members of a squad write to each other; what was typed stays until it was sent. */
 export function SquadMessages({ squadId, label }: { squadId: string; label?: string }) {
@@ -20,7 +21,7 @@ export function SquadMessages({ squadId, label }: { squadId: string; label?: str
     write.mutate({ ...inSquad(squadId), body: { text } }, { onSuccess: () => setText('') });
   };
   return (
-    <section className={cx(ui.card, ui.pad, ui.stack)} style={label ? undefined : { marginTop: 20 }}>
+    <section className={cx(ui.card, ui.pad, ui.stack, !label && css.below)}>
       <h2 className={ui.h2}>{t('Messages')}</h2>
       <form className={ui.toolbar} style={{ margin: 0, alignItems: 'flex-end' }} onSubmit={send}>
         <Field

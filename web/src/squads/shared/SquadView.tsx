@@ -39,12 +39,13 @@ function RingCard({ squad }: { squad: SquadDetail }) {
   const week = currentWeek(squad);
   const mine = squad.rounds.find((round) => squad.seats.find((seat) => seat.id === round.recipient)?.isYou);
   const last = squad.rounds.at(-1);
+  const isOver = squad.status === 'completed';
   return (
     <section className={cx(ui.card, css.ringCard)}>
       <div className={css.ringHead}>
         <div>
           <h2 className={ui.h2}>
-            {squad.status === 'completed'
+            {isOver
               ? t('Completed')
               : upperFirst(t('{{round}} of {{m}}', { round: words.round(squad.week), m: squad.rounds.length }))}
           </h2>
@@ -52,7 +53,7 @@ function RingCard({ squad }: { squad: SquadDetail }) {
             {squad.status === 'active' &&
               t('{{name}} receives {{now}}.', { name: firstName(week?.recipient), now: words.now })}{' '}
             {mine &&
-              t('You receive in {{round}}, on {{day}}.', {
+              t(isOver ? 'You received in {{round}}, on {{day}}.' : 'You receive in {{round}}, on {{day}}.', {
                 round: words.round(mine.number),
                 day: dayText(mine.payoutOn, squad.today),
               })}
@@ -72,10 +73,12 @@ function RingCard({ squad }: { squad: SquadDetail }) {
       <p className={css.reserve}>
         <IconShieldHalf size={20} aria-hidden />
         <span>
-          {t(
-            'The reserve holds {{amount}}. What is left comes back in equal shares on {{day}} to everyone who never defaulted.',
-            { amount: moneyText(squad.reserve), day: dayText(last?.payoutOn ?? squad.today, squad.today) },
-          )}
+          {isOver
+            ? t('What was left of the reserve has come back in equal shares to everyone who never defaulted.')
+            : t(
+                'The reserve holds {{amount}}. What is left comes back in equal shares on {{day}} to everyone who never defaulted.',
+                { amount: moneyText(squad.reserve), day: dayText(last?.payoutOn ?? squad.today, squad.today) },
+              )}
         </span>
       </p>
     </section>

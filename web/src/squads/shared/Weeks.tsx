@@ -129,7 +129,9 @@ export function Members({ squad }: { squad: SquadDetail }) {
                   <td>
                     {seat.charged > 0
                       ? t('{{n}} of {{m}} on time', { n: seat.onTime, m: seat.charged })
-                      : t('No record yet')}
+                      : seat.isYou
+                        ? t('No record yet')
+                        : t('None before this squad')}
                   </td>
                   <td className={ui.right}>{round ? dayText(round.payoutOn, squad.today) : '–'}</td>
                   <td className={cx(ui.right, ui.tabular)}>

@@ -7,7 +7,7 @@ import { NewPasswordFields } from '../../auth/shared/NewPasswordFields.tsx';
 import { call } from '../../client/api.ts';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { submitOf } from '../../client/submit.ts';
-import { useMailedSecret } from '../../client/use-mailed-secret.ts';
+import { noLink, useMailedSecret } from '../../client/use-mailed-secret.ts';
 import { dayOf, dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { button } from '../../ui/Button.tsx';
@@ -73,7 +73,7 @@ export function StaffInvitation() {
           </div>
         </>
       ) : (
-        <Loaded asked={asked} gone={{ title: t('This link does not work') }}>
+        <Loaded asked={asked} gone={noLink(t)}>
           {(invitation) => <Accept invitation={invitation} query={query} onDone={() => setDone(true)} />}
         </Loaded>
       )}

@@ -1,0 +1,23 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+vi.stubGlobal('document', { documentElement: {} });
+const { setLanguage, startTranslations } = await import('../src/i18n/index.ts');
+
+beforeAll(() => startTranslations());
+
+const SAID = [
+  ['en', '{{count}} squads still have free seats. Each one shows what it costs before you join.', /^10,014 squads /],
+  ['en', '{{n}} of {{m}} on time', /^10,014 of 20,000 on time$/],
+  ['fr', '{{count}} squads still have free seats. Each one shows what it costs before you join.', /^10\s014 groupes /],
+  ['fr', '{{n}} of {{m}} on time', /^10\s014 sur 20\s000 à temps$/],
+  // What is counted by nobody: a year and the number of a ticket.
+  ['en', 'Everything in {{year}}', /2026/],
+  ['fr', 'Ticket {{id}}, {{count}} replies', /12345/],
+] as const;
+
+test.each(SAID)('numbers in a sentence are written as people write them, in %s: %s', async (language, key, said) => {
+  await setLanguage(language);
+  expect(i18next.t(key, { count: 10_014, n: 10_014, m: 20_000, year: 2026, id: 12_345 })).toMatch(said);
+});
