@@ -31,7 +31,6 @@ const payoutsIn = (state: 'awaiting_approval' | 'held' | 'failed'): Source => ({
   rows: sql`
     select squads.name, case when attempt > 0 then net else expected_net end as amount, payout_on as "on"
     from payouts join squads on squads.id = payouts.squad_id
-    join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
     where payouts.state = ${state} order by payout_on`,
 });
 
