@@ -94,13 +94,13 @@ function money(people: number): Statements {
       cross join lateral (select (5000 + (n % 20) * 500) * ${SEATS} as pot) pots`,
     accounts: sql`
       insert into ledger_accounts (name, debits, credits)
-      select name, 0, 10000 + n % 977 from (
-        select 'pot:' || ${id('s', 'n')} || ':' || number as name, n
+      select name, case when is_paid then 10000 + n % 977 else 0 end, 10000 + n % 977 from (
+        select 'pot:' || ${id('s', 'n')} || ':' || number as name, n, number < ${ROUNDS} as is_paid
         from generate_series(1, ${squads}::int) n cross join generate_series(1, ${ROUNDS}::int) number
-        union all select 'reserve:' || ${id('s', 'n')}, n from ${numbers(squads)}
-        union all select 'wallet:' || ${id('p', 'n * 5')}, n from ${numbers(people / 5)}
-        union all select 'fund', 1 union all select 'fees', 1 union all select 'rewards', 1
-        union all select 'clearing:sandbox', 1) named on conflict do nothing`,
+        union all select 'reserve:' || ${id('s', 'n')}, n, false from ${numbers(squads)}
+        union all select 'wallet:' || ${id('p', 'n * 5')}, n, false from ${numbers(people / 5)}
+        union all select 'fund', 1, false union all select 'fees', 1, false union all select 'rewards', 1, false
+        union all select 'clearing:sandbox', 1, false) named on conflict do nothing`,
     transfers: sql`
       insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
       select 'clearing:sandbox', 'pot:' || ${id('s', 'n')} || ':1', 5000 + (n % 20) * 500, 'contribution',

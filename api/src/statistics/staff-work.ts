@@ -130,5 +130,5 @@ export async function staffWork({ house, me }: PersonCall): Promise<StaffWork> {
     if (roleMay(me.role, source.may)) data.push(...(await workOf(db, what, source)));
   if (roleMay(me.role, 'books')) data.push(...(await fundShort(db)));
   data.sort((one, other) => WORK_KINDS.indexOf(one.what) - WORK_KINDS.indexOf(other.what));
-  return { today, data, done: await doneSince(db, today), referrals: (await referralFunnel(db)).reached };
+  return { today, data, done: await doneSince(db, today), referrals: (await referralFunnel(house)).reached };
 }
