@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts';
 import { MOST_COUNTED } from './page.ts';
 
 const KEPT_MS = 60_000;
@@ -7,7 +6,7 @@ const KEPT_MS = 60_000;
  * Counts over everybody, which take seconds where there are many: what counted more rows than a list does is kept for a minute.
  * Fewer are counted each time, so that whoever acts sees at once what it changed.
  */
-export function keptForAMinute<House extends { readonly clock: Clock }, Counts>(
+export function keptForAMinute<House extends { readonly clock: { readonly real: () => Date } }, Counts>(
   count: (house: House) => Promise<Counts>,
   rowsIn: (counts: Counts) => number,
 ): (house: House) => Promise<Counts> {
