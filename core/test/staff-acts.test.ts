@@ -163,7 +163,9 @@ describe('given back: a charge-back that we order (MONEY §3.11, §6)', () => {
     expect(giveBack(squad)).toBeNull();
     expect(lastMoves(squad, before)).toEqual([['charge_refund', POT, squad.clearing, 10_000]]);
     expect(own(squad)).toMatchObject({ state: 'charged_back', cause: 'refunded', owed: { pot: 10_000 } });
-    expect(ordered(squad)).toEqual([{ kind: 'charge_refund', ...KEY, attempt: 1, amount: 10_000, provider: 'sandbox' }]);
+    expect(ordered(squad)).toEqual([
+      { kind: 'charge_refund', ...KEY, attempt: 1, amount: 10_000, provider: 'sandbox' },
+    ]);
     expect(squad.told.slice(-1)).toEqual(['2026-11-29 refunded seat3 1']);
     expect(squad.news.at(-1)).toMatchObject({ owes: 10_000 });
   });
