@@ -71,6 +71,16 @@ test('positions are set by the keyboard, the squad starts, and a leaver is repla
   await page.goto(`${server.url}/squad/active-squad/${id}`);
   await expect(page.getByText('Agrees with the ledger')).toBeVisible();
   await isFit(page, 'a running squad');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Ledger as CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${SQUAD}.csv`);
+  await page.getByRole('button', { name: 'Write to the squad' }).click();
+  await expect(page.getByLabel('Write to all 3 members')).toBeFocused();
+  await page.keyboard.type('We are here for your questions');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('We are here for your questions')).toBeVisible();
   const members = page.getByRole('group', { name: 'Members' });
   await members.getByRole('button', { name: 'Acts for Blessing Etim' }).click();
   await page.getByRole('button', { name: 'Replace by a new member' }).click();

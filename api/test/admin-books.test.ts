@@ -149,3 +149,27 @@ describe('the ledger is verified, each night and when it is asked for', () => {
     expect((await grace.call('verifyBooks', {})).difference).toBeNull();
   });
 });
+
+test('the accounts of a squad are found by its name, and in the order of the names', async () => {
+  const hana = await house.staff('hana');
+  const squads = [await house.openSquad(hana, { name: 'Cedar' }), await house.openSquad(hana, { name: 'Birch' })];
+  const from = { debit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
+  await house.house.db.transaction().execute((trx) =>
+    post(
+      trx,
+      house.house.clock.today(),
+      squads.map((squad) => ({
+        ...from,
+        credit: accounts.reserve(id<'squad'>(squad)),
+        amount: cents(700),
+        reference: `given:${squad}`,
+      })),
+    ),
+  );
+  const query = { kind: 'reserve', sort: 'name' } as const;
+  const names = async (more: object) =>
+    (await grace.call('bookAccounts', { query: { ...query, ...more } })).data.map(({ squad }) => squad);
+  expect(await names({})).toEqual(['Birch', 'Cedar']);
+  expect(await names({ order: 'desc' })).toEqual(['Cedar', 'Birch']);
+  expect(await names({ q: 'ceda' })).toEqual(['Cedar']);
+});

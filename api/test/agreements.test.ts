@@ -130,6 +130,7 @@ describe('a version', () => {
     expect((await grace.refused('addAgreement', { body: wrong })).fields).toEqual({
       people: 'No member has one of these addresses',
     });
+    expect((await grace.refused('addAgreement', { body: { ...TEXT, people: [grace.email] } })).code).toBe('bad_input');
     const sam = await house.readyMember('sam', grace);
     const steps = async (who: Caller) => (await who.call('dashboard', IN_PRODUCT)).steps.hasSigned;
     const before = await steps(sam);

@@ -160,6 +160,27 @@ describe('an audience', () => {
   });
 });
 
+test('an audience has nobody without a verified e-mail, and in squads those alone who have a seat in a real one', async () => {
+  const [tim, una] = [await house.readyMember('tim', grace), await house.member('una')];
+  const squad = await house.openSquad(grace, { name: 'Of one' });
+  await tim.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+  const reach = async (query: object) => (await grace.call('announcementReach', { query })).people;
+  const [all, seated] = [await reach({}), await reach({ squads: 'in' })];
+  await sql`update people set email_verified_at = null where id = ${una.id}`.execute(house.house.db);
+  expect(await reach({})).toBe(all - 1);
+  await sql`update squads set kind = 'test' where id = ${squad}`.execute(house.house.db);
+  expect(await reach({ squads: 'in' }), 'to practise is no squad').toBe(seated - 1);
+  await sql`update squads set kind = 'standard' where id = ${squad}`.execute(house.house.db);
+  await sql`update seats set status = 'left' where squad_id = ${squad}`.execute(house.house.db);
+  expect(await reach({ squads: 'in' }), 'who left is in none').toBe(seated - 1);
+});
+
+test('an announcement that is not there is not found', async () => {
+  const nowhere = '00000000-0000-4000-8000-000000000000';
+  expect((await grace.refused('sendAnnouncement', send(nowhere))).code).toBe('not_found');
+  expect((await grace.refused('dropAnnouncement', one(nowhere))).code).toBe('not_found');
+});
+
 describe('many people', () => {
   const MANY = 2 * PIECE + 100;
 

@@ -2,6 +2,7 @@ import { accounts, cents, id as idOf } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readReturns } from '../src/bank-files/read-returns.ts';
+import { TO_SEND } from '../src/bank-files/store.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
@@ -70,6 +71,27 @@ describe('the file for the bank', () => {
       expect.stringMatching(/^ADA0000000\d\d,Ada Obi,003,00006,1234567,1500$/),
       expect.stringMatching(/^ADA0000000\d\d,Ada Obi,003,00006,1234567,19600$/),
     ]);
+  });
+  test('the next one holds what is under way and has an account to go to, and nothing else', async () => {
+    // As if it had never been in a file; what is tried is undone.
+    const nextWith = async (...changes: ReturnType<typeof sql>[]) => {
+      const next = { payouts: -1, withdrawals: -1 };
+      const undone = new Error('undone');
+      const tried = house.house.db.transaction().execute(async (trx) => {
+        for (const change of changes) await change.execute(trx);
+        const { rows } = await sql<{ payouts: number; withdrawals: number }>`
+          select count(payout_id)::int as payouts, count(withdrawal_id)::int as withdrawals from (${TO_SEND}) waiting
+        `.execute(trx);
+        Object.assign(next, rows[0]);
+        throw undone;
+      });
+      await expect(tried).rejects.toBe(undone);
+      return next;
+    };
+    const again = sql`update bank_file_lines set payout_id = payout_id, attempt = 99 where payout_id is not null`;
+    expect(await nextWith(again)).toEqual({ payouts: 1, withdrawals: 0 });
+    for (const change of [sql`update payouts set state = 'failed'`, sql`update payouts set account = null`])
+      expect(await nextWith(again, change)).toEqual({ payouts: 0, withdrawals: 0 });
   });
   test('who took it is recorded; it is for staff who may act on payouts', async () => {
     const { rows } = await sql`select 1 from activity where action = 'downloaded_bank_file'`.execute(house.house.db);

@@ -257,6 +257,19 @@ describe('the help desk of staff', () => {
     expect((await grace.call('helpStaff', {})).map((staff) => staff.id)).not.toContain(ada.id);
   });
 
+  test('a saved answer is changed by one of two who read the same', async () => {
+    const seen = { title: 'When are fees taken?', textEn: 'With each payout.', textFr: 'À chaque versement.' };
+    const { id } = await grace.call('addSavedAnswer', { body: seen });
+    const write = (textEn: string) => ({ params: { id }, body: { ...seen, textEn, seen } });
+    const answers = await Promise.all([
+      grace.raw('changeSavedAnswer', write('As a payout is sent.')),
+      kofi.raw('changeSavedAnswer', write('When you are paid.')),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await kofi.refused('changeSavedAnswer', write('Later still'))).code).toBe('changed_meanwhile');
+    await grace.call('dropSavedAnswer', { params: { id } });
+  });
+
   test('answers are saved in both languages, each under its own title', async () => {
     const body = { title: 'Where is my payout?', textEn: 'It is on its way.', textFr: 'Il est en route.' };
     const { id } = await grace.call('addSavedAnswer', { body });
@@ -265,8 +278,11 @@ describe('the help desk of staff', () => {
     });
     const other = await kofi.call('addSavedAnswer', { body: { ...body, title: 'Swap' } });
     const params = { id: other.id };
-    expect((await kofi.refused('changeSavedAnswer', { params, body })).fields).toHaveProperty('title');
-    await kofi.call('changeSavedAnswer', { params, body: { ...body, title: 'Swapping' } });
+    const seen = { ...body, title: 'Swap' };
+    expect((await kofi.refused('changeSavedAnswer', { params, body: { ...body, seen } })).fields).toHaveProperty(
+      'title',
+    );
+    await kofi.call('changeSavedAnswer', { params, body: { ...body, title: 'Swapping', seen } });
     const saved = async () => (await grace.call('savedAnswers', {})).map(({ title, changedBy }) => [title, changedBy]);
     expect(await saved()).toEqual([
       ['Swapping', 'kofi Staff'],
@@ -274,6 +290,9 @@ describe('the help desk of staff', () => {
     ]);
     await grace.call('dropSavedAnswer', { params: { id } });
     expect(await saved()).toEqual([['Swapping', 'kofi Staff']]);
+    expect((await kofi.refused('changeSavedAnswer', { params: { id }, body: { ...body, seen: body } })).status).toBe(
+      404,
+    );
     expect((await grace.refused('dropSavedAnswer', { params: { id } })).status).toBe(404);
   });
 });

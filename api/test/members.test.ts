@@ -253,6 +253,30 @@ describe('what staff corrects', () => {
   });
 });
 
+describe('of two who change the same', () => {
+  test('field of a member one succeeds; another field is another’s to change', async () => {
+    const change = (who: Caller, body: object) =>
+      who.raw('updatePersonalInfo', { params: { id: beth.id }, body: { reason: 'She told us', ...body } });
+    const { city, zipCode } = await grace.call('memberStory', { params: { id: beth.id } });
+    expect((await change(grace, { city: 'Hamilton', seen: { city } })).statusCode).toBe(200);
+    const late = await change(kofi, { city: 'Kingston', seen: { city } });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile']);
+    expect((await change(kofi, { zipCode: 'L8P1A1', seen: { zipCode } })).statusCode).toBe(200);
+    expect(await grace.call('memberStory', { params: { id: beth.id } })).toMatchObject({
+      city: 'Hamilton',
+      zipCode: 'L8P1A1',
+    });
+  });
+
+  test('name of a squad one succeeds, and reads the other’s before changing it', async () => {
+    const squad = await house.openSquad(grace, { name: 'Before' });
+    const rename = (name: string, seen: string) => ({ ...inSquad(squad), body: { name, seen: { name: seen } } });
+    await grace.call('changeSquad', rename('First', 'Before'));
+    expect((await kofi.refused('changeSquad', rename('Second', 'Before'))).code).toBe('changed_meanwhile');
+    await kofi.call('changeSquad', rename('Second', 'First'));
+  });
+});
+
 describe('one page about a member', () => {
   test('tells of their money, squads, accounts, papers and people', async () => {
     const story = await grace.call('memberStory', { params: { id: ada.id } });

@@ -52,6 +52,21 @@ async function runSquad(contribution: number, size: number): Promise<string> {
   return (await first())?.id ?? '';
 }
 
+interface Days {
+  readonly kept: string | null;
+  readonly planned: string | null;
+}
+
+/** The days of a squad's payouts: as each keeps it, and as its round has it. */
+async function daysOf(squad: string): Promise<Days[]> {
+  const { rows } = await sql<Days>`
+    select payouts.payout_on::text as kept, rounds.payout_on::text as planned
+    from payouts left join rounds on (rounds.squad_id, rounds.number) = (payouts.squad_id, payouts.round)
+    where payouts.squad_id = ${squad} order by payouts.round, seq
+  `.execute(house.house.db);
+  return rows;
+}
+
 beforeAll(async () => {
   house = await TestHouse.open();
   grace = await house.staff('grace');
@@ -260,4 +275,19 @@ test('the tabs count every payout once, in its state', async () => {
 
 test('and the books are right', async () => {
   expect(await verifyLedger(house.house.db)).toBeNull();
+});
+
+test('its day is that of its round, whatever becomes of the round', async () => {
+  const squad = await house.openSquad(grace, { size: 3, contribution: 10_000 });
+  for (const index of [0, 1, 2])
+    await member(index).call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  await until(async () => (await daysOf(squad)).length === 3);
+  const [first, second, third] = await daysOf(squad);
+  expect([first?.kept, second?.kept, third?.kept]).toEqual([first?.planned, second?.planned, third?.planned]);
+  await asOwner(
+    house.house.db,
+    `update rounds set payout_on = '2031-01-02' where squad_id = '${squad}' and number = 2;
+     delete from rounds where squad_id = '${squad}' and number = 3`,
+  );
+  expect((await daysOf(squad)).map(({ kept }) => kept)).toEqual([first?.kept, '2031-01-02', null]);
 });

@@ -26,8 +26,8 @@ export function plantMany(member: string): string {
         0, 0, 0, 0, ${DUE} from ${rounds};
     insert into charges (squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet)
       select ${squad('n')}, round, ${squad('n')}, 1, 100000 - n * 100, ${DUE}, 'confirmed', 0 from ${rounds} where n % 2 = 1;
-    insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, attempt, updated_on, expected_net)
-      select ${squad('n')}, round, 0, 'paid', 5200000, 52000, 52000, 0, 5096000, 1, ${DUE} + 7, 5096000 from ${rounds};
+    insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, attempt, updated_on, payout_on, expected_net)
+      select ${squad('n')}, round, 0, 'paid', 5200000, 52000, 52000, 0, 5096000, 1, ${DUE} + 7, ${DUE} + 7, 5096000 from ${rounds};
     insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
       select 'clearing:sandbox', ${wallet}, 100000, 'surplus',
         'charge:' || ${squad('n')} || ':' || round || ':' || ${squad('n')} || ':planted', ${DUE} from ${rounds} where n % 2 = 0;

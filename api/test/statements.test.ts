@@ -184,8 +184,8 @@ describe('payouts as a file', () => {
   test('each once, in the order of their days, however many there are', async () => {
     await asOwner(
       house.house.db,
-      `insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, expected_net, attempt, updated_on)
-       select squad_id, round, n, state, n * 100, 0, 0, 0, n * 100, n * 100, 1, updated_on
+      `insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, expected_net, attempt, updated_on, payout_on)
+       select squad_id, round, n, state, n * 100, 0, 0, 0, n * 100, n * 100, 1, updated_on, payout_on
        from payouts, generate_series(1, 600) n where seq = 0`,
     );
     const [, ...all] = await lines(grace);

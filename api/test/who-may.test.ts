@@ -95,6 +95,23 @@ describe('permissions', () => {
     expect(() => bind(house.app, house.house, { odd }, { odd: async () => ({}) })).toThrow(sentence);
   });
 
+  test('what staff changes asks for more than to read', () => {
+    const writes = names.filter((name) => routeOf(name).method !== 'GET' && routeOf(name).may);
+    expect(writes.length).toBeGreaterThan(40);
+    // A note is written by whoever may read the page that it stands on.
+    expect(writes.filter((name) => routeOf(name).may?.endsWith('.read'))).toEqual(['writeMemberNote']);
+  });
+
+  test.each<[Permission, (keyof typeof ROUTES)[]]>([
+    ['announcements', ['addAnnouncement', 'changeAnnouncement', 'dropAnnouncement', 'sendAnnouncement']],
+    ['agreements', ['addAgreement', 'changeAgreement', 'publishAgreement', 'retireAgreement']],
+    ['books', ['fillFund', 'verifyBooks', 'reconcileDay', 'resolveDifference']],
+    ['payments.act', ['retryPayment', 'markPaymentPaid', 'waivePayment', 'refundPayment']],
+    ['payouts.act', ['makeBankFile', 'bankFile', 'bringInBankReturns', 'approvePayout', 'payoutReturns']],
+  ])('%s is what these acts ask for', (permission, acts) => {
+    expect(acts.filter((name) => routeOf(name).may !== permission)).toEqual([]);
+  });
+
   test('a role that is taken away is gone at the next call', async () => {
     const marie = await house.staff('marie', 'finance');
     await marie.call('payouts', { params: { product: 'adashi' }, query: {} });

@@ -85,22 +85,22 @@ function money(people: number): Statements {
       insert into charges (squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet)
       select squad_id, round, seat_id, 1, amount, updated_on, 'confirmed', 0 from contributions where round = 1`,
     payouts: sql`
-      insert into payouts (id, squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, attempt, updated_on, expected_net)
+      insert into payouts (id, squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, attempt, updated_on, payout_on, expected_net)
       select ${id('o', `n * ${ROUNDS} + number`)}, ${id('s', 'n')}, number, 0,
         case when number < 5 then 'paid' else (array['scheduled', 'submitted', 'held', 'scheduled'])[1 + n % 4] end,
         pot, 0, 0, 0, case when number < 5 then pot else 0 end, case when number < 5 then 1 else 0 end,
-        current_date - (n % 400) + number * 7 + 3, pot
+        current_date - (n % 400) + number * 7 + 3, current_date - (n % 400) + number * 7 + 3, pot
       from generate_series(1, ${squads}::int) n cross join generate_series(1, ${ROUNDS}::int) number
       cross join lateral (select (5000 + (n % 20) * 500) * ${SEATS} as pot) pots`,
     accounts: sql`
       insert into ledger_accounts (name, debits, credits)
-      select name, 0, 10000 + n % 977 from (
-        select 'pot:' || ${id('s', 'n')} || ':' || number as name, n
+      select name, case when is_paid then 10000 + n % 977 else 0 end, 10000 + n % 977 from (
+        select 'pot:' || ${id('s', 'n')} || ':' || number as name, n, number < ${ROUNDS} as is_paid
         from generate_series(1, ${squads}::int) n cross join generate_series(1, ${ROUNDS}::int) number
-        union all select 'reserve:' || ${id('s', 'n')}, n from ${numbers(squads)}
-        union all select 'wallet:' || ${id('p', 'n * 5')}, n from ${numbers(people / 5)}
-        union all select 'fund', 1 union all select 'fees', 1 union all select 'rewards', 1
-        union all select 'clearing:sandbox', 1) named on conflict do nothing`,
+        union all select 'reserve:' || ${id('s', 'n')}, n, false from ${numbers(squads)}
+        union all select 'wallet:' || ${id('p', 'n * 5')}, n, false from ${numbers(people / 5)}
+        union all select 'fund', 1, false union all select 'fees', 1, false union all select 'rewards', 1, false
+        union all select 'clearing:sandbox', 1, false) named on conflict do nothing`,
     transfers: sql`
       insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
       select 'clearing:sandbox', 'pot:' || ${id('s', 'n')} || ':1', 5000 + (n % 20) * 500, 'contribution',
@@ -149,7 +149,7 @@ function work(people: number): Statements {
         now() - n * interval '3 seconds' from ${numbers(people)}`,
     announcements: sql`
       insert into announcements (title_en, body_en, title_fr, body_fr, audience, by_mail, created_by, created_at, sent_by, sent_at, done_at)
-      select 'News ' || n, '', '', '', '{}', false, ${id('p', '1')}, now() - n * interval '1 day', ${id('p', '1')}, now(), now()
+      select 'News ' || n, 'Bench', 'Nouvelle ' || n, 'Bench', '{}', false, ${id('p', '1')}, now() - n * interval '1 day', ${id('p', '1')}, now(), now()
       from generate_series(1, 500) n`,
     'waiting list': sql`
       insert into waiting_list (person_id, joined_at) select ${id('p', 'n * 10')}, now() - n * interval '1 minute' from ${numbers(people / 10)}`,

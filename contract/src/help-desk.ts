@@ -54,9 +54,9 @@ export const helpDeskRoutes = routes({
     path: '/help/saved-answer/:id',
     who: 'staff',
     may: 'support',
-    does: 'Changes a saved answer',
+    does: 'Changes a saved answer, as it was read: another one is refused',
     params: byId,
-    body: savedAnswerBody,
+    body: savedAnswerBody.extend({ seen: savedAnswerBody }),
     output: done,
   },
   dropSavedAnswer: {

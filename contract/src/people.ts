@@ -79,6 +79,9 @@ const personFilters = {
 export const personalForm = z.object(personalFields);
 export const employerForm = z.object(employmentFields);
 
+/** Fields as the caller read them: where one is not so any more, nothing is changed. */
+const asRead = z.record(z.string().max(40), z.string().max(400).nullable());
+
 /** One's own password; the new one is asked for twice by the form alone. */
 export const passwordChange = z.object({
   oldPassword: z.string().trim().min(1, MESSAGES.passwordRequired).max(200),
@@ -151,7 +154,7 @@ export const peopleRoutes = routes({
     may: 'members.act',
     does: 'Changes name, phone, address, language or how the wallet is used; staff say why',
     params: byId,
-    body: personalForm.extend({ language: z.enum(LANGUAGES), walletPays: z.boolean(), reason }).partial(),
+    body: personalForm.extend({ language: z.enum(LANGUAGES), walletPays: z.boolean(), reason, seen: asRead }).partial(),
     output: done,
   },
   updateEmployerInfo: {
@@ -161,7 +164,7 @@ export const peopleRoutes = routes({
     may: 'members.act',
     does: 'Changes the employment; staff say why',
     params: byId,
-    body: employerForm.extend({ reason }).partial(),
+    body: employerForm.extend({ reason, seen: asRead }).partial(),
     output: done,
   },
   chooseProduct: {

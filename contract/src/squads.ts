@@ -41,10 +41,12 @@ export const openSquadBody = z.object({
 });
 
 /** What of a squad may be changed; without the defaults of a new one. */
-export const changeSquadBody = openSquadBody
+const squadChanges = openSquadBody
   .omit({ period: true, orderRule: true })
   .extend({ period, orderRule: z.enum(ORDER_RULES) })
   .partial();
+/** With what the caller read before: where it is not so any more, nothing is changed. */
+export const changeSquadBody = squadChanges.extend({ seen: squadChanges.optional() });
 
 const bySeat = z.object({ product, id, memberId: id });
 const bySwap = z.object({ product, id, swapId: id });

@@ -31,20 +31,20 @@ async function nameThem(trx: Trx, agreementId: string, emails: readonly string[]
   await sql`update agreements set for_everybody = ${emails.length === 0} where id = ${agreementId}`.execute(trx);
 }
 
-const newestRow = z.object({ version: z.int(), isDraft: z.boolean() });
+const newestRow = z.object({ version: z.int() });
 
-/** The next version of a template. A template has one draft at a time: another one is refused ('wrong_state'). */
+/** The next version of a template. */
 async function nextVersion(trx: Trx, template: string): Promise<number> {
   const row = await rowsOf(newestRow)`
-    select version, published_at is null as "isDraft" from agreements where template = ${template}
-    order by version desc limit 1 for update
+    select version from agreements where template = ${template} order by version desc limit 1 for update
   `.first(trx);
-  const { version, isDraft } = found(row);
-  if (isDraft) refuse('wrong_state');
-  return version + 1;
+  return found(row).version + 1;
 }
 
-/** Writes a draft: of a new agreement, or of the next version of one. */
+/**
+ * Writes a draft: of a new agreement, or of the next version of one. A template has one draft at a time, by the database:
+ * another one is refused ('wrong_state').
+ */
 export async function draftAgreement({ house, me, actor }: PersonCall, draft: Draft): Promise<{ id: string }> {
   const { title, bodyEn, bodyFr, people, template } = draft;
   const id = random.uuid();

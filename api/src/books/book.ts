@@ -17,8 +17,9 @@ const aboutRow = bookRoutes.book.output.shape.about;
 
 /** Why a transfer was made, and by whom, where it was an act of staff: the act names it as 'transfer:<reference>'. */
 const SAID = sql`left join lateral (
-  select details ->> 'reason' as reason, actor_id from activity where subject = 'transfer:' || reference order by activity.id limit 1
-  ) said on true left join people actors on actors.id::text = said.actor_id`;
+  select details ->> 'reason' as reason, case when actor_kind = 'staff' then actor_id::uuid end as actor from activity
+  where subject = 'transfer:' || reference order by activity.id limit 1
+  ) said on true left join people actors on actors.id = said.actor`;
 
 const COLUMNS = sql`moved.id, happened_on as "on", moved.kind, moved.amount, reference, said.reason,
   actors.first_name || ' ' || actors.last_name as by`;
@@ -32,6 +33,12 @@ function transfersOf(account: string, { kind }: Query): RawBuilder<unknown> {
     select id, happened_on, kind, reference, -amount, credit from ledger_transfers where debit = ${account} and ${isKind}
   ) moved`;
 }
+
+/** The same for those whose ids are known: a transfer stands on one side or the other of the account. */
+const transfersSeenFrom = (account: string) => sql`(
+  select id, happened_on, kind, reference, case when credit = ${account} then amount else -amount end as amount,
+    case when credit = ${account} then debit else credit end as other
+  from ledger_transfers where ${account} in (credit, debit)) moved`;
 
 const aboutOther = sql`cross join ${whoseIs('moved.other')} ${SAID}`;
 const OTHER = whoseColumns('moved.other');
@@ -47,7 +54,7 @@ export async function readBook(db: Queryable, account: string, query: Parsed<Boo
     from: transfersOf(account, query),
     order: sql`moved.id desc`,
     sorts: { on: [sql`happened_on`, sql`moved.id`], amount: [sql`moved.amount`, sql`moved.id`] },
-    shown: { key: sql`moved.id`, from: sql`${transfersOf(account, query)} ${aboutOther}` },
+    shown: { key: sql`moved.id`, from: sql`${transfersSeenFrom(account)} ${aboutOther}` },
   });
   return { ...page, about: found(about) };
 }

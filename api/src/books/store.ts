@@ -6,6 +6,7 @@ import { money } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { has, peopleFound, squadsFound } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { readSettings } from '../settings/index.ts';
@@ -72,21 +73,32 @@ export async function readBooks({ db, clock }: House): Promise<Books> {
 
 const accountRow = bookRoutes.bookAccounts.output.shape.data.element;
 
+/** The names of the accounts of people, squads and guarantors that are found. */
+const accountsFound = (q: string) => sql`(
+  select 'wallet:' || person from ${peopleFound(q)} people (person)
+  union all select 'reserve:' || squad from ${squadsFound(q)} squads (squad)
+  union all select 'pot:' || squad_id || ':' || number from rounds where squad_id in ${squadsFound(q)}
+  union all select 'guarantor:' || id from guarantors where ${has(sql`plain_text(name || ' ' || email)`, q)})`;
+
 /** The accounts of a kind, those that hold most first. */
 export function listAccounts(
   db: Queryable,
   query: Parsed<(typeof bookRoutes)['bookAccounts']>['query'],
 ): Promise<Page<z.output<typeof accountRow>>> {
-  const like = query.q ? `%${query.q}%` : null;
+  const conditions = [
+    sql`${kindOf('ledger_accounts.name')} = ${query.kind}`,
+    ...(query.all ? [] : [sql`credits <> debits`]),
+    ...(query.q ? [sql`ledger_accounts.name in ${accountsFound(query.q)}`] : []),
+  ];
+  const whose = sql`ledger_accounts cross join ${whoseIs('ledger_accounts.name')}`;
   return pageOf(db, accountRow, query, {
     columns: sql`ledger_accounts.name as id, ${whoseColumns('ledger_accounts.name')}, (credits - debits)::bigint as balance`,
-    from: sql`ledger_accounts cross join ${whoseIs('ledger_accounts.name')}
-      where ${kindOf('ledger_accounts.name')} = ${query.kind} and (${query.all ?? null}::text is not null or credits <> debits)
-        and (${like}::text is null or concat_ws(' ', squads.name, owners.first_name, owners.last_name, guarantors.name) ilike ${like})`,
+    from: sql`${query.sort === 'name' ? whose : sql`ledger_accounts`} where ${sql.join(conditions, sql` and `)}`,
     order: sql`abs(credits - debits) desc, ledger_accounts.name`,
     sorts: {
       balance: sql`(credits - debits)`,
-      name: sql`coalesce(squads.name, owners.last_name, ledger_accounts.name)`,
+      name: sql`coalesce(squads.name, owners.last_name, guarantors.name, ledger_accounts.name)`,
     },
+    shown: { key: sql`ledger_accounts.name`, from: whose },
   });
 }

@@ -38,10 +38,10 @@ export async function lastContribution(db: Queryable, personId: string): Promise
 export async function heldOf(db: Queryable, personId: string): Promise<HeldPayout[]> {
   return rowsOf(heldPayout)`
     select payouts.id, payouts.squad_id as "squadId", squads.name as squad, squads.period, payouts.round,
-      payout_on as on, expected_net as amount, held_reason as reason
+      rounds.payout_on as on, expected_net as amount, held_reason as reason
     from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
     join seats on seats.id = rounds.recipient join squads on squads.id = payouts.squad_id
-    where person_id = ${personId} and payouts.state in ('held', 'failed') order by payout_on, payouts.id
+    where person_id = ${personId} and payouts.state in ('held', 'failed') order by rounds.payout_on, payouts.id
   `.all(db);
 }
 

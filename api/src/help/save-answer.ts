@@ -8,6 +8,7 @@ import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 
 type Body = Parsed<(typeof helpDeskRoutes)['addSavedAnswer']>['body'];
+type Changed = Parsed<(typeof helpDeskRoutes)['changeSavedAnswer']>['body'];
 
 const TAKEN = { fields: { title: 'Another answer is called so' } };
 const called = (title: string, but: string | null) =>
@@ -32,16 +33,23 @@ export async function addSavedAnswer(
 
 async function write({ house, actor }: PersonCall, id: string, action: Act, change: RawBuilder<unknown>) {
   await inTransaction(house.db, async (trx) => {
-    if ((await countChanged(trx, change)) === 0) refuse('not_found');
+    const isChanged = (await countChanged(trx, change)) > 0;
+    if (!isChanged)
+      refuse(
+        (await isThere(trx, sql`select 1 from saved_answers where id = ${id}`)) ? 'changed_meanwhile' : 'not_found',
+      );
     await record(trx, actor, action, `answer:${id}`);
   });
 }
 
-export async function changeSavedAnswer(call: PersonCall, id: string, { title, textEn, textFr }: Body): Promise<void> {
+/** Changes an answer that nobody has changed since it was read. */
+export async function changeSavedAnswer(call: PersonCall, id: string, changed: Changed): Promise<void> {
+  const { title, textEn, textFr, seen } = changed;
   if (await isThere(call.house.db, called(title, id))) refuse('bad_input', TAKEN);
   const change = sql`
     update saved_answers set title = ${title}, text_en = ${textEn}, text_fr = ${textFr}, changed_by = ${call.me.id},
-      changed_at = ${call.house.clock.now()} where id = ${id}
+      changed_at = ${call.house.clock.now()}
+    where id = ${id} and (title, text_en, text_fr) = (${seen.title}, ${seen.textEn}, ${seen.textFr})
   `;
   await write(call, id, 'changed_saved_answer', change);
 }

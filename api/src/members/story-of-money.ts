@@ -22,7 +22,7 @@ export async function seatsOf(db: Queryable, personId: string): Promise<MemberSe
       (select count(*) from contributions paid where seat_id = seats.id and ${CHARGED}) as charged
     from seats join squads on squads.id = seats.squad_id
     left join lateral (
-      select payout_on, payouts.state from rounds
+      select rounds.payout_on, payouts.state from rounds
       join payouts on payouts.squad_id = rounds.squad_id and payouts.round = rounds.number and seq = 0
       where recipient = seats.id order by number limit 1) own on true
     where person_id = ${personId} and kind <> 'test'
@@ -54,9 +54,9 @@ export async function moneyOf(db: Queryable, personId: string): Promise<MemberSt
     where person_id = ${personId} and payouts.state = 'paid'
   `.first(db);
   const next = rowsOf(nextRow)`
-    select expected_net as amount, payout_on as on, name as squad, payouts.state from ${payouts}
+    select expected_net as amount, rounds.payout_on as on, name as squad, payouts.state from ${payouts}
     where person_id = ${personId} and payouts.state not in ('paid', 'cancelled')
-    order by payout_on, payouts.id limit 1
+    order by rounds.payout_on, payouts.id limit 1
   `.first(db);
   const [own, paid, coming] = await Promise.all([sums, received, next]);
   return { ...found(own), ...found(paid), next: coming ?? null };

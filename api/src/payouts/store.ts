@@ -42,19 +42,19 @@ const payoutRow = payout.omit({ arrivesOn: true });
 
 type Filters = Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'];
 
-const recipientIn = (people: RawBuilder<unknown>) =>
-  sql`rounds.recipient in (select id from seats where person_id in ${people})`;
+const recipientIn = (people: RawBuilder<unknown>) => sql`(payouts.squad_id, payouts.round) in (
+  select rounds.squad_id, number from rounds join seats on seats.id = recipient where person_id in ${people})`;
 
 /** To people and in squads that are found. Each half has its index. */
 const foundPayouts = (q: string) => sql`payouts.id in (
-  select payouts.id from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
-  where ${recipientIn(peopleFound(q))}
+  select id from payouts where ${recipientIn(peopleFound(q))}
   union all select id from payouts where squad_id in ${squadsFound(q)})`;
 
-/** Members see their own, staff all; what is left out narrows nothing. */
+/** Members see their own, staff all; what is left out narrows nothing. What has no day fell away. */
 function narrowed({ me, seesAll }: PersonCall, { q, state, person }: Filters): RawBuilder<unknown> {
   const conditions = [
-    ...(seesAll ? [sql`true`] : [recipientIn(sql`(${me.id})`)]),
+    sql`payouts.payout_on is not null`,
+    ...(seesAll ? [] : [recipientIn(sql`(${me.id})`)]),
     ...(state ? [sql`payouts.state = ${state}`] : []),
     ...(person ? [recipientIn(sql`(${person})`)] : []),
     ...(q ? [foundPayouts(q)] : []),
@@ -68,11 +68,10 @@ export async function listPayouts(
 ): Promise<Page<Payout>> {
   const page = await pageOf(call.house.db, payoutRow, query, {
     columns: columnsFor(call.me),
-    from: sql`payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
-      where ${narrowed(call, query)}`,
-    order: sql`(payouts.attempt > 0), rounds.payout_on, payouts.id`,
+    from: sql`payouts where ${narrowed(call, query)}`,
+    order: sql`(payouts.attempt > 0), payouts.payout_on, payouts.id`,
     sorts: {
-      payout: [sql`rounds.payout_on`, sql`payouts.id`],
+      payout: [sql`payouts.payout_on`, sql`payouts.id`],
       changed: [sql`payouts.updated_on`, sql`payouts.id`],
       net: [sql`net`, sql`payouts.id`],
       state: [sql`payouts.state`, sql`payouts.updated_on`, sql`payouts.id`],
@@ -85,9 +84,9 @@ export async function listPayouts(
 /** Everything that is filtered, by the day of the payout. */
 export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGenerator<Payout> {
   const rows = inBatches<z.output<typeof payoutRow>>((last, limit) => {
-    const after = last ? sql`(rounds.payout_on, payouts.id) > (${last.payoutOn}::date, ${last.id}::uuid)` : sql`true`;
+    const after = last ? sql`(payouts.payout_on, payouts.id) > (${last.payoutOn}::date, ${last.id}::uuid)` : sql`true`;
     return rowsOf(payoutRow)`
-      select ${columnsFor(call.me)} from ${SOURCE} where ${narrowed(call, filters)} and ${after} order by rounds.payout_on, payouts.id limit ${limit}
+      select ${columnsFor(call.me)} from ${SOURCE} where ${narrowed(call, filters)} and ${after} order by payouts.payout_on, payouts.id limit ${limit}
     `.all(call.house.db);
   });
   for await (const row of rows) yield withArrival(row, call.house.clock.today());

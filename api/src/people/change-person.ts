@@ -11,7 +11,7 @@ type Personal = Parsed<(typeof peopleRoutes)['updatePersonalInfo']>['body'];
 type Employment = Parsed<(typeof peopleRoutes)['updateEmployerInfo']>['body'];
 
 const PERSONAL = { ...PERSONAL_COLUMNS, language: 'language', walletPays: 'wallet_pays' } as const satisfies Record<
-  Exclude<keyof Personal, 'reason'>,
+  Exclude<keyof Personal, 'reason' | 'seen'>,
   string
 >;
 
@@ -23,7 +23,7 @@ async function change(
   call: PersonCall,
   personId: string,
   columns: Record<string, string>,
-  { reason, ...body }: { readonly reason?: string | undefined },
+  { reason, seen = {}, ...body }: Pick<Personal, 'reason' | 'seen'>,
   action: Act,
 ): Promise<void> {
   if (call.me.id !== personId && !reason) refuse('bad_input', { fields: { reason: 'Say why in a few words' } });
@@ -33,9 +33,15 @@ async function change(
     if (column && value !== undefined) set.push(sql`${sql.ref(column)} = ${value}`);
   }
   if (set.length === 0) return;
+  const isAsSeen = Object.entries(seen).flatMap(([field, value]) => {
+    const column = columns[field];
+    return column ? [sql`${sql.ref(column)} is not distinct from ${value}`] : [];
+  });
   await inTransaction(call.house.db, async (trx) => {
-    const write = sql`update people set ${sql.join(set)} where ${isSelfOrMember(call, personId)} and erased_at is null`;
-    if ((await countChanged(trx, write)) === 0) refuse('not_found');
+    const whose = sql`${isSelfOrMember(call, personId)} and erased_at is null`;
+    const write = sql`update people set ${sql.join(set)} where ${sql.join([whose, ...isAsSeen], sql` and `)}`;
+    if ((await countChanged(trx, write)) === 0)
+      refuse((await isThere(trx, sql`select 1 from people where ${whose}`)) ? 'changed_meanwhile' : 'not_found');
     await record(trx, call.actor, action, `person:${personId}`, { fields: Object.keys(body), reason });
   });
 }

@@ -2,9 +2,11 @@ import { type Output, type Parsed, type PersonRow, peopleRoutes, personRow } fro
 import type { LocalDate } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
+import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { has, isPerson } from '../db/search-text.ts';
+import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
@@ -125,7 +127,7 @@ export async function* everyPerson(db: Queryable, today: LocalDate, filters: Fil
 
 type Counts = Output<(typeof peopleRoutes)['countPeople']>;
 
-export async function countPeople(db: Queryable): Promise<Counts> {
+async function count({ db }: House): Promise<Counts> {
   const row = await rowsOf(peopleRoutes.countPeople.output)`
     select count(*) as all, count(*) filter (where kyc_status = 'verified') as verified,
       count(*) filter (where kyc_status = 'pending') as pending, count(*) filter (where ${IS_INACTIVE}) as inactive,
@@ -135,3 +137,6 @@ export async function countPeople(db: Queryable): Promise<Counts> {
   `.first(db);
   return found(row);
 }
+
+/** Members by their state. */
+export const countPeople = keptForAMinute(count, ({ all }) => all);

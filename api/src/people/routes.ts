@@ -19,7 +19,7 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
   person: async ({ params }, { house }) => readProfile(house.db, params.id),
   people: async ({ query }, { house }) => listPeople(house.db, house.clock.today(), query),
   peopleCsv: async ({ query }, call) => peopleCsv(call, query),
-  countPeople: async (_, { house }) => countPeople(house.db),
+  countPeople: async (_, { house }) => countPeople(house),
   updatePersonalInfo: async ({ params, body }, call) => {
     await changePersonal(call, params.id, body);
     return SAVED;

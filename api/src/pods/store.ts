@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { isPerson } from '../db/search-text.ts';
 
 const sinceRow = z.object({ since: z.string() });
 
@@ -19,13 +20,12 @@ export async function listWaiting(
   db: Queryable,
   query: Parsed<(typeof podRoutes)['waitingList']>['query'],
 ): Promise<Page<WaitingPerson>> {
-  const like = query.q ? `%${query.q}%` : null;
   return pageOf(db, waitingPerson, query, {
     columns: sql`id, first_name as "firstName", last_name as "lastName", email as email_address,
       to_json(joined_at) as "joinedAt"`,
     from: sql`waiting_list join people on people.id = person_id
-      where (${like}::text is null or first_name || ' ' || last_name || ' ' || email ilike ${like})`,
+      where ${query.q ? isPerson(query.q) : sql`true`}`,
     order: sql`joined_at, id`,
-    sorts: { name: sql`last_name || ' ' || first_name`, joined: sql`joined_at` },
+    sorts: { name: [sql`last_name`, sql`first_name`, sql`id`], joined: [sql`joined_at`, sql`id`] },
   });
 }

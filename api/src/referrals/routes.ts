@@ -8,7 +8,7 @@ import { readReferrals } from './store.ts';
 export const referralHandlers: Handlers<typeof referralRoutes> = {
   referrals: async ({ query }, call) => readReferrals(call, query),
   referredPeople: async ({ query }, { house }) => listReferred(house.db, query),
-  referralFunnel: async (_, { house }) => referralFunnel(house.db),
+  referralFunnel: async (_, { house }) => referralFunnel(house),
   referralFile: async ({ query }, { house, me, reply }) => {
     const { heads, rows } = referralLines(house.db, me.language, query);
     return csvFile(reply, 'referrals.csv', heads, rows);

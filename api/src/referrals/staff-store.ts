@@ -10,12 +10,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { keptForAMinute } from '../db/kept-counts.ts';
 import { orderOf, type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { peopleFound } from '../db/search-text.ts';
+import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { readSettings } from '../settings/index.ts';
-import { REWARD, reachedOf, STAGE } from './stage.ts';
+import { AT_STAGE, REWARD, reachedOf, STAGE } from './stage.ts';
 
 type Query = Parsed<(typeof referralRoutes)['referralFile']>['query'];
 
@@ -34,8 +36,14 @@ const SORTS = {
 function narrowed({ q, stage }: Pick<Query, 'q' | 'stage'>): RawBuilder<unknown> {
   const conditions = [
     sql`people.referred_by is not null`,
-    ...(stage ? [sql`${STAGE} = ${stage}`] : []),
-    ...(q ? [sql`(people.id in ${peopleFound(q)} or people.referred_by in ${peopleFound(q)})`] : []),
+    ...(stage ? [AT_STAGE[stage]] : []),
+    // Each half has its index.
+    ...(q
+      ? [
+          sql`people.id in (${peopleFound(q)} union all
+          select brought.id from people brought where brought.referred_by in ${peopleFound(q)})`,
+        ]
+      : []),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -63,8 +71,9 @@ export async function listReferred(
 const stagesRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
 const referrersRow = z.object({ referrers: z.int() });
 
-/** How many have come at least so far, and what that cost. */
-export async function referralFunnel(db: Queryable): Promise<Output<(typeof referralRoutes)['referralFunnel']>> {
+type Funnel = Output<(typeof referralRoutes)['referralFunnel']>;
+
+async function countFunnel({ db }: House): Promise<Funnel> {
   const rows = await rowsOf(stagesRow)`
     select ${STAGE} as stage, count(*) as count, coalesce(sum(reward.amount), 0)::bigint as rewards
     from people ${REWARD} where people.referred_by is not null group by 1
@@ -80,6 +89,9 @@ export async function referralFunnel(db: Queryable): Promise<Output<(typeof refe
     rewardEach: (await readSettings(db)).reward,
   };
 }
+
+/** How many have come at least so far, and what that cost. */
+export const referralFunnel = keptForAMinute(countFunnel, ({ reached }) => reached.signed_up);
 
 /** So many rows are read at a time. */
 const CHUNK = 1_000;

@@ -10,6 +10,7 @@ type Tables = Record<'seats' | 'rounds' | 'contributions' | 'charges' | 'payouts
 function toRows(rotation: Rotation): Tables {
   const squad_id = rotation.id;
   const position = new Map(rotation.rounds.map((round) => [round.recipient, round.number]));
+  const dayOf = new Map(rotation.rounds.map((round) => [round.number, round.payoutOn]));
   const rows: Tables = {
     seats: new Map(),
     rounds: new Map(),
@@ -41,9 +42,9 @@ function toRows(rotation: Rotation): Tables {
   for (const whole of rotation.payouts) {
     const { heldReason, reserveShare, setOff, approvals: _, ...payout } = whole;
     const amounts = { held_reason: heldReason, reserve_share: reserveShare, set_off: setOff };
-    // Kept for lists: a page of them would else need every rotation on it.
-    const expected_net = expectedPayout(rotation, whole).net;
-    rows.payouts.set(`${payout.round}:${payout.seq}`, { squad_id, ...payout, ...amounts, expected_net });
+    // Kept for lists: a page of them would else need every rotation on it, and their order every round.
+    const forLists = { expected_net: expectedPayout(rotation, whole).net, payout_on: dayOf.get(payout.round) ?? null };
+    rows.payouts.set(`${payout.round}:${payout.seq}`, { squad_id, ...payout, ...amounts, ...forLists });
   }
   return rows;
 }

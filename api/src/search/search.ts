@@ -99,13 +99,13 @@ async function payoutsIn(db: Queryable, asked: Asked, squads: readonly string[])
   const isNamed = sql`${seat}::text is null and (payouts.squad_id, payouts.round) = (${squad}::uuid, ${round}::int)`;
   return rowsOf(foundPayout)`
     select payouts.id, squads.name as squad, period, payouts.round, first_name || ' ' || last_name as member,
-      expected_net as amount, payouts.state, payout_on as "payoutOn"
+      expected_net as amount, payouts.state, rounds.payout_on as "payoutOn"
     from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
     join seats on seats.id = rounds.recipient join people on people.id = person_id
     join squads on squads.id = payouts.squad_id
     where ${byId(asked, 'payouts.id')} or (${isNamed})
       or (payouts.squad_id = any(${squads}::uuid[]) and opened and payouts.state not in ('paid', 'cancelled'))
-    order by payout_on, payouts.id limit ${SEARCH_MOST}
+    order by rounds.payout_on, payouts.id limit ${SEARCH_MOST}
   `.all(db);
 }
 

@@ -16,7 +16,8 @@ import { checkStart } from './open-squad.ts';
 import { closeUp } from './reduce-squad.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 
-type Change = z.output<typeof changeSquadBody>;
+type Asked = z.output<typeof changeSquadBody>;
+type Change = Omit<Asked, 'seen'>;
 
 /** What is agreed on, but the name: it binds who has a seat, and a proposal is its proposer's. */
 function changesTerms({ name: _, size: __, ...terms }: Change): boolean {
@@ -38,6 +39,13 @@ function changed(squad: SquadRecord, change: Change): SquadRecord {
   return { ...squad, ...terms, name: name ?? squad.name, orderRule: orderRule ?? squad.orderRule };
 }
 
+/** Whether a squad is as the caller read it. */
+function isAsSeen(squad: SquadRecord, seen: NonNullable<Asked['seen']>): boolean {
+  const { name, contribution, period, size, startOn, orderRule, feeBps, reserveBps } = squad;
+  const now = { name, contribution, period, size, startOn, orderRule, feeBps, reserveBps };
+  return Object.entries(now).every(([field, value]) => (seen[field as keyof typeof now] ?? value) === value); // the keys of a constant
+}
+
 /** A drawn order names the beacon's round of its own closing day. */
 async function changeDraw(trx: Trx, house: House, before: SquadRecord, after: SquadRecord): Promise<void> {
   if (after.orderRule !== 'draw') return;
@@ -50,9 +58,14 @@ async function changeDraw(trx: Trx, house: House, before: SquadRecord, after: Sq
  * Changes a squad. Its name at any time; its size before the start, never below its members; its other terms only while nobody
  * has a seat, as they are what members agree to (MONEY §2).
  */
-export async function changeSquad({ house, actor }: PersonCall, squadId: string, change: Change): Promise<void> {
+export async function changeSquad(
+  { house, actor }: PersonCall,
+  squadId: string,
+  { seen, ...change }: Asked,
+): Promise<void> {
   await inTransaction(house.db, async (trx) => {
     const before = await lockSquad(trx, squadId);
+    if (seen && !isAsSeen(before, seen)) refuse('changed_meanwhile');
     const after = changed(before, change);
     const isAhead = before.status === 'upcoming' || before.status === 'pending';
     const hasTerms = changesTerms(change);

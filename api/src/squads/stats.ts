@@ -2,13 +2,14 @@ import type { Output, squadRoutes } from '@adashi/contract';
 import { SQUAD_STATUSES, type SquadStatus } from '@adashi/core';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
-import type { Queryable } from '../db/database.ts';
+import { keptForAMinute } from '../db/kept-counts.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import type { House } from '../house.ts';
 
 const statusRow = z.object({ status: z.enum(SQUAD_STATUSES), squads: z.int(), members: z.int(), weekly: money });
 
 /** A year has 52 weeks and 12 months: what is paid by the month counts as 6/26 a week. */
-async function byStatus(db: Queryable): Promise<z.output<typeof statusRow>[]> {
+async function count({ db }: House): Promise<z.output<typeof statusRow>[]> {
   return rowsOf(statusRow)`
     select squads.status, count(distinct squads.id) as squads, count(seats.id) as members,
       (coalesce(sum(contribution * case period when 'weekly' then 26 when 'biweekly' then 13 else 6 end)
@@ -18,8 +19,10 @@ async function byStatus(db: Queryable): Promise<z.output<typeof statusRow>[]> {
   `.all(db);
 }
 
-export async function squadStats(db: Queryable): Promise<Output<(typeof squadRoutes)['squadStats']>> {
-  const rows = await byStatus(db);
+const byStatus = keptForAMinute(count, (rows) => rows.reduce((sum, { members }) => sum + members, 0));
+
+export async function squadStats(house: House): Promise<Output<(typeof squadRoutes)['squadStats']>> {
+  const rows = await byStatus(house);
   const active = rows.filter((row) => row.status === 'active');
   return {
     byStatus: Object.fromEntries(rows.map((row) => [row.status, row.squads])),
@@ -29,9 +32,9 @@ export async function squadStats(db: Queryable): Promise<Output<(typeof squadRou
 }
 
 export async function statsOfStatus(
-  db: Queryable,
+  house: House,
   status: SquadStatus,
 ): Promise<Output<(typeof squadRoutes)['squadStatsByStatus']>> {
-  const row = (await byStatus(db)).find((found) => found.status === status);
+  const row = (await byStatus(house)).find((found) => found.status === status);
   return { status, squads: row?.squads ?? 0, members: row?.members ?? 0 };
 }

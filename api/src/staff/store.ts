@@ -45,7 +45,7 @@ export async function listStaff(call: PersonCall, query: Parsed<Route>['query'])
       and (${role}::text is null or role = ${role})
       and (${like}::text is null or coalesce(name, '') || ' ' || email ilike ${like})`,
     order: sql`array_position(array['waits', 'invited', 'active', 'suspended'], state), name, email, id`,
-    sorts: { name: sql`name`, role: sql`role`, state: sql`state`, since: sql`since` },
+    sorts: { name: sql`name`, role: sql`role`, state: sql`state`, since: sql`staff.since` },
   });
   const counted = await rowsOf(countedRow)`select state, count(*) as count from ${everybody(call)} group by state`.all(
     db,

@@ -31,7 +31,6 @@ const payoutsIn = (state: 'awaiting_approval' | 'held' | 'failed'): Source => ({
   rows: sql`
     select squads.name, case when attempt > 0 then net else expected_net end as amount, payout_on as "on"
     from payouts join squads on squads.id = payouts.squad_id
-    join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
     where payouts.state = ${state} order by payout_on`,
 });
 
@@ -131,5 +130,5 @@ export async function staffWork({ house, me }: PersonCall): Promise<StaffWork> {
     if (roleMay(me.role, source.may)) data.push(...(await workOf(db, what, source)));
   if (roleMay(me.role, 'books')) data.push(...(await fundShort(db)));
   data.sort((one, other) => WORK_KINDS.indexOf(one.what) - WORK_KINDS.indexOf(other.what));
-  return { today, data, done: await doneSince(db, today), referrals: (await referralFunnel(db)).reached };
+  return { today, data, done: await doneSince(db, today), referrals: (await referralFunnel(house)).reached };
 }

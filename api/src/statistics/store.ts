@@ -52,7 +52,7 @@ export async function movedBetween(call: PersonCall, { from, to, today, running 
       join seats on seats.squad_id = squads.id and seats.status = 'active'
       where ${own} and squads.status = 'active' and not opened and rounds.kind = 'rotation'
       union all
-      select greatest(payout_on, ${today}), 'to_receive', expected_net
+      select greatest(rounds.payout_on, ${today}), 'to_receive', expected_net
       from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
       join seats on seats.id = rounds.recipient
       where ${own} and payouts.state not in ('paid', 'cancelled')

@@ -1,5 +1,6 @@
 import { ROUTES, type SavedAnswer, savedAnswerBody } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../client/query.ts';
 import { submitOf } from '../../client/submit.ts';
@@ -14,13 +15,15 @@ export function AnswerForm({ answer, onDone }: { answer: SavedAnswer | null; onD
   const { t } = useTranslation();
   const add = useWrite(ROUTES.addSavedAnswer);
   const change = useWrite(ROUTES.changeSavedAnswer);
+  // What is read when the form opens, whatever becomes of the answer meanwhile.
+  const [seen] = useState({ title: answer?.title ?? '', textEn: answer?.textEn ?? '', textFr: answer?.textFr ?? '' });
   const form = useForm({
-    initialValues: { title: answer?.title ?? '', textEn: answer?.textEn ?? '', textFr: answer?.textFr ?? '' },
+    initialValues: seen,
     validate: schemaResolver(savedAnswerBody, { sync: true }),
     validateInputOnBlur: true,
   });
   const submit = submitOf(form, async (body) => {
-    if (answer) await change.mutateAsync({ params: { id: answer.id }, body });
+    if (answer) await change.mutateAsync({ params: { id: answer.id }, body: { ...body, seen } });
     else await add.mutateAsync({ body });
     toastDone('Saved');
     onDone();

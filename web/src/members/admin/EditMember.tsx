@@ -1,4 +1,5 @@
 import { employerForm, type MemberStory, personalForm, REASON, ROUTES, withReason } from '@adashi/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../client/query.ts';
 import { PhoneField } from '../../people/shared/PhoneField.tsx';
@@ -33,15 +34,19 @@ function among(changes: Partial<Values>, shape: object): Partial<Values> {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => field in shape));
 }
 
-/** Sends to each of the two calls what is its own, with the reason. */
-function useSave(id: string, onSaved: () => void) {
+/** Sends to each of the two calls what is its own, with the reason, and what stood there when the form was opened. */
+function useSave(story: MemberStory, onSaved: () => void) {
+  const [read] = useState(story);
   const personal = useWrite(ROUTES.updatePersonalInfo);
   const employer = useWrite(ROUTES.updateEmployerInfo);
   return async ({ reason = '', ...changes }: Partial<Values>) => {
-    const params = { id };
+    const params = { id: read.id };
+    const seen = Object.fromEntries(
+      Object.keys(changes).map((field) => [field, read[field as keyof Values & keyof MemberStory]]),
+    ); // those of the form
     const [own, work] = [among(changes, personalForm.shape), among(changes, employerForm.shape)];
-    if (Object.keys(own).length > 0) await personal.mutateAsync({ params, body: { ...own, reason } });
-    if (Object.keys(work).length > 0) await employer.mutateAsync({ params, body: { ...work, reason } });
+    if (Object.keys(own).length > 0) await personal.mutateAsync({ params, body: { ...own, reason, seen } });
+    if (Object.keys(work).length > 0) await employer.mutateAsync({ params, body: { ...work, reason, seen } });
     onSaved();
   };
 }
@@ -50,7 +55,7 @@ function useSave(id: string, onSaved: () => void) {
 export function EditMember({ story, onClose }: { story: MemberStory; onClose: () => void }) {
   const { t } = useTranslation();
   const saved = savedOf(story);
-  const { form, submit } = useChanges(saved, FORM, useSave(story.id, onClose));
+  const { form, submit } = useChanges(saved, FORM, useSave(story, onClose));
   const of = form.getInputProps;
   const isChanged = Object.entries(form.values).some(
     ([field, value]) => field !== 'reason' && value !== Object.entries(saved).find(([name]) => name === field)?.[1],

@@ -1,9 +1,12 @@
-import type { SquadDetail } from '@adashi/contract';
+import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { closingDay, localDate } from '@adashi/core';
-import { IconHourglass } from '@tabler/icons-react';
+import { IconHourglass, IconMessageCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { FileButton } from '../../client/FileButton.tsx';
+import { inSquad } from '../../client/query.ts';
 import { dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
 import { DrawCard } from '../shared/DrawCard.tsx';
@@ -17,6 +20,8 @@ import { SquadActs } from './SquadActs.tsx';
 import { SquadHistory } from './SquadHistory.tsx';
 import { SquadMoney } from './SquadMoney.tsx';
 import css from './staff-squad.module.css';
+
+const MESSAGES = 'messages';
 
 /** What stands between a squad and its start: the one line that needs an eye. */
 function BeforeStart({ squad }: { squad: SquadDetail }) {
@@ -38,6 +43,27 @@ function BeforeStart({ squad }: { squad: SquadDetail }) {
   );
 }
 
+/** What is wanted of a squad most often, from wherever on its page: the message goes on below, where the others are read. */
+function HeadActs({ squad }: { squad: SquadDetail }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {squad.seatsTaken > 0 && (
+        <Button onClick={() => document.getElementById(MESSAGES)?.querySelector('input')?.focus()}>
+          <IconMessageCircle size={18} aria-hidden />
+          {t('Write to the squad')}
+        </Button>
+      )}
+      {squad.rounds.length > 0 && (
+        <FileButton route={ROUTES.squadLedgerFile} input={inSquad(squad.id)} name={`${squad.name}.csv`}>
+          {t('Ledger as CSV')}
+        </FileButton>
+      )}
+      <SquadActs squad={squad} />
+    </>
+  );
+}
+
 /** The parts of the page, to jump to. */
 function Anchors({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
@@ -49,7 +75,7 @@ function Anchors({ squad }: { squad: SquadDetail }) {
       </a>
       {hasStarted && <a href="#ledger">{t('Ledger')}</a>}
       <a href="#history">{t('History')}</a>
-      {squad.seatsTaken > 0 && <a href="#messages">{t('Messages')}</a>}
+      {squad.seatsTaken > 0 && <a href={`#${MESSAGES}`}>{t('Messages')}</a>}
     </nav>
   );
 }
@@ -62,7 +88,7 @@ function Whole({ squad, label, to }: { squad: SquadDetail; label: string; to: st
       <SquadView
         squad={squad}
         back={<BackToSquads label={label} to={to} />}
-        actions={<SquadActs squad={squad} />}
+        actions={<HeadActs squad={squad} />}
         below={<Anchors squad={squad} />}
         aside={
           <>
@@ -76,14 +102,14 @@ function Whole({ squad, label, to }: { squad: SquadDetail; label: string; to: st
       <div className={css.parts}>
         {hasStarted && (
           <div id="ledger">
-            <LedgerList squad={squad} name="ledger" title={t('Ledger')} />
+            <LedgerList squad={squad} name="ledger" title={t('Ledger')} isSavedElsewhere />
           </div>
         )}
         {squad.orderRule === 'draw' && squad.kind !== 'test' && <DrawCard squad={squad} />}
         <div className={css.pair}>
           <SquadHistory squad={squad} />
           {squad.seatsTaken > 0 && (
-            <div id="messages">
+            <div id={MESSAGES}>
               <SquadMessages squadId={squad.id} label={t('Write to all {{n}} members', { n: squad.seatsTaken })} />
             </div>
           )}

@@ -1,4 +1,5 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { fieldErrors, showFailure } from '../../client/fail.ts';
@@ -14,10 +15,22 @@ import { LoadedSquad } from '../shared/LoadedSquad.tsx';
 import { SquadForm } from '../shared/SquadForm.tsx';
 import { PreviewTerms } from './PreviewTerms.tsx';
 
+const termsOf = ({ name, contribution, size, period, startOn, orderRule, feeBps }: SquadDetail) => ({
+  name,
+  contribution,
+  size,
+  period,
+  startOn,
+  orderRule,
+  feeBps,
+});
+
 function Form({ squad, back }: { squad: SquadDetail; back: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const write = useWrite(ROUTES.changeSquad);
+  // What is read when the form opens, whatever becomes of the squad meanwhile.
+  const [seen] = useState(() => termsOf(squad));
   const isBound = squad.status !== 'upcoming' || squad.kind !== 'standard' || squad.seats.length > 0;
   if (isBound)
     return (
@@ -34,16 +47,15 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
         </Empty>
       </section>
     );
-  const { name, contribution, size, period, startOn, orderRule, feeBps } = squad;
   return (
     <SquadForm
-      initial={{ name, contribution, size, period, startOn, orderRule, feeBps }}
+      initial={seen}
       submit={t('Save the terms')}
       busy={write.isPending ? t('Saving') : undefined}
       preview={(terms) => <PreviewTerms terms={terms} today={squad.today} />}
       onSubmit={async (body) => {
         try {
-          await write.mutateAsync({ ...inSquad(squad.id), body });
+          await write.mutateAsync({ ...inSquad(squad.id), body: { ...body, seen } });
           toastDone('The terms are changed');
           await navigate(back);
           return {};

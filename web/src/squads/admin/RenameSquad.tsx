@@ -14,7 +14,7 @@ export function RenameSquad({ squad, onClose }: { squad: SquadDetail; onClose: (
   return (
     <ActDialog
       route={ROUTES.changeSquad}
-      input={() => ({ ...inSquad(squad.id), body: { name } })}
+      input={() => ({ ...inSquad(squad.id), body: { name, seen: { name: squad.name } } })}
       title={t('Rename {{squad}}', { squad: squad.name })}
       consequences={[t('Everybody in it sees the new name. Its other terms are what its members agreed to, and stay.')]}
       act={t('Rename')}

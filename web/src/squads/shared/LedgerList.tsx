@@ -67,10 +67,12 @@ interface Props {
   /** Where it stands among other lists: begins what the address says of it. */
   readonly name?: string;
   readonly title?: string;
+  /** The page has the file in another place. */
+  readonly isSavedElsewhere?: boolean;
 }
 
 /** What moved in a squad, as the reader may see it. */
-export function LedgerList({ squad, name = '', title }: Props) {
+export function LedgerList({ squad, name = '', title, isSavedElsewhere = false }: Props) {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsOf(squad), [squad]);
   return (
@@ -82,9 +84,11 @@ export function LedgerList({ squad, name = '', title }: Props) {
       columns={columns}
       filters={FILTERS}
       tools={
-        <FileButton route={ROUTES.squadLedgerFile} input={inSquad(squad.id)} name={`${squad.name}.csv`}>
-          {t('Save as CSV')}
-        </FileButton>
+        !isSavedElsewhere && (
+          <FileButton route={ROUTES.squadLedgerFile} input={inSquad(squad.id)} name={`${squad.name}.csv`}>
+            {t('Save as CSV')}
+          </FileButton>
+        )
       }
       empty={
         <Empty title={t('No money has moved yet')}>

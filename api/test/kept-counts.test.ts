@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { Clock } from '../src/clock.ts';
+import { keptForAMinute } from '../src/db/kept-counts.ts';
+import { MOST_COUNTED } from '../src/db/page.ts';
+
+/** A house in which one more row is counted each time, and time stands still until it is moved. */
+function houseOf(rows: number) {
+  const clock = new Clock();
+  let time = Date.parse('2026-11-24T15:30:00Z');
+  vi.spyOn(clock, 'real').mockImplementation(() => new Date(time));
+  let next = rows;
+  return { clock, countOne: () => next++, pass: (ms: number) => (time += ms) };
+}
+
+const counted = keptForAMinute(
+  async (house: ReturnType<typeof houseOf>) => house.countOne(),
+  (rows) => rows,
+);
+
+test('what many rows were counted for is kept for a minute', async () => {
+  const house = houseOf(MOST_COUNTED + 1);
+  expect(await counted(house)).toBe(MOST_COUNTED + 1);
+  house.pass(59_999);
+  expect(await counted(house)).toBe(MOST_COUNTED + 1);
+  house.pass(1);
+  expect(await counted(house)).toBe(MOST_COUNTED + 2);
+});
+
+test('what few were counted for is counted each time', async () => {
+  const house = houseOf(MOST_COUNTED - 1);
+  expect(await counted(house)).toBe(MOST_COUNTED - 1);
+  expect(await counted(house)).toBe(MOST_COUNTED);
+  expect(await counted(house)).toBe(MOST_COUNTED + 1);
+});
+
+test('each house has its own', async () => {
+  expect(await counted(houseOf(20_000))).toBe(20_000);
+  expect(await counted(houseOf(30_000))).toBe(30_000);
+});
