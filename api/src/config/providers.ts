@@ -6,7 +6,16 @@ import { z } from 'zod';
  */
 const payments = z.discriminatedUnion('PAYMENTS', [z.object({ PAYMENTS: z.literal('sandbox') })]);
 const payouts = z.discriminatedUnion('PAYOUTS', [z.object({ PAYOUTS: z.literal('sandbox') })]);
-const identity = z.discriminatedUnion('IDENTITY', [z.object({ IDENTITY: z.literal('sandbox') })]);
+const identity = z.discriminatedUnion('IDENTITY', [
+  z.object({ IDENTITY: z.literal('sandbox') }),
+  z.object({
+    IDENTITY: z.literal('shufti'),
+    SHUFTI_URL: z.url().default('https://api.shuftipro.com'),
+    SHUFTI_CLIENT_ID: z.string().min(1),
+    SHUFTI_SECRET_KEY: z.string().min(1),
+    SHUFTI_SIGNATURE: z.enum(['hashed-key', 'plain-key']).default('hashed-key'),
+  }),
+]);
 const beacon = z.discriminatedUnion('BEACON', [z.object({ BEACON: z.literal('sandbox') })]);
 
 export const providers = z.object({ payments, payouts, identity, beacon });

@@ -2,7 +2,9 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../db/database.ts';
 import { sandboxBeacon } from './beacon/sandbox.ts';
+import type { IdentityProvider } from './identity/port.ts';
 import { sandboxIdentity } from './identity/sandbox.ts';
+import { shuftiIdentity } from './identity/shufti.ts';
 import type { MailProvider } from './mail/port.ts';
 import { sandboxMail } from './mail/sandbox.ts';
 import { smtpMail } from './mail/smtp.ts';
@@ -14,6 +16,10 @@ function mailOf(config: Config, db: Database, clock: Clock): MailProvider {
   return config.SMTP_URL ? smtpMail(config.SMTP_URL, from, config.SMTP_PER_MINUTE) : sandboxMail(db, clock);
 }
 
+function identityOf({ identity, dataKey, publicUrl }: Config, db: Database): IdentityProvider {
+  return identity.IDENTITY === 'shufti' ? shuftiIdentity(identity, publicUrl) : sandboxIdentity(db, dataKey);
+}
+
 /** The providers that the configuration chose, each behind its port. */
 export function openProviders(config: Config, db: Database, clock: Clock): Providers {
   const bank = new SandboxBank(db, clock, config.dataKey);
@@ -21,7 +27,7 @@ export function openProviders(config: Config, db: Database, clock: Clock): Provi
     payments: bank,
     earlierPayments: [],
     payouts: bank,
-    identity: sandboxIdentity(db),
+    identity: identityOf(config, db),
     beacon: sandboxBeacon(db, clock),
     mail: mailOf(config, db, clock),
   };
