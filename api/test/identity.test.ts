@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askAboutChecks } from '../src/kyc/index.ts';
+import { Unreachable } from '../src/outside/unreachable.ts';
 import { sandboxIdentity, signCallback } from '../src/providers/identity/sandbox.ts';
 import { shuftiIdentity } from '../src/providers/identity/shufti.ts';
-import { Unreachable } from '../src/unreachable.ts';
 import { type Caller, KYC, TestHouse } from './house.ts';
 import { identityContract } from './providers/identity.contract.ts';
 import { LocalShufti, SHUFTI_KEYS } from './providers/local-shufti.ts';

@@ -16,7 +16,23 @@ const identity = z.discriminatedUnion('IDENTITY', [
     SHUFTI_SIGNATURE: z.enum(['hashed-key', 'plain-key']).default('hashed-key'),
   }),
 ]);
-const beacon = z.discriminatedUnion('BEACON', [z.object({ BEACON: z.literal('sandbox') })]);
+const relays = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .refine(
+    (urls) => urls.length > 0 && urls.every((url) => /^https?:\/\/[^/]/.test(url)),
+    'must be addresses, with spaces between',
+  );
+const beacon = z.discriminatedUnion('BEACON', [
+  z.object({ BEACON: z.literal('sandbox') }),
+  z.object({
+    BEACON: z.literal('drand'),
+    /** Those of https://docs.drand.love/developer/http-api. */
+    DRAND_URLS: relays.prefault(
+      'https://api.drand.sh https://api2.drand.sh https://api3.drand.sh https://drand.cloudflare.com',
+    ),
+  }),
+]);
 
 export const providers = z.object({ payments, payouts, identity, beacon });
 

@@ -15,8 +15,8 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Config } from '../config/index.ts';
 import { isLostConnection } from '../db/lost-connection.ts';
+import { Unreachable } from '../outside/unreachable.ts';
 import { random } from '../random.ts';
-import { Unreachable } from '../unreachable.ts';
 import { Refusal } from './refusal.ts';
 import { withoutSecrets } from './without-secrets.ts';
 

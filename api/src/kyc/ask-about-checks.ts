@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
-import { Unreachable } from '../unreachable.ts';
+import { Unreachable } from '../outside/unreachable.ts';
 import { settleIdentity } from './settle-identity.ts';
 
 const openRow = z.object({ reference: z.string() });

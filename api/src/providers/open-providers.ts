@@ -1,6 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../db/database.ts';
+import { drandBeacon } from './beacon/drand.ts';
+import type { Beacon } from './beacon/port.ts';
 import { sandboxBeacon } from './beacon/sandbox.ts';
 import type { IdentityProvider } from './identity/port.ts';
 import { sandboxIdentity } from './identity/sandbox.ts';
@@ -20,6 +22,10 @@ function identityOf({ identity, dataKey, publicUrl }: Config, db: Database): Ide
   return identity.IDENTITY === 'shufti' ? shuftiIdentity(identity, publicUrl) : sandboxIdentity(db, dataKey);
 }
 
+function beaconOf({ beacon }: Config, db: Database, clock: Clock): Beacon {
+  return beacon.BEACON === 'drand' ? drandBeacon(beacon.DRAND_URLS, clock) : sandboxBeacon(db, clock);
+}
+
 /** The providers that the configuration chose, each behind its port. */
 export function openProviders(config: Config, db: Database, clock: Clock): Providers {
   const bank = new SandboxBank(db, clock, config.dataKey);
@@ -28,7 +34,7 @@ export function openProviders(config: Config, db: Database, clock: Clock): Provi
     earlierPayments: [],
     payouts: bank,
     identity: identityOf(config, db),
-    beacon: sandboxBeacon(db, clock),
+    beacon: beaconOf(config, db, clock),
     mail: mailOf(config, db, clock),
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Unreachable } from '../unreachable.ts';
+import { Unreachable } from './unreachable.ts';
 
 export interface Answer {
   readonly status: number;
