@@ -8,6 +8,7 @@ import { lockFolder } from './db/folder-lock.ts';
 import type { House } from './house.ts';
 import { clearKeys } from './http/idempotency.ts';
 import { startTimetable } from './jobs/timetable.ts';
+import { askAboutChecks } from './kyc/index.ts';
 import { openHouse } from './open-house.ts';
 import { clearOutbox } from './outbox/index.ts';
 import { addFirstAdmin } from './people/index.ts';
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     await startTimetable(urls.server, [
       // Often, as what is done is no longer due: a run that was missed is made up a quarter of an hour later.
       { name: 'day', every: '*/15 * * * *', work: async () => house.wake() },
+      { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(house) },
       { name: 'seal', every: '* * * * *', work: async () => sealActivity(house.db) },
       { name: 'chain', every: '20 2 * * *', work: async () => void (await checkActivity(house.db)) },
       { name: 'outbox', every: '30 2 * * *', work: async () => void (await clearOutbox(house.db)) },

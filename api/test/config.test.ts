@@ -43,6 +43,8 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not usable: Invalid option: expected one of "silent"'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not usable: must begin with postgres://'],
   [{ PAYMENTS: 'pigeon' }, 'PAYMENTS is not usable'],
+  [{ BEACON: 'drand', DRAND_URLS: 'https://a.example nowhere' }, 'DRAND_URLS is not usable'],
+  [{ IDENTITY: 'shufti', SHUFTI_CLIENT_ID: 'x' }, /^SHUFTI_SECRET_KEY is missing: IDENTITY=shufti needs it\.$/],
   [{ PORT: 'abc', LOG_LEVEL: 'loud' }, /PORT is not usable[^]*\nLOG_LEVEL is not usable/],
 ])('%o stops the start with a sentence', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { daysBetween, drawOrder, explainMove, frozenText, id, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { drandBeacon } from '../src/providers/beacon/drand.ts';
 import type { Beacon } from '../src/providers/beacon/port.ts';
 import { hmac } from '../src/squads/begin-rotation.ts';
 import { hearBeacon } from '../src/squads/hear-beacon.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { hexOf, LocalDrand, OWN_CHAIN, signed } from './providers/local-drand.ts';
 
 let house: TestHouse;
 let grace: Caller;
@@ -206,6 +208,36 @@ describe('a beacon that does not answer', () => {
     await house.house.runDay();
     expect(await stateOf(squad)).toBe('active');
     expect((await grace.call('squad', inSquad(squad))).startOn).toBe(START);
+  });
+
+  test('and another one is not asked for it: its round of that number may be known to somebody', async () => {
+    const squad = await openDrawn();
+    await wakeOn('2027-01-15');
+    Object.assign(house.house, { beacon: { ...beacon, name: 'another' } });
+    await wakeOn('2027-01-16');
+    expect((await drawOf(squad)).draws[0]).toMatchObject({ beacon: 'sandbox', value: null });
+    Object.assign(house.house, { beacon });
+    await house.house.runDay();
+    expect(await stateOf(squad)).toBe('active');
+  });
+
+  test('nor does drand where what its relay says is not signed: the draw waits, and is drawn from what is', async () => {
+    const relay = new LocalDrand();
+    await relay.listen();
+    Object.assign(house.house, { beacon: drandBeacon([relay.url], house.house.clock, OWN_CHAIN) });
+    const squad = await openDrawn();
+    const [named] = (await drawOf(squad)).draws;
+    await wakeOn('2027-01-15');
+    relay.lie = (round) => hexOf(signed(round + 1));
+    await wakeOn('2027-01-16');
+    expect((await drawOf(squad)).draws).toMatchObject([{ value: null, givenUp: null }]);
+    relay.lie = null;
+    await house.house.runDay();
+    expect(await stateOf(squad)).toBe('active');
+    const { draws, inUse } = await drawOf(squad);
+    expect(draws[0]?.value).toBe(sha256(bytes(hexOf(signed(named?.round ?? 0)))));
+    expect(await drawAgain(squad)).toEqual(inUse);
+    await relay.close();
   });
 
   test('blocks nobody for ever: past the first submission the start moves by a week, with another round', async () => {

@@ -90,16 +90,6 @@ describe('the identity check', () => {
     const staff = { params: { id: grace.id }, body: { kycVerificationStatus: 'verified' } };
     expect((await grace.refused('updateUserKyc', staff)).status).toBe(404);
   });
-
-  test('a webhook only makes us ask the provider', async () => {
-    const answer = await house.app.inject({
-      method: 'POST',
-      url: '/api/webhooks/identity',
-      headers: { 'content-type': 'application/json' },
-      body: '{"reference":"kyc-unknown","event":"verification.accepted"}',
-    });
-    expect(answer.statusCode).toBe(200);
-  });
 });
 
 const account = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '7654321' };

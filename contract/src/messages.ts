@@ -17,6 +17,7 @@ export const MESSAGES = {
   kycPending: 'Verification request is pending',
   kycDeclined: 'Verification request declined',
   kycUnreadable: 'The document could not be read.',
+  kycCancelled: 'The check was broken off before its end.',
   kycExpired: 'Verification request expired',
 } as const;
 

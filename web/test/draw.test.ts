@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { SquadDraw } from '@adashi/contract';
 import { drawOrder, frozenText, type Hmac, id } from '@adashi/core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { beaconUrl } from '../src/squads/shared/beacon-url.ts';
 import { checkDraw, isRight } from '../src/squads/shared/check-draw.ts';
 import { makeNonce } from '../src/squads/shared/nonces.ts';
 
@@ -33,6 +34,14 @@ beforeAll(async () => {
   const named = { ...givenUp, number: 0, frozenAt: null, hash: null, entries: [], value: null };
   const inUse = used.turns ?? [];
   published = { commitment, secret, draws: [named, givenUp, used], changes: [], inUse, movable: [], swaps: [] };
+});
+
+test('who wants to ask the beacon itself is sent to the round of the very chain', () => {
+  const { length: chain } = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
+  expect(beaconUrl('drand-quicknet', 42)).toMatch(
+    new RegExp(`^https://api\\.drand\\.sh/52db9ba7[0-9a-f]{${chain - 8}}/public/42$`),
+  );
+  expect(beaconUrl('sandbox', 42)).toBe(null);
 });
 
 describe("'Verify this draw' in the browser", () => {

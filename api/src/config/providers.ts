@@ -6,8 +6,33 @@ import { z } from 'zod';
  */
 const payments = z.discriminatedUnion('PAYMENTS', [z.object({ PAYMENTS: z.literal('sandbox') })]);
 const payouts = z.discriminatedUnion('PAYOUTS', [z.object({ PAYOUTS: z.literal('sandbox') })]);
-const identity = z.discriminatedUnion('IDENTITY', [z.object({ IDENTITY: z.literal('sandbox') })]);
-const beacon = z.discriminatedUnion('BEACON', [z.object({ BEACON: z.literal('sandbox') })]);
+const identity = z.discriminatedUnion('IDENTITY', [
+  z.object({ IDENTITY: z.literal('sandbox') }),
+  z.object({
+    IDENTITY: z.literal('shufti'),
+    SHUFTI_URL: z.url().default('https://api.shuftipro.com'),
+    SHUFTI_CLIENT_ID: z.string().min(1),
+    SHUFTI_SECRET_KEY: z.string().min(1),
+    SHUFTI_SIGNATURE: z.enum(['hashed-key', 'plain-key']).default('hashed-key'),
+  }),
+]);
+const relays = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .refine(
+    (urls) => urls.length > 0 && urls.every((url) => /^https?:\/\/[^/]/.test(url)),
+    'must be addresses, with spaces between',
+  );
+const beacon = z.discriminatedUnion('BEACON', [
+  z.object({ BEACON: z.literal('sandbox') }),
+  z.object({
+    BEACON: z.literal('drand'),
+    /** Those of https://docs.drand.love/developer/http-api. */
+    DRAND_URLS: relays.prefault(
+      'https://api.drand.sh https://api2.drand.sh https://api3.drand.sh https://drand.cloudflare.com',
+    ),
+  }),
+]);
 
 export const providers = z.object({ payments, payouts, identity, beacon });
 

@@ -15,6 +15,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Config } from '../config/index.ts';
 import { isLostConnection } from '../db/lost-connection.ts';
+import { Unreachable } from '../outside/unreachable.ts';
 import { random } from '../random.ts';
 import { Refusal } from './refusal.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -43,7 +44,7 @@ function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error.statusCode === 429) return new Refusal('too_many_requests');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('bad_input');
-  return new Refusal(isLostConnection(error) ? 'unavailable' : 'internal');
+  return new Refusal(isLostConnection(error) || error instanceof Unreachable ? 'unavailable' : 'internal');
 }
 
 const RETRY_AFTER_S = 2;
@@ -51,6 +52,7 @@ const RETRY_AFTER_S = 2;
 function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal.code === 'internal') request.log.error(error);
+  if (error instanceof Unreachable) request.log.warn(error);
   if (refusal.code === 'unavailable') void reply.header('Retry-After', RETRY_AFTER_S);
   const { code, message, fields, details } = refusal;
   const body: ErrorBody = {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import type { House } from '../house.ts';
 
@@ -5,8 +6,8 @@ import type { House } from '../house.ts';
 export interface Webhook {
   readonly path: string;
   readonly does: string;
-  /** Hears the body as it came, as a signature is over its bytes: stores what it says, wakes who acts on it, no more. */
-  readonly hear: (house: House, body: string, signature: string | undefined) => Promise<void>;
+  /** Hears the body as it came, as the signature among the headers is over its bytes: stores what it says, wakes who acts on it, no more. */
+  readonly hear: (house: House, body: string, headers: IncomingHttpHeaders) => Promise<void>;
 }
 
 export function bindWebhooks(house: House, webhooks: readonly Webhook[]): FastifyPluginAsync {
@@ -15,8 +16,7 @@ export function bindWebhooks(house: House, webhooks: readonly Webhook[]): Fastif
     app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
     for (const { path, does, hear } of webhooks) {
       app.post(`/api/webhooks/${path}`, { schema: { summary: does, tags: ['webhooks'] } }, async (request) => {
-        const signature = request.headers['webhook-signature'];
-        await hear(house, String(request.body), typeof signature === 'string' ? signature : undefined);
+        await hear(house, String(request.body), request.headers);
         return { message: 'stored' };
       });
     }

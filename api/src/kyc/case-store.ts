@@ -28,7 +28,7 @@ const CASES = sql`people
 const STAGE = sql`case when kyc_status = 'verified' then 'verified'
   when request.id is not null and request.answered_at is null then 'asked'
   when verdict = 'pending' then 'checking'
-  when verdict is not null or request.id is not null then 'review' else 'submitted' end`;
+  when verdict in ('verified', 'declined') or request.id is not null then 'review' else 'submitted' end`;
 
 const ROW = sql`people.id, first_name || ' ' || last_name as name, people.email as email_address,
   case when request.id is not null then request.reason when kyc_status <> 'verified' then refused end as reason,

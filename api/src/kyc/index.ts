@@ -1,3 +1,4 @@
+export { askAboutChecks } from './ask-about-checks.ts';
 export { kycCaseHandlers } from './case-routes.ts';
 export { kycHandlers } from './routes.ts';
 export { settleIdentity } from './settle-identity.ts';

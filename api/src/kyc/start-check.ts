@@ -8,10 +8,10 @@ import { answerRequest, kycStanding } from './store.ts';
 
 /** Begins an identity check at the provider. Answers where it goes on. */
 export async function startCheck({ house, me, actor }: PersonCall): Promise<{ url: string; reference: string }> {
-  const { email, isSubmitted, status } = await kycStanding(house.db, me.id);
+  const { isSubmitted, status, ...person } = await kycStanding(house.db, me.id);
   if (!isSubmitted || status === 'verified') refuse('wrong_state');
   const reference = `kyc-${random.uuid()}`;
-  const { verificationUrl } = await house.identity.start(reference, email);
+  const { verificationUrl } = await house.identity.start(reference, person);
   await inTransaction(house.db, async (trx) => {
     const now = house.clock.now();
     await sql`

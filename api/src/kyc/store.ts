@@ -1,6 +1,7 @@
 import { kycRoutes, kycStatus, type Output } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { language } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { countChanged, isThere, rowsOf } from '../db/rows-of.ts';
 import { found } from '../http/refusal.ts';
@@ -17,11 +18,17 @@ export async function savedForm(db: Queryable, personId: string): Promise<Output
   return found(row);
 }
 
-const standingRow = z.object({ email: z.string(), isSubmitted: z.boolean(), status: kycStatus });
+const standingRow = z.object({
+  email: z.string(),
+  name: z.string(),
+  language,
+  isSubmitted: z.boolean(),
+  status: kycStatus,
+});
 
 export async function kycStanding(db: Queryable, personId: string): Promise<z.output<typeof standingRow>> {
   const row = await rowsOf(standingRow)`
-    select email, others is not null as "isSubmitted", kyc_status as status from people where id = ${personId}
+    select email, first_name || ' ' || last_name as name, language, others is not null as "isSubmitted", kyc_status as status from people where id = ${personId}
   `.first(db);
   return found(row);
 }

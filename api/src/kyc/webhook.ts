@@ -2,12 +2,11 @@ import { refuse } from '../http/refusal.ts';
 import type { Webhook } from '../http/webhook.ts';
 import { settleIdentity } from './settle-identity.ts';
 
-/** Nothing in its body is believed: it only makes us ask the provider how the check stands. */
+/** All that is believed of it is which check it is about, and that only when it is signed: how that stands, the provider is asked. */
 export const identityWebhook: Webhook = {
   path: 'identity',
   does: 'Verdicts of the identity provider',
-  hear: async (house, body) => {
-    const reference = /"reference"\s*:\s*"([A-Za-z0-9-]{6,250})"/.exec(body)?.[1];
-    await settleIdentity(house, reference ?? refuse('bad_input'));
+  hear: async (house, body, headers) => {
+    await settleIdentity(house, house.identity.readCallback(body, headers) ?? refuse('not_signed_in'));
   },
 };

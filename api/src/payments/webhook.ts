@@ -5,10 +5,11 @@ import { storeEvents } from '../rotation/index.ts';
 export const paymentWebhook: Webhook = {
   path: 'payments',
   does: 'Events of the payment provider',
-  hear: async (house, body, signature) => {
+  hear: async (house, body, { 'webhook-signature': signature }) => {
+    const given = typeof signature === 'string' ? signature : undefined;
     // Whose signature it bears.
     for (const provider of [house.payments, ...house.earlierPayments]) {
-      const events = provider.readWebhook(body, signature);
+      const events = provider.readWebhook(body, given);
       if (!events) continue;
       await storeEvents(house.db, provider.name, events);
       return house.wake();

@@ -1,8 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../db/database.ts';
+import { drandBeacon } from './beacon/drand.ts';
+import type { Beacon } from './beacon/port.ts';
 import { sandboxBeacon } from './beacon/sandbox.ts';
+import type { IdentityProvider } from './identity/port.ts';
 import { sandboxIdentity } from './identity/sandbox.ts';
+import { shuftiIdentity } from './identity/shufti.ts';
 import type { MailProvider } from './mail/port.ts';
 import { sandboxMail } from './mail/sandbox.ts';
 import { smtpMail } from './mail/smtp.ts';
@@ -14,6 +18,14 @@ function mailOf(config: Config, db: Database, clock: Clock): MailProvider {
   return config.SMTP_URL ? smtpMail(config.SMTP_URL, from, config.SMTP_PER_MINUTE) : sandboxMail(db, clock);
 }
 
+function identityOf({ identity, dataKey, publicUrl }: Config, db: Database): IdentityProvider {
+  return identity.IDENTITY === 'shufti' ? shuftiIdentity(identity, publicUrl) : sandboxIdentity(db, dataKey);
+}
+
+function beaconOf({ beacon }: Config, db: Database, clock: Clock): Beacon {
+  return beacon.BEACON === 'drand' ? drandBeacon(beacon.DRAND_URLS, clock) : sandboxBeacon(db, clock);
+}
+
 /** The providers that the configuration chose, each behind its port. */
 export function openProviders(config: Config, db: Database, clock: Clock): Providers {
   const bank = new SandboxBank(db, clock, config.dataKey);
@@ -21,8 +33,8 @@ export function openProviders(config: Config, db: Database, clock: Clock): Provi
     payments: bank,
     earlierPayments: [],
     payouts: bank,
-    identity: sandboxIdentity(db),
-    beacon: sandboxBeacon(db, clock),
+    identity: identityOf(config, db),
+    beacon: beaconOf(config, db, clock),
     mail: mailOf(config, db, clock),
   };
 }

@@ -12,6 +12,7 @@ const unheardRow = z.object({
   squad_id: z.string(),
   squad: z.string(),
   number: z.int(),
+  beacon: z.string(),
   round: z.int(),
   is_open: z.boolean(),
 });
@@ -43,20 +44,23 @@ async function tellOfSilence(house: House, { squad_id, squad, number, round }: U
   });
 }
 
-/** The value of a round, or null where it does not come: the reason is the provider's, the next run asks again. */
-async function ask(house: House, round: number): Promise<Buffer | null> {
-  return house.beacon.value(round).catch(() => null);
+/**
+ * The value of a round, or null where it does not come: the reason is the provider's, the next run asks again. Another
+ * beacon than the one that was named is not asked: its round of that number may be known to somebody.
+ */
+async function ask(house: House, { beacon, round }: Unheard): Promise<Buffer | null> {
+  return beacon === house.beacon.name ? house.beacon.value(round).catch(() => null) : null;
 }
 
 /** Asks for every value whose time has come, those of draws that were given up too: all stay on show. */
 export async function hearBeacon(house: House): Promise<void> {
   const rows = await rowsOf(unheardRow)`
-    select squad_id, squads.name as squad, number, round, given_up is null as is_open
+    select squad_id, squads.name as squad, number, beacon, round, given_up is null as is_open
     from draws join squads on squads.id = squad_id
     where frozen_at is not null and value is null and expected_at <= ${house.clock.now()} order by expected_at, squad_id
   `.all(house.db);
   for (const draw of rows) {
-    const value = await ask(house, draw.round);
+    const value = await ask(house, draw);
     if (value) await keep(house, draw, value);
     else if (draw.is_open) await tellOfSilence(house, draw);
   }

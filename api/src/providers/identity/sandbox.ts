@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -6,10 +7,13 @@ import { IDENTITY_STATUSES, type IdentityProvider } from './port.ts';
 
 const verdictRow = z.object({ status: z.enum(IDENTITY_STATUSES), reason: z.string().nullable() });
 
-/** A person decides on a page of the sandbox; the reference stands for the check. */
-export function sandboxIdentity(db: Database): IdentityProvider {
+/** The signature of a callback's body. */
+export const signCallback = (body: string, secret: Buffer) => createHmac('sha256', secret).update(body).digest('hex');
+
+/** A person decides on a page of the sandbox; the reference stands for the check. Its callbacks are references, signed. */
+export function sandboxIdentity(db: Database, secret: Buffer): IdentityProvider {
   return {
-    start: async (reference, email) => {
+    start: async (reference, { email }) => {
       await sql`
         insert into sandbox.identities (reference, email) values (${reference}, ${email}) on conflict do nothing
       `.execute(db);
@@ -20,6 +24,10 @@ export function sandboxIdentity(db: Database): IdentityProvider {
         select status, reason from sandbox.identities where reference = ${reference}
       `.first(db);
       return row ?? { status: 'pending', reason: null };
+    },
+    readCallback: (body, { signature }) => {
+      const [expected, given] = [Buffer.from(signCallback(body, secret)), Buffer.from(String(signature))];
+      return expected.length === given.length && timingSafeEqual(expected, given) ? body : null;
     },
   };
 }

@@ -1,16 +1,32 @@
 import { ROUTES, type SquadDetail, type SquadDraw } from '@adashi/contract';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { inSquad } from '../../client/query.ts';
 import { momentText } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
+import { beaconUrl } from './beacon-url.ts';
 import css from './draw.module.css';
 import { bytesOf, keptNonce, sha256 } from './nonces.ts';
 import { VerifyDraw } from './VerifyDraw.tsx';
 
-function Fact({ name, children }: { name: string; children: string }) {
+/** Asks the beacon itself, in a page of its own. */
+function AskBeacon({ beacon, round }: { beacon: string; round: number }) {
+  const { t } = useTranslation();
+  const url = beaconUrl(beacon, round);
+  if (!url) return null;
+  return (
+    <>
+      {' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        {t('Ask the beacon')}
+      </a>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={css.fact}>
       <dt>{name}</dt>
@@ -50,7 +66,12 @@ function OneDraw({ draw, today }: { draw: SquadDraw['draws'][number]; today: str
         })}
       </Fact>
       {draw.hash && <Fact name={t('Fingerprint of the list')}>{draw.hash}</Fact>}
-      {draw.value && <Fact name={t('Value of the beacon')}>{draw.value}</Fact>}
+      {draw.value && (
+        <Fact name={t('Value of the beacon')}>
+          {draw.value}
+          <AskBeacon beacon={draw.beacon} round={draw.round} />
+        </Fact>
+      )}
     </>
   );
 }

@@ -1,0 +1,96 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import { ask } from '../../outside/ask.ts';
+import { Unreachable } from '../../outside/unreachable.ts';
+import { sha256 } from '../../random.ts';
+import type { Beacon } from './port.ts';
+
+/** A chain of drand whose rounds are signed each by itself, with short signatures (its scheme 'bls-unchained-g1-rfc9380'). */
+export interface DrandChain {
+  readonly name: string;
+  /** SHA-256 of all that follows, so that it names this chain and no other. */
+  readonly hash: string;
+  readonly publicKey: string;
+  readonly genesisMs: number;
+  readonly periodMs: number;
+}
+
+/**
+ * Quicknet of the League of Entropy: https://docs.drand.love/developer/http-api and `QUICKNET_CHAIN_INFO` of
+ * github.com/drand/drand-client, lib/defaults.ts. Whoever relays it, only its own key can sign its rounds.
+ */
+export const QUICKNET: DrandChain = {
+  name: 'drand-quicknet',
+  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  genesisMs: 1_692_803_367_000,
+  periodMs: 3_000,
+};
+
+/** Short, as the next relay is tried after it, and the draw waits for the next run anyway. */
+const TIMEOUT_MS = 4_000;
+
+/** RFC 9380's name of how the message becomes a point, as the scheme has it. */
+const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+const answered = z.object({ signature: z.string() });
+
+const { shortSignatures } = bls12_381;
+
+/** What is signed of a round: the SHA-256 of its number as eight bytes, big-endian. */
+export function messageOf(round: number) {
+  const number = Buffer.alloc(8);
+  number.writeBigUInt64BE(BigInt(round));
+  return shortSignatures.hash(Buffer.from(sha256(number), 'hex'), DST);
+}
+
+/** Whether it is the one signature of this round. Other spellings of its point, which would give other values, are not read. */
+function isSignature(signature: Buffer, round: number, { publicKey }: DrandChain): boolean {
+  try {
+    const point = shortSignatures.Signature.fromBytes(signature);
+    return shortSignatures.verify(point, messageOf(round), Buffer.from(publicKey, 'hex'));
+  } catch {
+    return false;
+  }
+}
+
+/** The randomness of a round that a relay answers: the SHA-256 of its signature. Throws when it is no signature of it. */
+function valueIn(text: string, round: number, chain: DrandChain): Buffer {
+  const signature = Buffer.from(answered.parse(JSON.parse(text)).signature, 'hex');
+  if (!isSignature(signature, round, chain)) throw new Error('is not signed by the chain');
+  return Buffer.from(sha256(signature), 'hex');
+}
+
+/** The public randomness of drand, by any of its relays in turn: none of them has to be trusted. */
+export function drandBeacon(
+  relays: readonly string[],
+  clock: Clock,
+  chain: DrandChain = QUICKNET,
+  timeoutMs = TIMEOUT_MS,
+): Beacon {
+  const timeOf = (round: number) => new Date(chain.genesisMs + (round - 1) * chain.periodMs);
+  const heard = async (relay: string, round: number): Promise<Buffer> => {
+    const { status, text } = await ask(`${relay}/${chain.hash}/public/${round}`, {}, { timeoutMs, tries: 1 });
+    if (status !== 200) throw new Error(`answers ${status}`);
+    return valueIn(text, round, chain);
+  };
+  return {
+    name: chain.name,
+    roundAt: (instant) => Math.max(1, Math.ceil((instant.getTime() - chain.genesisMs) / chain.periodMs) + 1),
+    timeOf,
+    value: async (round) => {
+      if (clock.now() < timeOf(round)) return null;
+      const failures: string[] = [];
+      for (const relay of relays) {
+        try {
+          return await heard(relay, round);
+        } catch (error) {
+          failures.push(`${relay}: ${error instanceof Error ? error.message : String(error)}`);
+        }
+      }
+      throw new Unreachable(`No relay has round ${round} of ${chain.name}. ${failures.join('; ')}`);
+    },
+  };
+}

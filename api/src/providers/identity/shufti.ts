@@ -1,0 +1,127 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { MESSAGES } from '@adashi/contract';
+import { z } from 'zod';
+import { type Answer, ask } from '../../outside/ask.ts';
+import { Unreachable } from '../../outside/unreachable.ts';
+import type { CheckedPerson, IdentityProvider, IdentityStatus } from './port.ts';
+
+/** What Shufti Pro says lies at https://developers.shuftipro.com/docs: 'Requests' and 'Responses'. */
+export interface ShuftiSettings {
+  readonly SHUFTI_URL: string;
+  readonly SHUFTI_CLIENT_ID: string;
+  readonly SHUFTI_SECRET_KEY: string;
+  /** What is hashed behind the text: the hash of the secret key, or the key itself for accounts from before 15 March 2023. */
+  readonly SHUFTI_SIGNATURE: 'hashed-key' | 'plain-key';
+}
+
+/** Long enough for a slow answer, and less than a browser waits. */
+const TIMEOUT_MS = 8_000;
+/** How long the page that the person is sent to can be used. */
+const LINK_MINUTES = 60;
+const LONGEST_NAME = 64;
+const LONGEST_REASON = 300;
+const PAGES = /(^|\.)shuftipro\.com$/;
+
+/** Events that end a check; after any other one it goes on. */
+const VERDICTS: Partial<Record<string, IdentityStatus>> = {
+  'verification.accepted': 'verified',
+  'verification.declined': 'declined',
+  'verification.cancelled': 'declined',
+  'request.timeout': 'expired',
+  'request.deleted': 'expired',
+};
+
+/** What we read of an answer. The rest, with data of documents and links to their pictures, is dropped here. */
+const answered = z.object({
+  reference: z.string(),
+  event: z.string(),
+  verification_url: z.string().nullish(),
+  declined_reason: z.string().nullish(),
+});
+type Answered = z.output<typeof answered>;
+
+const called = answered.pick({ reference: true });
+
+function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function request({ email, name, language }: CheckedPerson) {
+  return {
+    email,
+    language: language.toUpperCase(),
+    verification_mode: 'any',
+    ttl: LINK_MINUTES,
+    face: { proof: '' },
+    document: {
+      proof: '',
+      supported_types: ['passport', 'id_card', 'driving_license'],
+      name: { full_name: name.slice(0, LONGEST_NAME), fuzzy_match: '1' },
+    },
+  };
+}
+
+/** A page that a browser may be sent to: of the provider, or of whoever stands in for it under `SHUFTI_URL`. */
+function isPage(url: string, own: URL): boolean {
+  const page = URL.parse(url);
+  return page !== null && (page.origin === own.origin || (page.protocol === 'https:' && PAGES.test(page.hostname)));
+}
+
+/** Identity checks on the hosted pages of Shufti Pro. `publicUrl` is where it calls back, and sends the person afterwards. */
+export function shuftiIdentity(settings: ShuftiSettings, publicUrl: string, timeoutMs = TIMEOUT_MS): IdentityProvider {
+  const { SHUFTI_URL, SHUFTI_CLIENT_ID, SHUFTI_SECRET_KEY, SHUFTI_SIGNATURE } = settings;
+  const own = new URL(SHUFTI_URL);
+  const behind = SHUFTI_SIGNATURE === 'hashed-key' ? sha256(SHUFTI_SECRET_KEY) : SHUFTI_SECRET_KEY;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${SHUFTI_CLIENT_ID}:${SHUFTI_SECRET_KEY}`).toString('base64')}`,
+    'content-type': 'application/json',
+  };
+
+  function isSigned(text: string, signature: string): boolean {
+    const [expected, given] = [Buffer.from(sha256(text + behind)), Buffer.from(signature.toLowerCase())];
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  }
+
+  const post = (path: string, body: object, tries: number) =>
+    ask(new URL(path, own).href, { method: 'POST', headers, body: JSON.stringify(body) }, { timeoutMs, tries });
+
+  /** What an answer says of the check that was asked about. */
+  function read(answer: Answer, reference: string): Answered {
+    const { status, text } = answer;
+    if (status !== 200) throw new Unreachable(`Shufti Pro answers ${status}`);
+    if (!isSigned(text, answer.headers.get('signature') ?? ''))
+      throw new Unreachable('Shufti Pro’s answer is not signed with our key');
+    const said = parsed(answered, text);
+    if (said?.reference !== reference) throw new Unreachable('Shufti Pro answers about another check');
+    return said;
+  }
+
+  return {
+    start: async (reference, person) => {
+      const back = {
+        callback_url: `${publicUrl}/api/webhooks/identity`,
+        redirect_url: `${publicUrl}/dashboard?verify`,
+      };
+      const { verification_url: url } = read(await post('/', { reference, ...back, ...request(person) }, 1), reference);
+      if (!url || !isPage(url, own)) throw new Unreachable('Shufti Pro names no page of its own');
+      return { verificationUrl: url };
+    },
+    verdict: async (reference) => {
+      const answer = await post('/status', { reference }, 3);
+      // It keeps requests for a time only.
+      if (answer.status === 404) return { status: 'expired', reason: null };
+      const { event, declined_reason: why } = read(answer, reference);
+      const status = VERDICTS[event] ?? 'pending';
+      if (event === 'verification.cancelled') return { status, reason: MESSAGES.kycCancelled };
+      return { status, reason: status === 'declined' ? (why?.slice(0, LONGEST_REASON) ?? null) : null };
+    },
+    readCallback: (body, { signature }) =>
+      typeof signature === 'string' && isSigned(body, signature) ? (parsed(called, body)?.reference ?? null) : null,
+  };
+}

@@ -1,0 +1,323 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askAboutChecks } from '../src/kyc/index.ts';
+import { Unreachable } from '../src/outside/unreachable.ts';
+import { sandboxIdentity, signCallback } from '../src/providers/identity/sandbox.ts';
+import { shuftiIdentity } from '../src/providers/identity/shufti.ts';
+import { type Caller, KYC, TestHouse } from './house.ts';
+import { identityContract } from './providers/identity.contract.ts';
+import { LocalShufti, SHUFTI_KEYS } from './providers/local-shufti.ts';
+
+const shufti = new LocalShufti();
+let house: TestHouse;
+let grace: Caller;
+beforeAll(async () => {
+  await shufti.listen();
+  house = await TestHouse.open({ IDENTITY: 'shufti', SHUFTI_URL: shufti.url, ...SHUFTI_KEYS });
+  grace = await house.staff('grace');
+});
+afterAll(async () => {
+  await house.close();
+  await shufti.close();
+});
+beforeEach(() => {
+  shufti.heard.splice(0);
+  shufti.faults.splice(0);
+  shufti.page = 'https://app.shuftipro.com/verification/process/';
+});
+
+const ADA = { email: 'ada@example.com', name: 'Ada Obi', language: 'fr' } as const;
+const settings = (more: object = {}) => ({
+  SHUFTI_URL: shufti.url,
+  ...SHUFTI_KEYS,
+  SHUFTI_SIGNATURE: 'hashed-key' as const,
+  ...more,
+});
+const provider = (more: object = {}, timeoutMs?: number) =>
+  shuftiIdentity(settings(more), 'https://adashi.example', timeoutMs);
+
+const EVENTS = {
+  pending: 'request.pending',
+  verified: 'verification.accepted',
+  declined: 'verification.declined',
+  expired: 'request.timeout',
+};
+
+identityContract('Shufti Pro', () => ({
+  provider: provider(),
+  decide: async (reference, status, reason) => shufti.decide(reference, EVENTS[status], reason),
+  callback: (reference) => shufti.callback(reference),
+}));
+
+identityContract('the sandbox', () => {
+  const { db, config } = house.house;
+  return {
+    provider: sandboxIdentity(db, config.dataKey),
+    decide: async (reference, status, reason) => {
+      await sql`
+        update sandbox.identities set status = ${status}, reason = ${reason} where reference = ${reference}
+      `.execute(db);
+    },
+    callback: (reference) => ({ body: reference, headers: { signature: signCallback(reference, config.dataKey) } }),
+  };
+});
+
+describe('what Shufti Pro is told and answers', () => {
+  test('a check of the face and of a document with this name, by basic authorisation, with the ways back', async () => {
+    await provider().start('kyc-told-1', ADA);
+    const [heard] = shufti.heard;
+    expect(heard).toMatchObject({ method: 'POST', path: '/' });
+    expect(heard?.headers.authorization).toBe(`Basic ${Buffer.from('a-client:a-secret').toString('base64')}`);
+    expect(JSON.parse(String(heard?.body))).toEqual({
+      reference: 'kyc-told-1',
+      callback_url: 'https://adashi.example/api/webhooks/identity',
+      redirect_url: 'https://adashi.example/dashboard?verify',
+      email: 'ada@example.com',
+      language: 'FR',
+      verification_mode: 'any',
+      ttl: 60,
+      face: { proof: '' },
+      document: {
+        proof: '',
+        supported_types: ['passport', 'id_card', 'driving_license'],
+        name: { full_name: 'Ada Obi', fuzzy_match: '1' },
+      },
+    });
+  });
+
+  test.each([
+    ['https://evil.example/'],
+    ['https://shuftipro.com.evil.example/'],
+    ['http://app.shuftipro.com/'],
+    ['javascript:alert(1)//'],
+    ['//'],
+  ])('a browser is not sent to %s', async (page) => {
+    shufti.page = page;
+    await expect(provider().start(`kyc-page-${encodeURIComponent(page)}`, ADA)).rejects.toThrow('no page of its own');
+  });
+
+  test.each([
+    ['request.received', 'pending', null],
+    ['review.pending', 'pending', null],
+    ['verification.status.changed', 'pending', null],
+    ['something.new', 'pending', null],
+    ['verification.cancelled', 'declined', 'The check was broken off before its end.'],
+    ['request.deleted', 'expired', null],
+  ])('%s means %s', async (event, status, reason) => {
+    shufti.decide('kyc-events-1', event);
+    expect(await provider().verdict('kyc-events-1')).toEqual({ status, reason });
+  });
+
+  test('a check that it does not keep any more is over; a reason is not endless', async () => {
+    expect(await provider().verdict('kyc-never-known')).toEqual({ status: 'expired', reason: null });
+    shufti.decide('kyc-events-1', 'verification.declined', 'x'.repeat(1_000));
+    expect((await provider().verdict('kyc-events-1')).reason).toHaveLength(300);
+  });
+
+  test('an older account signs with the key itself, and only as it is configured', async () => {
+    shufti.rule = 'plain-key';
+    const { body, headers } = shufti.callback('kyc-events-1');
+    const older = provider({ SHUFTI_SIGNATURE: 'plain-key' });
+    expect(older.readCallback(body, headers)).toBe('kyc-events-1');
+    expect((await older.verdict('kyc-events-1')).status).toBe('declined');
+    expect(provider().readCallback(body, headers)).toBe(null);
+    await expect(provider().verdict('kyc-events-1')).rejects.toThrow('not signed with our key');
+    shufti.rule = 'hashed-key';
+    // As anybody could compute it who reads their documents: sha256(body + sha256(secret)).
+    const known = '98a531cfd96cf64fd6588efee427ba7d011abd3ccb139eadf9ff66fbe03007d1';
+    expect(provider().readCallback('{"reference":"kyc-known"}', { signature: known })).toBe('kyc-known');
+  });
+});
+
+describe('where Shufti Pro misbehaves', () => {
+  const decided = () => {
+    shufti.decide('kyc-trouble', 'verification.accepted');
+    return provider({}, 300).verdict('kyc-trouble');
+  };
+
+  test.each([[429], [500], [503], ['hang'], ['drop'], ['cut']] as const)(
+    'a status is asked again after %s',
+    async (fault) => {
+      shufti.faults.push(fault);
+      expect((await decided()).status).toBe('verified');
+      expect(shufti.heard).toHaveLength(2);
+    },
+  );
+
+  test('it is given the time that it asks for, within reason', async () => {
+    shufti.retryAfter = '1';
+    shufti.faults.push(429);
+    const begun = performance.now();
+    await decided();
+    expect(performance.now() - begun).toBeGreaterThan(990);
+    shufti.retryAfter = null;
+  });
+
+  test('after three tries it is left alone', async () => {
+    shufti.faults.push('drop', 500, 'hang', 500);
+    await expect(decided()).rejects.toThrow(Unreachable);
+    expect(shufti.heard).toHaveLength(3);
+  });
+
+  test.each([[400], [401], [403], [409]])('%s is no verdict, and asking again would not help', async (status) => {
+    shufti.faults.push(status);
+    await expect(decided()).rejects.toThrow(`answers ${status}`);
+    expect(shufti.heard).toHaveLength(1);
+  });
+
+  test('what it answers about another check, or unsigned, is no verdict', async () => {
+    shufti.faults.push(200);
+    await expect(decided()).rejects.toThrow('not signed with our key');
+  });
+
+  test.each([[409], [429], [500], ['hang'], ['drop'], ['cut']] as const)(
+    'a check is not begun twice after %s',
+    async (fault) => {
+      shufti.faults.push(fault);
+      await expect(provider({}, 300).start(`kyc-once-${fault}`, ADA)).rejects.toThrow(Unreachable);
+      expect(shufti.heard).toHaveLength(1);
+    },
+  );
+
+  test('a reference is used once', async () => {
+    await provider().start('kyc-used', ADA);
+    await expect(provider().start('kyc-used', ADA)).rejects.toThrow('answers 409');
+  });
+});
+
+describe('a member who is verified by Shufti Pro', () => {
+  const start = async (who: Caller) =>
+    (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data;
+  const submitted = async (name: string) => {
+    const who = await house.member(name);
+    await who.call('submitKyc', { params: { id: who.id }, body: { ...KYC, email_address: who.email } });
+    return who;
+  };
+  const message = async (who: Caller, reference: string) =>
+    (await who.call('kycCallback', { body: { reference } })).message;
+  const post = (reference: string, more: object = {}) => {
+    const { body, headers } = shufti.callback(reference);
+    return house.app.inject({ method: 'POST', url: '/api/webhooks/identity', body, headers: { ...headers, ...more } });
+  };
+  const standing = async (who: Caller) => (await who.call('me', {})).kycVerificationStatus;
+  const told = async (who: Caller, kind: string) =>
+    (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
+  const caseOf = (who: Caller) => grace.call('kycCase', { params: { id: who.id } });
+
+  test('by callbacks alone, twice and in any order, in the two sentences of the spec', async () => {
+    const ada = await submitted('ada');
+    const { reference, verification_url } = await start(ada);
+    expect(verification_url).toBe(`https://app.shuftipro.com/verification/process/${reference}`);
+    expect(await message(ada, reference)).toBe('Verification request is pending');
+    const early = shufti.callback(reference);
+    shufti.decide(reference, 'verification.accepted');
+    for (const sent of [shufti.callback(reference), early, shufti.callback(reference)]) {
+      const answer = await house.app.inject({ method: 'POST', url: '/api/webhooks/identity', ...sent });
+      expect(answer.statusCode).toBe(200);
+    }
+    expect(await standing(ada)).toBe('verified');
+    expect(await message(ada, reference)).toBe('Verification request successful');
+    expect(await told(ada, 'identity_verified')).toHaveLength(1);
+  });
+
+  test('not by a callback that is not signed, and not by what one says', async () => {
+    const bob = await submitted('bob');
+    const { reference } = await start(bob);
+    shufti.decide(reference, 'verification.accepted');
+    expect((await post(reference, { signature: 'no' })).statusCode).toBe(401);
+    expect(await standing(bob)).toBe('pending');
+    const lie = shufti.callback(reference);
+    shufti.decide(reference, 'request.pending');
+    await house.app.inject({ method: 'POST', url: '/api/webhooks/identity', ...lie });
+    expect(await standing(bob)).toBe('pending');
+  });
+
+  test('a verdict that changes to verified counts; one that changes to declined is looked at by staff', async () => {
+    const cat = await submitted('cat');
+    const { reference } = await start(cat);
+    shufti.decide(reference, 'verification.declined', 'The document is expired.');
+    await post(reference);
+    expect(await message(cat, reference)).toBe('Verification request declined: The document is expired.');
+    shufti.decide(reference, 'verification.accepted');
+    await post(reference);
+    expect(await standing(cat)).toBe('verified');
+    const before = [await told(cat, 'identity_declined'), await told(grace, 'kyc_waits')].map(({ length }) => length);
+    shufti.decide(reference, 'verification.declined', 'Forged.');
+    await post(reference);
+    expect(await standing(cat)).toBe('verified');
+    expect(await told(cat, 'identity_declined')).toHaveLength(before[0] ?? -1);
+    expect(await told(grace, 'kyc_waits')).toHaveLength((before[1] ?? -1) + 1);
+    expect((await caseOf(cat)).checks[0]).toMatchObject({ status: 'declined', reason: 'Forged.' });
+  });
+
+  test('a link that expired is said so and bothers no staff; what was decided does not expire', async () => {
+    const dan = await submitted('dan');
+    const { reference } = await start(dan);
+    const waiting = (await told(grace, 'kyc_waits')).length;
+    shufti.decide(reference, 'request.timeout');
+    await post(reference);
+    expect(await message(dan, reference)).toBe('Verification request expired');
+    expect((await told(dan, 'identity_declined'))[0]).toMatchObject({ reason: 'Verification request expired' });
+    expect((await caseOf(dan)).stage).toBe('submitted');
+    expect(await told(grace, 'kyc_waits')).toHaveLength(waiting);
+    const second = await start(dan);
+    shufti.decide(second.reference, 'verification.accepted');
+    await post(second.reference);
+    shufti.decide(second.reference, 'request.deleted');
+    await post(second.reference);
+    expect(await message(dan, second.reference)).toBe('Verification request successful');
+    expect((await caseOf(dan)).checks[0]).toMatchObject({ status: 'verified' });
+  });
+
+  test('of two who ask at once, the older answer does not stand', async () => {
+    const fay = await submitted('fay');
+    const { reference } = await start(fay);
+    shufti.decide(reference, 'verification.declined', 'Blurred.');
+    shufti.afterLooking = async () => {
+      shufti.decide(reference, 'verification.accepted');
+      await post(reference);
+    };
+    await post(reference);
+    expect((await caseOf(fay)).checks[0]).toMatchObject({ status: 'verified' });
+  });
+
+  test('a callback that was lost is made up for, whatever else is asked about', async () => {
+    const eve = await submitted('eve');
+    const [older, newer] = [await start(eve), await start(eve)];
+    shufti.decide(newer.reference, 'verification.accepted');
+    shufti.checks.set(older.reference, { event: 'request.pending', reason: null });
+    shufti.heard.splice(0);
+    await askAboutChecks(house.house);
+    expect(await standing(eve)).toBe('verified');
+    const asked = shufti.heard.map(({ body }) => JSON.parse(String(body)).reference);
+    expect(asked).toContain(older.reference);
+    expect(asked.indexOf(older.reference)).toBeLessThan(asked.indexOf(newer.reference));
+    house.house.clock.daysAhead += 4;
+    shufti.heard.splice(0);
+    await askAboutChecks(house.house);
+    expect(shufti.heard).toHaveLength(0);
+    house.house.clock.daysAhead -= 4;
+  });
+
+  test('where it cannot be reached nothing is begun or lost, and it may be tried again', async () => {
+    const gil = await submitted('gil');
+    const body = { email: gil.email, face: '', document: '' };
+    shufti.faults.push(500);
+    expect(await gil.refused('initiateKyc', { body })).toMatchObject({ status: 503, code: 'unavailable' });
+    expect((await caseOf(gil)).checks).toHaveLength(0);
+    const { reference } = await start(gil);
+    shufti.decide(reference, 'verification.accepted');
+    shufti.faults.push(500, 500, 500);
+    expect((await post(reference)).statusCode).toBe(503);
+    expect(await message(gil, reference)).toBe('Verification request successful');
+  });
+
+  test('nothing of a document is kept', async () => {
+    const { rows } = await sql<{ all: string }>`
+      select (select json_agg(t) from identity_checks t)::text || (select json_agg(t) from activity t)::text
+        || (select json_agg(t) from people t)::text as all
+    `.execute(house.house.db);
+    expect(rows[0]?.all).toContain('verified');
+    expect(rows[0]?.all).not.toMatch(/P0123456|1990-01-31|access_token/);
+  });
+});

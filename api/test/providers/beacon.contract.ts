@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import type { Beacon } from '../../src/providers/beacon/port.ts';
+
+/** A beacon, and an instant at which it has spoken for some time. */
+export interface PlayedBeacon {
+  readonly beacon: Beacon;
+  readonly now: Date;
+}
+
+/** What holds for every provider behind the port. */
+export function beaconContract(name: string, played: () => PlayedBeacon): void {
+  describe(`${name}, as every beacon,`, () => {
+    test('names the first round at or after an instant', () => {
+      const { beacon, now } = played();
+      const round = beacon.roundAt(now);
+      expect(beacon.timeOf(round).getTime()).toBeGreaterThanOrEqual(now.getTime());
+      expect(beacon.timeOf(round - 1).getTime()).toBeLessThan(now.getTime());
+      expect(beacon.roundAt(beacon.timeOf(round))).toBe(round);
+      expect(beacon.roundAt(new Date(beacon.timeOf(round).getTime() + 1))).toBe(round + 1);
+      expect(beacon.name).toMatch(/^\S+$/);
+    });
+
+    test('has no value before its time, then 32 bytes that stay the same and are no other round’s', async () => {
+      const { beacon, now } = played();
+      const out = beacon.roundAt(new Date(now.getTime() - 60_000));
+      expect(await beacon.value(beacon.roundAt(new Date(now.getTime() + 60_000)))).toBe(null);
+      const value = await beacon.value(out);
+      expect(value).toHaveLength(32);
+      expect(await beacon.value(out)).toEqual(value);
+      expect(await beacon.value(out - 1)).not.toEqual(value);
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import type { IdentityProvider, IdentityStatus } from '../../src/providers/identity/port.ts';
+
+/** A provider, and what happens on its side. */
+export interface PlayedIdentity {
+  readonly provider: IdentityProvider;
+  readonly decide: (reference: string, status: IdentityStatus, reason: string | null) => Promise<void>;
+  readonly callback: (reference: string) => { readonly body: string; readonly headers: IncomingHttpHeaders };
+}
+
+const ADA = { email: 'ada@example.com', name: 'Ada Obi', language: 'en' } as const;
+
+/** What holds for every provider behind the port. */
+export function identityContract(name: string, played: () => PlayedIdentity): void {
+  describe(`${name}, as every provider of identities,`, () => {
+    test('begins a check, answers where it goes on, and has no verdict before there is one', async () => {
+      const { provider } = played();
+      const { verificationUrl } = await provider.start('kyc-contract-1', ADA);
+      expect(verificationUrl).toContain('kyc-contract-1');
+      expect(await provider.verdict('kyc-contract-1')).toEqual({ status: 'pending', reason: null });
+    });
+
+    test.each([
+      ['verified', null],
+      ['declined', 'The document is blurred.'],
+      ['expired', null],
+      ['verified', null],
+    ] as const)('tells that a check is %s, as often as it is asked and whatever was before', async (status, reason) => {
+      const { provider, decide } = played();
+      await decide('kyc-contract-1', status, reason);
+      const told = await provider.verdict('kyc-contract-1');
+      expect(told).toEqual({ status, reason });
+      expect(await provider.verdict('kyc-contract-1')).toEqual(told);
+    });
+
+    test('its callback names the check where it is signed, and else nothing', () => {
+      const { provider, callback } = played();
+      const { body, headers } = callback('kyc-contract-1');
+      expect(provider.readCallback(body, headers)).toBe('kyc-contract-1');
+      expect(provider.readCallback(`${body} `, headers)).toBe(null);
+      expect(provider.readCallback(body, { ...headers, signature: undefined })).toBe(null);
+      expect(provider.readCallback(body, { ...headers, signature: 'x'.repeat(64) })).toBe(null);
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Heard {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body: string;
+}
+
+/** What is done with a request in place of answering it: nothing for ever, the connection closed, the answer cut off, or a status. */
+export type Fault = 'hang' | 'drop' | 'cut' | number;
+
+/** A server that answers as a provider's documents say, and misbehaves on demand. */
+export class LocalServer {
+  readonly heard: Heard[] = [];
+  /** One for each of the next requests. */
+  readonly faults: Fault[] = [];
+  /** Sent with an answer that is only a status. */
+  retryAfter: string | null = null;
+  readonly #server: Server;
+
+  constructor(
+    answer: (heard: Heard) => Reply | Promise<Reply>,
+    serve: (listener: RequestListener) => Server = (listener) => createServer(listener),
+  ) {
+    this.#server = serve((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => void parts.push(part));
+      request.on('end', () => {
+        const { method = '', url: path = '', headers } = request;
+        const heard = { method, path, headers, body: Buffer.concat(parts) };
+        this.heard.push(heard);
+        void this.#reply(response, this.faults.shift(), () => answer(heard));
+      });
+    });
+  }
+
+  async #reply(
+    response: ServerResponse,
+    fault: Fault | undefined,
+    answer: () => Reply | Promise<Reply>,
+  ): Promise<void> {
+    if (fault === 'hang') return;
+    if (fault === 'drop') return void response.destroy();
+    if (typeof fault === 'number') {
+      if (this.retryAfter) response.setHeader('retry-after', this.retryAfter);
+      return void response.writeHead(fault).end('{}');
+    }
+    const { status = 200, headers = {}, body } = await answer();
+    if (fault !== 'cut') return void response.writeHead(status, headers).end(body);
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) + 1 });
+    response.write(body, () => response.destroy());
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port; // it listens on TCP
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
