@@ -202,8 +202,8 @@ describe('the file for the bank', () => {
       const before = await state();
       const { rows: events } = await sql`select count(*) from provider_events`.execute(house.house.db);
       expect(await bringIn(kofi, told(), 'again.csv')).toMatchObject({ paid: 0, failed: 0, problems: [] });
-      const other = await bringIn(kofi, `${told()}\n`);
-      expect(other).toMatchObject({ paid: 0, failed: 0, known: 2 });
+      const again = await bringIn(kofi, `${told()}\n`);
+      expect(again).toMatchObject({ paid: 0, failed: 0, known: 2 });
       await house.house.runDay();
       expect(await state()).toEqual(before);
       expect((await sql`select count(*) from provider_events`.execute(house.house.db)).rows).toEqual(events);
@@ -227,9 +227,9 @@ describe('the file for the bank', () => {
         bankFile: { file: made.id, number: 2, line: 1, verdict: null },
       });
       // Two files with the same line, at once: it counts once.
-      const told = `${lines[0]?.[0]},19600,paid`;
-      const both = await Promise.all([bringIn(grace, told), bringIn(kofi, `${told}\n`)]);
-      expect(both.map(({ paid, known }) => `${paid} ${known}`).toSorted()).toEqual(['0 1', '1 0']);
+      const paid = `${lines[0]?.[0]},19600,paid`;
+      const both = await Promise.all([bringIn(grace, paid), bringIn(kofi, `${paid}\n`)]);
+      expect(both.map((one) => `${one.paid} ${one.known}`).toSorted()).toEqual(['0 1', '1 0']);
       await house.house.runDay();
       expect(await stateOf()).toBe('paid');
       expect(await verifyLedger(house.house.db)).toBeNull();
