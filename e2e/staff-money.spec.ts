@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { readCpa005 } from '../api/test/cpa005-reader.ts';
 import { isFit } from './fit.ts';
 import { enter, ofDemo, toast } from './house.ts';
 import { pressAt, reach } from './keyboard.ts';
@@ -136,12 +137,34 @@ test('paid outside; a second person approves, never the same; the bank’s file 
     await page.getByRole('button', { name: 'Make the file' }).click();
     await dialog(page).getByRole('button', { name: 'Make the file' }).click();
     await toast(page, 'The file is made');
+    // Who made it cannot release it, nor take it before it is released.
+    const file = page.getByRole('table').getByRole('row').filter({ hasText: 'Waits for a second person' });
+    await expect(file).toContainText('You made this; a second person must release it.');
+    await expect(file.getByRole('button', { name: /Release|Download/ })).toHaveCount(0);
+    await isFit(page, 'a bank file that waits');
+    const other = await kofi.newPage();
+    await other.goto(`${played.url}/payout/bank-file`);
+    await pressAt(other, other.getByRole('button', { name: 'Release', exact: true }));
+    await expect(dialog(other)).toContainText('never changes again');
+    await expect(dialog(other)).toContainText('Sum');
+    await isFit(other, 'releasing a bank file');
+    await pressAt(other, dialog(other).getByRole('button', { name: /^Release CA\$/ }));
+    await toast(other, 'Released');
+    await other.close();
+
+    await page.reload();
+    await expect(page.getByText(/File \d+, number 0001/).first()).toBeVisible();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).first().click();
-    const file = await (await saving).createReadStream();
-    const text = (await file.toArray()).join('');
-    const [, reference = '', cents = ''] = text.match(/(ADA\d+),Circle Aone,003,00006,1234567,(\d+)/) ?? [];
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('eft-0001.txt');
+    const text = (await (await saved.createReadStream()).toArray()).join('');
+    const { segments, trailer } = readCpa005(text);
+    const line = segments.find(({ payee }) => payee?.trim() === 'CIRCLE AONE');
+    const [reference, cents] = [line?.crossReference?.trim() ?? '', String(Number(line?.amount))];
+    expect(line).toMatchObject({ institution: '000300006', account: '1234567     ' });
     expect(cents).toMatch(/^58\d{4}$/);
+    expect(Number(trailer.creditCount)).toBe(segments.length);
     await isFit(page, 'the bank file');
     const returned = `reference,cents,result,reason\n${reference},${cents},failed,No such account\nADA999999999,1,paid\n`;
     const chosen = { name: 'returns.csv', mimeType: 'text/csv', buffer: Buffer.from(returned) };
@@ -158,6 +181,7 @@ test('paid outside; a second person approves, never the same; the bank’s file 
     await page.getByRole('button', { name: 'Details' }).first().click();
     const panel = page.getByRole('complementary', { name: /Circle Aone/ });
     await expect(panel).toContainText('The bank says: No such account.');
+    await expect(panel).toContainText(/In bank file \d+, number 0001, line \d+ \(ADA\d{9}\)/);
     await panel.getByRole('button', { name: /^Release/ }).click();
     await act(page, 'Numbers were corrected', /^Release/);
     await toast(page, 'Another member of staff has to send it again');

@@ -1,9 +1,10 @@
-import { accounts, cents, id as idOf } from '@adashi/core';
+import { accounts, arrivesOn, cents, id as idOf } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readReturns } from '../src/bank-files/read-returns.ts';
 import { TO_SEND } from '../src/bank-files/store.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
+import { readCpa005 } from './cpa005-reader.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -31,8 +32,13 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const files = () => grace.call('bankFiles', { ...IN_PRODUCT, query: {} });
-const textOf = async (id: number) =>
-  (await grace.raw('bankFile', { params: { product: 'adashi', id } })).body.replace('\ufeff', '').trim().split('\r\n');
+const ofFile = (id: number) => ({ params: { product: 'adashi' as const, id } });
+const textOf = async (id: number) => (await grace.raw('bankFile', ofFile(id))).body;
+const linesOf = async (id: number) =>
+  readCpa005(await textOf(id)).segments.map(({ crossReference = '', amount }) => [
+    crossReference.trim(),
+    Number(amount),
+  ]) as [string, number][]; // as just made
 const bringIn = (who: Caller, text: string, name = 'returns.csv') =>
   who.call('bringInBankReturns', { ...IN_PRODUCT, body: { name, text } });
 const stateOf = async () => (await grace.call('payout', inSquad(payout))).state;
@@ -55,8 +61,11 @@ async function withdraw(amount: number): Promise<string> {
 }
 
 describe('the file for the bank', () => {
-  let first: string[] = [];
-  test('holds each sending once, with names and whole numbers; two who make it at once make one', async () => {
+  let id = 0;
+  let maker: Caller;
+  let other: Caller;
+  let text = '';
+  test('holds each sending once; two who make it at once make one', async () => {
     await withdraw(1_500);
     const { net } = await grace.call('payout', inSquad(payout));
     expect((await files()).next).toEqual({ payouts: 1, withdrawals: 1, amount: net + 1_500 });
@@ -64,13 +73,9 @@ describe('the file for the bank', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { data, next } = await files();
     expect(next).toEqual({ payouts: 0, withdrawals: 0, amount: 0 });
-    expect(data).toMatchObject([{ payouts: 1, withdrawals: 1, amount: net + 1_500, paid: 0, failed: 0 }]);
-    first = await textOf(data[0]?.id ?? 0);
-    expect(first[0]).toBe('reference,name,institution,transit,account,cents');
-    expect(first.slice(1).toSorted((a, b) => a.length - b.length)).toEqual([
-      expect.stringMatching(/^ADA0000000\d\d,Ada Obi,003,00006,1234567,1500$/),
-      expect.stringMatching(/^ADA0000000\d\d,Ada Obi,003,00006,1234567,19600$/),
-    ]);
+    expect(data).toMatchObject([{ payouts: 1, withdrawals: 1, amount: net + 1_500, paid: 0, failed: 0, number: null }]);
+    id = data[0]?.id ?? 0;
+    [maker, other] = data[0]?.isYours ? [grace, kofi] : [kofi, grace];
   });
   test('the next one holds what is under way and has an account to go to, and nothing else', async () => {
     // As if it had never been in a file; what is tried is undone.
@@ -93,12 +98,6 @@ describe('the file for the bank', () => {
     for (const change of [sql`update payouts set state = 'failed'`, sql`update payouts set account = null`])
       expect(await nextWith(again, change)).toEqual({ payouts: 0, withdrawals: 0 });
   });
-  test('who took it is recorded; it is for staff who may act on payouts', async () => {
-    const { rows } = await sql`select 1 from activity where action = 'downloaded_bank_file'`.execute(house.house.db);
-    expect(rows).toHaveLength(1);
-    expect((await ada.refused('bankFile', { params: { product: 'adashi', id: 1 } })).status).toBe(403);
-    expect((await grace.refused('bankFile', { params: { product: 'adashi', id: 99 } })).status).toBe(404);
-  });
   test('the database keeps a sending out of a second file', async () => {
     const again = sql`
       insert into bank_file_lines (file_id, payout_id, attempt, amount) select file_id, payout_id, attempt, amount
@@ -106,9 +105,90 @@ describe('the file for the bank', () => {
     await expect(again).rejects.toThrow('bank_file_lines_payout_once');
   });
 
+  describe('is released by a second person', () => {
+    test('nobody takes it before that, and who made it does not release it: not by the page, not in the database', async () => {
+      expect((await other.refused('bankFile', ofFile(id))).code).toBe('wrong_state');
+      expect((await maker.refused('releaseBankFile', ofFile(id))).code).toBe('same_staff');
+      const self = sql`
+        update bank_files set released_by = made_by, released_at = now(), number = 1, due_on = now(), text_cipher = 'x'
+        where id = ${id}`.execute(house.house.db);
+      await expect(self).rejects.toThrow('bank_files_two_people');
+      const half = sql`update bank_files set released_by = ${other.id} where id = ${id}`.execute(house.house.db);
+      await expect(half).rejects.toThrow('bank_files_released_whole');
+      expect((await ada.refused('releaseBankFile', ofFile(id))).status).toBe(403);
+      expect((await other.refused('releaseBankFile', ofFile(99))).status).toBe(404);
+    });
+    test('what the bank tells of a line that it cannot have is unknown', async () => {
+      const { bankFile } = await grace.call('payoutStory', inSquad(payout));
+      expect(bankFile).toMatchObject({ file: id, number: null });
+      const told = await bringIn(grace, `${bankFile?.reference},19600,paid`);
+      expect(told.problems).toEqual([{ line: 1, reference: bankFile?.reference, why: 'unknown' }]);
+    });
+    test('dropped, it leaves what it held for the next one, and no gap in the numbers', async () => {
+      const input = { ...ofFile(id), body: { reason: 'One account looks wrong' } };
+      await other.call('dropBankFile', input);
+      expect(await files()).toMatchObject({ data: [], next: { payouts: 1, withdrawals: 1 } });
+      expect((await other.refused('dropBankFile', input)).status).toBe(404);
+      ({ id } = await maker.call('makeBankFile', IN_PRODUCT));
+    });
+    test('two who release it at once release it once, under the first number, due on the next business day', async () => {
+      const sade = await house.staff('sade');
+      const answers = await Promise.all([other, sade].map((who) => who.raw('releaseBankFile', ofFile(id))));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const dueOn = arrivesOn(house.house.clock.today());
+      expect((await files()).data).toMatchObject([{ id, number: 1, dueOn }]);
+      expect((await maker.refused('dropBankFile', { ...ofFile(id), body: WHY })).code).toBe('wrong_state');
+    });
+    test('its text has whole names and numbers, and agrees with what the list says', async () => {
+      text = await textOf(id);
+      const { header, segments, trailer } = readCpa005(text);
+      expect(header.fileNumber).toBe('0001');
+      expect(segments.map(({ amount }) => Number(amount)).toSorted((a, b) => a - b)).toEqual([1_500, 19_600]);
+      for (const segment of segments)
+        expect(segment).toMatchObject({
+          payee: 'ADA OBI'.padEnd(30),
+          institution: '000300006',
+          account: '1234567'.padEnd(12),
+          crossReference: expect.stringMatching(/^ADA\d{9} {7}$/),
+        });
+      const [file] = (await files()).data;
+      expect(Number(trailer.creditValue)).toBe(file?.amount);
+      expect(Number(trailer.creditCount)).toBe(2);
+    });
+    test('who took it is recorded; it is for staff who may act on payouts', async () => {
+      const { rows } = await sql`select 1 from activity where action = 'downloaded_bank_file'`.execute(house.house.db);
+      expect(rows).toHaveLength(1);
+      expect((await ada.refused('bankFile', ofFile(id))).status).toBe(403);
+      expect((await grace.refused('bankFile', ofFile(99))).status).toBe(404);
+    });
+    test('it never changes again: not with a name on an account, nor in the database', async () => {
+      await sql`update banks set holder_name = 'Somebody Else'`.execute(house.house.db);
+      expect(await textOf(id)).toBe(text);
+      await sql`update banks set holder_name = 'Ada Obi'`.execute(house.house.db);
+      for (const change of [
+        sql`update bank_files set number = 2`,
+        sql`delete from bank_files`,
+        sql`delete from bank_file_lines`,
+        sql`update bank_file_lines set amount = 1`,
+        sql`insert into bank_file_lines (file_id, payout_id, attempt, amount)
+          select file_id, payout_id, attempt + 1, amount from bank_file_lines where payout_id is not null`,
+      ])
+        await expect(change.execute(house.house.db)).rejects.toThrow('stays as it is');
+    });
+    test('its text is encrypted where it is kept', async () => {
+      const { rows } = await sql<{ cipher: Buffer }>`select text_cipher as cipher from bank_files`.execute(
+        house.house.db,
+      );
+      expect(rows[0]?.cipher.length).toBeGreaterThan(text.length);
+      expect(rows[0]?.cipher.includes('1234567')).toBe(false);
+    });
+  });
+
   describe('and its returns', () => {
-    const parts = () => first.slice(1).map((line) => line.split(','));
-    const lineOf = (amount: string) => parts().find((cells) => cells[5] === amount)?.[0] ?? '';
+    const lineOf = (amount: string) =>
+      readCpa005(text)
+        .segments.find((segment) => Number(segment.amount) === Number(amount))
+        ?.crossReference?.trim() ?? '';
     const told = () =>
       [
         'reference,cents,result,reason',
@@ -144,8 +224,8 @@ describe('the file for the bank', () => {
       const before = await state();
       const { rows: events } = await sql`select count(*) from provider_events`.execute(house.house.db);
       expect(await bringIn(kofi, told(), 'again.csv')).toMatchObject({ paid: 0, failed: 0, problems: [] });
-      const other = await bringIn(kofi, `${told()}\n`);
-      expect(other).toMatchObject({ paid: 0, failed: 0, known: 2 });
+      const again = await bringIn(kofi, `${told()}\n`);
+      expect(again).toMatchObject({ paid: 0, failed: 0, known: 2 });
       await house.house.runDay();
       expect(await state()).toEqual(before);
       expect((await sql`select count(*) from provider_events`.execute(house.house.db)).rows).toEqual(events);
@@ -161,13 +241,17 @@ describe('the file for the bank', () => {
       await house.house.runDay();
       expect(await stateOf()).toBe('submitted');
       expect((await files()).next.payouts).toBe(1);
-      const { id } = await kofi.call('makeBankFile', IN_PRODUCT);
-      const [, line = ''] = await textOf(id);
-      expect(line.split(',')[0]).not.toBe(lineOf('19600'));
+      const made = await kofi.call('makeBankFile', IN_PRODUCT);
+      await grace.call('releaseBankFile', ofFile(made.id));
+      const lines = await linesOf(made.id);
+      expect(lines).toEqual([[expect.not.stringMatching(lineOf('19600')), 19_600]]);
+      expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({
+        bankFile: { file: made.id, number: 2, line: 1, verdict: null },
+      });
       // Two files with the same line, at once: it counts once.
-      const text = `${line.split(',')[0]},19600,paid`;
-      const both = await Promise.all([bringIn(grace, text), bringIn(kofi, `${text}\n`)]);
-      expect(both.map(({ paid, known }) => `${paid} ${known}`).toSorted()).toEqual(['0 1', '1 0']);
+      const paid = `${lines[0]?.[0]},19600,paid`;
+      const both = await Promise.all([bringIn(grace, paid), bringIn(kofi, `${paid}\n`)]);
+      expect(both.map((one) => `${one.paid} ${one.known}`).toSorted()).toEqual(['0 1', '1 0']);
       await house.house.runDay();
       expect(await stateOf()).toBe('paid');
       expect(await verifyLedger(house.house.db)).toBeNull();

@@ -71,3 +71,26 @@ test.each([
 ])('%o stops the start', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
+
+const EFT = {
+  PAYOUTS: 'cpa005',
+  EFT_ORIGINATOR_ID: 'AB12345678',
+  EFT_DATA_CENTRE: '00310',
+  EFT_SHORT_NAME: 'Adashi',
+  EFT_LONG_NAME: 'Adashi Savings Inc.',
+  EFT_RETURN_ACCOUNT: '003-00006-1234567',
+};
+
+test.each([
+  [{ PAYOUTS: 'cpa005' }, 'EFT_ORIGINATOR_ID is missing: PAYOUTS=cpa005 needs it.'],
+  [{ ...EFT, EFT_RETURN_ACCOUNT: undefined }, 'EFT_RETURN_ACCOUNT is missing: PAYOUTS=cpa005 needs it.'],
+  [{ ...EFT, EFT_ORIGINATOR_ID: 'short' }, 'EFT_ORIGINATOR_ID is not usable: must be the ten letters'],
+  [{ ...EFT, EFT_DATA_CENTRE: '310' }, 'EFT_DATA_CENTRE is not usable: must be five digits'],
+  [{ ...EFT, EFT_SHORT_NAME: 'More than fifteen' }, 'EFT_SHORT_NAME is not usable'],
+  [{ ...EFT, EFT_RETURN_ACCOUNT: '3-6-1' }, 'EFT_RETURN_ACCOUNT is not usable: must be institution, transit'],
+  [{ ...EFT, EFT_TRANSACTION_TYPE: 'x' }, 'EFT_TRANSACTION_TYPE is not usable: must be three digits'],
+  // All of it is there, and it is real money: what is played has no place beside it.
+  [EFT, 'PAYMENTS is the sandbox: real money goes with nothing that is played.'],
+])('files for the bank with %o stop the start', (environment, sentence) => {
+  expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
+});

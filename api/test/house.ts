@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createApp } from '../src/app.ts';
 import { TIME_ZONE } from '../src/clock.ts';
-import { readConfig } from '../src/config/index.ts';
+import { type ChosenProviders, readConfig } from '../src/config/index.ts';
 import { hashPassword } from '../src/credentials/index.ts';
 import type { House } from '../src/house.ts';
 import { openHouse } from '../src/open-house.ts';
@@ -110,10 +110,14 @@ export class TestHouse {
     this.visitor = new Caller(app);
   }
 
-  static async open(environment: Record<string, string> = {}): Promise<TestHouse> {
+  /** Providers that are chosen may be real beside played ones, as nowhere else. */
+  static async open(
+    environment: Record<string, string> = {},
+    chosen: Partial<ChosenProviders> = {},
+  ): Promise<TestHouse> {
     const { db, url } = await freshDatabase();
     await db.destroy();
-    return TestHouse.openOn(url, environment);
+    return TestHouse.openOn(url, environment, openProviders, chosen);
   }
 
   /** On a database that is there already. */
@@ -121,6 +125,7 @@ export class TestHouse {
     url: string,
     environment: Record<string, string> = {},
     open: typeof openProviders = openProviders,
+    chosen: Partial<ChosenProviders> = {},
   ): Promise<TestHouse> {
     const dataDir = mkdtempSync(join(tmpdir(), 'adashi-house-'));
     const config = readConfig({
@@ -131,7 +136,7 @@ export class TestHouse {
       ARGON2_MEMORY_KIB: '64',
       ...environment,
     });
-    const { house, close } = await openHouse(config, url, open);
+    const { house, close } = await openHouse({ ...config, ...chosen }, url, open);
     if (house.clock.daysAhead === 0) house.clock.daysAhead = (Date.parse(BEGINS) - Date.now()) / DAY_MS;
     const app = await createApp(house);
     return new TestHouse(house, app, async () => {

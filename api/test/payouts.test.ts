@@ -179,6 +179,7 @@ describe('a new payout account (MONEY §3.12)', () => {
     const sent = await accountOf(member(1));
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
     const file = { params: { product: 'adashi' as const, id } };
+    await kofi.call('releaseBankFile', file);
     const before = (await grace.raw('bankFile', file)).body;
     expect(before).toContain('8888888');
     await changeAccount(member(1), '9999999');

@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { inProduct, listOf, money, paging, product, routes } from './route.ts';
+import { withReason } from './fields.ts';
+import { day, done, inProduct, listOf, money, paging, product, routes } from './route.ts';
 
-/** One file that went to the bank. Amounts in cents. */
+/** One file for the bank: made by one person, released by another. Amounts in cents. */
 export const bankFile = z.object({
   id: z.int(),
   madeAt: z.string(),
   by: z.string(),
+  /** Whether the caller made it: then another one has to release it. */
+  isYours: z.boolean(),
+  /** The bank's number of it; null until it is released, as what follows. */
+  number: z.int().nullable(),
+  releasedAt: z.string().nullable(),
+  releasedBy: z.string().nullable(),
+  /** When the money is at the payees' banks. */
+  dueOn: day.nullable(),
   payouts: z.int(),
   withdrawals: z.int(),
   amount: money,
@@ -17,7 +26,7 @@ export type BankFile = z.output<typeof bankFile>;
 const next = z.object({ payouts: z.int(), withdrawals: z.int(), amount: money });
 
 /** What the bank told of a line that came to nothing here, and why. */
-export const RETURN_PROBLEMS = ['unknown', 'amount', 'result', 'failed_before'] as const;
+export const RETURN_PROBLEMS = ['unknown', 'amount', 'result', 'failed_before', 'kind', 'totals'] as const;
 const problem = z.object({ line: z.int(), reference: z.string(), why: z.enum(RETURN_PROBLEMS) });
 export type ReturnProblem = z.output<typeof problem>;
 
@@ -52,12 +61,31 @@ export const bankFileRoutes = routes({
     params: inProduct,
     output: z.object({ id: z.int() }),
   },
+  releaseBankFile: {
+    method: 'POST',
+    path: '/:product/payouts/file/:id/release',
+    who: 'staff',
+    may: 'payouts.act',
+    does: 'Releases a file that another person made: it gets its number and never changes again',
+    params: byNumber,
+    output: done,
+  },
+  dropBankFile: {
+    method: 'POST',
+    path: '/:product/payouts/file/:id/drop',
+    who: 'staff',
+    may: 'payouts.act',
+    does: 'Drops a file that is not released: what it held waits for the next one',
+    params: byNumber,
+    body: withReason,
+    output: done,
+  },
   bankFile: {
     method: 'GET',
     path: '/:product/payouts/file/:id',
     who: 'staff',
     may: 'payouts.act',
-    does: 'A file for the bank: reference, name, institution, transit, account, cents',
+    does: 'A released file for the bank: EFT credits by Standard 005 of Payments Canada, records of 1464 characters',
     params: byNumber,
     output: z.string(),
   },
@@ -66,7 +94,7 @@ export const bankFileRoutes = routes({
     path: '/:product/payouts/file/returns',
     who: 'staff',
     may: 'payouts.act',
-    does: 'What the bank told of its lines: reference, cents, paid or failed, and why; what was told before changes nothing',
+    does: 'What the bank told: its file of returns (Standard 005), or lines of reference, cents, paid or failed, and why; what was told before changes nothing',
     params: inProduct,
     body: z.object({ name: z.string().trim().min(1).max(200), text: z.string().min(1).max(900_000) }),
     output: bankReturns,

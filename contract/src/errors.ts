@@ -90,6 +90,10 @@ export const ERRORS = {
   },
   coming_soon: { status: 422, message: 'AjoHome is coming soon.' },
   same_staff: { status: 422, message: 'Another member of staff has to give the second approval.' },
+  file_stale: {
+    status: 409,
+    message: 'A payment of this file is not on its way any more. Drop the file and make it again.',
+  },
   other_staff: {
     status: 422,
     message: 'You brought in that it came back. Another member of staff has to send it again.',

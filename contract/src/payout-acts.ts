@@ -36,6 +36,10 @@ export const payoutStory = z.object({
     .object({
       reference: z.string(),
       file: z.int(),
+      /** The bank's number of the file; null until it is released. */
+      number: z.int().nullable(),
+      /** Which line of it. */
+      line: z.int(),
       verdict: z.enum(['paid', 'failed']).nullable(),
       reason: z.string().nullable(),
     })

@@ -46,6 +46,7 @@ export type TransactionSeries = z.output<typeof series>;
 /** What may wait for staff, what is most urgent first. */
 export const WORK_KINDS = [
   'approvals',
+  'bank_files',
   'last_tries',
   'held',
   'returned',

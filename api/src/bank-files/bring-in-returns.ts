@@ -1,43 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { BankReturns, ReturnProblem } from '@adashi/contract';
-import type { WithdrawalId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
-import { squadId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { type ReceivedEvent, storeEvents } from '../rotation/index.ts';
+import { storeEvents } from '../rotation/index.ts';
+import { eventOf, LINES, type Line, lineRow } from './event-of.ts';
+import { isCpa005, readCpa005Returns } from './read-cpa005-returns.ts';
 import { type ReturnedLine, readReturns } from './read-returns.ts';
 
-const lineRow = z.object({
-  id: z.int(),
-  amount: z.int(),
-  verdict: z.enum(['paid', 'failed']).nullable(),
-  squad: squadId.nullable(),
-  round: z.int().nullable(),
-  seq: z.int().nullable(),
-  attempt: z.int().nullable(),
-  withdrawal: z.custom<WithdrawalId>((value) => value === null || typeof value === 'string').nullable(),
-});
-type Line = z.output<typeof lineRow>;
-
 const savedRow = z.object({ id: z.int() });
-
-/** What the bank's word is to the rules. */
-function eventOf({ squad, round, seq, attempt, withdrawal }: Line, { reference, result }: ReturnedLine): ReceivedEvent {
-  const eventId = `bank_file:${reference}:${result}`;
-  if (withdrawal) {
-    const kind = result === 'paid' ? 'withdrawal_paid' : 'withdrawal_returned';
-    return { eventId, squad: null, event: { kind, withdrawal } };
-  }
-  if (!squad || round === null || seq === null || attempt === null) throw new Error(`${reference} is of nothing`);
-  const kind = result === 'paid' ? 'payout_paid' : 'payout_failed';
-  return { eventId, squad, event: { kind, round, seq, attempt } };
-}
 
 /** Money that came back stays back: a bank takes no return back by a file. */
 function problemOf(line: Line | undefined, { cents, result }: ReturnedLine): ReturnProblem['why'] | null {
@@ -53,19 +29,14 @@ async function hear(
   returnId: number,
   told: ReturnedLine,
 ): Promise<'new' | 'known' | ReturnProblem['why']> {
-  const line = await rowsOf(lineRow)`
-    select line.id, line.amount, line.verdict, payouts.squad_id as squad, payouts.round, payouts.seq, line.attempt,
-      withdrawal_id as withdrawal
-    from bank_file_lines line left join payouts on payouts.id = payout_id
-    where reference = ${told.reference} for update of line
-  `.first(trx);
+  const line = await rowsOf(lineRow)`${LINES} where reference = ${told.reference} for update of line`.first(trx);
   const problem = problemOf(line, told);
   if (!line || problem) return problem ?? 'unknown';
   if (line.verdict === told.result) return 'known';
   await sql`
     update bank_file_lines set verdict = ${told.result}, reason = ${told.reason}, return_id = ${returnId} where id = ${line.id}
   `.execute(trx);
-  await storeEvents(trx, payouts.name, [eventOf(line, told)]);
+  await storeEvents(trx, payouts.name, [eventOf(line, told.result)]);
   return 'new';
 }
 
@@ -88,7 +59,7 @@ export async function bringInReturns(
   { name, text }: { name: string; text: string },
 ): Promise<BankReturns> {
   const { house, me, actor } = call;
-  const { lines, problems } = readReturns(text);
+  const { lines, problems } = isCpa005(text) ? readCpa005Returns(text) : readReturns(text);
   const answer = await inTransaction(house.db, async (trx): Promise<BankReturns> => {
     const id = await keep(call, trx, name, text);
     if (id === null) return { paid: 0, failed: 0, known: lines.length, problems: [] };

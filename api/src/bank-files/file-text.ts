@@ -1,36 +1,26 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
-import { detailsOf } from '../banks/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { decrypt } from '../encryption.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { csvFile } from '../http/csv-file.ts';
-import { refuse } from '../http/refusal.ts';
+import { found, refuse } from '../http/refusal.ts';
 
-const lineRow = z.object({ reference: z.string(), account: z.uuid().nullable(), amount: z.int() });
+const fileRow = z.object({ cipher: z.instanceof(Buffer).nullable(), number: z.int().nullable() });
 
-const HEAD = ['reference', 'name', 'institution', 'transit', 'account', 'cents'];
-
-type Line = z.output<typeof lineRow>;
-
-async function* cells({ house }: PersonCall, lines: readonly Line[]): AsyncGenerator<readonly unknown[]> {
-  for (const { reference, account, amount } of lines) {
-    const to = await detailsOf(house, house.db, account);
-    // An account is not removed while money goes to it: without one the line came back, or arrived.
-    if (to) yield [reference, to.holderName, to.institution, to.transit, to.account, amount];
-  }
-}
-
-/** A file as the bank wants it. It has whole account numbers: who takes it is recorded, and it is kept nowhere. */
+/** A released file as the bank wants it. It has whole account numbers: who takes it is recorded. */
 export async function bankFileText(call: PersonCall, id: number): Promise<string> {
   const { house, actor, reply } = call;
-  const lines = await inTransaction(house.db, async (trx) => {
+  const { cipher, number } = await inTransaction(house.db, async (trx) => {
+    const file = await rowsOf(fileRow)`select text_cipher as cipher, number from bank_files where id = ${id}`.first(
+      trx,
+    );
+    if (!found(file).cipher) refuse('wrong_state');
     await record(trx, actor, 'downloaded_bank_file', `bank_file:${id}`);
-    return rowsOf(lineRow)`
-      select reference, account, amount from bank_file_lines where file_id = ${id} order by ${sql.ref('bank_file_lines.id')}
-    `.all(trx);
+    return found(file);
   });
-  if (lines.length === 0) refuse('not_found');
-  return csvFile(reply, `bank-file-${id}.csv`, HEAD, cells(call, lines));
+  if (!cipher) return refuse('wrong_state');
+  const name = `eft-${String(number).padStart(4, '0')}.txt`;
+  reply.type('text/plain; charset=us-ascii').header('content-disposition', `attachment; filename="${name}"`);
+  return decrypt(house, cipher);
 }

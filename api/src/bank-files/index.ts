@@ -1,2 +1,4 @@
+export { notReturned } from './count-as-paid.ts';
+export { reportOfFiles } from './report-of-files.ts';
 export { bankFileHandlers } from './routes.ts';
 export { broughtBack, toldOfPayout } from './store.ts';

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
-import { TO_SEND } from './store.ts';
+import { alone, TO_SEND } from './store.ts';
 
 const madeRow = z.object({ id: z.int() });
 
@@ -15,7 +14,7 @@ const madeRow = z.object({ id: z.int() });
  */
 export async function makeFile({ house, me, actor }: PersonCall): Promise<{ id: number }> {
   return inTransaction(house.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('bank_files'))`.execute(trx);
+    await alone(trx);
     const made = await rowsOf(madeRow)`
       insert into bank_files (made_by, made_at) values (${me.id}, ${house.clock.now()}) returning id
     `.first(trx);

@@ -8,6 +8,11 @@ export interface ReturnedLine {
   readonly reason: string | null;
 }
 
+export interface ReadReturns {
+  readonly lines: readonly ReturnedLine[];
+  readonly problems: readonly ReturnProblem[];
+}
+
 const RESULTS: Readonly<Record<string, ReturnedLine['result']>> = {
   paid: 'paid',
   failed: 'failed',
@@ -33,7 +38,7 @@ function readLine(text: string, line: number): ReturnedLine | ReturnProblem {
  * What a bank told of the lines of a file: 'reference,cents,paid' or 'reference,cents,failed,why' each, after a line with the
  * names of the columns, in any order of lines. Lines that say neither are told with their number.
  */
-export function readReturns(text: string): { readonly lines: ReturnedLine[]; readonly problems: ReturnProblem[] } {
+export function readReturns(text: string): ReadReturns {
   const rows = text
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)

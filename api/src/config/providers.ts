@@ -5,7 +5,23 @@ import { z } from 'zod';
  * not looked at.
  */
 const payments = z.discriminatedUnion('PAYMENTS', [z.object({ PAYMENTS: z.literal('sandbox') })]);
-const payouts = z.discriminatedUnion('PAYOUTS', [z.object({ PAYOUTS: z.literal('sandbox') })]);
+const payouts = z.discriminatedUnion('PAYOUTS', [
+  z.object({ PAYOUTS: z.literal('sandbox') }),
+  z.object({
+    PAYOUTS: z.literal('cpa005'),
+    EFT_ORIGINATOR_ID: z.string().regex(/^[A-Z0-9]{10}$/, 'must be the ten letters and digits that the bank gave'),
+    EFT_DATA_CENTRE: z.string().regex(/^\d{5}$/, 'must be five digits'),
+    EFT_SHORT_NAME: z.string().min(1).max(15),
+    EFT_LONG_NAME: z.string().min(1).max(30),
+    EFT_RETURN_ACCOUNT: z
+      .string()
+      .regex(/^\d{3}-\d{5}-\d{1,12}$/, 'must be institution, transit and account, such as 003-00006-1234567'),
+    EFT_TRANSACTION_TYPE: z
+      .string()
+      .regex(/^\d{3}$/, 'must be three digits')
+      .default('450'),
+  }),
+]);
 const identity = z.discriminatedUnion('IDENTITY', [
   z.object({ IDENTITY: z.literal('sandbox') }),
   z.object({

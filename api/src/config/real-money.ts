@@ -13,7 +13,7 @@ export function obstaclesToRealMoney(chosen: ChosenProviders, values: Environmen
   const played = PORT_VARIABLES.filter((variable) => all[variable] === 'sandbox');
   const missing = (['SMTP_URL', 'PUBLIC_URL'] as const).filter((name) => values[name] === undefined);
   return [
-    ...played.map(([variable]) => `${variable} is the sandbox`),
+    ...played.map((variable) => `${variable} is the sandbox`),
     ...missing.map((variable) => `${variable} is missing`),
     ...(values.DEMO === 'yes' ? ['DEMO is yes'] : []),
   ].map((obstacle) => `${obstacle}: real money goes with nothing that is played.`);

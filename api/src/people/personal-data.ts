@@ -96,7 +96,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     'mails and orders on their way; what was sent is in the mailbox, the orders are contributions, payouts and withdrawals',
   money_providers: 'by whom money comes and goes',
   outbox_paces: 'when a provider may be called next',
-  bank_files: 'which file went to the bank when',
+  bank_files: 'which file went to the bank when, and its text: the payouts and withdrawals in it are in the copy',
   bank_returns: 'which file of the bank was brought in when',
   bank_file_lines: 'in which file a payout or a withdrawal went; both are in the copy',
   reconciliation_differences:

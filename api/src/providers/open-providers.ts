@@ -11,6 +11,7 @@ import type { MailProvider } from './mail/port.ts';
 import { sandboxMail } from './mail/sandbox.ts';
 import { smtpMail } from './mail/smtp.ts';
 import { SandboxBank } from './payments/sandbox.ts';
+import { cpa005Payouts } from './payouts/cpa005.ts';
 import type { Providers } from './ports.ts';
 
 function mailOf(config: Config, db: Database, clock: Clock): MailProvider {
@@ -32,7 +33,7 @@ export function openProviders(config: Config, db: Database, clock: Clock): Provi
   return {
     payments: bank,
     earlierPayments: [],
-    payouts: bank,
+    payouts: config.payouts.PAYOUTS === 'cpa005' ? cpa005Payouts(db, clock) : bank,
     identity: identityOf(config, db),
     beacon: beaconOf(config, db, clock),
     mail: mailOf(config, db, clock),

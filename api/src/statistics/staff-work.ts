@@ -37,6 +37,12 @@ const payoutsIn = (state: 'awaiting_approval' | 'held' | 'failed'): Source => ({
 /** What waits, by kind. Each counts what the list that it leads to shows. */
 const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   approvals: payoutsIn('awaiting_approval'),
+  bank_files: {
+    may: 'payouts.act',
+    rows: sql`select first_name || ' ' || last_name as name, made_at::date as "on",
+        (select sum(amount)::bigint from bank_file_lines where file_id = files.id) as amount
+      from bank_files files join people on people.id = made_by where released_at is null order by made_at`,
+  },
   last_tries: {
     may: 'payments.read',
     rows: sql`

@@ -30,6 +30,8 @@ export const SETTINGS = {
   approvalAbove: { usual: 500_000, least: 0, most: 10_000_000, unit: 'cents', holds: 'at_once' },
   /** What leaves a wallet in a day. */
   withdrawalADay: { usual: 500_000, least: 100, most: 10_000_000, unit: 'cents', holds: 'at_once' },
+  /** From the day on which a file of payouts is due to when those that did not come back count as paid. */
+  returnDays: { usual: 5, least: 1, most: 30, unit: 'business_days', holds: 'at_once' },
   reward: { usual: 1_000, least: 100, most: 100_000, unit: 'cents', holds: 'at_once' },
   /** What the guarantee fund had better hold; staff sees when it is less. */
   fundWanted: { usual: 0, least: 0, most: 1_000_000_000, unit: 'cents', holds: 'at_once' },

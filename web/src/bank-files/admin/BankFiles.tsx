@@ -1,14 +1,14 @@
-import { type BankFile, ROUTES } from '@adashi/contract';
+import { type Output, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
-import { FileButton } from '../../client/FileButton.tsx';
 import { Loaded, useCall, useIfKnown } from '../../client/Loaded.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
-import { momentText, moneyText } from '../../i18n/format.ts';
+import { dayText, momentText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
 import { List } from '../../list/List.tsx';
+import { fileNumber } from '../../payouts/shared/bank-file-place.ts';
 import { PayoutTabs } from '../../payouts/shared/PayoutTabs.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,19 +18,39 @@ import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { BringIn } from './BringIn.tsx';
+import { ControlTotals, FileActs } from './FileActs.tsx';
 
 const FILES: Columns<typeof ROUTES.bankFiles> = [
   {
     id: 'file',
     title: msg('File'),
     phone: 'title',
-    cell: ({ id, madeAt, by }, t) => (
+    cell: ({ id, madeAt, by, number }, t) => (
       <>
-        <b>{t('File {{id}}', { id })}</b>
+        <b>
+          {number === null
+            ? t('File {{id}}', { id })
+            : t('File {{id}}, number {{number}}', { id, number: fileNumber(number) })}
+        </b>
         <br />
         <span className={ui.text2}>{t('{{when}}, by {{name}}', { when: momentText(madeAt), name: by })}</span>
       </>
     ),
+  },
+  {
+    id: 'released',
+    title: msg('Released'),
+    phone: 'note',
+    cell: ({ releasedAt, releasedBy, dueOn }, t) =>
+      releasedAt && dueOn ? (
+        <>
+          {t('{{when}}, by {{name}}', { when: momentText(releasedAt), name: releasedBy })}
+          <br />
+          <span className={ui.text2}>{t('Due {{day}}', { day: dayText(dueOn) })}</span>
+        </>
+      ) : (
+        t('Waits for a second person')
+      ),
   },
   {
     id: 'holds',
@@ -53,7 +73,10 @@ const FILES: Columns<typeof ROUTES.bankFiles> = [
   { id: 'amount', title: msg('Amount'), isAmount: true, phone: 'aside', cell: ({ amount }) => moneyText(amount) },
 ];
 
-function Next({ onMake }: { onMake: () => void }) {
+/** What a file holds, as its control totals say it. */
+type Totals = Output<(typeof ROUTES)['bankFiles']>['next'];
+
+function Next({ onMake }: { onMake: (totals: Totals) => void }) {
   const { t } = useTranslation();
   const isAllowed = useMay('payouts.act');
   const files = useCall(ROUTES.bankFiles, { ...IN_PRODUCT, query: {} });
@@ -79,7 +102,7 @@ function Next({ onMake }: { onMake: () => void }) {
                 </p>
                 {isAllowed && (
                   <div className={ui.actions}>
-                    <Button look="primary" disabled={count === 0} onClick={onMake}>
+                    <Button look="primary" disabled={count === 0} onClick={() => onMake(next)}>
                       {t('Make the file')}
                     </Button>
                   </div>
@@ -97,47 +120,43 @@ function Next({ onMake }: { onMake: () => void }) {
 export function BankFiles() {
   const { t } = useTranslation();
   useTitle(t('Files for the bank'));
-  const [isMaking, setMaking] = useState(false);
+  const [making, setMaking] = useState<Totals>();
   const counts = useIfKnown(ROUTES.payoutCounts, IN_PRODUCT);
   const isAllowed = useMay('payouts.act');
-  const download = ({ id }: BankFile) => (
-    <div className={ui.actions}>
-      <FileButton route={ROUTES.bankFile} input={{ params: { product: 'adashi', id } }} name={`bank-file-${id}.csv`}>
-        {t('Download')}
-      </FileButton>
-    </div>
-  );
   return (
     <>
       <PayoutTabs counts={counts ?? {}} state={null} />
       <div className={ui.stack}>
         <div className={ui.two}>
-          <Next onMake={() => setMaking(true)} />
+          <Next onMake={setMaking} />
           {isAllowed && <BringIn />}
         </div>
         <List
           route={ROUTES.bankFiles}
           input={IN_PRODUCT}
           columns={FILES}
-          {...(isAllowed && { actions: download })}
+          {...(isAllowed && { actions: (file) => <FileActs file={file} /> })}
           title={t('Files for the bank')}
           empty={<Empty title={t('No file was made yet')} />}
         />
       </div>
-      {isMaking && (
+      {making && (
         <ActDialog
           route={ROUTES.makeBankFile}
           input={() => IN_PRODUCT}
           title={t('Make the file')}
           consequences={[
             t('Everything that was sent and is in no file yet goes into it, once.'),
+            t('Another member of staff releases it; then it can be downloaded.'),
             t('The file holds whole account numbers: whoever downloads it is recorded.'),
           ]}
           act={t('Make the file')}
           done={msg('The file is made')}
           look="primary"
-          onClose={() => setMaking(false)}
-        />
+          onClose={() => setMaking(undefined)}
+        >
+          <ControlTotals {...making} />
+        </ActDialog>
       )}
     </>
   );

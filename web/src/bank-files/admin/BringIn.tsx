@@ -15,6 +15,8 @@ const PROBLEMS: Record<ReturnProblem['why'], string> = {
   amount: msg('the amount is not the one that we sent'),
   result: msg('it says neither paid nor failed'),
   failed_before: msg('the bank told before that it failed'),
+  kind: msg('it is no payment of ours that came back'),
+  totals: msg('the file was cut off, or its totals are wrong: nothing of it was taken in'),
 };
 
 /** What came of a returned file; lines that match nothing first of all. */
@@ -33,7 +35,7 @@ function Outcome({ paid, failed, known, problems }: BankReturns) {
       {problems.length > 0 && (
         <ul className={css.problems}>
           {problems.map(({ line, reference, why }) => (
-            <li key={`${line}${why}`}>
+            <li key={`${line}${reference}${why}`}>
               {t('Line {{line}}, {{reference}}: {{why}}', { line, reference: reference || '–', why: t(PROBLEMS[why]) })}
             </li>
           ))}
@@ -63,7 +65,7 @@ export function BringIn() {
       <div className={cx(ui.pad, ui.stack)}>
         <p className={ui.text2} id={`${id}-more`}>
           {t(
-            'Lines of reference, cents, paid or failed, and why. What is failed is in its pot or wallet again, and its owner is told; who brings it in does not send it again.',
+            'The bank’s file of returns (Standard 005), or lines of reference, cents, paid or failed, and why. What is failed is in its pot or wallet again, and its owner is told; who brings it in does not send it again.',
           )}
         </p>
         <div className={css.choose}>

@@ -31,6 +31,13 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
     act: msg('Review'),
     isUrgent: true,
   },
+  bank_files: {
+    title: (t, count) => t('Files for the bank wait for release', { count }),
+    why: (t, work) => t('Made by {{names}}; a second person releases them', { names: named(work, t) }),
+    to: paths.bankFiles,
+    act: msg('Review'),
+    isUrgent: true,
+  },
   last_tries: {
     title: (t, count) => t('Contributions have their last try', { count }),
     why: (t, work) =>

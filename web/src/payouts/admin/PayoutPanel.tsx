@@ -14,8 +14,10 @@ import { cx } from '../../ui/cx.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
 import { PanelPart, SidePanel } from '../../ui/SidePanel.tsx';
 import ui from '../../ui/ui.module.css';
+import { placeWords } from '../shared/bank-file-place.ts';
 import { Parts } from '../shared/Parts.tsx';
 import { PayoutState } from '../shared/PayoutState.tsx';
+import { returnReason } from '../shared/return-reason.ts';
 import { Waterfall } from '../shared/Waterfall.tsx';
 import { heldWords } from './held-words.ts';
 import { PayoutActs } from './PayoutActs.tsx';
@@ -110,18 +112,14 @@ function Notice({ payout, story: { bankFile } }: { payout: Payout; story: Payout
         <p className={cx(ui.notice, payout.state === 'failed' && ui.bad)}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>
-            {words} {told && t('The bank says: {{reason}}.', { reason: told })}
+            {words} {told && t('The bank says: {{reason}}.', { reason: returnReason(t, told) })}
           </span>
         </p>
       )}
       {payout.saidReturned === 'by_you' && (
         <p>{t('You said that it came back; another member of staff has to confirm it.')}</p>
       )}
-      {bankFile && (
-        <p className={css.above}>
-          {t('In bank file {{file}} as {{reference}}', { file: bankFile.file, reference: bankFile.reference })}
-        </p>
-      )}
+      {bankFile && <p className={css.above}>{placeWords(t, bankFile)}</p>}
     </PanelPart>
   );
 }

@@ -19,6 +19,10 @@ export const WORDS: Readonly<Record<SettingName, { readonly title: string; reado
   },
   payoutDays: { title: msg('From the due day to the payout'), does: msg('And at least 3 business days.') },
   withdrawalADay: { title: msg('Out of a wallet in a day'), does: msg('More waits for the next day.') },
+  returnDays: {
+    title: msg('From a payout file’s due day to paid'),
+    does: msg('What the bank did not return by then counts as paid; it may still come back.'),
+  },
   reward: { title: msg('Reward for a referral'), does: msg('Once the first contribution has arrived.') },
   fundWanted: { title: msg('Lowest wanted in the fund'), does: msg('What is missing stands among the work of today.') },
 };
@@ -35,6 +39,7 @@ export const ORDER: readonly SettingName[] = [
   'leadDays',
   'payoutDays',
   'withdrawalADay',
+  'returnDays',
   'reward',
   'fundWanted',
 ];

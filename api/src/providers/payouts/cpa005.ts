@@ -1,0 +1,18 @@
+import { notReturned, reportOfFiles } from '../../bank-files/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { PayoutProvider } from './port.ts';
+
+/**
+ * Pays by files that staff takes to the bank (`api/src/bank-files`): nothing leaves the house by an order, it waits for the
+ * next file, however often it is told. What is not returned in time counts as paid.
+ */
+export function cpa005Payouts(db: Database, clock: Clock): PayoutProvider {
+  return {
+    name: 'cpa005',
+    callsPerMinute: null,
+    send: async () => {},
+    news: () => notReturned(db, clock.today()),
+    report: (only) => reportOfFiles(db, only),
+  };
+}

@@ -1,0 +1,246 @@
+import { accounts, addBusinessDays, cents, id as idOf, localDate, USUAL } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCpa005Returns } from '../src/bank-files/read-cpa005-returns.ts';
+import { post, verifyLedger } from '../src/ledger/index.ts';
+import { reconcileDay } from '../src/reconciliation/reconcile-day.ts';
+import { readCpa005 } from './cpa005-reader.ts';
+import { type Returned, returnsFile } from './cpa005-returns.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+/** A house that pays by files alone: the bank that is played has no part in its payouts. */
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let ada: Caller;
+let payout = '';
+
+beforeAll(async () => {
+  house = await TestHouse.open(
+    {},
+    {
+      payouts: {
+        PAYOUTS: 'cpa005',
+        EFT_ORIGINATOR_ID: 'REAL000001',
+        EFT_DATA_CENTRE: '00610',
+        EFT_SHORT_NAME: 'Adashi',
+        EFT_LONG_NAME: 'Adashi Savings Inc.',
+        EFT_RETURN_ACCOUNT: '001-00011-7654321',
+        EFT_TRANSACTION_TYPE: '460',
+      },
+    },
+  );
+  [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];
+  ada = await house.readyMember('ada', grace);
+  const beth = await house.readyMember('beth', grace);
+  const squad = await house.openSquad(grace, { size: 2 });
+  for (const [index, who] of [ada, beth].entries())
+    await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  for (let days = 0; payout === ''; days += 1) {
+    if (days > 40) throw new Error('it never came');
+    await house.advance(1);
+    payout = (await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'submitted' } })).data[0]?.id ?? '';
+  }
+  await house.house.db.transaction().execute((trx) =>
+    post(trx, house.house.clock.today(), [
+      {
+        debit: 'rewards',
+        credit: accounts.wallet(idOf<'person'>(ada.id)),
+        amount: cents(1_500),
+        kind: 'reward',
+        reference: 'test:reward',
+      },
+    ]),
+  );
+  const bankId = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout)?.id ?? '';
+  const confirmed = await house.confirmed(ada.email);
+  await confirmed.call('withdraw', { body: { amount: 1_500, bankId } });
+});
+afterAll(() => house.close());
+
+const ofFile = (id: number) => ({ params: { product: 'adashi' as const, id } });
+const bringIn = (who: Caller, text: string) =>
+  who.call('bringInBankReturns', { ...IN_PRODUCT, body: { name: 'returns.txt', text } });
+const payoutState = async () => (await grace.call('payout', inSquad(payout))).state;
+const withdrawalState = async () =>
+  (await ada.call('wallet', { query: {} })).data.find(({ kind }) => kind === 'withdrawal')?.state;
+const lines = async (id: number) => readCpa005((await grace.raw('bankFile', ofFile(id))).body).segments;
+
+describe('payouts by files alone', () => {
+  let file = 0;
+  let dueOn = localDate('2026-01-01');
+  /** What the bank repeats of the payout and of the withdrawal. */
+  const references = { payout: '', withdrawal: '' };
+
+  test('what was sent waits for a file, however long: nothing is paid by itself', async () => {
+    await house.advance(14);
+    expect(await payoutState()).toBe('submitted');
+    expect(await withdrawalState()).toBe('submitted');
+    ({ id: file } = await grace.call('makeBankFile', IN_PRODUCT));
+    await house.advance(14);
+    expect(await payoutState()).toBe('submitted');
+  });
+
+  test('the file is from whom the configuration says', async () => {
+    await kofi.call('releaseBankFile', ofFile(file));
+    const { header, segments } = readCpa005((await grace.raw('bankFile', ofFile(file))).body);
+    expect(header).toMatchObject({ originator: 'REAL000001', dataCentre: '00610' });
+    for (const segment of segments)
+      expect(segment).toMatchObject({
+        transactionType: '460',
+        shortName: 'ADASHI'.padEnd(15),
+        longName: 'ADASHI SAVINGS INC.'.padEnd(30),
+        returnInstitution: '000100011',
+        returnAccount: '7654321'.padEnd(12),
+      });
+    references.payout = (await grace.call('payoutStory', inSquad(payout))).bankFile?.reference ?? '';
+    const ofWithdrawal = segments.find(({ amount }) => Number(amount) === 1_500);
+    references.withdrawal = ofWithdrawal?.crossReference?.trim() ?? '';
+    dueOn = localDate((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data[0]?.dueOn ?? '');
+  });
+
+  test('what came back by the bank’s file of returns is open again, with the reason; twice the same changes nothing', async () => {
+    const text = returnsFile([
+      { reference: references.withdrawal, cents: 1_500, reason: '905' },
+      { reference: 'ADA999999999', cents: 100, reason: '912' },
+      { reference: references.payout, cents: 19_500, reason: '905' },
+      { reference: 'OTHER', cents: 300, reason: '901', type: 'J' },
+    ]);
+    expect(await bringIn(grace, text)).toEqual({
+      paid: 0,
+      failed: 1,
+      known: 0,
+      problems: [
+        { line: 2, reference: references.payout, why: 'amount' },
+        { line: 2, reference: 'ADA999999999', why: 'unknown' },
+        { line: 3, reference: 'OTHER', why: 'kind' },
+      ],
+    });
+    await house.house.runDay();
+    expect(await withdrawalState()).toBe('returned');
+    expect(await bringIn(kofi, text)).toMatchObject({ failed: 0 });
+    const again = returnsFile([{ reference: references.withdrawal, cents: 1_500, reason: '905' }], '\n');
+    expect(await bringIn(kofi, again)).toEqual({ paid: 0, failed: 0, known: 1, problems: [] });
+    expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+
+  test('what did not come back counts as paid, that many business days after it was due, and not a day before', async () => {
+    const paidOn = addBusinessDays(dueOn, USUAL.returnDays);
+    while (house.inDays(1) < paidOn) await house.advance(1);
+    expect(await payoutState()).toBe('submitted');
+    await house.advance(1);
+    expect(await payoutState()).toBe('paid');
+    // The books and the files agree, order by order: the debits are another provider's.
+    const { open } = await reconcileDay(house.house, house.house.clock.today());
+    const { rows } = await sql`select key from reconciliation_differences where provider = 'cpa005'`.execute(
+      house.house.db,
+    );
+    expect([open, rows]).toEqual([0, []]);
+    expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({
+      bankFile: { verdict: 'paid', number: 1 },
+    });
+    expect(await withdrawalState()).toBe('returned');
+    expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data).toMatchObject([
+      { payouts: 2, withdrawals: 1, paid: 2, failed: 1 },
+    ]);
+  });
+
+  test('it may still come back; sent again by another person it is in another file, under the next number', async () => {
+    const text = returnsFile([{ reference: references.payout, cents: 19_600, reason: '912' }]);
+    expect(await bringIn(grace, text)).toMatchObject({ failed: 1, problems: [] });
+    await house.house.runDay();
+    expect(await payoutState()).toBe('failed');
+    expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({ bankFile: { reason: '912' } });
+    const WHY = { reason: 'The member corrected the account' };
+    expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
+    await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
+    await house.house.runDay();
+    expect(await payoutState()).toBe('submitted');
+    const { id } = await kofi.call('makeBankFile', IN_PRODUCT);
+    await grace.call('releaseBankFile', ofFile(id));
+    const [again, ...more] = await lines(id);
+    expect(more).toEqual([]);
+    expect(again?.crossReference?.trim()).not.toBe(references.payout);
+    expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data[0]).toMatchObject({ id, number: 2 });
+    expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+
+  test('a file whose payment came back before it was released is made anew, never sent', async () => {
+    const { id } = await kofi.call('payout', inSquad(payout));
+    for (const who of [grace, kofi]) await who.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [id] } });
+    await house.house.runDay();
+    await kofi.call('releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
+    await house.house.runDay();
+    const made = await kofi.call('makeBankFile', IN_PRODUCT);
+    for (const who of [grace, kofi]) await who.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [id] } });
+    await house.house.runDay();
+    expect((await grace.refused('releaseBankFile', ofFile(made.id))).code).toBe('file_stale');
+    await grace.call('dropBankFile', { ...ofFile(made.id), body: { reason: 'It came back' } });
+    expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next.payouts).toBe(0);
+  });
+
+  test('after 9999 comes 1', async () => {
+    await sql`
+      insert into bank_files (made_by, made_at, released_by, released_at, number, due_on, text_cipher)
+      values (${grace.id}, ${house.house.clock.now()}, ${kofi.id}, ${house.house.clock.now()}, 9999, ${house.inDays(1)}, 'x')
+    `.execute(house.house.db);
+    await kofi.call('releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
+    await house.house.runDay();
+    const { id } = await grace.call('makeBankFile', IN_PRODUCT);
+    await kofi.call('releaseBankFile', ofFile(id));
+    const { rows } = await sql`select number from bank_files where id = ${id}`.execute(house.house.db);
+    expect(rows).toEqual([{ number: 1 }]);
+  });
+
+  test('the withdrawal that came back is in the wallet once', async () => {
+    const { data } = await ada.call('wallet', { query: {} });
+    const ofWithdrawals = data
+      .filter(({ kind }) => kind.startsWith('withdrawal'))
+      .map(({ kind, amount }) => [kind, amount] as const);
+    expect(new Map(ofWithdrawals)).toEqual(
+      new Map([
+        ['withdrawal', -1_500],
+        ['withdrawal_returned', 1_500],
+      ]),
+    );
+  });
+});
+
+describe('a file of returns', () => {
+  const seven: Returned[] = Array.from({ length: 7 }, (_, index) => ({
+    reference: `ADA00000000${index}`,
+    cents: 100 + index,
+    reason: '905',
+  }));
+  const whole = returnsFile(seven);
+  const read = (text: string) => readCpa005Returns(text);
+  const expected = seven.map(({ reference, cents: amount }, index) => ({
+    line: index < 6 ? 2 : 3,
+    reference,
+    cents: amount,
+    result: 'failed',
+    reason: '905',
+  }));
+
+  test.each([
+    ['with an end to each record', whole],
+    ['without one', returnsFile(seven, '')],
+    ['whose spaces at the end of a line were lost', whole.replaceAll(/ +\r\n/g, '\n')],
+    ['with a mark of its encoding', `\ufeff${whole}`],
+  ])('%s is read', (_, text) => {
+    expect(read(text)).toEqual({ lines: expected, problems: [] });
+  });
+
+  test.each([
+    ['without its trailer', whole.slice(0, -1466)],
+    ['that was cut off in the middle', whole.slice(0, 3_000)],
+    ['with a record too few', whole.slice(0, 2 * 1466) + whole.slice(3 * 1466)],
+    ['with an amount that was changed', whole.replace('9050000000100', '9050000000900')],
+    ['with a trailer of another count', whole.replace(/00000007(0{44})/, '00000008$1')],
+  ])('%s counts for nothing, and says so', (_, text) => {
+    expect(text).not.toBe(whole);
+    const { lines: none, problems } = read(text);
+    expect(none).toEqual([]);
+    expect(problems).toMatchObject([{ why: 'totals' }]);
+  });
+});

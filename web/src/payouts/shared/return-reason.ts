@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next';
+import { msg } from '../../i18n/index.ts';
+
+/** Why a payment came back, by the codes of Payments Canada's Standard 007. */
+const REASONS: Readonly<Record<string, string>> = {
+  900: msg('Something in it was not as the bank wants it'),
+  901: msg('Not enough money'),
+  902: msg('Account not found'),
+  903: msg('Payment stopped or recalled'),
+  904: msg('Dated too late or too early'),
+  905: msg('Account closed'),
+  907: msg('The account takes no such payments'),
+  908: msg('Funds not cleared'),
+  909: msg('Account in another currency'),
+  910: msg('The owner of the account has died'),
+  911: msg('Account frozen'),
+  912: msg('Account number not valid'),
+  914: msg('The name is not that of the account'),
+  915: msg('No agreement'),
+  916: msg('Not according to the agreement'),
+  917: msg('Agreement revoked'),
+  918: msg('Not announced'),
+  919: msg('Not according to the agreement'),
+  920: msg('Agreement revoked'),
+  921: msg('Not announced'),
+  922: msg('Sent back by the owner of the account'),
+  990: msg('The bank is in default'),
+};
+
+/** What the bank said of a payment that came back: a code in words, or words of its own. */
+export function returnReason(t: TFunction, reason: string): string {
+  const words = REASONS[reason];
+  return words ? t('{{words}} ({{code}})', { words: t(words), code: reason }) : reason;
+}
