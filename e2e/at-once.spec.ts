@@ -3,7 +3,7 @@ import { isFit } from './fit.ts';
 import { enter, ofDemo, person, toast } from './house.ts';
 import { pressAt, reach } from './keyboard.ts';
 import { KYC_FORM } from './kyc.ts';
-import { PASSWORD } from './people.ts';
+import { newestMail, PASSWORD } from './people.ts';
 import { Server } from './server.ts';
 import { inDays, signedIn } from './squads.ts';
 
@@ -117,6 +117,38 @@ test('a proposal is decided once', async ({ browser }) => {
   await expect(phone.getByLabel('Reason')).toHaveCount(0);
   await expect(phone.getByText('Upcoming').first()).toBeVisible();
   await expect(phone.getByText('Grace Adu approved it')).toBeVisible();
+  await close(desk, phone);
+});
+
+/** Somebody of the demo asks a guarantor, who accepts. */
+async function accepted(member: string, name: string, email: string): Promise<void> {
+  const ask = await signedIn(server, member);
+  await ask('/guarantor', { name, email, phoneNumber: '4165550145', relationship: 'My uncle' });
+  const link = (await newestMail(server, email)).text.match(/guarantor(\?id=\S+)/)?.[1] ?? '';
+  const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query${link}`);
+  await server.call(`/guarantor/query${link}`, { answer: 'accepted', signature: name, language, version });
+}
+
+test('a guarantor is verified once, by the keyboard alone; who would decline them sees that they answer by now', async ({
+  browser,
+}) => {
+  await accepted('Comfort Danso', 'Kwesi Danso', 'kwesi.danso@example.com');
+  const [desk, phone] = await two(browser, '/guarantor-verification?q=Kwesi');
+  const name = 'Kwesi Danso';
+  await phone.getByRole('link', { name }).click();
+  await phone.getByRole('button', { name: 'Decline' }).click();
+  await dialog(phone).getByLabel('Reason').fill('Could not be reached');
+  await isFit(phone, 'declining a guarantor on a phone');
+  await pressAt(desk, desk.getByRole('link', { name }));
+  await pressAt(desk, desk.getByRole('button', { name: 'Verify', exact: true }));
+  await pressAt(desk, dialog(desk).getByRole('button', { name: 'Verify', exact: true }));
+  await toast(desk, 'Verified');
+  await dialog(phone).getByRole('button', { name: 'Decline' }).click();
+  await toast(phone, TOO_LATE);
+  await expect(phone.getByLabel('Reason')).toHaveCount(0);
+  const panel = phone.getByRole('dialog', { name });
+  await expect(panel).toContainText('Verified');
+  await expect(panel.getByRole('button', { name: 'Decline' })).toHaveCount(0);
   await close(desk, phone);
 });
 

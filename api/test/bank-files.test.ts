@@ -97,6 +97,16 @@ describe('the file for the bank', () => {
     expect(await nextWith(again)).toEqual({ payouts: 1, withdrawals: 0 });
     for (const change of [sql`update payouts set state = 'failed'`, sql`update payouts set account = null`])
       expect(await nextWith(again, change)).toEqual({ payouts: 0, withdrawals: 0 });
+    const another = (state: string) => sql`
+      insert into withdrawals (id, person_id, bank_id, last_digits, amount, provider, ordered_on, updated_on, state)
+      select gen_random_uuid(), person_id, bank_id, last_digits, amount, provider, ordered_on, updated_on, ${state}
+      from withdrawals limit 1`;
+    for (const [state, withdrawals] of [
+      ['submitted', 1],
+      ['paid', 0],
+      ['returned', 0],
+    ] as const)
+      expect(await nextWith(another(state))).toEqual({ payouts: 0, withdrawals });
   });
   test('the database keeps a sending out of a second file', async () => {
     const again = sql`

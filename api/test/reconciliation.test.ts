@@ -108,6 +108,9 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     expect(await bothResolve(found?.id ?? 0, 'explain')).toEqual([200, 409]);
     expect((await compare(day)).open).toBe(0);
     expect((await sql`select count(*) from ledger_transfers`.execute(house.house.db)).rows).toEqual(before.rows);
+    // Only what was explained is left at that: what was taken in, and differs still, is told again.
+    await change("update reconciliation_differences set resolution = 'taken_in'", key);
+    expect((await compare(day)).open).toBe(1);
     await change('update sandbox.orders set amount = 9800', key);
     expect((await compare(day)).open).toBe(1);
     await change('update sandbox.orders set amount = 10000', key);
@@ -131,6 +134,18 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     expect((await charges('charged_back')).map((charge) => charge.key)).toEqual([key]);
     expect((await compare(day)).open).toBe(0);
     expect(await verifyLedger(house.house.db)).toBeNull();
+  });
+
+  test('what waits nowhere to leave is not ordered again', async () => {
+    await sql`
+      insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
+      values ('sandbox', 'charge:forgotten', 'unknown_there', 0, 500, ${house.house.clock.today()}, now())
+    `.execute(house.house.db);
+    const found = (await list()).find(({ key }) => key === 'charge:forgotten');
+    expect(found?.offers).toEqual(['explain']);
+    const input = { params: { id: found?.id ?? 0 }, body: { how: 'order_again', reason: REASON } };
+    expect((await grace.refused('resolveDifference', input)).code).toBe('wrong_state');
+    await grace.call('resolveDifference', { params: input.params, body: { how: 'explain', reason: REASON } });
   });
 
   test('what the provider has under a key that nobody here knows is told, too', async () => {

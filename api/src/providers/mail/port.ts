@@ -8,6 +8,8 @@ export interface MailProvider {
    * tried again, or NeverDeliverable when it never will be.
    */
   readonly send: (key: string, mail: Mail) => Promise<void>;
+  /** Asks the server whether it would take mails from us; throws why not. */
+  readonly check: () => Promise<void>;
 }
 
 /** The plain text as a simple page; links become links. */

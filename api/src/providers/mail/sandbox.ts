@@ -7,6 +7,7 @@ import { type MailProvider, toHtml } from './port.ts';
 export function sandboxMail(db: Database, clock: Clock): MailProvider {
   return {
     callsPerMinute: null,
+    check: async () => {},
     send: async (key, mail) => {
       await sql`
         insert into sandbox.mails (key, "to", subject, text, html, sent_at, attachments)

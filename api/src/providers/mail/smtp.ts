@@ -15,6 +15,7 @@ export function smtpMail(url: string, from: string, callsPerMinute: number | nul
   const transport = createTransport({ url, ...TIMEOUTS });
   return {
     callsPerMinute,
+    check: async () => void (await transport.verify()),
     send: async (key, mail) => {
       const messageId = `<${key.replaceAll(/[^A-Za-z0-9.-]/g, '.')}@adashi>`;
       try {

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Config } from '../config/index.ts';
+import type { Database } from '../db/database.ts';
+import { isThere } from '../db/rows-of.ts';
+import type { Providers } from '../providers/ports.ts';
+
+/** How one part of the house is doing. */
+export interface Finding {
+  readonly part: string;
+  /** Who was chosen for it. */
+  readonly by: string;
+  /** What is wrong, in the words of who says so; null where it answers as it should. */
+  readonly problem: string | null;
+}
+
+/** A check that nobody began: who knows our keys says that there is none. */
+const NO_CHECK = 'kyc-00000000-0000-0000-0000-000000000000';
+const MINUTE_MS = 60_000;
+
+async function finding(part: string, by: string, ask: () => Promise<unknown>): Promise<Finding> {
+  try {
+    await ask();
+    return { part, by, problem: null };
+  } catch (error) {
+    return { part, by, problem: error instanceof Error ? error.message || error.name : String(error) };
+  }
+}
+
+async function checkTables(db: Database): Promise<void> {
+  const isPrepared = await isThere(db, sql`select 1 where to_regclass('public.people') is not null`);
+  if (!isPrepared) throw new Error('There are no tables yet; a start makes them.');
+}
+
+/** Asks everybody that the house works with for something that changes nothing, all at once. */
+export function examine(config: Config, db: Database, providers: Providers, now: Date): Promise<Finding[]> {
+  const { mail, identity, beacon, payments, payouts } = providers;
+  const round = beacon.roundAt(new Date(now.getTime() - MINUTE_MS));
+  return Promise.all([
+    finding('database', config.DATABASE_URL ? 'DATABASE_URL' : 'embedded', () => checkTables(db)),
+    finding('mail', config.SMTP_URL ? 'SMTP_URL' : 'sandbox', mail.check),
+    finding('payments', config.payments.PAYMENTS, () => payments.report({ keys: [] })),
+    finding('payouts', config.payouts.PAYOUTS, () => payouts.report({ keys: [] })),
+    finding('identity', config.identity.IDENTITY, () => identity.verdict(NO_CHECK)),
+    finding('beacon', config.beacon.BEACON, () => beacon.value(round)),
+  ]);
+}

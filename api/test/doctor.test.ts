@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Clock } from '../src/clock.ts';
+import { readConfig } from '../src/config/index.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { examine } from '../src/doctor/examine.ts';
+import { openProviders } from '../src/providers/open-providers.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { LocalServer } from './providers/local-server.ts';
+import { SHUFTI_KEYS } from './providers/local-shufti.ts';
+import { SlowSmtp } from './slow-smtp.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-doctor-'));
+const NOBODY = '127.0.0.1:9';
+const smtp = new SlowSmtp(0);
+const stranger = new LocalServer(() => ({ status: 401, body: 'who are you?' }));
+let url: string;
+
+beforeAll(async () => {
+  await Promise.all([smtp.listen(), stranger.listen()]);
+  const { db, ...made } = await freshDatabase();
+  await db.destroy();
+  url = made.url;
+});
+afterAll(() => Promise.all([smtp.close(), stranger.close()]));
+
+async function found(environment: Record<string, string>, databaseUrl = url): Promise<Record<string, string>> {
+  const config = readConfig({ DATA_DIR, ...environment });
+  const db = openDatabase(databaseUrl, 2);
+  const clock = new Clock();
+  const findings = await examine(config, db, openProviders(config, db, clock), clock.now());
+  await db.destroy();
+  return Object.fromEntries(findings.map(({ part, by, problem }) => [part, problem ? `${by}: ${problem}` : by]));
+}
+
+const PLAYED = {
+  database: 'embedded',
+  mail: 'sandbox',
+  payments: 'sandbox',
+  payouts: 'sandbox',
+  identity: 'sandbox',
+  beacon: 'sandbox',
+};
+
+test('where all is played, all answer', async () => {
+  expect(await found({})).toEqual(PLAYED);
+});
+
+test('a mail server that would take mails answers', async () => {
+  expect(await found({ SMTP_URL: smtp.url })).toEqual({ ...PLAYED, mail: 'SMTP_URL' });
+});
+
+test.each([
+  ['a mail server that is not there', { SMTP_URL: `smtp://${NOBODY}` }, 'mail', /^SMTP_URL: .*ECONNREFUSED/],
+  ['relays that are not there', { BEACON: 'drand', DRAND_URLS: `http://${NOBODY}` }, 'beacon', /^drand: No relay has/],
+] as const)('%s: what is wrong is said, of it alone', async (_, environment, part, problem) => {
+  expect(await found(environment)).toEqual({ ...PLAYED, [part]: expect.stringMatching(problem) });
+});
+
+test('keys that the provider does not know', async () => {
+  const answered = await found({ IDENTITY: 'shufti', SHUFTI_URL: stranger.url, ...SHUFTI_KEYS });
+  expect(answered).toEqual({ ...PLAYED, identity: 'shufti: Shufti Pro answers 401' });
+});
+
+test('a database that is not there, and one without tables', async () => {
+  const { database, mail } = await found({}, `postgres://somebody@${NOBODY}/adashi`);
+  expect(database).toMatch(/ECONNREFUSED/);
+  expect(mail).toBe('sandbox');
+  const { database: empty } = await found({}, url.replace(/\/[^/]*$/, '/template1'));
+  expect(empty).toBe('embedded: There are no tables yet; a start makes them.');
+});
+
+/** What the command says, and how it ends. */
+function doctor(environment: Record<string, string>): Promise<{ code: number | string | null; said: string }> {
+  const command = join(import.meta.dirname, '../src/doctor/doctor-command.ts');
+  const env = { ...process.env, DATA_DIR, DATABASE_URL: url, ...environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command], { env }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, said: stdout + stderr });
+    });
+  });
+}
+
+test('the command says it a line each, and fails where anything is wrong', async () => {
+  const well = await doctor({});
+  expect(well.said.trim().split('\n')).toHaveLength(6);
+  expect(well).toEqual({ code: 0, said: expect.stringMatching(/^database {2}DATABASE_URL {2}answers$/m) });
+  const ill = await doctor({ SMTP_URL: `smtp://${NOBODY}` });
+  expect(ill).toEqual({ code: 1, said: expect.stringMatching(/^mail {6}SMTP_URL {6}.*ECONNREFUSED/m) });
+  const half = await doctor({ PAYOUTS: 'cpa005' });
+  expect(half).toEqual({
+    code: 1,
+    said: expect.stringContaining('EFT_ORIGINATOR_ID is missing: PAYOUTS=cpa005 needs it.'),
+  });
+});
