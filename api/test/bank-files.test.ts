@@ -78,7 +78,7 @@ describe('the file for the bank', () => {
     [maker, other] = data[0]?.isYours ? [grace, kofi] : [kofi, grace];
   });
   test('the next one holds what is under way and has an account to go to, and nothing else', async () => {
-    // As if it had never been in a file; what is tried is undone.
+    // Sent once more, it is in no file yet; what is tried is undone.
     const nextWith = async (...changes: ReturnType<typeof sql>[]) => {
       const next = { payouts: -1, withdrawals: -1 };
       const undone = new Error('undone');
@@ -93,7 +93,7 @@ describe('the file for the bank', () => {
       await expect(tried).rejects.toBe(undone);
       return next;
     };
-    const again = sql`update bank_file_lines set payout_id = payout_id, attempt = 99 where payout_id is not null`;
+    const again = sql`update payouts set attempt = attempt + 1 where state = 'submitted'`;
     expect(await nextWith(again)).toEqual({ payouts: 1, withdrawals: 0 });
     for (const change of [sql`update payouts set state = 'failed'`, sql`update payouts set account = null`])
       expect(await nextWith(again, change)).toEqual({ payouts: 0, withdrawals: 0 });
