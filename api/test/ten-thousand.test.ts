@@ -118,7 +118,7 @@ describe('what is not read page by page', () => {
 
   test('the statement of a squad adds up what came and went', async () => {
     const page = (at: number) =>
-      timed(() => amara.call('statements', { ...IN_PRODUCT, query: { page: at, pageSize: 50 } }), 2_000);
+      timed(() => amara.call('statements', { ...IN_PRODUCT, query: { page: at, pageSize: 50 } }), 5_000);
     const [first, last] = [await page(1), await page(4)];
     expect([first.total, first.data.length, last.data.length]).toEqual([200, 50, 50]);
     expect(new Set([...first.data, ...last.data].map(({ squadId }) => squadId)).size).toBe(100);

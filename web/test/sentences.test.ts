@@ -15,9 +15,12 @@ const SAID = [
   // What is counted by nobody: a year and the number of a ticket.
   ['en', 'Everything in {{year}}', /2026/],
   ['fr', 'Ticket {{id}}, {{count}} replies', /12345/],
+  ['en', '{{beacon}}, round {{round}}, at {{time}}', /^drand, round 59881560, /],
 ] as const;
 
 test.each(SAID)('numbers in a sentence are written as people write them, in %s: %s', async (language, key, said) => {
   await setLanguage(language);
-  expect(i18next.t(key, { count: 10_014, n: 10_014, m: 20_000, year: 2026, id: 12_345 })).toMatch(said);
+  expect(
+    i18next.t(key, { count: 10_014, n: 10_014, m: 20_000, year: 2026, id: 12_345, beacon: 'drand', round: 59_881_560 }),
+  ).toMatch(said);
 });

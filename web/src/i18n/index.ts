@@ -18,7 +18,7 @@ async function load(language: Language): Promise<void> {
 }
 
 /** Gaps whose number is a name, which nobody counts. */
-const NAMES = ['id', 'line', 'number', 'ticket', 'version', 'year'];
+const NAMES = ['id', 'line', 'number', 'round', 'ticket', 'version', 'year'];
 
 /** What a sentence has in its gap: a number as the reader writes it, anything else as it is. */
 const gaps: FormatterModule = {
