@@ -94,8 +94,12 @@ export async function listPayouts(
 export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGenerator<Payout> {
   const rows = inBatches<z.output<typeof payoutRow>>((last, limit) => {
     const after = last ? sql`(rounds.payout_on, payouts.id) > (${last.payoutOn}::date, ${last.id}::uuid)` : sql`true`;
+    // Which they are is found first, and what they say read of them alone.
     return rowsOf(payoutRow)`
-      select ${columnsFor(call.me)} from ${SOURCE} where ${narrowed(call, filters, recipientOfRound)} and ${after} order by rounds.payout_on, payouts.id limit ${limit}
+      select ${columnsFor(call.me)} from ${SOURCE} where payouts.id = any(array(
+        select payouts.id from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
+        where ${narrowed(call, filters, recipientOfRound)} and ${after} order by rounds.payout_on, payouts.id limit ${limit}))
+      order by rounds.payout_on, payouts.id
     `.all(call.house.db);
   });
   for await (const row of rows) yield withArrival(row, call.house.clock.today());
