@@ -8,6 +8,7 @@ import {
   PERIODS,
   type Posted,
   type StatementLine,
+  squadOf,
   statementOf,
   totalsOf,
 } from '@adashi/core';
@@ -79,10 +80,12 @@ export async function statementsOf(call: PersonCall, { squad, year }: Asked): Pr
   if (squad !== undefined && seats.length === 0) refuse('not_found');
   const all = await transfersFor(call, seats);
   const moved = all.filter(({ happenedOn }) => year === undefined || yearOf(happenedOn) === year);
+  const bySquad = Map.groupBy(moved, squadOf);
   return seats.map((held) => {
     const holder: Holder = held;
-    const lines = statementOf(moved, holder);
-    return { held, lines, totals: totalsOf(lines, feesOf(moved, holder)) };
+    const own = bySquad.get(held.squad) ?? [];
+    const lines = statementOf(own, holder);
+    return { held, lines, totals: totalsOf(lines, feesOf(own, holder)) };
   });
 }
 

@@ -87,7 +87,8 @@ export async function listPayouts(
     },
     shown: { key: sql`payouts.id`, from: SOURCE },
   });
-  return { ...page, data: page.data.map((row) => withArrival(row, call.house.clock.today())) };
+  const today = call.house.clock.today();
+  return { ...page, data: page.data.map((row) => withArrival(row, today)) };
 }
 
 /** Everything that is filtered, by the day of the payout. */
@@ -102,7 +103,8 @@ export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGen
       order by rounds.payout_on, payouts.id
     `.all(call.house.db);
   });
-  for await (const row of rows) yield withArrival(row, call.house.clock.today());
+  const today = call.house.clock.today();
+  for await (const row of rows) yield withArrival(row, today);
 }
 
 /** A member's payouts that have not arrived: those that wait or failed first, then by their day. */
@@ -112,7 +114,8 @@ export async function nextPayouts({ house, me }: PersonCall): Promise<Payout[]> 
     where seats.person_id = ${me.id} and payouts.state not in ('paid', 'cancelled')
     order by payouts.state in ('held', 'failed', 'awaiting_approval') desc, rounds.payout_on, payouts.id
   `.all(house.db);
-  return rows.map((row) => withArrival(row, house.clock.today()));
+  const today = house.clock.today();
+  return rows.map((row) => withArrival(row, today));
 }
 
 export async function readPayout(call: PersonCall, id: string): Promise<Payout> {

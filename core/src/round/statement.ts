@@ -40,6 +40,11 @@ function readReference(reference: string) {
   return { what, squad, roundOrSeat, seatOrSeq };
 }
 
+/** Of which squad a transfer is, by its reference: among many squads, each looks at its own alone. */
+export function squadOf({ reference }: Pick<Transfer, 'reference'>): string {
+  return readReference(reference).squad;
+}
+
 /** Whether a transfer of a payout, its fee and share included, or of a contribution, or of the reserve is this holder's. */
 function isOf({ reference }: Transfer, { squad, seat, turns }: Holder): boolean {
   const about = readReference(reference);
