@@ -23,11 +23,7 @@ beforeAll(async () => {
   squad = await house.openSquad(grace, { size: 2 });
   for (const [index, who] of [ada, beth].entries())
     await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
-  for (let days = 0; payout === ''; days += 1) {
-    if (days > 40) throw new Error('it never came');
-    await house.advance(1);
-    payout = (await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'submitted' } })).data[0]?.id ?? '';
-  }
+  payout = await house.firstSentPayout(grace);
 });
 afterAll(() => house.close());
 

@@ -94,3 +94,14 @@ test.each([
 ])('files for the bank with %o stop the start', (environment, sentence) => {
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
+
+const REAL = 'real money goes with nothing that is played.';
+const PLAYED = ['PAYMENTS is the sandbox', 'IDENTITY is the sandbox', 'BEACON is the sandbox'];
+test.each([
+  [EFT, [...PLAYED, 'SMTP_URL is missing', 'PUBLIC_URL is missing']],
+  [{ ...EFT, SMTP_URL: 'smtp://mail', DEMO: 'yes' }, [...PLAYED, 'PUBLIC_URL is missing', 'DEMO is yes']],
+  [{ ...EFT, PUBLIC_URL: 'https://adashi.example', BEACON: 'drand' }, [...PLAYED.slice(0, 2), 'SMTP_URL is missing']],
+])('all that stands in the way of real money is said at once: %o', (environment, obstacles) => {
+  const said = obstacles.map((obstacle) => `${obstacle}: ${REAL}`).join('\n');
+  expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(new Error(said));
+});

@@ -237,6 +237,16 @@ export class TestHouse {
     return (await staff.call('openSquad', { ...IN_PRODUCT, body })).id;
   }
 
+  /** Lets days pass until the first payout is on its way to the bank; answers its id. */
+  async firstSentPayout(staff: Caller): Promise<string> {
+    for (let days = 0; days < 40; days += 1) {
+      await this.advance(1);
+      const [sent] = (await staff.call('payouts', { ...IN_PRODUCT, query: { state: 'submitted' } })).data;
+      if (sent) return sent.id;
+    }
+    throw new Error('it never came');
+  }
+
   /** Until so many statements that begin or go on so wait for what another transaction holds. */
   async waiting(statement: string, count = 1): Promise<void> {
     for (let seen = 0; seen < count; ) {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mandateFor } from '../src/banks/index.ts';
 import { checkBooks } from '../src/books/index.ts';
+import { deliver } from '../src/jobs/deliver.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import type { ChargeOrder } from '../src/outbox/index.ts';
+import type { ChargeOrder, OutboxItem } from '../src/outbox/index.ts';
 import { openProviders } from '../src/providers/open-providers.ts';
 import type { PaymentProvider } from '../src/providers/payments/port.ts';
 import type { PayoutProvider } from '../src/providers/payouts/port.ts';
@@ -133,4 +134,17 @@ test('a debit that left by one and was not answered is tried again there, whoeve
   const now = await mandateFor(house.house, order);
   expect(now.provider).toBe('second');
   expect(now.flow).not.toBe(before.flow);
+});
+
+test('an order for who is not configured any more waits, and says so', async () => {
+  const { house: parts } = house;
+  const withdrawal = { withdrawal: '', person: '', amount: 100, account: members[0]?.id, provider: 'gone' };
+  const refund = { squad: '', guarantor: '', payment: 'x', amount: 100, provider: 'gone' };
+  // Cast: ids of nothing, as neither is looked at.
+  const items = [
+    { kind: 'withdrawal', key: 'withdrawal:x', payload: withdrawal },
+    { kind: 'refund', key: 'refund:x', payload: refund },
+  ] as unknown as [OutboxItem, OutboxItem];
+  await expect(deliver(parts, items[0])).rejects.toThrow('No payouts go by gone.');
+  await expect(deliver(parts, items[1])).rejects.toThrow('No payments come by gone.');
 });

@@ -11,16 +11,14 @@ const fileRow = z.object({ cipher: z.instanceof(Buffer).nullable(), number: z.in
 /** A released file as the bank wants it. It has whole account numbers: who takes it is recorded. */
 export async function bankFileText(call: PersonCall, id: number): Promise<string> {
   const { house, actor, reply } = call;
-  const { cipher, number } = await inTransaction(house.db, async (trx) => {
-    const file = await rowsOf(fileRow)`select text_cipher as cipher, number from bank_files where id = ${id}`.first(
-      trx,
-    );
-    if (!found(file).cipher) refuse('wrong_state');
+  const { text, number } = await inTransaction(house.db, async (trx) => {
+    const row = await rowsOf(fileRow)`select text_cipher as cipher, number from bank_files where id = ${id}`.first(trx);
+    const file = found(row);
+    const cipher = file.cipher ?? refuse('wrong_state');
     await record(trx, actor, 'downloaded_bank_file', `bank_file:${id}`);
-    return found(file);
+    return { text: decrypt(house, cipher), number: file.number };
   });
-  if (!cipher) return refuse('wrong_state');
   const name = `eft-${String(number).padStart(4, '0')}.txt`;
   reply.type('text/plain; charset=us-ascii').header('content-disposition', `attachment; filename="${name}"`);
-  return decrypt(house, cipher);
+  return text;
 }
