@@ -201,10 +201,15 @@ export class TestHouse {
 
   async connectBank(member: Caller, account: string): Promise<void> {
     const { authorisation_url } = await member.call('connectBank', IN_PRODUCT);
-    const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
-    const flow = authorisation_url.split('/').at(-1) ?? '';
-    await this.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...bank } });
+    await this.authorise(authorisation_url, account);
   }
+
+  /** What somebody does at their bank: in the sandbox, until a test puts another bank here. */
+  authorise = async (authorisationUrl: string, account: string): Promise<void> => {
+    const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
+    const flow = authorisationUrl.split('/').at(-1) ?? '';
+    await this.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...bank } });
+  };
 
   /** A member with everything that a squad asks for. */
   async readyMember(name: string, staff: Caller, account = '1234567', referralCode?: string): Promise<Caller> {

@@ -142,8 +142,10 @@ export const bankRoutes = routes({
     params: inProduct,
     query: read,
     output: z.object({
-      /** Ended is what the member took back; cancelled and failed were never active. */
-      status: z.enum(['none', 'pending', 'active', 'cancelled', 'failed', 'ended']),
+      /** Ended is what the member, or the bank, took back; cancelled and failed were never active. */
+      status: z.enum(['none', 'pending', 'active', 'cancelled', 'failed', 'ended', 'ended_by_bank']),
+      /** Whether the account that is named is paid to as well, where there was none before. */
+      isPaidTo: z.boolean(),
       lastDigits: z.string().nullable(),
       /** Since when it is active. */
       since: z.string().nullable(),

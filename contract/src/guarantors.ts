@@ -82,6 +82,8 @@ export const guaranteeView = z.object({
   answerBy: day.nullable(),
   atStake: money,
   owed: money,
+  /** What the guarantor agreed to pay, and the bank is being asked for. */
+  underWay: money,
   squads: z.array(guaranteedSquad),
   paid: z.array(z.object({ squad: z.string(), period, round: z.int(), amount: money, on: day })),
 });
@@ -165,7 +167,8 @@ export const guarantorRoutes = routes({
     who: 'anyone',
     does: 'The guarantor pays what the member owes and they answer for',
     query: link,
-    output: z.object({ paid: money }),
+    /** Where the guarantor agrees to be debited; null where the money is there at once. */
+    output: z.object({ paid: money, authorisation_url: z.string().nullable() }),
   },
   guarantor: {
     method: 'GET',

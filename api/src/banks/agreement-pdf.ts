@@ -23,14 +23,14 @@ const agreedRow = z.object({
 export async function debitAgreementPdf(db: Queryable, personId: string): Promise<Buffer> {
   const row = await rowsOf(agreedRow)`
     select agreement, mandates.language, agreed_at as "agreedAt", first_name || ' ' || last_name as name,
-      holder_name as holder, institution, transit, last_digits as "lastDigits"
+      holder_name as holder, institution, transit, mandates.last_digits as "lastDigits"
     from mandates join people on people.id = mandates.person_id left join banks on banks.id = bank_id
     where mandates.person_id = ${personId} and active_at is not null and agreement is not null
     order by active_at desc, mandates.id limit 1
   `.first(db);
   const { agreement, agreedAt, name, holder, institution, transit, lastDigits, ...agreed } = found(row);
   const words = texts[agreed.language].debitAgreement;
-  const account = lastDigits ? `${institution}-${transit}-…${lastDigits}` : '';
+  const account = lastDigits ? [institution, transit, `…${lastDigits}`].filter(Boolean).join('-') : '';
   return pdfOf(words.title, agreedAt, (page) => {
     prose(page, agreement);
     facts(page, [

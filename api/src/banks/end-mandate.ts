@@ -57,7 +57,7 @@ export async function endMandate({ house, me, actor }: PersonCall, confirm: stri
   return inTransaction(house.db, async (trx) => {
     const row = await rowsOf(mandateRow)`
       select mandates.id, email, first_name as name, people.language, last_digits as "lastDigits"
-      from mandates join people on people.id = mandates.person_id left join banks on banks.id = bank_id
+      from mandates join people on people.id = mandates.person_id
       where mandates.person_id = ${me.id} and status = 'active' for update of mandates
     `.first(trx);
     const mandate = row ?? refuse('wrong_state');

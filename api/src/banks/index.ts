@@ -1,3 +1,5 @@
+export { endedThere, endMandatesThere } from './end-there.ts';
+export { hearMandates } from './hear-mandates.ts';
 export { activateMandate, closeConsent, debitAccount, mandateFor } from './mandates.ts';
 export { endHolds } from './payout-account.ts';
 export { bankHandlers } from './routes.ts';

@@ -41,33 +41,43 @@ async function mailAgreement(trx: Trx, personId: string, flow: string, lastDigit
   await enqueue(trx, [{ kind: 'mail', key: `mandate:${flow}`, payload }]);
 }
 
+/** The whole account where the provider tells it, and its last digits where it has pages of its own. */
+type DebitedAccount = z.output<typeof bankBody> | { readonly lastDigits: string };
+
 /**
  * The mandate of a consent flow becomes active, in place of an earlier one, which served until now; what is under way by
  * that goes on. Its account is kept, and the agreement is mailed.
  */
-export async function activateMandate(house: House, flow: string, bank: z.output<typeof bankBody>): Promise<void> {
+export async function activate(house: House, trx: Trx, flow: string, account: DebitedAccount): Promise<void> {
   const now = house.clock.now();
-  await inTransaction(house.db, async (trx) => {
-    const personId = await openFlow(trx, flow);
-    const bankId = (await insertBank(house, trx, personId, bank)) ?? (await findBank(house, trx, personId, bank));
-    await sql`
-      update mandates set status = 'cancelled', ended_at = ${now} where person_id = ${personId} and status = 'active'
-    `.execute(trx);
-    await sql`
-      update mandates set status = 'active', bank_id = ${bankId}, active_at = ${now} where flow = ${flow}
-    `.execute(trx);
-    await record(trx, { kind: 'member', id: personId }, 'authorised_debits', `person:${personId}`);
-    await mailAgreement(trx, personId, flow, bank.account.slice(-3));
-  });
+  const personId = await openFlow(trx, flow);
+  const bank = 'account' in account ? account : null;
+  const bankId =
+    bank && ((await insertBank(house, trx, personId, bank)) ?? (await findBank(house, trx, personId, bank)));
+  const lastDigits = 'account' in account ? account.account.slice(-3) : account.lastDigits;
+  await sql`
+    update mandates set status = 'cancelled', ended_at = ${now} where person_id = ${personId} and status = 'active'
+  `.execute(trx);
+  await sql`
+    update mandates set status = 'active', bank_id = ${bankId ?? null}, last_digits = ${lastDigits}, active_at = ${now}
+    where flow = ${flow}
+  `.execute(trx);
+  await record(trx, { kind: 'member', id: personId }, 'authorised_debits', `person:${personId}`);
+  await mailAgreement(trx, personId, flow, lastDigits);
 }
 
-/** A consent came to nothing: the member turned back at the bank, or the bank refused. A mandate before it serves on. */
+export async function activateMandate(house: House, flow: string, account: DebitedAccount): Promise<void> {
+  await inTransaction(house.db, (trx) => activate(house, trx, flow, account));
+}
+
+/** A consent came to nothing: who was to give it turned back at the bank, or the bank refused. A mandate before it serves on. */
+export async function close(trx: Trx, flow: string, personId: string, how: 'cancelled' | 'failed'): Promise<void> {
+  await sql`update mandates set status = ${how} where flow = ${flow}`.execute(trx);
+  await record(trx, { kind: 'member', id: personId }, `bank_consent_${how}`, `person:${personId}`);
+}
+
 export async function closeConsent(house: House, flow: string, how: 'cancelled' | 'failed'): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
-    const personId = await openFlow(trx, flow);
-    await sql`update mandates set status = ${how} where flow = ${flow}`.execute(trx);
-    await record(trx, { kind: 'member', id: personId }, `bank_consent_${how}`, `person:${personId}`);
-  });
+  await inTransaction(house.db, async (trx) => close(trx, flow, await openFlow(trx, flow), how));
 }
 
 /**
@@ -93,24 +103,28 @@ export async function mandateFor(
   return found(row);
 }
 
-const payorRow = z.object({ name: z.string() });
+const payorRow = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
 
 const accountRow = z.object({ lastDigits: z.string().nullable() });
 
 /** The account that a person's debits leave from, null where none may be debited. */
 export async function debitAccount(db: Queryable, personId: string): Promise<z.output<typeof accountRow> | null> {
   const row = await rowsOf(accountRow)`
-    select last_digits as "lastDigits" from mandates left join banks on banks.id = bank_id
-    where mandates.person_id = ${personId} and status = 'active'
+    select last_digits as "lastDigits" from mandates where person_id = ${personId} and status = 'active'
   `.first(db);
   return row ?? null;
 }
 
-async function agreementFor({ house, me }: PersonCall, read: Language | undefined): Promise<string> {
-  const row = await rowsOf(
-    payorRow,
-  )`select first_name || ' ' || last_name as name from people where id = ${me.id}`.first(house.db);
-  return padAgreement(read ?? me.language, { name: found(row).name, url: house.config.publicUrl });
+async function payorOf({ house, me }: PersonCall): Promise<z.output<typeof payorRow>> {
+  const row = await rowsOf(payorRow)`
+    select first_name as "firstName", last_name as "lastName", email from people where id = ${me.id}
+  `.first(house.db);
+  return found(row);
+}
+
+async function agreementFor(call: PersonCall, read: Language | undefined): Promise<string> {
+  const { firstName, lastName } = await payorOf(call);
+  return padAgreement(read ?? call.me.language, { name: `${firstName} ${lastName}`, url: call.house.config.publicUrl });
 }
 
 /** Agrees to be debited, as the text reads just now, and begins the consent at the bank. Answers where it goes on. */
@@ -118,7 +132,8 @@ export async function startMandate(call: PersonCall, read: Language | undefined)
   const { house, me, actor } = call;
   const flow = random.uuid();
   const agreement = await agreementFor(call, read);
-  const { authorisationUrl } = await house.payments.startMandate(flow, me.id);
+  const payor = { ...(await payorOf(call)), id: me.id, language: read ?? me.language };
+  const { authorisationUrl } = await house.payments.startMandate(flow, { ...payor, back: '/squad/connect-gocardless' });
   await inTransaction(house.db, async (trx) => {
     await sql`
       insert into mandates (person_id, flow, provider, agreement, language, agreed_at)
@@ -130,7 +145,7 @@ export async function startMandate(call: PersonCall, read: Language | undefined)
 }
 
 const standingRow = z.object({
-  status: z.enum(['pending', 'active', 'cancelled', 'failed', 'ended']),
+  status: z.enum(['pending', 'active', 'cancelled', 'failed', 'ended', 'ended_by_bank']),
   lastDigits: z.string().nullable(),
   since: z.string().nullable(),
   isKept: z.boolean(),
@@ -142,17 +157,18 @@ export async function mandateOf(
   read: Language | undefined,
 ): Promise<Output<(typeof bankRoutes)['mandate']>> {
   const rows = await rowsOf(standingRow)`
-    select case when status = 'cancelled' and active_at is not null then 'ended' else status end as status,
+    select case when ended_by_bank then 'ended_by_bank' when status = 'cancelled' and active_at is not null then 'ended'
+        else status end as status,
       last_digits as "lastDigits", to_json(active_at) as since, active_at is not null and agreement is not null as "isKept"
-    from mandates left join banks on banks.id = bank_id
-    where mandates.person_id = ${call.me.id} order by coalesce(ended_at, agreed_at, mandates.created_at) desc, mandates.id limit 20
+    from mandates where person_id = ${call.me.id} order by coalesce(ended_at, agreed_at, mandates.created_at) desc, mandates.id limit 20
   `.all(call.house.db);
   const agreement = await agreementFor(call, read);
   const [newest] = rows;
   const active = rows.find(({ status }) => status === 'active');
   const shown = active ?? newest;
-  if (!shown) return { status: 'none', lastDigits: null, since: null, change: null, isKept: false, agreement };
+  const said = { agreement, isPaidTo: call.house.payments.tellsAccount };
+  if (!shown) return { status: 'none', lastDigits: null, since: null, change: null, isKept: false, ...said };
   const tried = active ? newest?.status : undefined;
   const change = tried === 'pending' || tried === 'cancelled' || tried === 'failed' ? tried : null;
-  return { ...shown, since: active?.since ?? null, change, agreement };
+  return { ...shown, since: active?.since ?? null, change, ...said };
 }

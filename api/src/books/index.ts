@@ -1,2 +1,3 @@
+export { bookArrivals } from './book-arrivals.ts';
 export { checkBooks } from './check-books.ts';
 export { bookHandlers } from './routes.ts';

@@ -4,7 +4,16 @@ import { z } from 'zod';
  * Whom each port works with, chosen one by one, and what each needs: a variable of a provider that was not chosen is
  * not looked at.
  */
-const payments = z.discriminatedUnion('PAYMENTS', [z.object({ PAYMENTS: z.literal('sandbox') })]);
+const payments = z.discriminatedUnion('PAYMENTS', [
+  z.object({ PAYMENTS: z.literal('sandbox') }),
+  z.object({
+    PAYMENTS: z.literal('gocardless'),
+    GOCARDLESS_ENVIRONMENT: z.enum(['live', 'sandbox']).default('live'),
+    GOCARDLESS_TOKEN: z.string().min(1),
+    GOCARDLESS_WEBHOOK_SECRET: z.string().min(1),
+    GOCARDLESS_URL: z.url({ protocol: /^http$/, error: 'must be an address by http' }).optional(),
+  }),
+]);
 const payouts = z.discriminatedUnion('PAYOUTS', [
   z.object({ PAYOUTS: z.literal('sandbox') }),
   z.object({

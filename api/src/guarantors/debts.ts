@@ -1,5 +1,6 @@
 import {
   type AskedFor,
+  add,
   askedOfGuarantor,
   atStake,
   type Cents,
@@ -14,7 +15,7 @@ import type { Queryable } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { applyEvents, readRotations, storeEvents } from '../rotation/index.ts';
-import { type AnsweredSeat, answeredSeats } from './store.ts';
+import { type AnsweredSeat, answeredSeats, orderedOf } from './store.ts';
 
 /** What a guarantor has with one seat: what could be asked for from now on, and what is (MONEY §3.5); cents. */
 export interface Burden {
@@ -25,11 +26,22 @@ export interface Burden {
   readonly rotation: Rotation | undefined;
   readonly atStake: Cents;
   readonly asked: readonly AskedFor[];
+  /** What they agreed to pay and their bank was not debited of yet; it is not asked again meanwhile. */
+  readonly underWay: Cents;
+}
+
+/** What is asked of a guarantor for one round of one seat, in cents. */
+export interface Debt {
+  readonly squad: string;
+  readonly round: number;
+  readonly seat: string;
+  readonly amount: Cents;
 }
 
 /** Each seat that some guarantors answer for, with what it asks of them; read at once for any number of them. */
 export async function burdensOfAll(db: Queryable, guarantors: readonly string[]): Promise<Burden[]> {
   const seats = await answeredSeats(db, guarantors);
+  const ordered = await orderedOf(db, guarantors);
   const rotations = await readRotations(
     db,
     seats.map(({ id: squad }) => squad),
@@ -39,9 +51,14 @@ export async function burdensOfAll(db: Queryable, guarantors: readonly string[])
     const rotation = rotationOf.get(seat.id);
     const position = (rotation && ownRound(rotation, seat.seat)?.number) ?? seat.position;
     const isSeated = rotation?.seats.some((found) => found.id === seat.seat);
-    if (!rotation || !isSeated) return { seat, position, rotation: undefined, atStake: NOTHING, asked: [] };
-    const asked = askedOfGuarantor(rotation, seat.seat);
-    return { seat, position, rotation, atStake: atStake(rotation, seat.seat), asked };
+    if (!rotation || !isSeated)
+      return { seat, position, rotation: undefined, atStake: NOTHING, asked: [], underWay: NOTHING };
+    const isOnItsWay = ({ debt: { round } }: AskedFor) =>
+      ordered.some((charge) => charge.squad === seat.id && charge.seat === seat.seat && charge.round === round);
+    const all = askedOfGuarantor(rotation, seat.seat);
+    const asked = all.filter((one) => !isOnItsWay(one));
+    const underWay = all.filter(isOnItsWay).reduce((total, { amount }) => add(total, amount), NOTHING);
+    return { seat, position, rotation, atStake: atStake(rotation, seat.seat), asked, underWay };
   });
 }
 
@@ -50,17 +67,22 @@ export async function burdensOf(house: House, guarantorId: string): Promise<Burd
   return burdensOfAll(house.db, [guarantorId]);
 }
 
-/** The guarantor pays: in the sandbox the money is there at once. Pressed twice, the same payment is stored once. */
+/** What is asked of a guarantor now, and is not on its way. */
+export async function debtsOf(house: House, guarantorId: string): Promise<Debt[]> {
+  return (await burdensOf(house, guarantorId)).flatMap(({ seat, asked }) =>
+    asked.map(({ debt: { round }, amount }) => ({ squad: seat.id, round, seat: seat.seat, amount })),
+  );
+}
+
+/** The money is there at once, as in the sandbox. Pressed twice, the same payment is stored once. Answers the cents. */
 export async function payDebts(house: House, guarantorId: string): Promise<number> {
   const day = house.clock.today();
   const guarantor = id<'guarantor'>(guarantorId);
   const provider = house.payments.name;
-  const payments = (await burdensOf(house, guarantorId)).flatMap(({ seat, asked }) =>
-    asked.map(({ debt: { round }, amount }) => {
-      const payment = `guarantor:${seat.id}:${round}:${seat.seat}:${day}`;
-      return { payment, squad: seat.id, round, seat: seat.seat, amount };
-    }),
-  );
+  const payments = (await debtsOf(house, guarantorId)).map((debt) => {
+    const payment = `guarantor:${debt.squad}:${debt.round}:${debt.seat}:${day}`;
+    return { ...debt, payment, squad: id<'squad'>(debt.squad), seat: id<'seat'>(debt.seat) };
+  });
   await inTransaction(house.db, async (trx) => {
     const events = payments.map(({ payment, squad, round, seat, amount }) => {
       return {

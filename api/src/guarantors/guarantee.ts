@@ -86,6 +86,7 @@ export async function readGuarantee(house: House, linked: LinkedGuarantor): Prom
     answerBy: answerBy(burdens, today),
     atStake: squads.reduce((total, squad) => total + squad.atStake, 0),
     owed: squads.reduce((total, squad) => total + squad.owed, 0),
+    underWay: burdens.reduce((total, burden) => total + burden.underWay, 0),
     squads,
     paid: paid.map(({ paidAt, ...payment }) => ({ ...payment, on: dayIn(TIME_ZONE, paidAt.getTime()) })),
   };

@@ -4,6 +4,7 @@ import { refuse } from '../http/refusal.ts';
 import { payDebts } from './debts.ts';
 import { answerAsGuarantor, speakToGuarantor } from './decide-guarantor.ts';
 import { guaranteePdf, readGuarantee } from './guarantee.ts';
+import { beginGuarantorCharge } from './guarantor-charges.ts';
 import { nominate } from './nominate.ts';
 import { countGuarantors, guarantorByLink, listGuarantors, readGuarantor } from './store.ts';
 import { verifyGuarantor } from './verify-guarantor.ts';
@@ -32,7 +33,8 @@ export const guarantorHandlers: Handlers<typeof guarantorRoutes> = {
   payByLink: async ({ query }, { house }) => {
     const { id, status } = await guarantorByLink(house.db, query.id);
     if (status !== 'verified') refuse('wrong_state');
-    return { paid: await payDebts(house, id) };
+    if (house.payments.guarantorsPayAtOnce) return { paid: await payDebts(house, id), authorisation_url: null };
+    return { paid: 0, authorisation_url: await beginGuarantorCharge(house, id) };
   },
   guarantor: async ({ params }, call) => readGuarantor(call, params.id),
   verifyGuarantor: async ({ params, body }, call) => {

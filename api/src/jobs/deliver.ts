@@ -1,4 +1,4 @@
-import { detailsOf, mandateFor } from '../banks/index.ts';
+import { detailsOf, endedThere, mandateFor } from '../banks/index.ts';
 import type { House } from '../house.ts';
 import type { OutboxItem } from '../outbox/index.ts';
 import { paymentsBy } from '../providers/ports.ts';
@@ -13,6 +13,12 @@ export async function deliver(house: House, item: OutboxItem): Promise<void> {
   if (item.kind === 'refund') return paymentsBy(house, item.payload.provider).refund(item.key, item.payload);
   if (item.kind === 'charge_refund')
     return paymentsBy(house, item.payload.provider).refundCharge(item.key, item.payload);
+  if (item.kind === 'guarantor_charge')
+    return paymentsBy(house, item.payload.provider).chargeGuarantor(item.key, item.payload);
+  if (item.kind === 'end_mandate') {
+    await paymentsBy(house, item.payload.provider).endMandate(item.payload.flow);
+    return endedThere(house, item.payload.flow);
+  }
   if (item.payload.provider !== house.payouts.name) throw new Error(`No payouts go by ${item.payload.provider}.`);
   const account = await detailsOf(house, house.db, item.payload.account);
   if (!account) throw new Error('The account to be paid to is not there any more.');

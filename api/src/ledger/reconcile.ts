@@ -13,9 +13,9 @@ export interface Reported {
 const disagreementRow = z.object({ key: z.string(), reported: z.int(), booked: z.int() });
 export type Disagreement = z.output<typeof disagreementRow>;
 
-/** What no order of ours moved (a guarantor's payment, a deposit) is no part of a provider's report. */
+/** What no order of ours moved (a guarantor's payment that was there at once, a deposit) is no part of a provider's report. */
 const IS_ORDER = sql`(key like 'charge:%' or key like 'payout:%' or key like 'refund:%' or key like 'charge_refund:%'
-  or key like 'withdrawal:%')`;
+  or key like 'withdrawal:%' or key like 'guarantor_charge:%' or key like 'arrival%')`;
 const ofClearing = (clearing: string) => sql`${clearing} in (debit, credit)`;
 const signed = (clearing: string) => sql`sum(case when debit = ${clearing} then amount else -amount end)::bigint`;
 

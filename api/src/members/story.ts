@@ -30,7 +30,7 @@ async function aboutOf(db: Queryable, personId: string) {
           (select max(changed_at) from bank_changes where bank_id = banks.id), added_at))
         from banks where banks.id = payout_bank_id) as "paidTo",
       (select json_build_object('lastDigits', last_digits, 'since', mandates.created_at)
-        from mandates join banks on banks.id = bank_id
+        from mandates
         where mandates.person_id = people.id and mandates.status = 'active') as "debitedFrom"
     from people where id = ${personId}
   `.first(db);

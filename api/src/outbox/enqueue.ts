@@ -41,6 +41,22 @@ export interface RefundOrder {
   readonly provider: string;
 }
 
+/** What a guarantor agreed to pay of a debt, by a debit of its own (MONEY §3.5). */
+export interface GuarantorChargeOrder {
+  readonly guarantor: GuarantorId;
+  readonly amount: Cents;
+  /** By which consent. */
+  readonly flow: string;
+  /** To whom it was given. */
+  readonly provider: string;
+}
+
+/** An authority to debit that ended here, and is to end there. */
+export interface EndMandateOrder {
+  readonly flow: string;
+  readonly provider: string;
+}
+
 /** A confirmed charge that goes back to the member it was taken from (MONEY §3.11). */
 export type ChargeRefundOrder = Omit<ChargeOrder, 'chargeOn'> & { readonly provider: string };
 
@@ -69,11 +85,13 @@ export type OutboxItem = Envelope &
     | { readonly kind: 'refund'; readonly payload: RefundOrder }
     | { readonly kind: 'charge_refund'; readonly payload: ChargeRefundOrder }
     | { readonly kind: 'withdrawal'; readonly payload: WithdrawalOrder }
+    | { readonly kind: 'guarantor_charge'; readonly payload: GuarantorChargeOrder }
+    | { readonly kind: 'end_mandate'; readonly payload: EndMandateOrder }
   );
 
 function laneOf(item: OutboxItem): Lane {
   if (item.kind === 'mail') return item.lane ?? 'news';
-  // A refund is the payments provider's, as a charge is.
+  // All else is the payments provider's, as a charge is.
   return item.kind === 'payout' || item.kind === 'withdrawal' ? 'payouts' : 'charges';
 }
 

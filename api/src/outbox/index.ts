@@ -3,7 +3,9 @@ export { orderAgain } from './dead-letters.ts';
 export {
   type ChargeOrder,
   type ChargeRefundOrder,
+  type EndMandateOrder,
   enqueue,
+  type GuarantorChargeOrder,
   type Mail,
   type OutboxItem,
   type PayoutOrder,

@@ -32,7 +32,7 @@ const COLUMNS = sql`paid.id, paid.squad_id as "squadId", squads.name as squad, s
   ${OWED} as owed, owed_reserve + owed_fund + owed_losses as covered,
   rounds.due_on as "dueOn", paid.updated_on as "changedOn", retry_on as "retryOn", cause,
   (select count(*) from ${CHARGES}) as attempts, ${ofLast(sql`charge_on`)} as "chargeOn",
-  ${ofLast(sql`(select last_digits from mandates join banks on banks.id = bank_id where mandates.id = mandate_id)`)} as "lastDigits",
+  ${ofLast(sql`(select last_digits from mandates where mandates.id = mandate_id)`)} as "lastDigits",
   case when paid.state in ('confirmed', 'recovered') and ${BY_WALLET} then 'wallet'
     when exists (select 1 from ${CHARGES}) then 'bank' end as "from"`;
 

@@ -9,7 +9,7 @@ export const paymentWebhook: Webhook = {
     const given = typeof signature === 'string' ? signature : undefined;
     // Whose signature it bears.
     for (const provider of [house.payments, ...house.earlierPayments]) {
-      const events = provider.readWebhook(body, given);
+      const events = await provider.hearWebhook(body, given);
       if (!events) continue;
       await storeEvents(house.db, provider.name, events);
       return house.wake();

@@ -10,6 +10,8 @@ import { shuftiIdentity } from './identity/shufti.ts';
 import type { MailProvider } from './mail/port.ts';
 import { sandboxMail } from './mail/sandbox.ts';
 import { smtpMail } from './mail/smtp.ts';
+import { gocardlessPayments } from './payments/gocardless/gocardless.ts';
+import type { PaymentProvider } from './payments/port.ts';
 import { SandboxBank } from './payments/sandbox.ts';
 import { cpa005Payouts } from './payouts/cpa005.ts';
 import type { Providers } from './ports.ts';
@@ -27,11 +29,15 @@ function beaconOf({ beacon }: Config, db: Database, clock: Clock): Beacon {
   return beacon.BEACON === 'drand' ? drandBeacon(beacon.DRAND_URLS, clock) : sandboxBeacon(db, clock);
 }
 
+function paymentsOf({ payments, publicUrl }: Config, db: Database, clock: Clock): PaymentProvider | null {
+  return payments.PAYMENTS === 'gocardless' ? gocardlessPayments(payments, { db, clock, publicUrl }) : null;
+}
+
 /** The providers that the configuration chose, each behind its port. */
 export function openProviders(config: Config, db: Database, clock: Clock): Providers {
   const bank = new SandboxBank(db, clock, config.dataKey);
   return {
-    payments: bank,
+    payments: paymentsOf(config, db, clock) ?? bank,
     earlierPayments: [],
     payouts: config.payouts.PAYOUTS === 'cpa005' ? cpa005Payouts(db, clock) : bank,
     identity: identityOf(config, db),

@@ -7,11 +7,19 @@ import { filled, rowsOf } from '../db/rows-of.ts';
 import { type Engine, runStepIn } from './run-step.ts';
 import { faulting, isolating } from './set-aside.ts';
 
+/** What a provider told, or answered, that is about nothing of ours: for staff to see. */
+interface StrangeEvent {
+  readonly kind: 'unknown';
+  readonly what: string;
+  readonly about: string;
+}
+
 /** An event of a provider, told in the words of the rules. */
 export type ReceivedEvent = { readonly eventId: string } & (
   | { readonly squad: SquadId; readonly event: RotationEvent }
   /** Of a wallet, which is of no squad. */
   | { readonly squad: null; readonly event: WithdrawalEvent }
+  | { readonly squad: null; readonly event: StrangeEvent }
 );
 
 /** Stores events before anything acts on them. One that is known by its id is not stored again (MONEY §7). */

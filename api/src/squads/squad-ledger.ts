@@ -31,6 +31,7 @@ const GROUP_OF: Record<TransferKind, Group | null> = {
   fund_deposit: null,
   fund_from_fees: null,
   clearing_move: null,
+  provider_fee: null,
   reward: null,
 };
 

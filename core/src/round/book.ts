@@ -34,6 +34,7 @@ export const TRANSFER_KINDS = [
   'fund_from_fees',
   'refund',
   'clearing_move',
+  'provider_fee',
   'reward',
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];

@@ -1,10 +1,18 @@
 import type { TFunction } from 'i18next';
 import { useSearchParams } from 'react-router';
 
-/** What the link in a mail opens its page with. */
+const KEPT = 'adashi.link';
+
+/** What the link in a mail opens its page with; back from the pages of a bank, what it was opened with before. */
 export function useMailedSecret(): { id: string } {
   const [search] = useSearchParams();
-  return { id: search.get('id') ?? '' };
+  return { id: search.get('id') ?? sessionStorage.getItem(KEPT) ?? '' };
+}
+
+/** Goes to the pages of a provider, which lead back to this page and are not told what it is opened with. */
+export function leaveWithSecret({ id }: { id: string }, url: string): void {
+  sessionStorage.setItem(KEPT, id);
+  window.location.assign(url);
 }
 
 /** What a page says whose link is wrong or over. */

@@ -217,6 +217,10 @@ const mails: Mails = {
     subject: `${amountText(amount)} goes back to you`,
     text: `Hello ${name},\n\nwe give your contribution of ${amountText(amount)} to ${roundText(period, round)} of ${squad} back to the account that it came from. ${owes > 0 ? `It is owed again: ${amountText(owes)}. Until it is paid you cannot join or swap, and your own payout comes last.` : 'You owe nothing for it.'}`,
   }),
+  guarantorPaymentFailed: ({ name, member, squad, amount }) => ({
+    subject: 'Your payment did not arrive',
+    text: `Hello ${name},\n\nyour bank did not pay the ${amountText(amount)} that you agreed to pay to ${squad} for ${member}. Nothing was taken. Please try again behind the link by which you accepted, from this account or another one.`,
+  }),
   guarantorToldOfRefund: ({ name, member, squad, amount }) => ({
     subject: `A contribution of ${member} was given back`,
     text: `Hello ${name},\n\na contribution of ${member}, for whom you answer, to ${squad} was given back. ${amountText(amount)} is owed again. Please pay it behind the link by which you accepted, if ${member} does not.`,
@@ -258,6 +262,10 @@ const mails: Mails = {
   mandateEnded: ({ name, lastDigits }) => ({
     subject: 'Your account is not debited any more',
     text: `Hello ${name},\n\nyou took back the authority to debit your account${lastDigits ? ` that ends in ${lastDigits}` : ''}. Nothing more is ordered; what was on its way already goes on. What you owe, you still owe: connect a bank again, or let your wallet pay, so that no contribution is missed.`,
+  }),
+  mandateEndedByBank: ({ name }) => ({
+    subject: 'Your account is not debited any more',
+    text: `Hello ${name},\n\nyour bank ended, or suspended, the authority to debit your account. Nothing more is ordered. What you owe, you still owe: connect a bank again, or let your wallet pay, so that no contribution is missed.`,
   }),
   withdrawalSent: ({ name, amount, lastDigits }) => ({
     subject: `${amountText(amount)} leaves your wallet`,

@@ -223,6 +223,10 @@ const mails: Mails = {
     subject: `${amountText(amount)} vous sont rendus`,
     text: `Bonjour ${name},\n\nnous rendons votre cotisation de ${amountText(amount)} à ${squad} (${roundText(period, round)}) au compte d'où elle venait. ${owes > 0 ? `Elle est due de nouveau : ${amountText(owes)}. Tant qu'elle n'est pas payée, vous ne pouvez ni rejoindre un groupe ni échanger, et votre versement vient en dernier.` : 'Vous ne devez rien pour elle.'}`,
   }),
+  guarantorPaymentFailed: ({ name, member, squad, amount }) => ({
+    subject: "Votre paiement n'est pas arrivé",
+    text: `Bonjour ${name},\n\nvotre banque n'a pas payé les ${amountText(amount)} que vous aviez accepté de payer à ${squad} pour ${member}. Rien n'a été prélevé. Veuillez réessayer par le lien avec lequel vous avez accepté, de ce compte ou d'un autre.`,
+  }),
   guarantorToldOfRefund: ({ name, member, squad, amount }) => ({
     subject: `Une cotisation de ${member} a été rendue`,
     text: `Bonjour ${name},\n\nune cotisation de ${member}, dont vous êtes garant, à ${squad} a été rendue. ${amountText(amount)} sont dus de nouveau. Si ${member} ne les paie pas, veuillez les payer par le lien avec lequel vous avez accepté.`,
@@ -266,6 +270,10 @@ const mails: Mails = {
   mandateEnded: ({ name, lastDigits }) => ({
     subject: "Votre compte n'est plus prélevé",
     text: `Bonjour ${name},\n\nvous avez retiré l'autorisation de prélever sur votre compte${lastDigits ? ` qui se termine par ${lastDigits}` : ''}. Plus rien n'est demandé; ce qui était déjà en route se poursuit. Ce que vous devez reste dû : connectez de nouveau une banque, ou laissez votre portefeuille payer, pour ne manquer aucune cotisation.`,
+  }),
+  mandateEndedByBank: ({ name }) => ({
+    subject: 'Votre compte n’est plus débité',
+    text: `Bonjour ${name},\n\nvotre banque a mis fin à l’autorisation de débiter votre compte, ou l’a suspendue. Plus rien n’est demandé. Ce que vous devez reste dû : connectez de nouveau une banque, ou laissez votre portefeuille payer, pour qu’aucune cotisation ne manque.`,
   }),
   withdrawalSent: ({ name, amount, lastDigits }) => ({
     subject: `${amountText(amount)} quittent votre portefeuille`,

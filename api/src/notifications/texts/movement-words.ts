@@ -24,6 +24,7 @@ export const MOVEMENT_WORDS: Record<Language, Record<TransferKind, string>> = {
     fund_from_fees: 'Fees to the fund',
     refund: 'Given back to a guarantor',
     clearing_move: 'Between accounts at the bank',
+    provider_fee: 'Fee of the payment provider',
     reward: 'Reward',
   },
   fr: {
@@ -47,6 +48,7 @@ export const MOVEMENT_WORDS: Record<Language, Record<TransferKind, string>> = {
     fund_from_fees: 'Frais versés au fonds',
     refund: 'Rendu à un garant',
     clearing_move: 'Entre comptes à la banque',
+    provider_fee: 'Frais du prestataire de paiement',
     reward: 'Récompense',
   },
 };

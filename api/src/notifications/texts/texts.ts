@@ -152,6 +152,7 @@ export interface Mails {
   readonly waived: Mail<About>;
   readonly guarantorToldOfWaiver: Mail<About & { member: string }>;
   readonly refunded: Mail<About & { owes: Cents }>;
+  readonly guarantorPaymentFailed: Mail<{ name: string; member: string; squad: string; amount: Cents }>;
   readonly guarantorToldOfRefund: Mail<About & { member: string }>;
   readonly payoutSent: Mail<About>;
   readonly payoutHeld: Mail<About>;
@@ -171,6 +172,7 @@ export interface Mails {
   readonly securityChanged: Mail<{ name: string; change: SecurityChange; url: string }>;
   readonly accountDeleted: Mail<{ name: string }>;
   readonly mandateConfirmed: Mail<{ name: string; lastDigits: string }>;
+  readonly mandateEndedByBank: Mail<{ name: string }>;
   readonly mandateEnded: Mail<{ name: string; lastDigits: string | null }>;
   readonly squadSetAside: Mail<{ name: string; squad: string; error: string }>;
 }

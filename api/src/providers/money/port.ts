@@ -1,10 +1,37 @@
-import type { LocalDate } from '@adashi/core';
+import type { Cents, LocalDate } from '@adashi/core';
 import type { Reported } from '../../ledger/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
+
+/** What became of an authority to debit, by the flow in which it was given. */
+export type MandateNews = { readonly flow: string } & (
+  | { readonly state: 'active'; readonly lastDigits: string }
+  /** It never came to be: who was to give it turned back, or the bank refused. */
+  | { readonly state: 'cancelled' | 'failed' }
+  /** The bank or the payer ended it, or suspended it. */
+  | { readonly state: 'ended' }
+);
+
+/** What a guarantor agreed to pay, by our name of it, did not come. */
+export interface FailedPayment {
+  readonly payment: string;
+  readonly cause: string;
+}
+
+/** Collected money reached our own account at the bank, without what the provider keeps for its work. */
+export interface Arrival {
+  /** The provider's name of it. */
+  readonly id: string;
+  readonly on: LocalDate;
+  readonly amount: Cents;
+  readonly fees: Cents;
+}
 
 /** What a provider has to tell that no webhook brought. It is told again until `told` was called. */
 export interface Told {
   readonly events: readonly ReceivedEvent[];
+  readonly mandates?: readonly MandateNews[];
+  readonly failedPayments?: readonly FailedPayment[];
+  readonly arrivals?: readonly Arrival[];
   readonly told: () => Promise<void>;
 }
 
@@ -14,7 +41,7 @@ export interface MoneyProvider {
   readonly name: string;
   /** How many calls a minute it takes; null when it does not mind. */
   readonly callsPerMinute: number | null;
-  /** What happened since it was last asked, in batches; null when there is nothing more. */
+  /** What happened since it was last asked, in batches; null when there is nothing more. Throws `Unreachable`. */
   readonly news: () => Promise<Told | null>;
   /**
    * What became of orders so far, for the reconciliation of its clearing account: of those that were made or heard of on a

@@ -10,7 +10,7 @@ import type { ChargeOrder, ChargeRefundOrder, PayoutOrder, RefundOrder, Withdraw
 import type { ReceivedEvent } from '../../rotation/index.ts';
 import type { Told } from '../money/port.ts';
 import type { PayoutProvider } from '../payouts/port.ts';
-import type { PaymentProvider } from './port.ts';
+import type { Payer, PaymentProvider } from './port.ts';
 
 const accountRow = z.object({ account: z.string() });
 
@@ -58,6 +58,8 @@ function toEvent(details: ChargeOrder | PayoutOrder, news: News): RotationEvent 
 /** A bank that plays both sides of the money. Everything it remembers is in the schema `sandbox`. */
 export class SandboxBank implements PaymentProvider, PayoutProvider {
   readonly name = 'sandbox';
+  readonly tellsAccount = true;
+  readonly guarantorsPayAtOnce = true;
   readonly callsPerMinute = null;
   readonly #db: Database;
   readonly #clock: Clock;
@@ -69,11 +71,18 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     this.#secret = secret;
   }
 
-  readonly startMandate = async (flow: string, personId: string) => {
+  readonly startMandate = async (flow: string, { id: personId }: Payer) => {
     await sql`insert into sandbox.flows (flow, person_id) values (${flow}, ${personId}) on conflict do nothing`.execute(
       this.#db,
     );
     return { authorisationUrl: `/sandbox/bank/${flow}` };
+  };
+
+  /** An account is debited here by no authority but ours. */
+  readonly endMandate = async () => {};
+
+  readonly chargeGuarantor = async (key: string) => {
+    throw new Error(`What a guarantor pays is here at once: ${key} is not ordered.`);
   };
 
   readonly submitCharge = async (key: string, order: ChargeOrder, flow: string | null) => {
@@ -177,7 +186,10 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     return createHmac('sha256', this.#secret).update(body).digest('hex');
   }
 
-  readonly readWebhook = (body: string, signature: string | undefined): readonly ReceivedEvent[] | null => {
+  readonly hearWebhook = async (
+    body: string,
+    signature: string | undefined,
+  ): Promise<readonly ReceivedEvent[] | null> => {
     const [expected, given] = [Buffer.from(this.#sign(body)), Buffer.from(signature ?? '')];
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
     const parsed: { events: ReceivedEvent[] } = JSON.parse(body); // signed by ourselves

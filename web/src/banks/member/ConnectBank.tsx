@@ -30,6 +30,9 @@ function Outcome({ mandate: { status, change } }: { mandate: Mandate }) {
     ended: t(
       'You took the authority back: nothing is debited. Connect a bank again, so that no contribution is missed.',
     ),
+    ended_by_bank: t(
+      'Your bank ended the authority: nothing is debited. Connect a bank again, so that no contribution is missed.',
+    ),
   };
   const beside = {
     pending: t('The change is not finished at your bank. Until it is, this account goes on being debited.'),
@@ -101,9 +104,13 @@ function Panel({ mandate }: { mandate: Mandate }) {
       <p>
         {isActive
           ? t('Your contributions leave this account. To use another one, agree once more: this one serves until then.')
-          : t(
-              'You allow us to debit your contributions from your account, on the days that your calendar shows. Your pot is paid to the same account.',
-            )}
+          : mandate.isPaidTo
+            ? t(
+                'You allow us to debit your contributions from your account, on the days that your calendar shows. Your pot is paid to the same account.',
+              )
+            : t(
+                'You allow us to debit your contributions from your account, on the days that your calendar shows. The account that your pot is paid to is named with your payouts.',
+              )}
       </p>
       <Agreement text={mandate.agreement} isOpen={!isActive} />
       <p className={cx(ui.small, ui.text2)}>

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../client/query.ts';
+import { leaveWithSecret } from '../../client/use-mailed-secret.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { periodWords, upperFirst } from '../../i18n/period.ts';
@@ -96,6 +97,23 @@ export function WhatHappened({ view: { squads, today } }: { view: GuaranteeView 
   );
 }
 
+/** What was agreed to and the bank is being asked for. */
+export function UnderWay({ view: { underWay } }: { view: GuaranteeView }) {
+  const { t } = useTranslation();
+  return (
+    <p className={ui.notice} role="status">
+      <IconInfoCircle size={18} aria-hidden />
+      <span>
+        <b>{t('{{amount}} is on its way', { amount: moneyText(underWay) })}</b>
+        <br />
+        {t(
+          'Your bank is being asked for it. There is nothing more for you to do; if it does not come, we write to you.',
+        )}
+      </span>
+    </p>
+  );
+}
+
 /** The amount, and paying it. */
 export function PayDebt({ view: { owed, member, status }, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
@@ -116,7 +134,12 @@ export function PayDebt({ view: { owed, member, status }, query }: { view: Guara
           block
           disabled={status !== 'verified'}
           busy={pay.isPending ? t('Paying') : undefined}
-          onClick={() => pay.mutate({ query })}
+          onClick={() =>
+            pay.mutate(
+              { query },
+              { onSuccess: ({ authorisation_url: url }) => url !== null && leaveWithSecret(query, url) },
+            )
+          }
         >
           {t('Pay {{amount}}', { amount: moneyText(owed) })}
         </Button>

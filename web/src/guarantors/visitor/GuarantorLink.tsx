@@ -16,7 +16,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { stageOf } from '../shared/guarantor-looks.ts';
-import { PayDebt, WhatHappened } from './AskedFor.tsx';
+import { PayDebt, UnderWay, WhatHappened } from './AskedFor.tsx';
 import { AtStake } from './AtStake.tsx';
 import css from './guarantor.module.css';
 import { SignGuarantee } from './SignGuarantee.tsx';
@@ -115,6 +115,7 @@ function Guarantee({ view, query }: { view: GuaranteeView; query: Secret }) {
       <Head view={view} />
       <div className={css.grid}>
         <div className={css.column}>
+          {view.underWay > 0 && <UnderWay view={view} />}
           {stage === 'owing' && <WhatHappened view={view} />}
           {!isOver && stage !== 'owing' && <WhatYouPromise view={view} />}
           {!isOver &&

@@ -23,5 +23,6 @@ export const MOVEMENTS: Record<SquadMovement['kind'], string> = {
   fund_from_fees: msg('Fees to the fund'),
   refund: msg('Given back to a guarantor'),
   clearing_move: msg('Between accounts at the bank'),
+  provider_fee: msg('Fee of the payment provider'),
   reward: msg('Reward'),
 };

@@ -1,0 +1,33 @@
+import { hearMandates } from '../banks/index.ts';
+import { bookArrivals } from '../books/index.ts';
+import { failGuarantorCharges, payGuarantorCharges } from '../guarantors/index.ts';
+import type { House } from '../house.ts';
+import { Unreachable } from '../outside/unreachable.ts';
+import { type MoneyProvider, moneyProviders } from '../providers/ports.ts';
+import { storeEvents } from '../rotation/index.ts';
+
+async function hear(house: House, provider: MoneyProvider): Promise<void> {
+  for (let news = await provider.news(); news; news = await provider.news()) {
+    const { events, mandates = [], failedPayments = [], arrivals = [] } = news;
+    await storeEvents(house.db, provider.name, events);
+    await hearMandates(house, provider.name, mandates);
+    await failGuarantorCharges(house, failedPayments);
+    await payGuarantorCharges(house, events);
+    await bookArrivals(house, provider.name, arrivals);
+    await news.told();
+  }
+}
+
+/**
+ * What providers have to tell and no webhook brought: stored before it is heard by anybody. One that does not answer is asked
+ * again when the next day's work is done, and keeps nothing else waiting.
+ */
+export async function hearProviders(house: House): Promise<void> {
+  for (const provider of moneyProviders(house)) {
+    try {
+      await hear(house, provider);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+    }
+  }
+}

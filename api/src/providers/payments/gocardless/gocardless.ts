@@ -1,0 +1,112 @@
+import { type GoCardlessClient, parse } from 'gocardless-nodejs';
+import { z } from 'zod';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { Unreachable } from '../../../outside/unreachable.ts';
+import type { Told } from '../../money/port.ts';
+import type { PaymentProvider } from '../port.ts';
+import { type GoCardlessSettings, gocardlessClient, listed } from './client.ts';
+import { endAuthority, startConsent } from './mandates.ts';
+import { GOCARDLESS, keepNotices, keepPoll, lastPoll, markRead, unreadNotices } from './names.ts';
+import { readNotice, type Said } from './notices.ts';
+import { orderDebit, orderRefund } from './orders.ts';
+import { reportOf } from './report.ts';
+import { notice } from './shapes.ts';
+
+/** Of the 1,000 calls a minute that it takes; the rest is for asking what became of them. */
+const ORDERS_PER_MINUTE = 600;
+/** How often it is asked for what no webhook brought. */
+const POLL_MS = 15 * 60_000;
+/** How far back it is asked each time: clocks differ, and an event may be listed late. */
+const OVERLAP_MS = 60 * 60_000;
+/** When it was never asked. */
+const FIRST_MS = 7 * 24 * 60 * 60_000;
+
+/** As it came, whole: what is made of it may change. */
+const event = z.looseObject(notice.shape);
+const events = z.array(event);
+
+function eventsOf(body: string, secret: string, signature: string | undefined): z.output<typeof events> | null {
+  if (!signature) return null;
+  try {
+    return events.parse(parse(body, secret, signature));
+  } catch (error) {
+    // The SDK's own is no Error, and text that is no hexadecimal signs nothing.
+    if (error instanceof z.ZodError || error instanceof SyntaxError) throw error;
+    return null;
+  }
+}
+
+/** What of a list of notices could be read, until GoCardless does not answer any more. */
+async function readAll(parts: { client: GoCardlessClient; db: Database }): Promise<{ ids: string[]; said: Said[] }> {
+  const [ids, said]: [string[], Said[]] = [[], []];
+  for (const told of await unreadNotices(parts.db)) {
+    try {
+      said.push(await readNotice(parts, told));
+      ids.push(told.id);
+    } catch (error) {
+      if (!(error instanceof Unreachable) || ids.length === 0) throw error;
+      break;
+    }
+  }
+  return { ids, said };
+}
+
+/** Collects by pre-authorised debits, on the hosted pages and by the API of GoCardless (docs/decisions/0042-gocardless.md). */
+export function gocardlessPayments(
+  settings: GoCardlessSettings,
+  { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },
+  timeoutMs?: number,
+): PaymentProvider {
+  const client = gocardlessClient(settings, timeoutMs);
+  const parts = { client, db, clock };
+
+  /** Events that no webhook brought, kept beside those that did. */
+  async function poll(): Promise<void> {
+    const now = clock.now();
+    const before = await lastPoll(db);
+    if (before && now.getTime() - before.getTime() < POLL_MS) return;
+    const since = new Date(before ? before.getTime() - OVERLAP_MS : now.getTime() - FIRST_MS);
+    const created_at = { gte: since.toISOString() };
+    const found = await listed(event, () => client.events.all({ created_at, limit: 500 }));
+    await keepNotices(db, found.toReversed(), now);
+    await keepPoll(db, now);
+  }
+
+  return {
+    name: GOCARDLESS,
+    callsPerMinute: ORDERS_PER_MINUTE,
+    tellsAccount: false,
+    guarantorsPayAtOnce: false,
+    startMandate: async (flow, payer) => ({
+      authorisationUrl: await startConsent({ client, db, publicUrl, stand: settings.GOCARDLESS_URL }, flow, payer),
+    }),
+    endMandate: (flow) => endAuthority(client, db, flow),
+    submitCharge: (key, { amount, chargeOn }, flow) =>
+      orderDebit(parts, { key, amount, on: chargeOn, flow, guarantor: null }),
+    chargeGuarantor: (key, { amount, flow, guarantor }) =>
+      orderDebit(parts, { key, amount, on: null, flow, guarantor }),
+    refund: (key, { payment, amount }) => orderRefund(parts, key, { of: payment, amount }),
+    refundCharge: (key, { squad, round, seat, attempt, amount }) =>
+      orderRefund(parts, key, { of: `charge:${squad}:${round}:${seat}:${attempt}`, amount }),
+    hearWebhook: async (body, signature) => {
+      const heard = eventsOf(body, settings.GOCARDLESS_WEBHOOK_SECRET, signature);
+      if (!heard) return null;
+      await keepNotices(db, heard, clock.now());
+      return [];
+    },
+    news: async (): Promise<Told | null> => {
+      await poll();
+      const { ids, said } = await readAll(parts);
+      if (ids.length === 0) return null;
+      return {
+        events: said.flatMap((one) => one.events ?? []),
+        mandates: said.flatMap((one) => one.mandates ?? []),
+        failedPayments: said.flatMap((one) => one.failedPayments ?? []),
+        arrivals: said.flatMap((one) => one.arrivals ?? []),
+        told: () => markRead(db, ids, clock.now()),
+      };
+    },
+    report: reportOf(client, db),
+  };
+}

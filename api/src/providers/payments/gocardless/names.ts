@@ -1,0 +1,124 @@
+import type { LocalDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { day, money } from '../../../db/columns.ts';
+import type { Database } from '../../../db/database.ts';
+import { filled, rowsOf } from '../../../db/rows-of.ts';
+import { type Notice, notice, type Payment } from './shapes.ts';
+
+export const GOCARDLESS = 'gocardless';
+
+const orderRow = z.object({
+  id: z.string(),
+  key: z.string(),
+  amount: money,
+  dueOn: day.nullable(),
+  guarantor: z.string().nullable(),
+});
+export type NamedOrder = z.output<typeof orderRow>;
+
+const ORDER = sql`id, key, amount, due_on as "dueOn", guarantor_id as guarantor`;
+
+/** Keeps by which name GoCardless has an order of ours. */
+export async function keepOrder(
+  db: Database,
+  key: string,
+  { id, amount, charge_date }: Pick<Payment, 'id' | 'amount' | 'charge_date'>,
+  guarantor: string | null,
+): Promise<void> {
+  await sql`
+    insert into provider_orders (provider, id, key, amount, due_on, guarantor_id)
+    values (${GOCARDLESS}, ${id}, ${key}, ${amount}, ${charge_date ?? null}, ${guarantor})
+    on conflict (provider, id) do update set due_on = excluded.due_on
+  `.execute(db);
+}
+
+export function orderOf(db: Database, id: string): Promise<NamedOrder | undefined> {
+  return rowsOf(orderRow)`
+    select ${ORDER} from provider_orders where provider = ${GOCARDLESS} and id = ${id}
+  `.first(db);
+}
+
+export function ordersUnder(db: Database, keys: readonly string[]): Promise<NamedOrder[]> {
+  return rowsOf(orderRow)`
+    select ${ORDER} from provider_orders where provider = ${GOCARDLESS} and key = any(${keys}::text[]) order by key
+  `.all(db);
+}
+
+const flowRow = z.object({ flow: z.string(), mandate: z.string().nullable() });
+export type NamedMandate = z.output<typeof flowRow>;
+
+export async function keepRequest(db: Database, flow: string, request: string): Promise<void> {
+  await sql`
+    insert into provider_mandates (provider, flow, request) values (${GOCARDLESS}, ${flow}, ${request})
+    on conflict do nothing
+  `.execute(db);
+}
+
+export async function keepMandate(db: Database, flow: string, mandate: string): Promise<void> {
+  await sql`
+    update provider_mandates set mandate = ${mandate} where provider = ${GOCARDLESS} and flow = ${flow}
+  `.execute(db);
+}
+
+/** The flow of a request of consent, of an authority, or itself. */
+export function mandateBy(
+  db: Database,
+  column: 'request' | 'mandate' | 'flow',
+  value: string,
+): Promise<NamedMandate | undefined> {
+  return rowsOf(flowRow)`
+    select flow, mandate from provider_mandates where provider = ${GOCARDLESS} and ${sql.ref(column)} = ${value}
+  `.first(db);
+}
+
+/** Keeps notices as they came; one that is known by its id is not kept again. */
+export async function keepNotices(db: Database, notices: readonly object[], at: Date): Promise<void> {
+  await sql`
+    insert into provider_notices (provider, id, notice, received_at)
+    select ${GOCARDLESS}, notice ->> 'id', notice, ${at} from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) notice
+    on conflict (provider, id) do nothing
+  `.execute(db);
+}
+
+const noticeRow = z.object({ notice });
+
+const BATCH = 200;
+
+/** What was not read yet, as it happened there. */
+export async function unreadNotices(db: Database): Promise<Notice[]> {
+  const rows = await rowsOf(noticeRow)`
+    select notice from provider_notices where provider = ${GOCARDLESS} and read_at is null
+    order by received_at, notice ->> 'created_at', id limit ${BATCH}
+  `.all(db);
+  return rows.map((row) => notice.parse(row.notice));
+}
+
+export async function markRead(db: Database, ids: readonly string[], at: Date): Promise<void> {
+  await sql`
+    update provider_notices set read_at = ${at} where provider = ${GOCARDLESS} and id = any(${ids}::text[])
+  `.execute(db);
+}
+
+const polledRow = z.object({ askedAt: filled(z.date()) });
+
+export async function lastPoll(db: Database): Promise<Date | null> {
+  const row = await rowsOf(polledRow)`
+    select asked_at as "askedAt" from provider_polls where provider = ${GOCARDLESS}
+  `.first(db);
+  return row?.askedAt ?? null;
+}
+
+export async function keepPoll(db: Database, at: Date): Promise<void> {
+  await sql`
+    insert into provider_polls (provider, asked_at) values (${GOCARDLESS}, ${at})
+    on conflict (provider) do update set asked_at = greatest(provider_polls.asked_at, excluded.asked_at)
+  `.execute(db);
+}
+
+/** Between which days the orders under some keys fall. */
+export function daysOf(orders: readonly NamedOrder[]): { readonly gte: LocalDate; readonly lte: LocalDate } | null {
+  const days = orders.flatMap(({ dueOn }) => dueOn ?? []).toSorted();
+  const [gte, lte] = [days[0], days.at(-1)];
+  return gte && lte ? { gte, lte } : null;
+}

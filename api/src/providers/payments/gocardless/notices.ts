@@ -1,0 +1,175 @@
+import { id, type SeatId, type SquadId } from '@adashi/core';
+import { ApiError, type GoCardlessClient } from 'gocardless-nodejs';
+import { z } from 'zod';
+import type { Database } from '../../../db/database.ts';
+import type { ReceivedEvent } from '../../../rotation/index.ts';
+import type { Arrival, FailedPayment, MandateNews } from '../../money/port.ts';
+import { asking, listed } from './client.ts';
+import { readConsent, readMandate } from './mandates.ts';
+import { keepMandate, keepOrder, mandateBy, type NamedOrder, orderOf } from './names.ts';
+import { REFUSED } from './orders.ts';
+import { readArrival } from './payouts.ts';
+import { type Notice, notice, payment } from './shapes.ts';
+
+/** What one notice says to the house. */
+export interface Said {
+  readonly events?: readonly ReceivedEvent[];
+  readonly mandates?: readonly MandateNews[];
+  readonly failedPayments?: readonly FailedPayment[];
+  readonly arrivals?: readonly Arrival[];
+}
+
+interface Parts {
+  readonly client: GoCardlessClient;
+  readonly db: Database;
+}
+
+const NOTHING: Said = {};
+
+/** What is about nothing of ours is kept for staff to see. */
+function strange({ id: eventId, resource_type, action }: Notice, about: string): ReceivedEvent {
+  return { eventId, squad: null, event: { kind: 'unknown', what: `${resource_type} ${action}`, about } };
+}
+
+interface Named {
+  readonly squad: SquadId;
+  readonly round: number;
+  readonly seat: SeatId;
+  readonly attempt: number;
+}
+
+/** 'charge:<squad>:<round>:<seat>:<attempt>' and 'guarantor:<squad>:<round>:<seat>:<day>' say what they are about. */
+function named(key: string): Named {
+  const [, squad = '', round, seat = '', attempt] = key.split(':');
+  return { squad: id<'squad'>(squad), round: Number(round), seat: id<'seat'>(seat), attempt: Number(attempt) };
+}
+
+/** Our order behind a payment; one whose answer was lost is found by what it carries. */
+async function orderBehind({ client, db }: Parts, paymentId: string): Promise<NamedOrder | undefined> {
+  const known = await orderOf(db, paymentId);
+  if (known) return known;
+  const found = payment.parse(await asking(() => client.payments.find(paymentId)));
+  const { key, guarantor } = found.metadata ?? {};
+  if (!key) return undefined;
+  await keepOrder(db, key, found, guarantor ?? null);
+  return orderOf(db, paymentId);
+}
+
+const FAILED = ['failed', 'cancelled', 'customer_approval_denied'];
+/** Of these the order matters: they are not read from the notice, but from the list of all that happened to the payment. */
+const TURNS = [...FAILED, 'charged_back', 'chargeback_cancelled'];
+
+/** What a payment of a contribution came to. A failure after it was confirmed is a charge-back to the rules. */
+function ofCharge(order: NamedOrder, happened: Notice): ReceivedEvent | null {
+  const { squad, ...about } = named(order.key);
+  const { id: eventId, action, details } = happened;
+  const event = (own: Extract<ReceivedEvent, { squad: SquadId }>['event']) => ({ eventId, squad, event: own });
+  if (action === 'confirmed') return event({ kind: 'charge_confirmed', ...about });
+  if (action === 'charged_back') return event({ kind: 'charge_charged_back', ...about });
+  if (action === 'chargeback_cancelled') return strange(happened, order.key);
+  if (!FAILED.includes(action) || details?.will_attempt_retry) return null;
+  const cause = details?.cause ?? (action === 'failed' ? 'refer_to_payer' : 'mandate_cancelled');
+  return event({ kind: 'charge_failed', ...about, cause });
+}
+
+/** What a payment of a guarantor came to, from everything that happened to it. What comes back later, staff sees to. */
+function ofGuarantor({ key, amount, guarantor }: NamedOrder, happened: readonly Notice[]): Said {
+  const { squad, round, seat } = named(key);
+  const isPaid = happened.some(({ action }) => action === 'confirmed');
+  const failed = happened.find(({ action }) => FAILED.includes(action));
+  if (!isPaid) return failed ? { failedPayments: [{ payment: key, cause: failed.details?.cause ?? '' }] } : NOTHING;
+  const who = guarantor ? { guarantor: id<'guarantor'>(guarantor) } : {};
+  const paid = { kind: 'debt_paid' as const, round, seat, amount, payment: key, provider: 'gocardless', ...who };
+  const back = happened.filter(({ action }) => TURNS.includes(action)).map((turn) => strange(turn, key));
+  return { events: [{ eventId: `paid:${key}`, squad, event: paid }, ...back] };
+}
+
+async function ofPayment(parts: Parts, told: Notice): Promise<Said> {
+  const { action, links } = told;
+  const paymentId = links?.payment;
+  const isTurn = TURNS.includes(action);
+  if (!paymentId || !(isTurn || action === 'confirmed')) return NOTHING;
+  const order = await orderBehind(parts, paymentId);
+  if (!order) return { events: [strange(told, paymentId)] };
+  // Newest first, as it lists them.
+  const all = isTurn
+    ? (await listed(notice, () => parts.client.events.all({ payment: paymentId, limit: 100 }))).toReversed()
+    : [told];
+  if (order.key.startsWith('guarantor:')) return ofGuarantor(order, all);
+  return { events: all.flatMap((one) => ofCharge(order, one) ?? []) };
+}
+
+/** The last word on a consent is what GoCardless has now, whatever notice came first. */
+async function ofConsent({ client, db }: Parts, { links }: Notice): Promise<Said> {
+  const request = links?.billing_request;
+  const own = request ? await mandateBy(db, 'request', request) : undefined;
+  if (!request || !own) return NOTHING;
+  const { status, mandate } = await readConsent(client, request);
+  if (status === 'cancelled') return { mandates: [{ flow: own.flow, state: 'cancelled' }] };
+  if (mandate === null) return NOTHING;
+  await keepMandate(db, own.flow, mandate);
+  const { isOver, lastDigits } = await readMandate(client, mandate);
+  return { mandates: [isOver ? { flow: own.flow, state: 'failed' } : { flow: own.flow, state: 'active', lastDigits }] };
+}
+
+/** An authority that is on its way to be active, or is, says nothing new. */
+const PLAIN = ['created', 'customer_approval_granted', 'customer_approval_skipped', 'submitted', 'active'];
+
+async function ofMandate({ client, db }: Parts, { action, links }: Notice): Promise<Said> {
+  const told = links?.mandate;
+  const own = told && !PLAIN.includes(action) ? await mandateBy(db, 'mandate', told) : undefined;
+  if (!told || !own) return NOTHING;
+  const { isOver, lastDigits, next } = await readMandate(client, told);
+  // Moved to another one of ours, as banks merge.
+  if (next) {
+    await keepMandate(db, own.flow, next);
+    const moved = await readMandate(client, next);
+    return {
+      mandates: [
+        { flow: own.flow, ...(moved.isOver ? { state: 'ended' } : { state: 'active', lastDigits: moved.lastDigits }) },
+      ],
+    };
+  }
+  return { mandates: [{ flow: own.flow, ...(isOver ? { state: 'ended' } : { state: 'active', lastDigits }) }] };
+}
+
+function ofRefused(told: Notice): Said {
+  const key = told.links?.key ?? '';
+  const cause = told.details?.cause ?? '';
+  if (key.startsWith('guarantor:')) return { failedPayments: [{ payment: key, cause }] };
+  const { squad, ...about } = named(key);
+  return { events: [{ eventId: told.id, squad, event: { kind: 'charge_failed', ...about, cause } }] };
+}
+
+async function read(parts: Parts, told: Notice): Promise<Said> {
+  switch (told.resource_type) {
+    case 'payments':
+      return ofPayment(parts, told);
+    case 'billing_requests':
+      return ['fulfilled', 'cancelled'].includes(told.action) ? ofConsent(parts, told) : NOTHING;
+    case 'mandates':
+      return ofMandate(parts, told);
+    case 'payouts':
+      return told.action === 'paid' ? readArrival(parts.client, told) : NOTHING;
+    case 'refunds':
+      return ['failed', 'funds_returned', 'bounced'].includes(told.action)
+        ? { events: [strange(told, told.links?.refund ?? '')] }
+        : NOTHING;
+    case 'creditors':
+      return told.action === 'bounced_payout' ? { events: [strange(told, '')] } : NOTHING;
+    case REFUSED:
+      return ofRefused(told);
+    default:
+      return NOTHING;
+  }
+}
+
+/** What a notice says. What GoCardless answers in a way that makes no sense is kept for staff; throws `Unreachable`. */
+export async function readNotice(parts: Parts, told: Notice): Promise<Said> {
+  try {
+    return await read(parts, told);
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof z.ZodError)) throw error;
+    return { events: [strange(told, error.message.slice(0, 300))] };
+  }
+}

@@ -1,0 +1,23 @@
+import type { GoCardlessClient } from 'gocardless-nodejs';
+import type { z } from 'zod';
+import { asking, listed } from './client.ts';
+import type { Said } from './notices.ts';
+import { dayOf, type Notice, payout, payoutItem } from './shapes.ts';
+
+/**
+ * What GoCardless paid to our own account at the bank: its items have to come to its amount, and what it kept as fees to
+ * those among them. Else nothing is booked, and staff sees it.
+ */
+export async function readArrival(client: GoCardlessClient, told: Notice): Promise<Said> {
+  const found = payout.parse(await asking(() => client.payouts.find(told.links?.payout ?? '')));
+  const parts = await listed(payoutItem, () => client.payoutItems.all({ payout: found.id, limit: 500 }));
+  const sum = (of: readonly z.output<typeof payoutItem>[]) => of.reduce((total, { amount }) => total + amount, 0);
+  const kept = -sum(parts.filter(({ type }) => type.endsWith('_fee') || type === 'revenue_share'));
+  if (sum(parts) !== found.amount || kept !== found.deducted_fees) {
+    const about = `${found.id}: ${sum(parts)} by its items, ${found.amount} paid, ${found.deducted_fees} of ${kept} kept`;
+    const event = { kind: 'unknown', what: 'payouts paid', about } as const;
+    return { events: [{ eventId: told.id, squad: null, event }] };
+  }
+  const on = found.arrival_date ?? dayOf(told.created_at);
+  return { arrivals: [{ id: found.id, on, amount: found.amount, fees: found.deducted_fees }] };
+}

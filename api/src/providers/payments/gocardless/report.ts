@@ -1,0 +1,111 @@
+import { addDays, type LocalDate } from '@adashi/core';
+import type { GoCardlessClient } from 'gocardless-nodejs';
+import { beginOf } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Reported } from '../../../ledger/index.ts';
+import type { PaymentProvider } from '../port.ts';
+import { asking, listed } from './client.ts';
+import { daysOf, type NamedOrder, ordersUnder } from './names.ts';
+import {
+  collected,
+  givenBack,
+  notice,
+  type Payment,
+  type Payout,
+  payment,
+  payout,
+  type Refund,
+  refund,
+} from './shapes.ts';
+
+const PAGE = 500;
+/** A debit is confirmed, or not, within so many days of the one it falls on. */
+const SETTLES_WITHIN_DAYS = 10;
+/** So many are asked for one by one; more are found in the list of their days. */
+const FEW = 20;
+
+// What is not ours goes by their name of it.
+const ofPayment = (one: Payment): Reported => ({ key: one.metadata?.key ?? one.id, amount: collected(one) });
+const ofRefund = (one: Refund): Reported => ({ key: one.metadata?.key ?? one.id, amount: givenBack(one) });
+/** What reached our account at the bank, and what was kept, are out of their hands. */
+const ofPayout = ({ id, amount, deducted_fees }: Payout): Reported[] => [
+  { key: `arrival:${id}`, amount: 0 - amount },
+  ...(deducted_fees > 0 ? [{ key: `arrival_fees:${id}`, amount: 0 - deducted_fees }] : []),
+];
+
+type Window = { readonly gte: string; readonly lt: string };
+
+const windowOf = (day: LocalDate): Window => ({
+  gte: beginOf(day).toISOString(),
+  lt: beginOf(addDays(day, 1)).toISOString(),
+});
+
+/** Payments of which a day brought something bad, however old they are. */
+async function turnedOn(client: GoCardlessClient, created_at: Window): Promise<string[]> {
+  const turns = await Promise.all(
+    ['failed', 'charged_back', 'chargeback_cancelled', 'cancelled'].map((action) =>
+      listed(notice, () => client.events.all({ resource_type: 'payments', action, created_at, limit: PAGE })),
+    ),
+  );
+  return [...new Set(turns.flat().flatMap(({ links }) => links?.payment ?? []))];
+}
+
+const found = async (client: GoCardlessClient, id: string) =>
+  payment.parse(await asking(() => client.payments.find(id)));
+
+async function ofDay(client: GoCardlessClient, on: LocalDate): Promise<Reported[]> {
+  const created_at = windowOf(on);
+  const charge_date = { gte: addDays(on, -SETTLES_WITHIN_DAYS), lte: on };
+  const [payments, refunds, payouts, turned] = await Promise.all([
+    listed(payment, () => client.payments.all({ charge_date, limit: PAGE })),
+    listed(refund, () => client.refunds.all({ created_at, limit: PAGE })),
+    listed(payout, () => client.payouts.all({ created_at, status: 'paid', limit: PAGE })),
+    turnedOn(client, created_at),
+  ]);
+  const known = new Set(payments.map(({ id }) => id));
+  const older: Payment[] = [];
+  for (const id of turned) if (!known.has(id)) older.push(await found(client, id));
+  return [...[...payments, ...older].map(ofPayment), ...refunds.map(ofRefund), ...payouts.flatMap(ofPayout)];
+}
+
+async function everything(client: GoCardlessClient): Promise<Reported[]> {
+  const [payments, refunds, payouts] = await Promise.all([
+    listed(payment, () => client.payments.all({ limit: PAGE })),
+    listed(refund, () => client.refunds.all({ limit: PAGE })),
+    listed(payout, () => client.payouts.all({ status: 'paid', limit: PAGE })),
+  ]);
+  return [...payments.map(ofPayment), ...refunds.map(ofRefund), ...payouts.flatMap(ofPayout)];
+}
+
+async function paymentsOf(client: GoCardlessClient, orders: readonly NamedOrder[]): Promise<Reported[]> {
+  const wanted = new Set(orders.map(({ id }) => id));
+  const days = orders.length > FEW ? daysOf(orders) : null;
+  const inDays = days ? await listed(payment, () => client.payments.all({ charge_date: days, limit: PAGE })) : [];
+  const payments = inDays.filter(({ id }) => wanted.delete(id));
+  for (const id of wanted) payments.push(await found(client, id));
+  return payments.map(ofPayment);
+}
+
+async function ofKeys(client: GoCardlessClient, db: Database, keys: readonly string[]): Promise<Reported[]> {
+  const orders = await ordersUnder(db, keys);
+  const isRefund = ({ key }: NamedOrder) => key.startsWith('refund:') || key.startsWith('charge_refund:');
+  const reported = await paymentsOf(
+    client,
+    orders.filter((order) => !isRefund(order)),
+  );
+  for (const { id } of orders.filter(isRefund))
+    reported.push(ofRefund(refund.parse(await asking(() => client.refunds.find(id)))));
+  const payouts = new Set(keys.flatMap((key) => /^arrival(?:_fees)?:([A-Za-z0-9]+)$/.exec(key)?.[1] ?? []));
+  for (const id of payouts) reported.push(...ofPayout(payout.parse(await asking(() => client.payouts.find(id)))));
+  return reported;
+}
+
+/** What GoCardless has of our orders, asked of its API and of nothing that we keep but their names. */
+export function reportOf(client: GoCardlessClient, db: Database): PaymentProvider['report'] {
+  return async (only) => {
+    if (!only) return everything(client);
+    if ('on' in only) return ofDay(client, only.on);
+    const reported = await ofKeys(client, db, only.keys);
+    return reported.filter(({ key }) => only.keys.includes(key));
+  };
+}

@@ -1,0 +1,85 @@
+import type { Cents, LocalDate } from '@adashi/core';
+import { z } from 'zod';
+import { day, money } from '../../../db/columns.ts';
+
+/** Its names go into paths of its API: they are letters and digits. */
+export const name = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
+
+/** Minor units: the SDK says number, its documents and the items of payouts say text. */
+export const cents = z.coerce.number().int().pipe(money);
+
+const links = z.record(z.string(), z.string().nullish()).nullish();
+
+/** An event, as webhooks bring it and the API lists it; of the rest nothing is kept. */
+export const notice = z.object({
+  id: name,
+  created_at: z.string(),
+  resource_type: z.string(),
+  action: z.string(),
+  links,
+  details: z
+    .object({
+      cause: z.string().nullish(),
+      description: z.string().nullish(),
+      will_attempt_retry: z.boolean().nullish(),
+    })
+    .nullish(),
+});
+export type Notice = z.output<typeof notice>;
+
+export const payment = z.object({
+  id: name,
+  amount: cents,
+  amount_refunded: cents.nullish(),
+  charge_date: day.nullish(),
+  status: z.string(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+export type Payment = z.output<typeof payment>;
+
+export const refund = z.object({
+  id: name,
+  amount: cents,
+  status: z.string(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+export type Refund = z.output<typeof refund>;
+
+export const mandate = z.object({
+  id: name,
+  status: z.string(),
+  links: z.object({ customer_bank_account: name, new_mandate: name.nullish() }),
+});
+
+export const bankAccount = z.object({ account_number_ending: z.string() });
+
+export const billingRequest = z.object({
+  id: name,
+  status: z.string(),
+  links: z.object({ customer_bank_account: name.nullish(), mandate_request_mandate: name.nullish() }).nullish(),
+});
+
+export const payout = z.object({
+  id: name,
+  amount: cents,
+  deducted_fees: cents,
+  arrival_date: day.nullish(),
+  created_at: z.string(),
+  status: z.string(),
+});
+export type Payout = z.output<typeof payout>;
+
+export const payoutItem = z.object({ amount: cents, type: z.string(), links });
+
+/** What a status of a payment comes to, in cents: only what is confirmed is ours. */
+export function collected({ status, amount }: Payment): Cents | 0 {
+  return status === 'confirmed' || status === 'paid_out' ? amount : 0;
+}
+
+/** A refund that failed, or that the payer's bank sent back, is with us again. */
+export function givenBack({ status, amount }: Refund): number {
+  return ['failed', 'bounced', 'funds_returned', 'cancelled'].includes(status) ? 0 : 0 - amount;
+}
+
+/** The day of a time, as it says it. */
+export const dayOf = (at: string): LocalDate => day.parse(at.slice(0, 10));

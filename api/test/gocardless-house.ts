@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { ChosenProviders } from '../src/config/index.ts';
+import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
+
+/** A house whose debits go to a local GoCardless, by its own SDK. */
+export class GoCardlessHouse {
+  readonly house: TestHouse;
+  readonly there: LocalGoCardless;
+
+  private constructor(house: TestHouse, there: LocalGoCardless) {
+    this.house = house;
+    this.there = there;
+    house.authorise = async (url, account) => {
+      there.fulfil(new URL(url).searchParams.get('id') ?? '', account.slice(-2));
+      await this.tell();
+    };
+  }
+
+  static async open(chosen: Partial<ChosenProviders> = {}): Promise<GoCardlessHouse> {
+    const parts: { house?: TestHouse } = {};
+    const clock = () => {
+      if (!parts.house) throw new Error('nothing is asked before there is a house');
+      return parts.house.house.clock;
+    };
+    const there = new LocalGoCardless(
+      () => clock().today(),
+      () => clock().now(),
+    );
+    await there.listen();
+    there.page = there.url;
+    const payments = { PAYMENTS: 'gocardless', ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url } as const;
+    parts.house = await TestHouse.open({}, { payments, ...chosen });
+    return new GoCardlessHouse(parts.house, there);
+  }
+
+  /** A webhook comes, with what was not told yet or with given events, and the day's work is done. */
+  async tell(webhook: { body: string; signature: string } = this.there.webhook()): Promise<number> {
+    const answer = await this.house.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/payments',
+      headers: { 'webhook-signature': webhook.signature, 'content-type': 'application/json' },
+      body: webhook.body,
+    });
+    await this.house.house.runDay();
+    return answer.statusCode;
+  }
+
+  /** Somebody whom a pot can be paid to: GoCardless tells of the debited account two digits. */
+  async payable(member: Caller): Promise<void> {
+    const account = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '1234567' };
+    await member.call('addBank', {
+      params: { product: 'adashi' },
+      body: { ...account, isPayout: true, password: PASSWORD },
+    });
+    // Its day of waiting is long over.
+    await sql`update people set new_bank_until = null where id = ${member.id}`.execute(this.house.house.db);
+  }
+
+  async rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+    return (await query.execute(this.house.house.db)).rows;
+  }
+
+  async close(): Promise<void> {
+    await this.house.close();
+    await this.there.close();
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '../src/books/index.ts';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { reconcileDay } from '../src/reconciliation/index.ts';
+import { GoCardlessHouse } from './gocardless-house.ts';
+import { type Caller, IN_PRODUCT, inSquad } from './house.ts';
+
+let at: GoCardlessHouse;
+let grace: Caller;
+let squad = '';
+const members: Caller[] = [];
+
+beforeAll(async () => {
+  at = await GoCardlessHouse.open();
+  const { house } = at;
+  grace = await house.staff('grace');
+  for (const name of ['ada', 'beth', 'cora', 'dele']) {
+    const member = await house.readyMember(name, grace);
+    await at.payable(member);
+    members.push(member);
+  }
+  squad = await house.openSquad(grace, { size: 4 });
+  for (const [index, member] of members.entries())
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+});
+afterAll(() => at.close());
+
+const who = (index: number): Caller => {
+  const found = members[index];
+  if (!found) throw new Error('nobody');
+  return found;
+};
+
+interface Debit {
+  readonly key: string;
+  readonly round: number;
+  readonly person: string;
+  readonly state: string;
+  readonly attempt: number;
+  readonly charge_on: string;
+}
+
+const debits = () =>
+  at.rows(sql<Debit>`
+    select concat_ws(':', 'charge', charges.squad_id, round, seat_id, attempt) as key, round, person_id as person, state,
+      attempt, charge_on from charges join seats on seats.id = seat_id order by round, position, attempt`);
+
+const debitOf = async (member: Caller, round: number, attempt = 1) => {
+  const found = (await debits()).find(
+    (one) => one.person === member.id && one.round === round && one.attempt === attempt,
+  );
+  if (!found) throw new Error('no such debit');
+  return found;
+};
+
+const clearing = async () => {
+  const rows = await at.rows(sql<{ balance: number }>`
+    select (debits - credits)::bigint as balance from ledger_accounts where name = 'clearing:gocardless'`);
+  return rows[0]?.balance ?? 0;
+};
+
+/** Until a round's debits have left. */
+const untilOrdered = async (round: number) => {
+  for (let days = 0; days < 40; days += 1) {
+    if ((await debits()).filter((one) => one.round === round).length === 4) return;
+    await at.house.advance(1);
+  }
+  throw new Error('never ordered');
+};
+
+describe('a squad of four', () => {
+  test('has four authorities, for accounts of which two digits are known, and no account to pay to by them', async () => {
+    expect(at.there.mandates.size).toBe(4);
+    expect(await who(0).call('mandate', IN_PRODUCT)).toMatchObject({
+      status: 'active',
+      lastDigits: '67',
+      isPaidTo: false,
+    });
+    const mails = await at.house.mailsTo('ada@example.com');
+    expect(mails.find(({ subject }) => subject === 'Your agreement to be debited')?.text).toContain('ends in 67');
+  });
+
+  test('each debit is ordered once, under its key, for the day that was told', async () => {
+    await untilOrdered(1);
+    expect(at.there.payments.size).toBe(4);
+    for (const { key, charge_on } of await debits())
+      expect(at.there.under(key)).toMatchObject({ amount: 10_000, charge_date: charge_on });
+  });
+
+  test('what is confirmed is in the pot, told twice it is there once; another signature is refused', async () => {
+    for (const { key } of await debits()) at.there.setPayment(at.there.under(key).id, 'confirmed');
+    const { untold } = at.there;
+    const forged = { ...at.there.webhook(untold), signature: '00'.repeat(32) };
+    expect(await at.tell(forged)).toBe(401);
+    expect(await clearing()).toBe(0);
+    expect(await at.tell(at.there.webhook(untold))).toBe(200);
+    expect(await at.tell()).toBe(200);
+    expect(await clearing()).toBe(40_000);
+    expect((await debits()).map(({ state }) => state)).toEqual(Array(4).fill('confirmed'));
+  });
+});
+
+test('the books agree with what GoCardless has, order by order', async () => {
+  expect(await verifyLedger(at.house.house.db)).toBeNull();
+  expect(await checkBooks(at.house.house)).toBe(true);
+  const { open, compared } = await reconcileDay(at.house.house, at.house.house.clock.today());
+  expect(open).toBe(0);
+  expect(compared).toBeGreaterThanOrEqual(4);
+  expect((await debitOf(who(0), 1)).state).toBe('confirmed');
+});

@@ -1,0 +1,344 @@
+import { createHmac } from 'node:crypto';
+import { addBusinessDays, type LocalDate } from '@adashi/core';
+import { type Heard, LocalServer, type Reply } from './local-server.ts';
+
+export const GOCARDLESS_KEYS = {
+  GOCARDLESS_ENVIRONMENT: 'sandbox',
+  GOCARDLESS_TOKEN: 'sandbox_token',
+  GOCARDLESS_WEBHOOK_SECRET: 'a-webhook-secret',
+} as const;
+
+interface Resource {
+  readonly id: string;
+  status: string;
+  created_at: string;
+  metadata: Record<string, string>;
+  links: Record<string, string>;
+}
+interface Payment extends Resource {
+  amount: number;
+  amount_refunded: number;
+  charge_date: string;
+}
+interface Event {
+  readonly id: string;
+  readonly created_at: string;
+  readonly resource_type: string;
+  readonly action: string;
+  readonly links: Record<string, string>;
+  readonly details: Record<string, unknown>;
+}
+interface Amounts {
+  readonly amount: number;
+}
+interface PayoutItem {
+  readonly amount: string;
+  readonly type: string;
+  readonly links: Record<string, string>;
+}
+type Payout = Resource & Amounts & { deducted_fees: number; arrival_date: string; items: PayoutItem[] };
+
+/** What it answers with when something is wrong: the shapes of 'Errors' in developer.gocardless.com/api-reference. */
+function failure(status: number, type: string, message: string, errors: object[] = []): Reply {
+  const error = { message, type, code: status, errors, documentation_url: '', request_id: 'REQ' };
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ error }) };
+}
+
+const OVER = ['cancelled', 'failed', 'expired', 'suspended_by_payer'];
+
+/**
+ * GoCardless as the types of its SDK 10.1.2 and its public reference describe it: billing requests, mandates, payments,
+ * refunds, payouts, events and signed webhooks. Payers and banks do what the test says.
+ */
+export class LocalGoCardless extends LocalServer {
+  readonly requests = new Map<string, Resource & { account: string }>();
+  readonly mandates = new Map<string, Resource>();
+  readonly accounts = new Map<string, string>();
+  readonly payments = new Map<string, Payment>();
+  readonly refunds = new Map<string, Resource & Amounts>();
+  readonly payouts = new Map<string, Payout>();
+  /** Oldest first. */
+  readonly events: Event[] = [];
+  /** Of these no webhook brought anything yet. */
+  untold: Event[] = [];
+  /** Where it keeps its pages. */
+  page = '';
+  /** The day there; no debit can be earlier than three business days from it. */
+  readonly today: () => LocalDate;
+  readonly #now: () => Date;
+  readonly #keys = new Map<string, string>();
+  #last = 0;
+
+  constructor(today: () => LocalDate, now: () => Date) {
+    super((heard) => this.#answer(heard));
+    this.today = today;
+    this.#now = now;
+  }
+
+  #id(prefix: string): string {
+    this.#last += 1;
+    return `${prefix}${String(this.#last).padStart(6, '0')}`;
+  }
+
+  /** Something happened: every later list has it, and the next webhook. */
+  happen(resource_type: string, action: string, links: Record<string, string>, details: Record<string, unknown> = {}) {
+    const event = { id: this.#id('EV'), created_at: this.#now().toISOString(), resource_type, action, links, details };
+    this.events.push(event);
+    this.untold.push(event);
+    return event;
+  }
+
+  /** A webhook with what was not told yet, or with given events; signed as its guide says. */
+  webhook(events: readonly Event[] = this.untold) {
+    if (events === this.untold) this.untold = [];
+    const body = JSON.stringify({ events, meta: { webhook_id: this.#id('WB') } });
+    return { body, signature: this.sign(body) };
+  }
+
+  sign(body: string): string {
+    return createHmac('sha256', GOCARDLESS_KEYS.GOCARDLESS_WEBHOOK_SECRET).update(body).digest('hex');
+  }
+
+  /** The payer agrees on its pages, for an account that ends so. */
+  fulfil(request: string, ending = '67'): string {
+    const found = this.#of(this.requests, request);
+    const [account, mandate] = [this.#id('BA'), this.#id('MD')];
+    this.accounts.set(account, ending);
+    this.mandates.set(mandate, {
+      ...this.#resource(mandate, 'pending_submission'),
+      links: { customer_bank_account: account },
+    });
+    found.status = 'fulfilled';
+    found.account = account;
+    found.links.mandate_request_mandate = mandate;
+    found.links.customer_bank_account = account;
+    this.happen('mandates', 'created', { mandate });
+    this.happen('billing_requests', 'fulfilled', { billing_request: request });
+    return mandate;
+  }
+
+  turnDown(request: string): void {
+    this.#of(this.requests, request).status = 'cancelled';
+    this.happen('billing_requests', 'cancelled', { billing_request: request });
+  }
+
+  setMandate(mandate: string, status: string, action = status): void {
+    this.#of(this.mandates, mandate).status = status;
+    this.happen('mandates', action, { mandate });
+  }
+
+  setPayment(payment: string, status: string, action = status, details: Record<string, unknown> = {}): Event {
+    this.#of(this.payments, payment).status = status;
+    return this.happen('payments', action, { payment }, details);
+  }
+
+  /** The payment that was ordered under a key of ours. */
+  under(key: string): Payment {
+    const found = [...this.payments.values()].find(({ metadata }) => metadata.key === key);
+    if (!found) throw new Error(`no payment under ${key}`);
+    return found;
+  }
+
+  /** Pays out to us what was confirmed and not paid out before, less a fee for each. */
+  payOut(fee: number): Payout {
+    const ready = [...this.payments.values()].filter(({ status }) => status === 'confirmed');
+    const items = ready.flatMap(({ id: payment, amount }) => [
+      { amount: `${amount}.0`, type: 'payment_paid_out', links: { payment } },
+      { amount: `${-fee}.0`, type: 'gocardless_fee', links: { payment } },
+    ]);
+    for (const payment of ready) payment.status = 'paid_out';
+    const amount = ready.reduce((total, one) => total + one.amount - fee, 0);
+    const id = this.#id('PO');
+    const payout = { amount, deducted_fees: fee * ready.length, arrival_date: this.today(), items };
+    const whole = { ...this.#resource(id, 'paid'), ...payout };
+    this.payouts.set(id, whole);
+    this.happen('payouts', 'paid', { payout: id });
+    return whole;
+  }
+
+  #resource(id: string, status: string): Resource {
+    return { id, status, created_at: this.#now().toISOString(), metadata: {}, links: {} };
+  }
+
+  #of<T>(all: Map<string, T>, id: string): T {
+    const found = all.get(id);
+    if (!found) throw new Error(`no ${id}`);
+    return found;
+  }
+
+  #one(envelope: string, resource: object | undefined, status = 200): Reply {
+    if (!resource) return failure(404, 'invalid_api_usage', 'Resource not found', [{ reason: 'resource_not_found' }]);
+    return {
+      status,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ [envelope]: resource }),
+    };
+  }
+
+  /** A page of a list, newest first, with the cursor of the next. */
+  #list(envelope: string, all: readonly { id: string; created_at: string }[], query: URLSearchParams): Reply {
+    const [after, limit] = [query.get('after'), Number(query.get('limit') ?? 50)];
+    const [from, before] = [query.get('created_at[gte]'), query.get('created_at[lt]')];
+    const inTime = all.filter(({ created_at: at }) => (!from || at >= from) && (!before || at < before)).toReversed();
+    const start = after ? inTime.findIndex(({ id }) => id === after) + 1 : 0;
+    const page = inTime.slice(start, start + limit);
+    const next = start + limit < inTime.length ? (page.at(-1)?.id ?? null) : null;
+    const meta = { cursors: { before: null, after: next }, limit };
+    return {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ [envelope]: page, meta }),
+    };
+  }
+
+  #answer({ method, path, headers, body }: Heard): Reply {
+    if (headers.authorization !== `Bearer ${GOCARDLESS_KEYS.GOCARDLESS_TOKEN}`)
+      return failure(401, 'invalid_api_usage', 'Access token not found', [{ reason: 'access_token_not_found' }]);
+    if (headers['gocardless-version'] !== '2015-07-06')
+      return failure(400, 'invalid_api_usage', 'Version not found', [{ reason: 'version_not_found' }]);
+    const { pathname, searchParams } = new URL(path, this.url);
+    const [, resource = '', id, , action] = pathname.split('/');
+    if (method === 'GET') return this.#get(resource, id, searchParams);
+    // Cast: what the SDK sends is an object in an envelope.
+    const sent = JSON.parse(body.toString() || '{}') as Record<string, never>;
+    if (action === 'cancel' && id) return this.#cancel(id);
+    const key = `${resource}:${String(headers['idempotency-key'])}`;
+    const before = this.#keys.get(key);
+    if (before)
+      return failure(409, 'invalid_state', 'A resource has already been created with this idempotency key', [
+        { reason: 'idempotent_creation_conflict', links: { conflicting_resource_id: before } },
+      ]);
+    const reply = this.#create(resource, sent[resource] ?? {});
+    if ((reply.status ?? 200) < 300) this.#keys.set(key, Object(Object.values(JSON.parse(reply.body))[0]).id);
+    return reply;
+  }
+
+  #get(resource: string, id: string | undefined, query: URLSearchParams): Reply {
+    switch (resource) {
+      case 'billing_requests':
+        return this.#one(resource, this.requests.get(id ?? ''));
+      case 'mandates':
+        return this.#one(resource, this.mandates.get(id ?? ''));
+      case 'customer_bank_accounts': {
+        const ending = this.accounts.get(id ?? '');
+        return this.#one(
+          resource,
+          ending ? { id, account_number_ending: ending, account_holder_name: 'A' } : undefined,
+        );
+      }
+      case 'payments':
+        return id ? this.#one(resource, this.payments.get(id)) : this.#list(resource, this.#paymentsIn(query), query);
+      case 'refunds': {
+        if (id) return this.#one(resource, this.refunds.get(id));
+        const of = query.get('payment');
+        const all = [...this.refunds.values()].filter(({ links }) => !of || links.payment === of);
+        return this.#list(resource, all, query);
+      }
+      case 'payouts':
+        return id ? this.#one(resource, this.payouts.get(id)) : this.#list(resource, [...this.payouts.values()], query);
+      case 'payout_items': {
+        const items = this.payouts.get(query.get('payout') ?? '')?.items ?? [];
+        const meta = { cursors: { before: null, after: null }, limit: 500 };
+        return { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ payout_items: items, meta }) };
+      }
+      case 'events':
+        return this.#list(resource, this.#eventsIn(query), query);
+      default:
+        return failure(404, 'invalid_api_usage', `Path not found: ${resource}`, [{ reason: 'path_not_found' }]);
+    }
+  }
+
+  #paymentsIn(query: URLSearchParams): Payment[] {
+    const [gte, lte] = [query.get('charge_date[gte]'), query.get('charge_date[lte]')];
+    return [...this.payments.values()].filter(({ charge_date: on }) => (!gte || on >= gte) && (!lte || on <= lte));
+  }
+
+  #eventsIn(query: URLSearchParams): Event[] {
+    const [payment, type, action] = ['payment', 'resource_type', 'action'].map((name) => query.get(name));
+    return this.events.filter(
+      (event) =>
+        (!payment || event.links.payment === payment) &&
+        (!type || event.resource_type === type) &&
+        (!action || event.action === action),
+    );
+  }
+
+  #create(resource: string, sent: Record<string, unknown> & { links?: Record<string, string> }): Reply {
+    const metadata = (sent.metadata ?? {}) as Record<string, string>; // as the SDK's types say
+    switch (resource) {
+      case 'billing_requests': {
+        const id = this.#id('BRQ');
+        const { currency, scheme } = Object(sent.mandate_request);
+        if (currency !== 'CAD' || scheme !== 'pad') return failure(422, 'validation_failed', 'Validation failed');
+        const made = { ...this.#resource(id, 'pending'), metadata, account: '' };
+        this.requests.set(id, made);
+        return this.#one(resource, made, 201);
+      }
+      case 'billing_request_flows': {
+        const request = sent.links?.billing_request ?? '';
+        const made = { ...sent, id: this.#id('BRF'), authorisation_url: `${this.page}/flow?id=${request}` };
+        return this.#one(resource, made, 201);
+      }
+      case 'payments':
+        return this.#pay(sent, metadata);
+      case 'refunds':
+        return this.#giveBack(sent, metadata);
+      default:
+        return failure(404, 'invalid_api_usage', `Path not found: ${resource}`, [{ reason: 'path_not_found' }]);
+    }
+  }
+
+  #pay(sent: Record<string, unknown> & { links?: Record<string, string> }, metadata: Record<string, string>): Reply {
+    const mandate = this.mandates.get(sent.links?.mandate ?? '');
+    if (!mandate || OVER.includes(mandate.status))
+      return failure(422, 'invalid_state', 'Mandate is inactive', [{ reason: 'mandate_is_inactive' }]);
+    const earliest = addBusinessDays(this.today(), 1);
+    const charge_date = String(sent.charge_date ?? earliest);
+    if (charge_date < earliest)
+      return failure(422, 'validation_failed', 'Validation failed', [
+        { field: 'charge_date', message: 'must be on or after mandate’s next_possible_charge_date' },
+      ]);
+    const id = this.#id('PM');
+    const amount = Number(sent.amount);
+    const made = {
+      ...this.#resource(id, 'pending_submission'),
+      metadata,
+      links: { mandate: mandate.id },
+      amount,
+      amount_refunded: 0,
+      charge_date,
+    };
+    this.payments.set(id, made);
+    this.happen('payments', 'created', { payment: id });
+    return this.#one('payments', made, 201);
+  }
+
+  #giveBack(
+    sent: Record<string, unknown> & { links?: Record<string, string> },
+    metadata: Record<string, string>,
+  ): Reply {
+    const payment = this.payments.get(sent.links?.payment ?? '');
+    const amount = Number(sent.amount);
+    if (!payment || !['confirmed', 'paid_out'].includes(payment.status))
+      return failure(422, 'validation_failed', 'Payment cannot be refunded');
+    if (payment.amount_refunded + amount !== sent.total_amount_confirmation)
+      return failure(422, 'invalid_state', 'Total amount confirmation invalid', [
+        { reason: 'total_amount_confirmation_invalid' },
+      ]);
+    if (payment.amount_refunded + amount > payment.amount)
+      return failure(422, 'invalid_state', 'Too much', [{ reason: 'available_refund_amount_insufficient' }]);
+    payment.amount_refunded += amount;
+    const id = this.#id('RF');
+    const made = { ...this.#resource(id, 'created'), metadata, links: { payment: payment.id }, amount };
+    this.refunds.set(id, made);
+    this.happen('refunds', 'created', { refund: id });
+    return this.#one('refunds', made, 201);
+  }
+
+  #cancel(id: string): Reply {
+    const mandate = this.mandates.get(id);
+    if (!mandate || OVER.includes(mandate.status))
+      return failure(422, 'invalid_state', 'Cancellation failed', [{ reason: 'cancellation_failed' }]);
+    this.setMandate(id, 'cancelled');
+    return this.#one('mandates', mandate);
+  }
+}
