@@ -95,6 +95,29 @@ test.each([
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
 });
 
+test.each([
+  [{ PAYMENTS: 'gocardless' }, 'GOCARDLESS_TOKEN is missing: PAYMENTS=gocardless needs it.'],
+  [{ PAYMENTS: 'gocardless' }, 'GOCARDLESS_WEBHOOK_SECRET is missing: PAYMENTS=gocardless needs it.'],
+  [{ PAYMENTS: 'gocardless', GOCARDLESS_ENVIRONMENT: 'test' }, 'GOCARDLESS_ENVIRONMENT is not usable'],
+  [{ PAYMENTS: 'gocardless', GOCARDLESS_URL: 'https://a.example' }, 'GOCARDLESS_URL is not usable: must be an address'],
+  [
+    { PAYMENTS: 'gocardless', GOCARDLESS_TOKEN: 'x', GOCARDLESS_WEBHOOK_SECRET: 'y' },
+    'PAYOUTS is the sandbox: real money goes with nothing that is played.',
+  ],
+])('GoCardless with %o stops the start', (environment, sentence) => {
+  expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(sentence);
+});
+
+test('GoCardless is the live one where nothing else is said', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
+  const given = { ...EFT, PAYMENTS: 'gocardless', GOCARDLESS_TOKEN: 'x', GOCARDLESS_WEBHOOK_SECRET: 'y' };
+  const others = { IDENTITY: 'shufti', SHUFTI_CLIENT_ID: 'x', SHUFTI_SECRET_KEY: 'y', BEACON: 'drand' };
+  const mail = { SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://adashi.example' };
+  const { payments, isSandbox, DEMO } = readConfig({ DATA_DIR, ...given, ...others, ...mail });
+  expect(payments).toMatchObject({ PAYMENTS: 'gocardless', GOCARDLESS_ENVIRONMENT: 'live' });
+  expect([isSandbox, DEMO]).toEqual([false, 'no']);
+});
+
 const REAL = 'real money goes with nothing that is played.';
 const PLAYED = ['PAYMENTS is the sandbox', 'IDENTITY is the sandbox', 'BEACON is the sandbox'];
 test.each([

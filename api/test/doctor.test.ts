@@ -9,6 +9,8 @@ import { openDatabase } from '../src/db/database.ts';
 import { examine } from '../src/doctor/examine.ts';
 import { openProviders } from '../src/providers/open-providers.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { FIRST_DAY } from './house.ts';
+import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 import { LocalServer } from './providers/local-server.ts';
 import { SHUFTI_KEYS } from './providers/local-shufti.ts';
 import { SlowSmtp } from './slow-smtp.ts';
@@ -63,6 +65,31 @@ test.each([
 test('keys that the provider does not know', async () => {
   const answered = await found({ IDENTITY: 'shufti', SHUFTI_URL: stranger.url, ...SHUFTI_KEYS });
   expect(answered).toEqual({ ...PLAYED, identity: 'shufti: Shufti Pro answers 401' });
+});
+
+test('GoCardless with a key that it takes, with another one, and without leave to give back', async () => {
+  const there = new LocalGoCardless(
+    () => FIRST_DAY,
+    () => new Date(),
+  );
+  await there.listen();
+  const keys = { PAYMENTS: 'gocardless', GOCARDLESS_URL: there.url, ...GOCARDLESS_KEYS };
+  // Beside what is played, as no start would: the doctor says what is wrong with each.
+  const asked = async (more: Record<string, string> = {}) => {
+    const given = { ...keys, ...more } as const;
+    const payments = { ...given, PAYMENTS: 'gocardless' as const };
+    const db = openDatabase(url, 2);
+    const clock = new Clock();
+    const config = { ...readConfig({ DATA_DIR }), payments };
+    const findings = await examine(config, db, openProviders(config, db, clock), clock.now());
+    await db.destroy();
+    return findings.find(({ part }) => part === 'payments');
+  };
+  expect(await asked()).toEqual({ part: 'payments', by: 'gocardless', problem: null });
+  expect((await asked({ GOCARDLESS_TOKEN: 'other' }))?.problem).toBe('GoCardless: Access token not found');
+  there.canRefund = false;
+  expect((await asked())?.problem).toMatch(/give nothing back/);
+  await there.close();
 });
 
 test('a database that is not there, and one without tables', async () => {

@@ -160,7 +160,8 @@ export async function mandateOf(
     select case when ended_by_bank then 'ended_by_bank' when status = 'cancelled' and active_at is not null then 'ended'
         else status end as status,
       last_digits as "lastDigits", to_json(active_at) as since, active_at is not null and agreement is not null as "isKept"
-    from mandates where person_id = ${call.me.id} order by coalesce(ended_at, agreed_at, mandates.created_at) desc, mandates.id limit 20
+    from mandates where person_id = ${call.me.id} 
+    order by coalesce(case when active_at is not null then ended_at end, agreed_at, mandates.created_at) desc, mandates.id limit 20
   `.all(call.house.db);
   const agreement = await agreementFor(call, read);
   const [newest] = rows;

@@ -38,8 +38,8 @@ export function examine(config: Config, db: Database, providers: Providers, now:
   return Promise.all([
     finding('database', config.DATABASE_URL ? 'DATABASE_URL' : 'embedded', () => checkTables(db)),
     finding('mail', config.SMTP_URL ? 'SMTP_URL' : 'sandbox', mail.check),
-    finding('payments', config.payments.PAYMENTS, () => payments.report({ keys: [] })),
-    finding('payouts', config.payouts.PAYOUTS, () => payouts.report({ keys: [] })),
+    finding('payments', config.payments.PAYMENTS, payments.check),
+    finding('payouts', config.payouts.PAYOUTS, payouts.check),
     finding('identity', config.identity.IDENTITY, () => identity.verdict(NO_CHECK)),
     finding('beacon', config.beacon.BEACON, () => beacon.value(round)),
   ]);

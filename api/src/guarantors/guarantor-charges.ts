@@ -119,7 +119,7 @@ export async function failGuarantorCharges({ db }: House, failed: readonly Faile
       const row = await rowsOf(failedRow)`
         update guarantor_charges charge set state = 'failed', cause = ${cause}
         from guarantors join people on people.id = member_id, squads
-        where payment = ${payment} and state = 'ordered' and guarantors.id = guarantor_id and squads.id = squad_id
+        where payment = ${payment} and charge.state = 'ordered' and guarantors.id = guarantor_id and squads.id = squad_id
         returning guarantors.name, guarantors.email, guarantors.language, first_name as member, squads.name as squad, amount
       `.first(trx);
       if (!row) return;

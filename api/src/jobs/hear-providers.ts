@@ -8,7 +8,7 @@ import { storeEvents } from '../rotation/index.ts';
 
 async function hear(house: House, provider: MoneyProvider): Promise<void> {
   for (let news = await provider.news(); news; news = await provider.news()) {
-    const { events, mandates = [], failedPayments = [], arrivals = [] } = news;
+    const { events = [], mandates = [], failedPayments = [], arrivals = [] } = news;
     await storeEvents(house.db, provider.name, events);
     await hearMandates(house, provider.name, mandates);
     await failGuarantorCharges(house, failedPayments);

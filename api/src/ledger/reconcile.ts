@@ -16,7 +16,9 @@ export type Disagreement = z.output<typeof disagreementRow>;
 /** What no order of ours moved (a guarantor's payment that was there at once, a deposit) is no part of a provider's report. */
 const IS_ORDER = sql`(key like 'charge:%' or key like 'payout:%' or key like 'refund:%' or key like 'charge_refund:%'
   or key like 'withdrawal:%' or key like 'guarantor_charge:%' or key like 'arrival%')`;
-const ofClearing = (clearing: string) => sql`${clearing} in (debit, credit)`;
+/** What was moved between providers is in the report of who let it go. */
+const ofClearing = (clearing: string) =>
+  sql`(credit = ${clearing} or (debit = ${clearing} and kind <> 'clearing_move'))`;
 const signed = (clearing: string) => sql`sum(case when debit = ${clearing} then amount else -amount end)::bigint`;
 
 /** Every order on which the ledger and the provider disagree (MONEY §6): none means that the clearing balance is right. */

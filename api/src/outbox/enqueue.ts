@@ -89,10 +89,23 @@ export type OutboxItem = Envelope &
     | { readonly kind: 'end_mandate'; readonly payload: EndMandateOrder }
   );
 
+const LANE_OF: Readonly<Record<OutboxItem['kind'], Lane | null>> = {
+  // Says its lane itself.
+  mail: null,
+  charge: 'charges',
+  charge_refund: 'charges',
+  refund: 'charges',
+  guarantor_charge: 'charges',
+  end_mandate: 'charges',
+  payout: 'payouts',
+  withdrawal: 'payouts',
+};
+
+/** Every kind that there is. */
+export const ITEM_KINDS = Object.keys(LANE_OF);
+
 function laneOf(item: OutboxItem): Lane {
-  if (item.kind === 'mail') return item.lane ?? 'news';
-  // All else is the payments provider's, as a charge is.
-  return item.kind === 'payout' || item.kind === 'withdrawal' ? 'payouts' : 'charges';
+  return LANE_OF[item.kind] ?? (item.kind === 'mail' ? item.lane : undefined) ?? 'news';
 }
 
 /** Enqueues in the caller's transaction: rolled back, nothing leaves; committed, every process hears of it at once. */

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { OutboxItem } from './enqueue.ts';
+import { ITEM_KINDS, type OutboxItem } from './enqueue.ts';
 import type { LaneRule } from './lanes.ts';
 import { NeverDeliverable } from './never-deliverable.ts';
 
 const leasedRow = z.object({
   id: z.int(),
-  kind: z.enum(['mail', 'charge', 'payout', 'refund', 'charge_refund', 'withdrawal']),
+  kind: z.enum(ITEM_KINDS),
   key: z.string(),
   payload: z.unknown(),
   attempts: z.int(),

@@ -61,6 +61,10 @@ export class LocalGoCardless extends LocalServer {
   readonly events: Event[] = [];
   /** Of these no webhook brought anything yet. */
   untold: Event[] = [];
+  /** Whether what came may be given back. */
+  canRefund = true;
+  /** No amount is right. */
+  refuseAmount = false;
   /** Where it keeps its pages. */
   page = '';
   /** The day there; no debit can be earlier than three business days from it. */
@@ -176,7 +180,11 @@ export class LocalGoCardless extends LocalServer {
   }
 
   /** A page of a list, newest first, with the cursor of the next. */
-  #list(envelope: string, all: readonly { id: string; created_at: string }[], query: URLSearchParams): Reply {
+  #list(
+    envelope: string,
+    all: readonly { id: string; created_at: string; can_create_refunds?: boolean }[],
+    query: URLSearchParams,
+  ): Reply {
     const [after, limit] = [query.get('after'), Number(query.get('limit') ?? 50)];
     const [from, before] = [query.get('created_at[gte]'), query.get('created_at[lt]')];
     const inTime = all.filter(({ created_at: at }) => (!from || at >= from) && (!before || at < before)).toReversed();
@@ -240,6 +248,8 @@ export class LocalGoCardless extends LocalServer {
         const meta = { cursors: { before: null, after: null }, limit: 500 };
         return { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ payout_items: items, meta }) };
       }
+      case 'creditors':
+        return this.#list(resource, [{ id: 'CR1', created_at: '', can_create_refunds: this.canRefund }], query);
       case 'events':
         return this.#list(resource, this.#eventsIn(query), query);
       default:
@@ -297,6 +307,8 @@ export class LocalGoCardless extends LocalServer {
       return failure(422, 'validation_failed', 'Validation failed', [
         { field: 'charge_date', message: 'must be on or after mandate’s next_possible_charge_date' },
       ]);
+    if (this.refuseAmount)
+      return failure(422, 'validation_failed', 'Validation failed', [{ field: 'amount', message: 'is too low' }]);
     const id = this.#id('PM');
     const amount = Number(sent.amount);
     const made = {

@@ -26,12 +26,16 @@ export interface Arrival {
   readonly fees: Cents;
 }
 
-/** What a provider has to tell that no webhook brought. It is told again until `told` was called. */
-export interface Told {
-  readonly events: readonly ReceivedEvent[];
+/** What happened at a provider. */
+export interface Said {
+  readonly events?: readonly ReceivedEvent[];
   readonly mandates?: readonly MandateNews[];
   readonly failedPayments?: readonly FailedPayment[];
   readonly arrivals?: readonly Arrival[];
+}
+
+/** What a provider has to tell that no webhook brought. It is told again until `told` was called. */
+export interface Told extends Said {
   readonly told: () => Promise<void>;
 }
 
@@ -41,6 +45,8 @@ export interface MoneyProvider {
   readonly name: string;
   /** How many calls a minute it takes; null when it does not mind. */
   readonly callsPerMinute: number | null;
+  /** Whether it answers, and takes our keys: asks for something that changes nothing. Throws what is wrong. */
+  readonly check: () => Promise<void>;
   /** What happened since it was last asked, in batches; null when there is nothing more. Throws `Unreachable`. */
   readonly news: () => Promise<Told | null>;
   /**

@@ -78,6 +78,10 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     return { authorisationUrl: `/sandbox/bank/${flow}` };
   };
 
+  readonly check = async () => {
+    await sql`select 1 from sandbox.orders limit 1`.execute(this.#db);
+  };
+
   /** An account is debited here by no authority but ours. */
   readonly endMandate = async () => {};
 

@@ -11,6 +11,7 @@ export function cpa005Payouts(db: Database, clock: Clock): PayoutProvider {
   return {
     name: 'cpa005',
     callsPerMinute: null,
+    check: async () => {},
     send: async () => {},
     news: () => notReturned(db, clock.today()),
     report: (only) => reportOfFiles(db, only),

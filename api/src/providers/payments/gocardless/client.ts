@@ -31,7 +31,8 @@ class Line extends Agent {
   readonly #timeoutMs: number;
 
   constructor(to: string | undefined, timeoutMs: number) {
-    super({ keepAlive: true });
+    // An agent gives each line it hands out this time-out, and what follows from one is left to us.
+    super({ keepAlive: true, timeout: timeoutMs });
     this.#to = to ? new URL(to) : null;
     this.#timeoutMs = timeoutMs;
   }
@@ -43,8 +44,7 @@ class Line extends Agent {
     const line = this.#to
       ? connect(Number(this.#to.port || 80), this.#to.hostname)
       : super.createConnection(options, callback);
-    if (line && 'setTimeout' in line && typeof line.setTimeout === 'function')
-      line.setTimeout(this.#timeoutMs, () => line.destroy(new Error(`said nothing for ${this.#timeoutMs} ms`)));
+    line?.on('timeout', () => line.destroy(new Error(`said nothing for ${this.#timeoutMs} ms`)));
     return line;
   }
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { Unreachable } from '../../../outside/unreachable.ts';
-import type { Told } from '../../money/port.ts';
+import type { Said, Told } from '../../money/port.ts';
 import type { PaymentProvider } from '../port.ts';
 import { type GoCardlessSettings, gocardlessClient, listed } from './client.ts';
 import { endAuthority, startConsent } from './mandates.ts';
 import { GOCARDLESS, keepNotices, keepPoll, lastPoll, markRead, unreadNotices } from './names.ts';
-import { readNotice, type Said } from './notices.ts';
+import { readNotice } from './notices.ts';
 import { orderDebit, orderRefund } from './orders.ts';
 import { reportOf } from './report.ts';
 import { notice } from './shapes.ts';
@@ -25,6 +25,8 @@ const FIRST_MS = 7 * 24 * 60 * 60_000;
 /** As it came, whole: what is made of it may change. */
 const event = z.looseObject(notice.shape);
 const events = z.array(event);
+
+const creditor = z.object({ can_create_refunds: z.boolean() });
 
 function eventsOf(body: string, secret: string, signature: string | undefined): z.output<typeof events> | null {
   if (!signature) return null;
@@ -76,6 +78,11 @@ export function gocardlessPayments(
   return {
     name: GOCARDLESS,
     callsPerMinute: ORDERS_PER_MINUTE,
+    check: async () => {
+      const creditors = await listed(creditor, () => client.creditors.all({ limit: 1 }));
+      if (!creditors.some(({ can_create_refunds }) => can_create_refunds))
+        throw new Error('GoCardless lets this account give nothing back: ask it for refunds.');
+    },
     tellsAccount: false,
     guarantorsPayAtOnce: false,
     startMandate: async (flow, payer) => ({

@@ -3,21 +3,13 @@ import { ApiError, type GoCardlessClient } from 'gocardless-nodejs';
 import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
 import type { ReceivedEvent } from '../../../rotation/index.ts';
-import type { Arrival, FailedPayment, MandateNews } from '../../money/port.ts';
+import type { Said } from '../../money/port.ts';
 import { asking, listed } from './client.ts';
 import { readConsent, readMandate } from './mandates.ts';
 import { keepMandate, keepOrder, mandateBy, type NamedOrder, orderOf } from './names.ts';
 import { REFUSED } from './orders.ts';
 import { readArrival } from './payouts.ts';
 import { type Notice, notice, payment } from './shapes.ts';
-
-/** What one notice says to the house. */
-export interface Said {
-  readonly events?: readonly ReceivedEvent[];
-  readonly mandates?: readonly MandateNews[];
-  readonly failedPayments?: readonly FailedPayment[];
-  readonly arrivals?: readonly Arrival[];
-}
 
 interface Parts {
   readonly client: GoCardlessClient;
@@ -38,7 +30,7 @@ interface Named {
   readonly attempt: number;
 }
 
-/** 'charge:<squad>:<round>:<seat>:<attempt>' and 'guarantor:<squad>:<round>:<seat>:<day>' say what they are about. */
+/** 'charge:<squad>:<round>:<seat>:<attempt>' and 'guarantor_charge:<squad>:<round>:<seat>:<flow>' say what they are about. */
 function named(key: string): Named {
   const [, squad = '', round, seat = '', attempt] = key.split(':');
   return { squad: id<'squad'>(squad), round: Number(round), seat: id<'seat'>(seat), attempt: Number(attempt) };
@@ -95,7 +87,7 @@ async function ofPayment(parts: Parts, told: Notice): Promise<Said> {
   const all = isTurn
     ? (await listed(notice, () => parts.client.events.all({ payment: paymentId, limit: 100 }))).toReversed()
     : [told];
-  if (order.key.startsWith('guarantor:')) return ofGuarantor(order, all);
+  if (order.key.startsWith('guarantor_charge:')) return ofGuarantor(order, all);
   return { events: all.flatMap((one) => ofCharge(order, one) ?? []) };
 }
 
@@ -136,7 +128,7 @@ async function ofMandate({ client, db }: Parts, { action, links }: Notice): Prom
 function ofRefused(told: Notice): Said {
   const key = told.links?.key ?? '';
   const cause = told.details?.cause ?? '';
-  if (key.startsWith('guarantor:')) return { failedPayments: [{ payment: key, cause }] };
+  if (key.startsWith('guarantor_charge:')) return { failedPayments: [{ payment: key, cause }] };
   const { squad, ...about } = named(key);
   return { events: [{ eventId: told.id, squad, event: { kind: 'charge_failed', ...about, cause } }] };
 }

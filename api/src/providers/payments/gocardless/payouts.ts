@@ -1,7 +1,7 @@
 import type { GoCardlessClient } from 'gocardless-nodejs';
 import type { z } from 'zod';
+import type { Said } from '../../money/port.ts';
 import { asking, listed } from './client.ts';
-import type { Said } from './notices.ts';
 import { dayOf, type Notice, payout, payoutItem } from './shapes.ts';
 
 /**

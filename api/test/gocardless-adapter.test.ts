@@ -1,0 +1,238 @@
+import { type Cents, cents, type LocalDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Clock } from '../src/clock.ts';
+import type { Database } from '../src/db/database.ts';
+import type { ChargeOrder } from '../src/outbox/index.ts';
+import { Unreachable } from '../src/outside/unreachable.ts';
+import { gocardlessPayments } from '../src/providers/payments/gocardless/gocardless.ts';
+import type { PaymentProvider } from '../src/providers/payments/port.ts';
+import { SandboxBank } from '../src/providers/payments/sandbox.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
+import { paymentsContract } from './providers/payments.contract.ts';
+
+const clock = new Clock();
+let db: Database;
+let there: LocalGoCardless;
+let provider: PaymentProvider;
+let bank: SandboxBank;
+let person = '';
+
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  there = new LocalGoCardless(
+    () => clock.today(),
+    () => clock.now(),
+  );
+  await there.listen();
+  there.page = 'https://pay-sandbox.gocardless.com';
+  const settings = { ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url };
+  provider = gocardlessPayments(settings, { db, clock, publicUrl: 'https://adashi.example' }, 500);
+  bank = new SandboxBank(db, clock, Buffer.alloc(32));
+  const { rows } = await sql<{ id: string }>`
+    insert into people (first_name, last_name, email, password_hash, referral_code) values ('Ada', 'Obi', 'a@b.c', '', 'A')
+    returning id`.execute(db);
+  person = rows[0]?.id ?? '';
+});
+afterAll(async () => {
+  await there.close();
+  await db.destroy();
+});
+
+const requestOf = (flow: string) => {
+  const found = [...there.requests.values()].find(({ metadata }) => metadata.flow === flow);
+  if (!found) throw new Error('nothing was asked');
+  return found.id;
+};
+/** What it tells comes by webhooks, as the poll is not due again. */
+const tell = async () => {
+  const { body, signature } = there.webhook();
+  expect(await provider.hearWebhook(body, signature)).toEqual([]);
+};
+
+paymentsContract(
+  'GoCardless',
+  () => ({
+    provider,
+    agree: async (flow) => {
+      there.fulfil(requestOf(flow));
+      await tell();
+    },
+    decide: async (key, outcome) => {
+      const status = outcome === 'insufficient_funds' ? 'failed' : outcome;
+      there.setPayment(there.under(key).id, status, status, { cause: outcome });
+      await tell();
+    },
+    ordered: async (key) => [...there.payments.values()].filter(({ metadata }) => metadata.key === key).length,
+  }),
+  () => person,
+);
+
+paymentsContract(
+  'the sandbox bank',
+  () => ({
+    provider: bank,
+    agree: async (flow) => {
+      await sql`insert into sandbox.accounts (flow, account) values (${flow}, '1234567')`.execute(db);
+    },
+    decide: async (key, outcome) => {
+      await sql`update sandbox.orders set news_on = ${clock.today()}, news = case when account = '' then news else ${outcome} end
+        where key = ${key}`.execute(db);
+    },
+    ordered: async (key) => {
+      const { rows } = await sql`select 1 from sandbox.orders where key = ${key}`.execute(db);
+      return rows.length;
+    },
+  }),
+  () => person,
+);
+
+describe('GoCardless, by its own SDK,', () => {
+  const FLOW = '55555555-5555-4555-8555-555555555555';
+  const payer = {
+    id: '',
+    firstName: 'Bé',
+    lastName: 'Obi',
+    email: 'b@example.com',
+    language: 'fr',
+    back: '/squad/connect-gocardless',
+  } as const;
+  const amount: Cents = cents(10_000);
+  let round = 100;
+  let key = '';
+  let order: ChargeOrder;
+
+  beforeAll(async () => {
+    await provider.startMandate(FLOW, payer);
+    there.fulfil(requestOf(FLOW));
+    await tell();
+    for (let news = await provider.news(); news; news = await provider.news()) await news.told();
+  });
+  beforeEach(() => {
+    round += 1;
+    there.faults.length = 0;
+    key = `charge:s:${round}:t:1`;
+    // Casts: ids and a day that nothing looks at here.
+    order = { squad: 's', seat: 't', round, attempt: 1, amount, chargeOn: '2027-03-02' } as unknown as ChargeOrder;
+  });
+  const submit = (more: Partial<ChargeOrder> = {}) => provider.submitCharge(key, { ...order, ...more }, FLOW);
+
+  test('is asked for a Canadian authority, in the payer’s language, and leads back to where it began', () => {
+    const heard = there.heard
+      .filter(({ method }) => method === 'POST')
+      .map(({ path, body }) => [path, JSON.parse(body.toString())]);
+    expect(heard).toContainEqual([
+      '/billing_requests',
+      {
+        billing_requests: {
+          mandate_request: { currency: 'CAD', scheme: 'pad', consent_type: 'recurring' },
+          metadata: { flow: FLOW },
+        },
+      },
+    ]);
+    expect(heard).toContainEqual([
+      '/billing_request_flows',
+      {
+        billing_request_flows: {
+          redirect_uri: 'https://adashi.example/squad/connect-gocardless',
+          exit_uri: 'https://adashi.example/squad/connect-gocardless',
+          language: 'fr',
+          prefilled_customer: { given_name: 'Bé', family_name: 'Obi', email: 'b@example.com' },
+          lock_currency: true,
+          links: { billing_request: requestOf(FLOW) },
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    'https://evil.example',
+    'http://pay.gocardless.com',
+    'https://gocardless.com.evil.example',
+    'javascript:alert(1)//',
+  ])('leads nobody to %s', async (page) => {
+    there.page = page;
+    await expect(provider.startMandate(`to ${page}`, payer)).rejects.toThrow('names no page of its own');
+    there.page = 'https://pay-sandbox.gocardless.com';
+  });
+
+  test.each([
+    ['is busy', 429],
+    ['is broken', 500],
+    ['is away', 503],
+    ['does not take our key', 401],
+    ['forbids it', 403],
+    ['cuts its answer off', 'cut' as const],
+    ['closes the connection', 'drop' as const],
+    ['says nothing', 'hang' as const],
+  ])('%s: it is asked again, and the debit is there once', async (_, fault) => {
+    there.faults.push(fault);
+    await expect(submit()).rejects.toBeInstanceOf(Unreachable);
+    await submit();
+    await submit();
+    expect([...there.payments.values()].filter(({ metadata }) => metadata.key === key)).toHaveLength(1);
+    expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
+  });
+
+  test('a day that is too near becomes the next that it takes, and that is kept', async () => {
+    await submit({ chargeOn: clock.today() });
+    const { charge_date } = there.under(key);
+    expect(charge_date > clock.today()).toBe(true);
+    const { rows } = await sql<{ due_on: LocalDate }>`select due_on from provider_orders where key = ${key}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ due_on: charge_date }]);
+  });
+
+  test('another thing that it does not accept is said, and nothing is taken for refused', async () => {
+    there.refuseAmount = true;
+    await expect(submit()).rejects.toThrow('Validation failed');
+    there.refuseAmount = false;
+    expect(await provider.news()).toBeNull();
+  });
+
+  test('reads a month of orders by their days, not one by one', async () => {
+    const keys: string[] = [];
+    for (let more = 0; more < 25; more += 1) {
+      round += 1;
+      keys.push(`charge:s:${round}:t:1`);
+      await provider.submitCharge(keys.at(-1) ?? '', { ...order, round }, FLOW);
+    }
+    const before = there.heard.length;
+    expect(await provider.report({ keys })).toHaveLength(25);
+    expect(there.heard.length - before).toBe(1);
+  });
+
+  test('lists page after page', async () => {
+    for (let more = 0; more < 501; more += 1) there.happen('customers', 'created', { customer: 'CU1' });
+    await sql`delete from provider_polls`.execute(db);
+    for (let news = await provider.news(); news; news = await provider.news()) await news.told();
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from provider_notices where notice ->> 'resource_type' = 'customers'`.execute(db);
+    expect(rows).toEqual([{ count: 501 }]);
+    there.untold = [];
+  });
+
+  test('is asked for what no webhook brought every quarter of an hour, an hour back', async () => {
+    const before = there.heard.length;
+    await provider.news();
+    expect(there.heard.length).toBe(before);
+    await sql`update provider_polls set asked_at = asked_at - interval '16 minutes'`.execute(db);
+    await provider.news();
+    const [asked] = there.heard.slice(before);
+    const since = new URL(asked?.path ?? '', there.url).searchParams.get('created_at[gte]') ?? '';
+    expect(Math.round((clock.now().getTime() - Date.parse(since)) / 60_000)).toBe(76);
+  });
+
+  test('an authority that is over debits nothing, and says why', async () => {
+    const mandate = [...there.mandates.keys()].at(-1) ?? '';
+    there.setMandate(mandate, 'cancelled');
+    there.untold = [];
+    await submit();
+    await submit();
+    const news = await provider.news();
+    expect(news?.events).toMatchObject([{ event: { kind: 'charge_failed', round, cause: 'mandate_cancelled' } }]);
+    await news?.told();
+  });
+});

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '../src/books/index.ts';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { GoCardlessHouse } from './gocardless-house.ts';
+import { type Caller, IN_PRODUCT, inSquad } from './house.ts';
+
+let at: GoCardlessHouse;
+let grace: Caller;
+
+beforeAll(async () => {
+  at = await GoCardlessHouse.open();
+  grace = await at.house.staff('grace');
+});
+afterAll(() => at.close());
+
+const mandate = (who: Caller) => who.call('mandate', IN_PRODUCT);
+const begin = async (who: Caller) => {
+  const { authorisation_url: url } = await who.call('connectBank', IN_PRODUCT);
+  return new URL(url).searchParams.get('id') ?? '';
+};
+const connect = async (who: Caller, ending: string) => {
+  const authority = at.there.fulfil(await begin(who), ending);
+  await at.tell();
+  return authority;
+};
+const there = (id: string) => at.there.mandates.get(id)?.status;
+const subjects = async (who: Caller) => (await at.house.mailsTo(who.email)).map(({ subject }) => subject);
+
+describe('a consent', () => {
+  test('that is turned down on its pages comes to nothing; one that the bank refuses, too', async () => {
+    const ada = await at.house.member('ada');
+    at.there.turnDown(await begin(ada));
+    await at.tell();
+    expect(await mandate(ada)).toMatchObject({ status: 'cancelled', lastDigits: null });
+    const authority = at.there.fulfil(await begin(ada));
+    at.there.setMandate(authority, 'failed');
+    await at.tell();
+    expect(await mandate(ada)).toMatchObject({ status: 'failed' });
+  });
+
+  test('that is given after the member has gone away counts: the page asks anew', async () => {
+    const beth = await at.house.member('beth');
+    const request = await begin(beth);
+    expect(await mandate(beth)).toMatchObject({ status: 'pending' });
+    at.there.fulfil(request, '45');
+    at.there.untold = [];
+    await at.house.advance(1);
+    expect(await mandate(beth)).toMatchObject({ status: 'active', lastDigits: '45' });
+  });
+
+  test('that is given after the member took the wish back ends there', async () => {
+    const cora = await at.house.member('cora');
+    await connect(cora, '11');
+    const late = await begin(cora);
+    const { confirm = '' } = await cora.call('endMandate', IN_PRODUCT);
+    await cora.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
+    const authority = at.there.fulfil(late, '22');
+    await at.tell();
+    await at.tell();
+    expect(await mandate(cora)).toMatchObject({ status: 'ended' });
+    expect(there(authority)).toBe('cancelled');
+  });
+
+  test('told twice, or by the other one’s webhook again, changes nothing', async () => {
+    const dele = await at.house.member('dele');
+    at.there.fulfil(await begin(dele), '33');
+    const { untold } = at.there;
+    await at.tell();
+    const before = await mandate(dele);
+    await at.tell(at.there.webhook(untold.toReversed()));
+    expect(await mandate(dele)).toEqual(before);
+    expect((await subjects(dele)).filter((subject) => subject === 'Your agreement to be debited')).toHaveLength(1);
+  });
+});
+
+describe('an authority', () => {
+  let efe: Caller;
+  let authority = '';
+  beforeAll(async () => {
+    efe = await at.house.member('efe');
+    authority = await connect(efe, '44');
+  });
+
+  test.each(['cancelled', 'failed', 'expired', 'blocked', 'suspended_by_payer'])(
+    'that the bank says is %s debits nothing more; its owner is told, and it comes back with the bank’s word',
+    async (status) => {
+      const mails = (await subjects(efe)).length;
+      at.there.setMandate(authority, status);
+      await at.tell();
+      expect(await mandate(efe)).toMatchObject({ status: 'ended_by_bank' });
+      expect((await subjects(efe)).slice(0, -mails)).toEqual(['Your account is not debited any more']);
+      at.there.setMandate(authority, 'active', 'reinstated');
+      await at.tell();
+      expect(await mandate(efe)).toMatchObject({ status: 'active', lastDigits: '44' });
+    },
+  );
+
+  test('that moved to another account, or to another bank, is the same one with other digits', async () => {
+    const account = at.there.mandates.get(authority)?.links.customer_bank_account ?? '';
+    at.there.accounts.set(account, '55');
+    at.there.happen('mandates', 'transferred', { mandate: authority });
+    await at.tell();
+    expect(await mandate(efe)).toMatchObject({ status: 'active', lastDigits: '55' });
+    at.there.accounts.set('BANEXT', '66');
+    const next = {
+      id: 'MDNEXT',
+      status: 'active',
+      created_at: '',
+      metadata: {},
+      links: { customer_bank_account: 'BANEXT' },
+    };
+    at.there.mandates.set(next.id, next);
+    const before = at.there.mandates.get(authority);
+    if (!before) throw new Error('it is gone');
+    before.status = 'cancelled';
+    before.links.new_mandate = next.id;
+    at.there.happen('mandates', 'replaced', { mandate: authority, new_mandate: next.id });
+    await at.tell();
+    expect(await mandate(efe)).toMatchObject({ status: 'active', lastDigits: '66' });
+    authority = next.id;
+  });
+
+  test('that its owner takes back ends there', async () => {
+    const { confirm = '' } = await efe.call('endMandate', IN_PRODUCT);
+    await efe.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
+    expect(there(authority)).toBe('active');
+    await at.house.house.runDay();
+    expect(there(authority)).toBe('cancelled');
+    await at.tell();
+    expect(await mandate(efe)).toMatchObject({ status: 'ended' });
+    expect(await subjects(efe)).not.toContain('Something went wrong');
+  });
+});
+
+describe('in a squad', () => {
+  let fola: Caller;
+  let gina: Caller;
+  let first = '';
+  let squad = '';
+  const charges = (who: Caller) =>
+    at.rows(sql<{ key: string; state: string }>`
+      select concat_ws(':', 'charge', charges.squad_id, round, seat_id, attempt) as key, state
+      from charges join seats on seats.id = seat_id where person_id = ${who.id} order by round, attempt`);
+  const until = async (isSo: () => Promise<boolean>) => {
+    for (let day = 0; day < 60; day += 1) {
+      if (await isSo()) return;
+      await at.house.advance(1);
+    }
+    throw new Error('it never came');
+  };
+  const confirmAll = async () => {
+    for (const payment of at.there.payments.values())
+      if (payment.status === 'pending_submission') at.there.setPayment(payment.id, 'confirmed');
+    await at.tell();
+  };
+
+  beforeAll(async () => {
+    [fola, gina] = [await at.house.readyMember('fola', grace), await at.house.readyMember('gina', grace)];
+    for (const member of [fola, gina]) await at.payable(member);
+    squad = await at.house.openSquad(grace, { size: 2 });
+    for (const [index, member] of [fola, gina].entries())
+      await member.call('joinSquad', { ...inSquad(squad), body: { position: 2 - index } });
+    await until(async () => (await charges(fola)).length === 1);
+    first = [...at.there.payments.values()].map(({ links }) => links.mandate ?? '')[0] ?? '';
+  });
+
+  test('another account takes over from the next debit; the one before ends there once its own is settled', async () => {
+    const [debit] = await charges(fola);
+    const before = at.there.under(debit?.key ?? '').links.mandate ?? '';
+    const after = await connect(fola, '99');
+    await at.house.house.runDay();
+    expect(there(before)).not.toBe('cancelled');
+    await confirmAll();
+    await at.house.house.runDay();
+    expect(there(before)).toBe('cancelled');
+    await until(async () => (await charges(fola)).length === 2);
+    const next = (await charges(fola)).at(-1);
+    expect(at.there.under(next?.key ?? '').links.mandate).toBe(after);
+    expect(first).not.toBe('');
+    await confirmAll();
+  });
+
+  test('a debit that is ordered when the bank has ended the authority fails with that as its cause', async () => {
+    const other = await at.house.openSquad(grace, { size: 2, name: 'Hilltop' });
+    for (const [index, member] of [fola, gina].entries())
+      await member.call('joinSquad', { ...inSquad(other), body: { position: 2 - index } });
+    const authority = [...at.there.mandates.values()].findLast(({ status }) => status !== 'cancelled');
+    // The bank ended it, and nobody has told us.
+    if (authority) authority.status = 'cancelled';
+    await until(async () => (await charges(fola)).length === 3);
+    await at.house.advance(1);
+    const rows = await at.rows(sql<{ state: string; cause: string }>`
+      select state, cause from contributions join seats on seats.id = seat_id
+      where person_id = ${fola.id} and contributions.squad_id = ${other} order by round limit 1`);
+    expect(rows).toEqual([{ state: 'defaulted', cause: 'mandate_cancelled' }]);
+  });
+
+  test('its guarantor pays by a debit of their own: asked for once, told where it fails, and there when it is confirmed', async () => {
+    const [mail] = (await at.house.mailsTo('elder.fola@example.com')).filter(({ text }) =>
+      text.includes('guarantor?id='),
+    );
+    const query = { id: mail?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '' };
+    const view = () => at.house.visitor.call('guarantorByLink', { query });
+    const pay = async () => {
+      const { authorisation_url: url, paid } = await at.house.visitor.call('payByLink', { query });
+      expect(paid).toBe(0);
+      return new URL(url ?? '').searchParams.get('id') ?? '';
+    };
+    const ordered = () =>
+      [...at.there.payments.values()].filter(({ metadata }) => metadata.key?.startsWith('guarantor'));
+    expect((await view()).owed).toBe(10_000);
+
+    at.there.turnDown(await pay());
+    await at.tell();
+    expect(ordered()).toHaveLength(0);
+    expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
+
+    // Two tabs, both agreed to: it is debited once.
+    const [one, two] = [await pay(), await pay()];
+    at.there.fulfil(one);
+    at.there.fulfil(two);
+    await at.tell();
+    expect(ordered()).toHaveLength(1);
+    expect(await view()).toMatchObject({ owed: 0, underWay: 10_000 });
+    expect((await at.house.visitor.refused('payByLink', { query })).code).toBe('nothing_owed');
+
+    at.there.setPayment(ordered()[0]?.id ?? '', 'failed', 'failed', { cause: 'insufficient_funds' });
+    await at.tell();
+    expect(await view()).toMatchObject({ owed: 10_000, underWay: 0, paid: [] });
+    expect((await at.house.mailsTo('elder.fola@example.com'))[0]?.subject).toBe('Your payment did not arrive');
+
+    at.there.fulfil(await pay());
+    await at.tell();
+    at.there.setPayment(ordered()[1]?.id ?? '', 'confirmed');
+    await at.tell();
+    expect(await view()).toMatchObject({ owed: 0, underWay: 0, paid: [{ amount: 10_000, round: 1 }] });
+    expect(await verifyLedger(at.house.house.db)).toBeNull();
+    expect(await checkBooks(at.house.house)).toBe(true);
+  });
+
+  test('what a guarantor paid and their bank takes back is staff’s to see to', async () => {
+    const paid = [...at.there.payments.values()].findLast(({ metadata }) => metadata.key?.startsWith('guarantor'));
+    at.there.setPayment(paid?.id ?? '', 'charged_back');
+    await at.tell();
+    const { data } = await grace.call('unmatchedEvents', { query: {} });
+    expect(data).toMatchObject([{ kind: 'unknown' }]);
+    expect(data[0]?.details).toContain(paid?.metadata.key);
+    // The books say that it is there; GoCardless, that it is not.
+    expect(await checkBooks(at.house.house)).toBe(false);
+  });
+});

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '../src/books/index.ts';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { reconcileDay } from '../src/reconciliation/index.ts';
+import { GoCardlessHouse } from './gocardless-house.ts';
+import { type Caller, inSquad } from './house.ts';
+
+let at: GoCardlessHouse;
+let grace: Caller;
+let ada: Caller;
+let beth: Caller;
+let squad = '';
+
+beforeAll(async () => {
+  at = await GoCardlessHouse.open();
+  grace = await at.house.staff('grace');
+  [ada, beth] = [await at.house.readyMember('ada', grace), await at.house.readyMember('beth', grace)];
+  for (const member of [ada, beth]) await at.payable(member);
+  squad = await at.house.openSquad(grace, { size: 2 });
+  for (const [index, member] of [ada, beth].entries())
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+});
+afterAll(() => at.close());
+
+interface Debit {
+  readonly key: string;
+  readonly round: number;
+  readonly person: string;
+  readonly state: string;
+  readonly attempt: number;
+}
+
+const debits = () =>
+  at.rows(sql<Debit>`
+    select concat_ws(':', 'charge', charges.squad_id, round, seat_id, attempt) as key, round, person_id as person, state,
+      attempt from charges join seats on seats.id = seat_id order by round, attempt, position`);
+const newest = async (member: Caller): Promise<Debit> => {
+  const found = (await debits()).findLast(({ person }) => person === member.id);
+  if (!found) throw new Error('nothing was debited');
+  return found;
+};
+const paymentOf = async (member: Caller) => at.there.under((await newest(member)).key);
+const contributions = (member: Caller) =>
+  at.rows(sql<{ round: number; state: string; cause: string | null }>`
+    select round, state, cause from contributions join seats on seats.id = seat_id where person_id = ${member.id} order by round`);
+const stateOf = async (member: Caller, round: number) =>
+  (await contributions(member)).find((found) => found.round === round)?.state;
+const strange = () =>
+  at.rows(sql<{ what: string; about: string }>`
+    select event ->> 'what' as what, event ->> 'about' as about from provider_events where unmatched_at is not null order by id`);
+const clearing = async () => {
+  const [row] = await at.rows(sql<{ balance: number }>`
+    select (debits - credits)::bigint as balance from ledger_accounts where name = 'clearing:gocardless'`);
+  return row?.balance ?? 0;
+};
+const until = async (isSo: () => Promise<boolean>, days = 40) => {
+  for (let day = 0; day < days; day += 1) {
+    if (await isSo()) return;
+    await at.house.advance(1);
+  }
+  throw new Error('it never came');
+};
+
+describe('what happens to debits', () => {
+  test('a failure that another try may heal is another payment later, under a key of its own', async () => {
+    await until(async () => (await debits()).length === 2);
+    at.there.setPayment((await paymentOf(ada)).id, 'confirmed');
+    const failed = await paymentOf(beth);
+    at.there.setPayment(failed.id, 'failed', 'failed', { cause: 'insufficient_funds' });
+    await at.tell();
+    expect(await contributions(beth)).toMatchObject([{ state: 'failed', cause: 'insufficient_funds' }]);
+    await until(async () => (await newest(beth)).attempt === 2);
+    const again = await paymentOf(beth);
+    expect(again.id).not.toBe(failed.id);
+    at.there.setPayment(again.id, 'confirmed');
+    await at.tell();
+    expect(await clearing()).toBe(20_000);
+  });
+
+  test('what GoCardless tries again by itself has not failed', async () => {
+    await until(async () => (await newest(beth)).round === 2);
+    const { id } = await paymentOf(beth);
+    at.there.setPayment(id, 'submitted', 'failed', { cause: 'insufficient_funds', will_attempt_retry: true });
+    await at.tell();
+    expect(await stateOf(beth, 2)).toBe('submitted');
+  });
+
+  test('a payment whose answer was lost is known by what it carries', async () => {
+    const { id } = await paymentOf(beth);
+    await sql`delete from provider_orders where id = ${id}`.execute(at.house.house.db);
+    at.there.setPayment(id, 'confirmed');
+    await at.tell();
+    expect(await stateOf(beth, 2)).toBe('confirmed');
+  });
+
+  test('what no webhook brought is asked for', async () => {
+    const { id } = await paymentOf(ada);
+    at.there.setPayment(id, 'confirmed');
+    at.there.untold = [];
+    await at.house.advance(1);
+    expect(await stateOf(ada, 2)).toBe('confirmed');
+    expect(await clearing()).toBe(40_000);
+  });
+
+  test('a late failure and a charge-back take the money back, in whatever order they are told', async () => {
+    const before = await clearing();
+    const { id } = await paymentOf(beth);
+    const late = at.there.setPayment(id, 'failed', 'failed', { cause: 'refer_to_payer' });
+    const { id: other } = await paymentOf(ada);
+    const back = at.there.setPayment(other, 'charged_back', 'charged_back', { cause: 'authorisation_disputed' });
+    const confirmed = at.there.events.find(({ action, links }) => action === 'confirmed' && links.payment === other);
+    if (!confirmed) throw new Error('it was confirmed');
+    await at.tell(at.there.webhook([back, confirmed, late]));
+    await at.tell(at.there.webhook([late, back]));
+    expect(await clearing()).toBe(before - 20_000);
+    expect([await stateOf(ada, 2), await stateOf(beth, 2)]).toEqual(['charged_back', 'charged_back']);
+    at.there.untold = [];
+  });
+
+  test('what is about nothing of ours is kept for staff, who see what it is', async () => {
+    const { id } = await paymentOf(ada);
+    at.there.setPayment(id, 'charged_back', 'chargeback_cancelled');
+    at.there.happen('payments', 'confirmed', { payment: 'PMOTHER' });
+    at.there.happen('refunds', 'failed', { refund: 'RFOTHER' });
+    at.there.happen('creditors', 'bounced_payout', { creditor: 'CR1' });
+    at.there.happen('customers', 'created', { customer: 'CU1' });
+    await at.tell();
+    expect(await strange()).toMatchObject([
+      { what: 'payments chargeback_cancelled', about: (await newest(ada)).key },
+      { what: 'payments confirmed', about: 'Resource not found' },
+      { what: 'refunds failed', about: 'RFOTHER' },
+      { what: 'creditors bounced_payout' },
+    ]);
+    const shown = await grace.call('unmatchedEvents', { query: {} });
+    expect(shown.data).toHaveLength(4);
+  });
+
+  test('staff gives a payment back: once, although the answer is lost', async () => {
+    const first = (await debits()).find(({ person, round }) => person === ada.id && round === 1);
+    const [payment] = await at.rows(sql<{ id: string }>`
+      select contributions.id from contributions join seats on seats.id = seat_id where person_id = ${ada.id} and round = 1`);
+    const before = await clearing();
+    const by = await at.house.confirmed('grace@staff.example');
+    at.there.faults.push('cut');
+    await by.call('refundPayment', {
+      params: { product: 'adashi', id: payment?.id ?? '' },
+      body: { reason: 'Debited by mistake', isWaived: true },
+    });
+    await at.house.advance(1);
+    await sql`update outbox set next_try_at = now() where done_at is null`.execute(at.house.house.db);
+    await at.house.advance(1);
+    expect([...at.there.refunds.values()]).toMatchObject([
+      { amount: 10_000, links: { payment: at.there.under(first?.key ?? '').id } },
+    ]);
+    expect(await clearing()).toBe(before - 10_000);
+  });
+});
+
+describe('what reaches our account at the bank', () => {
+  test('is moved to where payouts are paid from, less the fees, once', async () => {
+    const before = await clearing();
+    const payout = at.there.payOut(125);
+    expect(payout.amount).toBeGreaterThan(0);
+    const told = at.there.untold;
+    await at.tell();
+    await at.tell(at.there.webhook(told));
+    expect(await clearing()).toBe(before - payout.amount - payout.deducted_fees);
+    const moved = await at.rows(sql<{ debit: string; amount: number; kind: string }>`
+      select debit, amount, kind from ledger_transfers where reference like 'arrival%' order by reference`);
+    expect(moved).toEqual([
+      { debit: 'clearing:sandbox', amount: payout.amount, kind: 'clearing_move' },
+      { debit: 'fees', amount: payout.deducted_fees, kind: 'provider_fee' },
+    ]);
+  });
+
+  test('whose items do not add up, or whose fees are others, is not booked, and staff sees it', async () => {
+    for (const wrong of [{ amount: 1 }, { deducted_fees: 7 }]) {
+      const payout = at.there.payOut(0);
+      Object.assign(payout, wrong);
+      await at.tell();
+      at.there.payouts.delete(payout.id);
+    }
+    const told = (await strange()).filter(({ what }) => what === 'payouts paid');
+    expect(told).toHaveLength(2);
+    const rows = await at.rows(sql`select 1 from ledger_transfers where reference like 'arrival%'`);
+    expect(rows).toHaveLength(2);
+  });
+
+  test('the books agree with GoCardless, its payouts and refunds included', async () => {
+    expect(await verifyLedger(at.house.house.db)).toBeNull();
+    expect(await checkBooks(at.house.house)).toBe(true);
+    const { open } = await reconcileDay(at.house.house, at.house.house.clock.today());
+    expect(open).toBe(0);
+  });
+
+  test('and where they do not, each order is a line', async () => {
+    const payment = [...at.there.payments.values()].find(({ status }) => status === 'paid_out');
+    if (!payment) throw new Error('nothing was paid out');
+    payment.amount -= 1;
+    expect(await checkBooks(at.house.house)).toBe(false);
+    await sql`update charges set charge_on = ${at.house.house.clock.today()} where true`.execute(at.house.house.db);
+    const { open } = await reconcileDay(at.house.house, at.house.house.clock.today());
+    expect(open).toBe(1);
+    payment.amount += 1;
+    await reconcileDay(at.house.house, at.house.house.clock.today());
+    expect(await checkBooks(at.house.house)).toBe(true);
+  });
+});
+
+describe('keys that are not taken', () => {
+  test('stop neither the day’s work nor what is kept of webhooks', async () => {
+    at.there.setMandate([...at.there.mandates.keys()][0] ?? '', 'active');
+    const hook = at.there.webhook();
+    at.there.faults.push(401, 403, 500, 500, 500);
+    expect(await at.tell(hook)).toBe(200);
+    await at.house.advance(1);
+    at.there.faults.length = 0;
+    await at.house.advance(1);
+    const [unread] = await at.rows(
+      sql<{ count: number }>`select count(*)::int as count from provider_notices where read_at is null`,
+    );
+    expect(unread?.count).toBe(0);
+  });
+});
