@@ -8,7 +8,7 @@ export class GoCardlessHouse {
   readonly house: TestHouse;
   readonly there: LocalGoCardless;
 
-  private constructor(house: TestHouse, there: LocalGoCardless) {
+  constructor(house: TestHouse, there: LocalGoCardless) {
     this.house = house;
     this.there = there;
     house.authorise = async (url, account) => {

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBooks } from '../src/books/index.ts';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { drandBeacon } from '../src/providers/beacon/drand.ts';
+import { openProviders } from '../src/providers/open-providers.ts';
+import { reconcileDay } from '../src/reconciliation/index.ts';
+import { readCpa005 } from './cpa005-reader.ts';
+import { returnsFile } from './cpa005-returns.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { GoCardlessHouse } from './gocardless-house.ts';
+import { type Caller, IN_PRODUCT, inSquad, KYC, TestHouse } from './house.ts';
+import { KeptMails } from './providers/kept-mails.ts';
+import { LocalDrand, OWN_CHAIN } from './providers/local-drand.ts';
+import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
+import { LocalShufti, SHUFTI_KEYS } from './providers/local-shufti.ts';
+
+/** Nothing is played on our side: no clock, no pages, no calls of a sandbox. The others are local, and speak as the real ones. */
+const clockOf: { house?: TestHouse } = {};
+const clock = () => {
+  if (!clockOf.house) throw new Error('there is no house yet');
+  return clockOf.house.house.clock;
+};
+const there = new LocalGoCardless(
+  () => clock().today(),
+  () => clock().now(),
+);
+const [shufti, drand, mails] = [new LocalShufti(), new LocalDrand(), new KeptMails()];
+let at: GoCardlessHouse;
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let squad = '';
+const members: Caller[] = [];
+
+/** Who answers for what goes to Shufti Pro: what it was asked last. */
+async function verify(member: Caller): Promise<void> {
+  await member.call('submitKyc', { params: { id: member.id }, body: { ...KYC, email_address: member.email } });
+  const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
+  shufti.decide(data.reference, 'verification.accepted');
+  const { body, headers } = shufti.callback(data.reference);
+  await house.app.inject({ method: 'POST', url: '/api/webhooks/identity', headers, body });
+  await house.house.runDay();
+}
+
+beforeAll(async () => {
+  await Promise.all([there.listen(), shufti.listen(), drand.listen(), mails.listen()]);
+  there.page = there.url;
+  shufti.page = 'https://app.shuftipro.com/verification/process/';
+  const { db, url } = await freshDatabase();
+  await db.destroy();
+  const environment = {
+    PAYMENTS: 'gocardless',
+    ...GOCARDLESS_KEYS,
+    GOCARDLESS_URL: there.url,
+    PAYOUTS: 'cpa005',
+    EFT_ORIGINATOR_ID: 'REAL000001',
+    EFT_DATA_CENTRE: '00610',
+    EFT_SHORT_NAME: 'Adashi',
+    EFT_LONG_NAME: 'Adashi Savings Inc.',
+    EFT_RETURN_ACCOUNT: '001-00011-7654321',
+    IDENTITY: 'shufti',
+    SHUFTI_URL: shufti.url,
+    ...SHUFTI_KEYS,
+    BEACON: 'drand',
+    SMTP_URL: mails.url,
+    PUBLIC_URL: 'https://adashi.example',
+  };
+  // The key of the world's beacon is not ours, so the local one has a chain of its own.
+  house = await TestHouse.openOn(url, environment, (config, own, ticking) => ({
+    ...openProviders(config, own, ticking),
+    beacon: drandBeacon([drand.url], ticking, OWN_CHAIN),
+  }));
+  clockOf.house = house;
+  at = new GoCardlessHouse(house, there);
+  house.mailsTo = async (to) => {
+    await house.house.runDay();
+    return mails.of(to);
+  };
+  house.verifyIdentity = verify;
+  [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];
+  // Nobody of staff works without a second factor here; that it is asked for has tests of its own.
+  await sql`
+    insert into two_factor (person_id, secret_cipher, on_since) select unnest(${[grace.id, kofi.id]}::uuid[]), '', now()
+  `.execute(house.house.db);
+});
+afterAll(async () => {
+  await at.close();
+  await Promise.all([shufti.close(), drand.close(), mails.close()]);
+});
+
+test('nothing of the sandbox is there', async () => {
+  for (const call of ['mails', 'clock', 'demoAccounts'] as const)
+    expect((await house.visitor.refused(call)).status).toBe(404);
+  expect((await house.visitor.refused('advanceClock', { body: { advanceDays: 1 } })).status).toBe(404);
+});
+
+test('four people sign up, are verified, agree to debits, name guarantors, sign, and are drawn an order', async () => {
+  for (const name of ['ada', 'beth', 'cora', 'dele']) {
+    const member = await house.readyMember(name, grace, `12345${10 + members.length}`);
+    await at.payable(member);
+    members.push(member);
+  }
+  squad = await house.openSquad(grace, { size: 4, orderRule: 'draw', startOn: house.inDays(21), feeBps: 0 });
+  for (const member of members) await member.call('joinSquad', { ...inSquad(squad), body: { nonce: 'a'.repeat(32) } });
+  for (let days = 0; days < 30 && there.payments.size === 0; days += 1) await house.advance(1);
+  const { draws } = await grace.call('squadDraw', inSquad(squad));
+  expect(draws).toMatchObject([{ beacon: OWN_CHAIN.name, givenUp: null }]);
+  expect(there.payments.size).toBe(4);
+});
+
+interface Payout {
+  readonly id: string;
+  readonly round: number;
+  readonly state: string;
+  readonly net: number;
+}
+
+const payouts = () =>
+  at.rows(sql<Payout>`select id, round, state, net from payouts where squad_id = ${squad} order by round, seq`);
+
+/** The bank of each debit decides; what it says comes twice, and the newest first. */
+let nsf = 1;
+async function collect(): Promise<void> {
+  for (const { id, status } of [...there.payments.values()]) {
+    if (status !== 'pending_submission') continue;
+    nsf -= 1;
+    if (nsf === 0) there.setPayment(id, 'failed', 'failed', { cause: 'insufficient_funds' });
+    else there.setPayment(id, 'confirmed');
+  }
+  const { untold } = there;
+  if (untold.length === 0) return;
+  await at.tell(there.webhook(untold.toReversed()));
+  await at.tell(there.webhook(untold));
+  there.untold = [];
+}
+
+/** One makes the file, another releases it, and the bank sends back what the test says. */
+let returned = false;
+async function payOut(): Promise<void> {
+  const { next } = await grace.call('bankFiles', { ...IN_PRODUCT, query: {} });
+  if (next.payouts === 0) return;
+  const { id } = await grace.call('makeBankFile', IN_PRODUCT);
+  const ofFile = { params: { product: 'adashi' as const, id } };
+  expect((await grace.refused('releaseBankFile', ofFile)).status).toBeGreaterThanOrEqual(400);
+  await kofi.call('releaseBankFile', ofFile);
+  const { segments } = readCpa005((await grace.raw('bankFile', ofFile)).body);
+  const [first] = segments;
+  if (returned || !first) return;
+  returned = true;
+  const back = { reference: first.crossReference?.trim() ?? '', cents: Number(first.amount), reason: '905' };
+  const told = await grace.call('bringInBankReturns', {
+    ...IN_PRODUCT,
+    body: { name: 'returns.txt', text: returnsFile([back]) },
+  });
+  expect(told).toMatchObject({ failed: 1, problems: [] });
+}
+
+test('four rounds are collected and paid, with a debit that failed once and a payout that came back once', async () => {
+  for (let days = 0; days < 90; days += 1) {
+    await collect();
+    await payOut();
+    for (const { id, state } of await payouts())
+      if (state === 'failed')
+        await kofi.call('releasePayout', { ...inSquad(id), body: { reason: 'Account looked at' } });
+    if ((await grace.call('squad', inSquad(squad))).status === 'completed') break;
+    await house.advance(1);
+  }
+  expect(await payouts()).toMatchObject(
+    [1, 2, 3, 4].map((round) => ({ round, state: 'paid', net: expect.any(Number) })),
+  );
+  expect(returned).toBe(true);
+  expect([...there.payments.values()].map(({ status }) => status).toSorted()).toEqual([
+    ...Array(16).fill('confirmed'),
+    'failed',
+  ]);
+  expect((await grace.call('squad', inSquad(squad))).status).toBe('completed');
+});
+
+test('what was collected reaches our bank, and every cent is where all say that it is', async () => {
+  there.payOut(100);
+  await at.tell();
+  expect(await verifyLedger(house.house.db)).toBeNull();
+  expect(await checkBooks(house.house)).toBe(true);
+  expect((await reconcileDay(house.house, house.house.clock.today())).open).toBe(0);
+  const balances = await at.rows(sql<{ name: string; balance: number }>`
+    select name, (debits - credits)::bigint as balance from ledger_accounts where name like 'clearing:%' or name = 'fees'
+    order by name`);
+  const [cpa005, gocardless, fees] = balances;
+  expect(gocardless).toEqual({ name: 'clearing:gocardless', balance: 0 });
+  expect(fees).toEqual({ name: 'fees', balance: 1_600 });
+  // What the members' wallets hold of the reserve is at the bank.
+  const [held] = await at.rows(sql<{ held: number }>`
+    select coalesce(sum(credits - debits), 0)::bigint as held from ledger_accounts where name like 'wallet:%'`);
+  expect(cpa005).toEqual({ name: 'clearing:cpa005', balance: (held?.held ?? 0) - 1_600 });
+});

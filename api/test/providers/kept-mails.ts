@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server that keeps what comes, to be read as a mailbox is. */
+export class KeptMails {
+  readonly #mails: { to: string; mail: ParsedMail }[] = [];
+  readonly #server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData: (stream, session, done) => {
+      simpleParser(stream).then((mail) => {
+        for (const { address } of session.envelope.rcptTo) this.#mails.push({ to: address, mail });
+        done();
+      }, done);
+    },
+  });
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // it listens on TCP
+  }
+
+  /** The newest first. */
+  of(address: string) {
+    const own = this.#mails.filter(({ to }) => to === address).toReversed();
+    return own.map(({ mail }, index) => ({
+      id: index,
+      to: address,
+      sentAt: mail.date?.toISOString() ?? '',
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html || '',
+      attachments: mail.attachments.map(({ filename }) => filename ?? ''),
+    }));
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+}
