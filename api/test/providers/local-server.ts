@@ -28,6 +28,8 @@ export class LocalServer {
   readonly heard: Heard[] = [];
   /** One for each of the next requests. */
   readonly faults: Fault[] = [];
+  /** Decides about each request for which none was laid down. */
+  chaos: (() => Fault | undefined) | null = null;
   /** Sent with an answer that is only a status. */
   retryAfter: string | null = null;
   readonly #server: Server;
@@ -43,7 +45,7 @@ export class LocalServer {
         const { method = '', url: path = '', headers } = request;
         const heard = { method, path, headers, body: Buffer.concat(parts) };
         this.heard.push(heard);
-        void this.#reply(response, this.faults.shift(), () => answer(heard));
+        void this.#reply(response, this.faults.shift() ?? this.chaos?.(), () => answer(heard));
       });
     });
   }

@@ -1,0 +1,147 @@
+import { addDays, daysBetween } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { playLives } from '../../core/test/lives.ts';
+import { Random } from '../../core/test/random.ts';
+import { encrypt } from '../src/encryption.ts';
+import { reconcile, verifyLedger } from '../src/ledger/index.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { GoCardlessHouse } from './gocardless-house.ts';
+import { TestHouse } from './house.ts';
+import { firstStart, plantLives } from './plant-lives.ts';
+import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
+import type { Fault } from './providers/local-server.ts';
+
+/** As many as take half a minute; `npm run soak` plays more. */
+const LIVES = Math.ceil(Number(process.env.LIVES ?? 40) / 2);
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+const random = new Random(SEED);
+const parts: { house?: TestHouse } = {};
+const clock = () => {
+  if (!parts.house) throw new Error('there is no house yet');
+  return parts.house.house.clock;
+};
+const there = new LocalGoCardless(
+  () => clock().today(),
+  () => clock().now(),
+);
+let at: GoCardlessHouse;
+let days = 0;
+
+beforeAll(async () => {
+  await there.listen();
+  const { db, url } = await freshDatabase();
+  const own = playLives(SEED, LIVES * 3).start.filter(({ terms }) => terms.period === 'weekly' && terms.size <= 6);
+  await plantLives(db, own);
+  // Everybody agreed to be debited, there and here.
+  for (const { seats } of own)
+    for (const { person } of seats) {
+      const [mandate, account] = [`MD${person.replaceAll('-', '')}`, `BA${person.replaceAll('-', '')}`];
+      there.accounts.set(account, '67');
+      there.mandates.set(mandate, {
+        id: mandate,
+        status: 'active',
+        created_at: '',
+        metadata: {},
+        links: { customer_bank_account: account },
+      });
+      await sql`
+        insert into mandates (person_id, flow, provider, status, active_at, last_digits)
+        values (${person}, ${person}, 'gocardless', 'active', now(), '67')
+      `.execute(db);
+      await sql`
+        insert into provider_mandates (provider, flow, request, mandate)
+        values ('gocardless', ${person}, ${person}, ${mandate})
+      `.execute(db);
+    }
+  await db.destroy();
+  const payments = { PAYMENTS: 'gocardless', ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url } as const;
+  const house = await TestHouse.openOn(url, {}, undefined, { payments });
+  parts.house = house;
+  at = new GoCardlessHouse(house, there);
+  await sql`update banks set account_cipher = ${encrypt(house.house, '1234567')}`.execute(house.house.db);
+  const first = firstStart(own);
+  house.house.clock.daysAhead += daysBetween(house.house.clock.today(), addDays(first, -8));
+  days = Math.max(...own.map(({ terms }) => daysBetween(first, terms.startOn) + terms.size * 7)) + 40;
+}, 300_000);
+afterAll(() => at.close());
+
+/** One request in twelve goes wrong, one in three of these after it was carried out. */
+function chaos(): Fault | undefined {
+  if (!random.chance(1 / 12)) return undefined;
+  return random.pick<Fault>(['cut', 'drop', 429, 500, 503, 'cut']);
+}
+
+/** What the banks of a day do with each debit. */
+function decide(): void {
+  for (const { id, status, charge_date } of there.payments.values()) {
+    const kind = random.next();
+    if (status === 'pending_submission' && charge_date <= there.today()) {
+      if (kind < 0.78) there.setPayment(id, 'confirmed');
+      else if (kind < 0.92) there.setPayment(id, 'failed', 'failed', { cause: 'insufficient_funds' });
+      else if (kind < 0.96) there.setPayment(id, 'failed', 'failed', { cause: 'bank_account_closed' });
+    } else if (status === 'confirmed') {
+      if (kind < 0.004) there.setPayment(id, 'charged_back');
+      else if (kind < 0.006) there.setPayment(id, 'failed', 'failed', { cause: 'refer_to_payer' });
+    }
+  }
+}
+
+/** Webhooks of a day: some are lost, some come twice, each with events of any order. */
+async function tell(): Promise<void> {
+  const untold = there.untold.toSorted(() => (random.chance(0.5) ? 1 : -1));
+  there.untold = [];
+  while (untold.length > 0) {
+    const hook = there.webhook(untold.splice(0, 1 + random.below(8)));
+    if (random.chance(0.1)) continue;
+    const { body, signature } = hook;
+    for (let times = random.chance(0.2) ? 2 : 1; times > 0; times -= 1) {
+      const headers = { 'webhook-signature': signature };
+      await at.house.app.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
+    }
+  }
+}
+
+/** What waits for a minute or an hour is tried on the same day. */
+const again = () => sql`update outbox set next_try_at = now() where done_at is null`.execute(at.house.house.db);
+
+test(
+  `${LIVES} lives with a GoCardless that misbehaves: nothing is debited twice, nothing is lost (replay with SEED=${SEED})`,
+  async () => {
+    there.chaos = chaos;
+    for (let day = 0; day < days; day += 1) {
+      await at.house.advance(1);
+      decide();
+      await tell();
+      await again();
+    }
+    // It recovers, and tells what was not heard.
+    there.chaos = null;
+    for (let day = 0; day < 3; day += 1) {
+      await again();
+      await at.house.advance(1);
+    }
+    const keys = [...there.payments.values()].map(({ metadata }) => metadata.key);
+    expect(new Set(keys).size, 'debits that were ordered twice').toBe(keys.length);
+    const charges = await at.rows(sql<{ key: string; state: string }>`
+      select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key, state from charges order by 1`);
+    const statusOf = new Map([...there.payments.values()].map(({ metadata, status }) => [metadata.key, status]));
+    const lost = charges.filter(({ key, state }) => {
+      const status = statusOf.get(key);
+      if (state === 'confirmed') return status !== 'confirmed';
+      if (state === 'submitted') return status !== 'pending_submission';
+      return status === 'confirmed';
+    });
+    expect(lost, 'debits of which we and they think otherwise').toEqual([]);
+    expect(charges.length).toBe(keys.length);
+    const { db, payments, payouts } = at.house.house;
+    expect(await reconcile(db, 'clearing:gocardless', await payments.report())).toEqual([]);
+    expect(await reconcile(db, 'clearing:sandbox', await payouts.report())).toEqual([]);
+    expect(await verifyLedger(db)).toBeNull();
+    const waiting = await at.rows(sql`select kind, key, error from outbox where done_at is null`);
+    expect(waiting).toEqual([]);
+    console.log(`${keys.length} debits in ${days} days, ${there.heard.length} requests`);
+  },
+  300_000 + LIVES * 10_000,
+);
