@@ -133,6 +133,16 @@ describe('an authority', () => {
   });
 });
 
+test('the authority of somebody whose data are erased ends there, and nothing of the account is left here', async () => {
+  const hana = await at.house.member('hana');
+  const authority = await connect(hana, '77');
+  await (await at.house.confirmed(hana.email)).call('deleteMe', {});
+  await at.house.house.runDay();
+  expect(there(authority)).toBe('cancelled');
+  const left = await at.rows(sql`select status, last_digits from mandates where person_id = ${hana.id}`);
+  expect(left).toEqual([{ status: 'cancelled', last_digits: null }]);
+});
+
 describe('in a squad', () => {
   let fola: Caller;
   let gina: Caller;

@@ -50,6 +50,12 @@ export async function eraseIn(
   // What was answered goes; the key of this very call has no answer yet, and is still to be marked as done.
   await sql`delete from idempotency_keys where person_id = ${personId} and answer is not null`.execute(trx);
   for (const table of OWN) await sql`delete from ${sql.table(table)} where person_id = ${personId}`.execute(trx);
+  // The authority to debit ends here, and from here at who took it; what was agreed to stays as long as the law asks.
+  await sql`
+    update mandates set status = 'cancelled', ended_at = ${house.clock.now()}
+    where person_id = ${personId} and status in ('active', 'pending')
+  `.execute(trx);
+  await sql`update mandates set last_digits = null where person_id = ${personId}`.execute(trx);
   await sql`
     update guarantors set name = 'Erased', email = id || '@erased.invalid', phone_number = '', relationship = ''
     where member_id = ${personId}

@@ -32,6 +32,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   mandates: { ...own, without: ['flow'] },
   guarantors: { of: (person) => sql`member_id = ${person}`, without: ['link_hash', 'verified_by'] },
   guarantees: { of: GUARANTORS, without: ['body', 'signature'] },
+  guarantor_charges: { of: GUARANTORS, without: ['payment', 'flow'] },
   guarantor_payments: { of: GUARANTORS, without: ['payment'] },
   signatures: own,
   agreement_people: own,
@@ -95,6 +96,10 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   outbox:
     'mails and orders on their way; what was sent is in the mailbox, the orders are contributions, payouts and withdrawals',
   money_providers: 'by whom money comes and goes',
+  provider_mandates: 'what providers call the authorities to debit, which are in the copy',
+  provider_orders: 'what providers call debits and refunds; these are in the copy',
+  provider_notices: 'what providers told, word for word; what came of it is in contributions and mandates',
+  provider_polls: 'when a provider was last asked',
   outbox_paces: 'when a provider may be called next',
   bank_files: 'which file went to the bank when, and its text: the payouts and withdrawals in it are in the copy',
   bank_returns: 'which file of the bank was brought in when',
