@@ -15,6 +15,7 @@ import {
   helpRoutes,
   kycCaseRoutes,
   kycRoutes,
+  mailRoutes,
   memberRoutes,
   notificationChoiceRoutes,
   notificationRoutes,
@@ -58,6 +59,7 @@ import { bindOperators } from './http/operators.ts';
 import { createServer } from './http/server.ts';
 import { bindWebhooks } from './http/webhook.ts';
 import { identityWebhook, kycCaseHandlers, kycHandlers } from './kyc/index.ts';
+import { mailHandlers, mailWebhook, oneClick } from './mails/index.ts';
 import { memberHandlers } from './members/index.ts';
 import { notificationChoiceHandlers, notificationHandlers } from './notifications/index.ts';
 import { outboxHandlers } from './outbox/routes.ts';
@@ -112,6 +114,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, agreementRoutes, agreementHandlers);
   bind(app, house, announcementRoutes, announcementHandlers);
   bind(app, house, notificationRoutes, notificationHandlers);
+  bind(app, house, mailRoutes, mailHandlers);
   bind(app, house, helpRoutes, helpHandlers);
   bind(app, house, helpDeskRoutes, helpDeskHandlers);
   bind(app, house, podRoutes, podHandlers);
@@ -125,6 +128,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     bind(app, house, sandboxRoutes, sandboxHandlers);
     bindOperators(app, house);
   }
-  await app.register(bindWebhooks(house, [paymentWebhook, identityWebhook]));
+  await app.register(bindWebhooks(house, [paymentWebhook, identityWebhook, mailWebhook]));
+  await app.register(oneClick(house));
   return app;
 }

@@ -72,6 +72,7 @@ export const ACTS = [
   'lowered_fee',
   'made_bank_file',
   'made_first_admin',
+  'mail_bounced',
   'marked_payment_paid',
   'named_guarantor',
   'objected_to_payout_account',

@@ -14,6 +14,7 @@ import { helpRoutes } from './help.ts';
 import { helpDeskRoutes } from './help-desk.ts';
 import { kycRoutes } from './kyc.ts';
 import { kycCaseRoutes } from './kyc-cases.ts';
+import { mailRoutes } from './mails.ts';
 import { memberRoutes } from './members.ts';
 import { notificationChoiceRoutes } from './notification-choices.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -62,6 +63,7 @@ export * from './help.ts';
 export * from './help-desk.ts';
 export * from './kyc.ts';
 export * from './kyc-cases.ts';
+export * from './mails.ts';
 export * from './members.ts';
 export * from './messages.ts';
 export * from './notification-choices.ts';
@@ -130,6 +132,7 @@ export const ROUTES = {
   ...outboxRoutes,
   ...helpRoutes,
   ...helpDeskRoutes,
+  ...mailRoutes,
   ...podRoutes,
   ...reconciliationRoutes,
   ...rotationRoutes,

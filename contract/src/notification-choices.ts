@@ -24,6 +24,22 @@ export const NOTICE_GROUPS = {
 } as const satisfies Record<string, Record<Way, 'always' | 'choice'>>;
 export type NoticeGroup = keyof typeof NOTICE_GROUPS;
 
+/** What may be stopped by a link in a mail, without signing in: what may be chosen. */
+export const STOPPABLE_GROUPS = [
+  'failures',
+  'squad',
+  'guarantor',
+  'help',
+  'announcements',
+] as const satisfies readonly {
+  [Group in NoticeGroup]: (typeof NOTICE_GROUPS)[Group]['mail'] extends 'choice' ? Group : never;
+}[NoticeGroup][];
+export type StoppableGroup = (typeof STOPPABLE_GROUPS)[number];
+
+export function isStoppable(group: string): group is StoppableGroup {
+  return STOPPABLE_GROUPS.some((known) => known === group);
+}
+
 /** A kind of notification that nobody put under a group does not compile. */
 export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   debit_coming: 'debits',
@@ -58,6 +74,8 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   beacon_silent: 'duty',
   payout_account_changed: 'security',
   payout_account_objected: 'duty',
+  mail_bounced: 'duty',
+  mail_returned: 'security',
   ticket_written: 'duty',
   ticket_assigned: 'duty',
   ticket_answered: 'help',

@@ -1,11 +1,12 @@
 import { detailsOf, mandateFor } from '../banks/index.ts';
 import type { House } from '../house.ts';
+import { sendMail } from '../mails/index.ts';
 import type { OutboxItem } from '../outbox/index.ts';
 import { paymentsBy } from '../providers/ports.ts';
 
 /** Hands one item of the outbox to its provider, under its key. The only place that money and mails leave from. */
 export async function deliver(house: House, item: OutboxItem): Promise<void> {
-  if (item.kind === 'mail') return house.mail.send(item.key, item.payload);
+  if (item.kind === 'mail') return sendMail(house, item.key, item.payload);
   if (item.kind === 'charge') {
     const { provider, flow } = await mandateFor(house, item.payload);
     return paymentsBy(house, provider).submitCharge(item.key, item.payload, flow);

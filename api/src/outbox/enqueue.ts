@@ -1,12 +1,26 @@
-import type { Lane } from '@adashi/contract';
+import type { Lane, Language, StoppableGroup } from '@adashi/contract';
 import type { BankId, Cents, GuarantorId, LocalDate, SeatId, SquadId, Withdrawal } from '@adashi/core';
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
+/** Why somebody gets a mail, as its foot says. */
+export type Why = 'account' | 'code' | 'guarantor' | 'invited' | 'staff' | 'former';
+
+/** What a mail says, and how it is dressed when it leaves (`api/src/mails`). */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
+  /** Paragraphs with an empty line between. */
   readonly text: string;
+  /** Of the words around it; English where nothing is said. */
+  readonly language?: Language;
+  readonly why?: Why;
+  /** What is pressed; in the text its address is a paragraph. */
+  readonly button?: readonly [label: string, url: string];
+  /** Shown large, to be typed. */
+  readonly code?: string;
+  /** Whose choice it is to get such mails; none where they always come. */
+  readonly choice?: { readonly person: string; readonly group: StoppableGroup };
   readonly attachments?: readonly { readonly name: string; readonly base64: string }[];
 }
 

@@ -8,9 +8,10 @@ export {
   type OutboxItem,
   type PayoutOrder,
   type RefundOrder,
+  type Why,
   type WithdrawalOrder,
 } from './enqueue.ts';
 export { LANE_NAMES } from './lanes.ts';
 export { endLeases } from './lease.ts';
-export { NeverDeliverable } from './never-deliverable.ts';
+export { AddressRefused, NeverDeliverable } from './never-deliverable.ts';
 export { Outbox } from './outbox.ts';

@@ -77,6 +77,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   },
   notifications: { ...own, without: ['key'] },
   notification_choices: own,
+  mail_bounces: { of: (person) => sql`address = (select email from people where id = ${person})` },
   calendar_addresses: { ...own, without: ['salt', 'secret_hash'] },
   activity: {
     of: (person) => sql`actor_id = ${person} or subject = ${`person:${person}`}`,

@@ -9,14 +9,19 @@ import { sandboxIdentity } from './identity/sandbox.ts';
 import { shuftiIdentity } from './identity/shufti.ts';
 import type { MailProvider } from './mail/port.ts';
 import { sandboxMail } from './mail/sandbox.ts';
-import { smtpMail } from './mail/smtp.ts';
+import { type MailSettings, smtpMail } from './mail/smtp.ts';
 import { SandboxBank } from './payments/sandbox.ts';
 import { cpa005Payouts } from './payouts/cpa005.ts';
 import type { Providers } from './ports.ts';
 
+function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Config): MailSettings['dkim'] {
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY) return undefined;
+  return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_KEY };
+}
+
 function mailOf(config: Config, db: Database, clock: Clock): MailProvider {
-  const from = 'Adashi <no-reply@adashi.example>';
-  return config.SMTP_URL ? smtpMail(config.SMTP_URL, from, config.SMTP_PER_MINUTE) : sandboxMail(db, clock);
+  const { SMTP_URL: url, MAIL_FROM: from, SMTP_PER_MINUTE: callsPerMinute } = config;
+  return url ? smtpMail({ url, from, callsPerMinute, dkim: dkimOf(config) }) : sandboxMail(db, clock);
 }
 
 function identityOf({ identity, dataKey, publicUrl }: Config, db: Database): IdentityProvider {

@@ -6,7 +6,11 @@ import { listChanges, readPlatformSettings, readSettings } from './store.ts';
 export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   settings: async (_, { house }) => {
     const { fundWanted: _own, ...rules } = await readSettings(house.db);
-    return { mapsKey: house.config.MAPS_KEY ?? null, chatId: house.config.CRISP_ID ?? null, rules };
+    return {
+      mapsKey: house.config.MAPS_KEY ?? null,
+      chatId: house.config.chat.CHAT === 'crisp' ? house.config.chat.CRISP_ID : null,
+      rules,
+    };
   },
   platformSettings: async (_, { house }) => readPlatformSettings(house.db),
   settingChanges: async ({ query }, { house }) => listChanges(house.db, query),

@@ -75,6 +75,7 @@ const WORDS: Readonly<Record<Act, string>> = {
   lowered_fee: msg('Lowered the fee of a squad'),
   made_bank_file: msg('Made a file for the bank'),
   made_first_admin: msg('Made the first superadmin'),
+  mail_bounced: msg('A mail came back'),
   marked_payment_paid: msg('Marked a contribution as paid outside'),
   named_guarantor: msg('Named a guarantor'),
   objected_to_payout_account: msg('Objected to a payout account'),
