@@ -34,7 +34,7 @@ function deliverer(db: Database, smtp: SlowSmtp, lanes: Lanes = LANES): Outbox {
   return new Outbox({
     db,
     lanes,
-    callsPerMinute: { mail: null, payments: null, payouts: null },
+    callsPerMinute: { mail: null, payments: null, payouts: null, push: null },
     send: async (item) => (item.kind === 'mail' ? send(item.key, outgoing(item.payload)) : undefined),
   });
 }

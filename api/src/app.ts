@@ -7,6 +7,7 @@ import {
   bankRoutes,
   bookRoutes,
   calendarRoutes,
+  chatRoutes,
   dashboardRoutes,
   guarantorCaseRoutes,
   guarantorRoutes,
@@ -27,6 +28,7 @@ import {
   peopleRoutes,
   podRoutes,
   practiceRoutes,
+  pushRoutes,
   reconciliationRoutes,
   referralRoutes,
   rotationRoutes,
@@ -49,6 +51,7 @@ import { bankFileHandlers } from './bank-files/index.ts';
 import { bankHandlers } from './banks/index.ts';
 import { bookHandlers } from './books/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
+import { chatHandlers } from './chat/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
 import { guarantorCaseHandlers, guarantorHandlers } from './guarantors/index.ts';
 import { healthHandlers } from './health/routes.ts';
@@ -68,6 +71,7 @@ import { payoutActHandlers, payoutHandlers } from './payouts/index.ts';
 import { peopleHandlers } from './people/index.ts';
 import { podHandlers } from './pods/index.ts';
 import { practiceHandlers } from './practice/index.ts';
+import { pushHandlers } from './push/index.ts';
 import { reconciliationHandlers } from './reconciliation/index.ts';
 import { referralHandlers } from './referrals/index.ts';
 import { rotationHandlers } from './rotation/routes.ts';
@@ -114,11 +118,13 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, agreementRoutes, agreementHandlers);
   bind(app, house, announcementRoutes, announcementHandlers);
   bind(app, house, notificationRoutes, notificationHandlers);
+  bind(app, house, chatRoutes, chatHandlers);
   bind(app, house, mailRoutes, mailHandlers);
   bind(app, house, helpRoutes, helpHandlers);
   bind(app, house, helpDeskRoutes, helpDeskHandlers);
   bind(app, house, podRoutes, podHandlers);
   bind(app, house, notificationChoiceRoutes, notificationChoiceHandlers);
+  bind(app, house, pushRoutes, pushHandlers);
   bind(app, house, activityRoutes, activityHandlers);
   bind(app, house, outboxRoutes, outboxHandlers);
   bind(app, house, rotationRoutes, rotationHandlers);

@@ -14,7 +14,7 @@ const outbox = new Outbox({
   db,
   leaseMs: Number(leaseMs),
   pollMs: 100,
-  callsPerMinute: { mail: null, payments: null, payouts: null },
+  callsPerMinute: { mail: null, payments: null, payouts: null, push: null },
   send: async (item) => {
     if (item.kind === 'mail') return mail.send(item.key, outgoing(item.payload));
     await sql`insert into calls (key, pid) values (${item.key}, ${process.pid})`.execute(db);

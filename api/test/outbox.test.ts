@@ -24,7 +24,7 @@ afterEach(async () => {
   await db.destroy();
 });
 
-const FREE = { mail: null, payments: null, payouts: null };
+const FREE = { mail: null, payments: null, payouts: null, push: null };
 
 /** One that looks often, and is not started: it works when it is waited for. */
 function deliverer(send: OutboxParts['send'], more: Partial<OutboxParts> = {}): Outbox {

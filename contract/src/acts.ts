@@ -128,6 +128,8 @@ export const ACTS = [
   'suspended_member',
   'suspended_staff',
   'took_back_approval',
+  'turned_off_push',
+  'turned_on_push',
   'turned_two_factor_off',
   'turned_two_factor_on',
   'used_recovery_code',

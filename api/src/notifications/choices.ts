@@ -43,7 +43,12 @@ export async function readChoices<Shown extends NoticeGroup>(
     isOn: !rows.some((row) => row.group === group && row.way === way),
     isLocked: NOTICE_GROUPS[group][way] === 'always',
   });
-  return groups.map((group) => ({ group, page: state(group, 'page'), mail: state(group, 'mail') }));
+  return groups.map((group) => ({
+    group,
+    page: state(group, 'page'),
+    mail: state(group, 'mail'),
+    push: state(group, 'push'),
+  }));
 }
 
 interface Turned {

@@ -1,4 +1,4 @@
-import type { Lane, Language, StoppableGroup } from '@adashi/contract';
+import type { Lane, Language, Pushed, StoppableGroup } from '@adashi/contract';
 import type { BankId, Cents, GuarantorId, LocalDate, SeatId, SquadId, Withdrawal } from '@adashi/core';
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
@@ -64,8 +64,14 @@ export type WithdrawalOrder = Pick<Withdrawal, 'person' | 'amount' | 'account'> 
   readonly provider: string;
 };
 
+/** What one browser of a person is told by itself. */
+export interface Push extends Pushed {
+  readonly session: string;
+  readonly person: string;
+}
+
 /** How urgent a mail is; one that says nothing is news. */
-export type MailLane = Exclude<Lane, 'charges' | 'payouts'>;
+export type MailLane = Exclude<Lane, 'charges' | 'payouts' | 'push'>;
 
 interface Envelope {
   /** Our own: enqueued twice it leaves once, and the provider is told it again. */
@@ -78,6 +84,7 @@ interface Envelope {
 export type OutboxItem = Envelope &
   (
     | { readonly kind: 'mail'; readonly lane?: MailLane; readonly payload: Mail }
+    | { readonly kind: 'push'; readonly payload: Push }
     | { readonly kind: 'charge'; readonly payload: ChargeOrder }
     | { readonly kind: 'payout'; readonly payload: PayoutOrder }
     | { readonly kind: 'refund'; readonly payload: RefundOrder }
@@ -87,6 +94,7 @@ export type OutboxItem = Envelope &
 
 function laneOf(item: OutboxItem): Lane {
   if (item.kind === 'mail') return item.lane ?? 'news';
+  if (item.kind === 'push') return 'push';
   // A refund is the payments provider's, as a charge is.
   return item.kind === 'payout' || item.kind === 'withdrawal' ? 'payouts' : 'charges';
 }

@@ -7,6 +7,7 @@ export {
   type Mail,
   type OutboxItem,
   type PayoutOrder,
+  type Push,
   type RefundOrder,
   type Why,
   type WithdrawalOrder,

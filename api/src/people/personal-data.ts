@@ -88,6 +88,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
 /** Tables that the copy leaves out, and why. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   login_codes: 'secrets that live for ten minutes',
+  push_subscriptions: 'secrets of the sessions, which are in the copy',
   refresh_tokens: 'secrets of the sessions, which are in the copy',
   sign_in_tickets: 'secrets that live for five minutes',
   passkey_challenges: 'secrets that live for five minutes',

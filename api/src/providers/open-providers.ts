@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../db/database.ts';
+import { publicAgent } from '../outside/public-agent.ts';
 import { drandBeacon } from './beacon/drand.ts';
 import type { Beacon } from './beacon/port.ts';
 import { sandboxBeacon } from './beacon/sandbox.ts';
@@ -13,6 +14,8 @@ import { type MailSettings, smtpMail } from './mail/smtp.ts';
 import { SandboxBank } from './payments/sandbox.ts';
 import { cpa005Payouts } from './payouts/cpa005.ts';
 import type { Providers } from './ports.ts';
+import type { PushProvider } from './push/port.ts';
+import { webPushes } from './push/web-push.ts';
 
 function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Config): MailSettings['dkim'] {
   if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY) return undefined;
@@ -32,6 +35,12 @@ function beaconOf({ beacon }: Config, db: Database, clock: Clock): Beacon {
   return beacon.BEACON === 'drand' ? drandBeacon(beacon.DRAND_URLS, clock) : sandboxBeacon(db, clock);
 }
 
+function pushOf({ VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): PushProvider | null {
+  if (!VAPID_SUBJECT || !VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;
+  const vapid = { subject: VAPID_SUBJECT, publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY };
+  return webPushes(vapid, publicAgent());
+}
+
 /** The providers that the configuration chose, each behind its port. */
 export function openProviders(config: Config, db: Database, clock: Clock): Providers {
   const bank = new SandboxBank(db, clock, config.dataKey);
@@ -42,5 +51,6 @@ export function openProviders(config: Config, db: Database, clock: Clock): Provi
     identity: identityOf(config, db),
     beacon: beaconOf(config, db, clock),
     mail: mailOf(config, db, clock),
+    push: pushOf(config),
   };
 }

@@ -1,4 +1,5 @@
 import type { settingsRoutes } from '@adashi/contract';
+import { chatOf } from '../chat/index.ts';
 import type { Handlers } from '../http/bind.ts';
 import { changeSetting } from './change-setting.ts';
 import { listChanges, readPlatformSettings, readSettings } from './store.ts';
@@ -8,7 +9,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
     const { fundWanted: _own, ...rules } = await readSettings(house.db);
     return {
       mapsKey: house.config.MAPS_KEY ?? null,
-      chatId: house.config.chat.CHAT === 'crisp' ? house.config.chat.CRISP_ID : null,
+      chat: chatOf(house.config),
       rules,
     };
   },

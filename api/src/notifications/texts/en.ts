@@ -1,5 +1,6 @@
 import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core';
 import { mailFrame } from './en-of-mail-frames.ts';
+import { pushed } from './en-of-push.ts';
 import { signingIn } from './en-of-signing-in.ts';
 import { decisions, referrals } from './en-of-staff.ts';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
@@ -354,6 +355,7 @@ const guarantee: Texts['guarantee'] = ({ name, member, squads }) => ({
 export const en: Texts = {
   mails,
   mailFrame,
+  pushed,
   ledger,
   squadFiles,
   calendar,

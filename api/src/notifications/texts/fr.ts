@@ -1,6 +1,7 @@
 import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
 import { mailFrame } from './fr-of-mail-frames.ts';
+import { pushed } from './fr-of-push.ts';
 import { signingIn } from './fr-of-signing-in.ts';
 import { decisions, referrals } from './fr-of-staff.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
@@ -362,6 +363,7 @@ const guarantee: Texts['guarantee'] = ({ name, member, squads }) => ({
 export const fr: Texts = {
   mails,
   mailFrame,
+  pushed,
   ledger,
   squadFiles,
   calendar,

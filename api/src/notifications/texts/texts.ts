@@ -1,4 +1,11 @@
-import type { ReferralStage, SecurityChange, StaffRole, StoppableGroup } from '@adashi/contract';
+import type {
+  NoticeGroup,
+  NotificationKind,
+  ReferralStage,
+  SecurityChange,
+  StaffRole,
+  StoppableGroup,
+} from '@adashi/contract';
 import type { Cents, LocalDate, Period, Requirement, StatementKind, TransferKind } from '@adashi/core';
 import type { Mail as Posted, Why } from '../../outbox/index.ts';
 
@@ -245,6 +252,11 @@ interface CalendarWords {
 export interface Texts {
   readonly mails: Mails;
   readonly mailFrame: MailFrameWords;
+  /** What a device is told by itself. It may be read on a locked screen: there is no amount and no name in it. */
+  readonly pushed: {
+    readonly titles: Readonly<Record<NoticeGroup, string>>;
+    readonly sentences: Readonly<Record<NotificationKind, string>>;
+  };
   readonly ledger: LedgerWords;
   readonly squadFiles: SquadFileWords;
   readonly calendar: CalendarWords;

@@ -131,6 +131,8 @@ const WORDS: Readonly<Record<Act, string>> = {
   suspended_member: msg('Suspended a member'),
   suspended_staff: msg('Suspended a staff account'),
   took_back_approval: msg('Took back the approval of a payout'),
+  turned_off_push: msg('Turned off notices on a device'),
+  turned_on_push: msg('Turned on notices on a device'),
   turned_two_factor_off: msg('Turned two-factor off'),
   turned_two_factor_on: msg('Turned two-factor on'),
   used_recovery_code: msg('Used a recovery code'),

@@ -1,7 +1,7 @@
 import { type Output, ROUTES, type Way } from '@adashi/contract';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { Loaded, useCall, useIfKnown } from '../../client/Loaded.tsx';
 import { useWrite } from '../../client/query.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import ui from '../../ui/ui.module.css';
@@ -43,10 +43,12 @@ export function NotificationChoices() {
   const pressed = write.isPending ? write.variables?.body : null;
   const stateOf = (choice: Choice, way: Way) =>
     pressed?.group === choice.group && pressed.way === way ? { ...choice[way], isOn: pressed.isOn } : choice[way];
+  const push = useIfKnown(ROUTES.devicePush, {});
   const ways = [
-    ['page', t('In-app')],
-    ['mail', t('E-mail')],
-  ] as const;
+    ['page', t('In-app')] as const,
+    ['mail', t('E-mail')] as const,
+    ...(push?.key ? [['push', t('Device')] as const] : []),
+  ];
   return (
     <section className={ui.card}>
       <CardHead title={t('What we tell you, and where')} />
