@@ -61,7 +61,7 @@ async function open(path) {
   const url = new URL(path, self.location.origin);
   if (url.origin !== self.location.origin) return;
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = pages.find((page) => new URL(page.url).pathname === url.pathname);
+  const there = pages.find((shown) => new URL(shown.url).pathname === url.pathname);
   await (there ? there.focus() : self.clients.openWindow(url.pathname));
 }
 

@@ -18,18 +18,11 @@ const account = { name, lastDigits: '567' };
 const withdrawn = { ...account, amount };
 const placed = { name, squad, position: 4, payoutOn: day, amount };
 
-/** Every mail that there is, in one language, with names and addresses as long as they come. One that is missing does not compile. */
-export function everyMail(language: Language): ReadonlyMap<string, Mail> {
-  const { mails } = texts[language];
-  const guaranteed = {
-    squad,
-    contribution: amount,
-    period: 'monthly',
-    size: 12,
-    startOn: day,
-    position: null,
-  } as const;
-  const all: Record<keyof typeof mails, Omit<Mail, 'to'>> = {
+type Mails = (typeof texts)[Language]['mails'];
+
+/** Codes, invitations, and what is told of a squad until it starts. */
+function beforeTheStart(mails: Mails) {
+  return {
     emailCode: mails.emailCode({ name, code: '204816' }),
     passwordCode: mails.passwordCode({ name, code: '204816' }),
     newEmailCode: mails.newEmailCode({ name, code: '204816' }),
@@ -57,6 +50,22 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
       round: 12_345_678,
       expectedAt: new Date('2026-11-27T15:00:00Z'),
     }),
+  };
+}
+
+/** Every mail that there is, in one language, with names and addresses as long as they come. One that is missing does not compile. */
+export function everyMail(language: Language): ReadonlyMap<string, Mail> {
+  const { mails } = texts[language];
+  const guaranteed = {
+    squad,
+    contribution: amount,
+    period: 'monthly',
+    size: 12,
+    startOn: day,
+    position: null,
+  } as const;
+  const all: Record<keyof Mails, Omit<Mail, 'to'>> = {
+    ...beforeTheStart(mails),
     debitComing: mails.debitComing({ ...about, on: day }),
     debitTomorrow: mails.debitTomorrow({ ...about, on: day }),
     roundMoved: mails.roundMoved({ ...about, on: day, payoutOn: day }),

@@ -88,6 +88,13 @@ const CHANGES: Record<SecurityChange, string> = {
   passkey_removed: 'A passkey was removed',
 };
 
+/** Mails to a member, or to who answers for them. */
+function comesBack(t: TFunction, member: string | undefined, guarantor: string | undefined): string {
+  return guarantor === undefined
+    ? t('Mails to {{member}} come back', { member })
+    : t('Mails to {{guarantor}}, the guarantor of {{member}}, come back', { guarantor, member });
+}
+
 /** One sentence for what happened, in the reader's language. */
 export function headline(
   t: TFunction,
@@ -142,10 +149,7 @@ export function headline(
     withdrawal_sent: () => t('{{amount}} leaves your wallet', { amount }),
     withdrawal_returned: () => t('{{amount}} came back to your wallet', { amount }),
     bank_added: () => t('The account that ends in {{account}} was added', { account }),
-    mail_bounced: () =>
-      guarantor === undefined
-        ? t('Mails to {{member}} come back', { member })
-        : t('Mails to {{guarantor}}, the guarantor of {{member}}, come back', { guarantor, member }),
+    mail_bounced: () => comesBack(t, member, guarantor),
     mail_returned: () => t('Our mails to you come back'),
     ticket_written: () => t('{{member}} wrote to the help desk', { member }),
     ticket_assigned: () => t('You now look after the ticket of {{member}}', { member }),
