@@ -13,10 +13,10 @@ export function isPushEndpoint(text: string): boolean {
 }
 
 const subscription = z.object({
-  endpoint: z.string().max(2_000).refine(isPushEndpoint, 'This is no push service'),
+  endpoint: z.string().max(2_000).refine(isPushEndpoint),
   keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'This is no key'),
-    auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is no key'),
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
   }),
 });
 

@@ -6,7 +6,7 @@ import type { House } from '../house.ts';
 export interface Webhook {
   readonly path: string;
   readonly does: string;
-  /** How much it takes, in bytes; without it, as much as any call. */
+  /** How much it takes, in bytes; without it, what a call may have. */
   readonly bodyLimit?: number;
   /** Hears the body as it came, as the signature among the headers is over its bytes: stores what it says, wakes who acts on it, no more. */
   readonly hear: (house: House, body: string, headers: IncomingHttpHeaders) => Promise<void>;
