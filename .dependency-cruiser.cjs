@@ -1,6 +1,6 @@
 /** Who may import whom: docs/architecture.md says it in words. */
 const features =
-  'auth|people|kyc|squads|dashboard|statistics|calendar|practice|payments|payouts|banks|guarantors|agreements|activity|notifications|credentials|security|help|pods|members|search';
+  'auth|people|kyc|squads|dashboard|statistics|calendar|practice|payments|payouts|banks|guarantors|agreements|activity|notifications|credentials|security|help|pods|members|search|mails';
 const feature = `^api/src/(${features})/`;
 
 module.exports = {

@@ -13,6 +13,7 @@ import { openHouse } from '../api/src/open-house.ts';
 import { enqueue, Outbox, type OutboxItem } from '../api/src/outbox/index.ts';
 import { LANES, type Lanes } from '../api/src/outbox/lanes.ts';
 import { smtpMail } from '../api/src/providers/mail/smtp.ts';
+import { outgoing } from '../api/test/mails/outgoing.ts';
 import { SlowSmtp } from '../api/test/slow-smtp.ts';
 
 // What waits for what, with a mail server that takes 50 ms over each mail: the way it was (one after another), and now.
@@ -29,12 +30,12 @@ const mails = (count: number) => Array.from({ length: count }, (_, index) => mai
 const ONE_BY_ONE: Lanes = { ...LANES, bulk: { ...LANES.bulk, atOnce: 1 } };
 
 function deliverer(db: Database, smtp: SlowSmtp, lanes: Lanes = LANES): Outbox {
-  const { send } = smtpMail(smtp.url, 'Adashi <no-reply@adashi.example>');
+  const { send } = smtpMail({ url: smtp.url, from: 'Adashi <no-reply@adashi.example>' });
   return new Outbox({
     db,
     lanes,
-    callsPerMinute: { mail: null, payments: null, payouts: null },
-    send: async (item) => (item.kind === 'mail' ? send(item.key, item.payload) : undefined),
+    callsPerMinute: { mail: null, payments: null, payouts: null, push: null },
+    send: async (item) => (item.kind === 'mail' ? send(item.key, outgoing(item.payload)) : undefined),
   });
 }
 

@@ -200,7 +200,7 @@ test('a message that is not known is no refusal: it is asked again', async ({ co
 test('a maps service that did not answer is asked again when the address is', async ({ browser, server }) => {
   const context = await browser.newContext({ bypassCSP: true, locale: 'en-CA' });
   const email = await person(server, 'Wale');
-  await context.route('**/api/settings', (route) => route.fulfill({ json: { mapsKey: 'test', chatId: null } }));
+  await context.route('**/api/settings', (route) => route.fulfill({ json: { mapsKey: 'test', chat: null } }));
   await context.route('https://maps.googleapis.com/**', (route) => route.abort());
   const page = await memberPage(context, server, email);
   const address = kycModal(page).getByLabel('Home address', { exact: true });

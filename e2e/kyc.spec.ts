@@ -242,7 +242,7 @@ test('an address is chosen from the maps service, or typed by hand where it fail
   // The service itself is not reachable from a test: what it answers is put in its place, behind its own script's address.
   const context = await browser.newContext({ bypassCSP: true, locale: 'en-CA' });
   const email = await person(server, 'Imani');
-  await context.route('**/api/settings', (route) => route.fulfill({ json: { mapsKey: 'test', chatId: null } }));
+  await context.route('**/api/settings', (route) => route.fulfill({ json: { mapsKey: 'test', chat: null } }));
   let asked = '';
   await context.route('https://maps.googleapis.com/**', (route) => {
     asked = route.request().url();

@@ -33,6 +33,7 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.sandboxBank]: ['a bank connection'],
     [paths.guarantorLink]: ["a guarantor's link"],
     [paths.payoutAccountLink]: ['a new payout account'],
+    [paths.stopMails]: ['a mail that may be stopped'],
     [paths.invitation]: none,
     [paths.staffInvitation]: none,
   },

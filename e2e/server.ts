@@ -7,6 +7,13 @@ import { join } from 'node:path';
 /** The first administrator of a server without the demo. */
 export const ADMIN = { email: 'grace.adu@example.com', password: 'Administers2026!' };
 
+/** Keys of push for tests alone: browsers are offered it, and no push service knows them. */
+const VAPID = {
+  VAPID_SUBJECT: 'mailto:push@adashi.example',
+  VAPID_PUBLIC_KEY: 'BKWOCowgAV2Ph9Fr10SkYprniHT2sUQdo1ZeYAbyhGczuYxYStf7N7CnHjZIzUdiLj--Ks_ersXwAF-cre-Cdp0',
+  VAPID_PRIVATE_KEY: 'uZCkdLdWf2YUrdP3M1imJXEF6QGoZa_9kHBkYtkdHYY',
+};
+
 const root = join(import.meta.dirname, '..');
 
 /** A port that nobody listens on, so that several runs do not get into each other's way. */
@@ -71,6 +78,7 @@ export class Server {
   async start(): Promise<void> {
     const env = {
       ...process.env,
+      ...VAPID,
       PORT: String(this.port),
       DATA_DIR: this.dataDir,
       DEMO: this.#demo ? 'yes' : 'no',

@@ -243,27 +243,6 @@ test('the chat bubble goes while one scrolls down and comes back up, or after 50
   await expect(page).toHaveURL(/\/help$/);
 });
 
-test('a configured chat loads its script once and knows who is here', async ({ browser, server }) => {
-  const context = await browser.newContext({ bypassCSP: true, locale: 'en-CA' });
-  const email = await person(server, 'Rukayat');
-  await context.route('**/api/settings', (route) => route.fulfill({ json: { mapsKey: null, chatId: 'site-1' } }));
-  let loads = 0;
-  await context.route('https://client.crisp.chat/**', (route) => {
-    loads += 1;
-    return route.fulfill({ contentType: 'text/javascript', body: '' });
-  });
-  const page = await memberPage(context, server, email);
-  await closeKyc(page);
-  await page.getByRole('link', { name: 'Payout' }).click();
-  await expect.poll(() => loads).toBe(1);
-  expect(await page.evaluate('window.$crisp')).toContainEqual(['set', 'user:email', [email]]);
-  await expect(page.getByRole('link', { name: 'Chat with the help desk' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
-  await expect.poll(() => page.evaluate('window.$crisp')).toContainEqual(['do', 'session:reset']);
-  await context.close();
-});
-
 test('while a page loads the logo pulses; one that breaks says so, logs it, and can be reset', async ({
   page,
   server,

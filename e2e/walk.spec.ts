@@ -60,6 +60,10 @@ async function fillGaps(server: Server): Promise<void> {
   gaps.set("a guarantor's link", (await newestMail(server, email)).text.match(/guarantor(\?id=\S+)/)?.[1] ?? '');
   const { id: ticket } = await ask<{ id: number }>('/help/ticket', { topic: 'paid', text: 'Is my payout on time?' });
   gaps.set('a ticket', String(ticket));
+  const reply = { text: 'Yes, on Friday.' };
+  await server.call(`/help/ticket/${ticket}/reply`, reply, staff.accessToken);
+  const answered = await mailThatSays(server, email_address, 'unsubscribe?id=');
+  gaps.set('a mail that may be stopped', answered.text.match(/unsubscribe(\?id=[\w.-]+)/)?.[1] ?? '');
   const said = { titleEn: 'A holiday', bodyEn: 'Banks are closed.', titleFr: 'Un congé', bodyFr: 'Banques fermées.' };
   const draft = { ...said, audience: {}, byMail: true };
   const made = await server.call<{ id: string }>('/admin/announcement', draft, staff.accessToken);

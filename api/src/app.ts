@@ -7,6 +7,7 @@ import {
   bankRoutes,
   bookRoutes,
   calendarRoutes,
+  chatRoutes,
   dashboardRoutes,
   guarantorCaseRoutes,
   guarantorRoutes,
@@ -15,6 +16,7 @@ import {
   helpRoutes,
   kycCaseRoutes,
   kycRoutes,
+  mailRoutes,
   memberRoutes,
   notificationChoiceRoutes,
   notificationRoutes,
@@ -26,6 +28,7 @@ import {
   peopleRoutes,
   podRoutes,
   practiceRoutes,
+  pushRoutes,
   reconciliationRoutes,
   referralRoutes,
   rotationRoutes,
@@ -48,6 +51,7 @@ import { bankFileHandlers } from './bank-files/index.ts';
 import { bankHandlers } from './banks/index.ts';
 import { bookHandlers } from './books/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
+import { chatHandlers } from './chat/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
 import { guarantorCaseHandlers, guarantorHandlers } from './guarantors/index.ts';
 import { healthHandlers } from './health/routes.ts';
@@ -58,6 +62,7 @@ import { bindOperators } from './http/operators.ts';
 import { createServer } from './http/server.ts';
 import { bindWebhooks } from './http/webhook.ts';
 import { identityWebhook, kycCaseHandlers, kycHandlers } from './kyc/index.ts';
+import { mailHandlers, mailWebhook, oneClick } from './mails/index.ts';
 import { memberHandlers } from './members/index.ts';
 import { notificationChoiceHandlers, notificationHandlers } from './notifications/index.ts';
 import { outboxHandlers } from './outbox/routes.ts';
@@ -66,6 +71,7 @@ import { payoutActHandlers, payoutHandlers } from './payouts/index.ts';
 import { peopleHandlers } from './people/index.ts';
 import { podHandlers } from './pods/index.ts';
 import { practiceHandlers } from './practice/index.ts';
+import { pushHandlers } from './push/index.ts';
 import { reconciliationHandlers } from './reconciliation/index.ts';
 import { referralHandlers } from './referrals/index.ts';
 import { rotationHandlers } from './rotation/routes.ts';
@@ -112,10 +118,13 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, agreementRoutes, agreementHandlers);
   bind(app, house, announcementRoutes, announcementHandlers);
   bind(app, house, notificationRoutes, notificationHandlers);
+  bind(app, house, chatRoutes, chatHandlers);
+  bind(app, house, mailRoutes, mailHandlers);
   bind(app, house, helpRoutes, helpHandlers);
   bind(app, house, helpDeskRoutes, helpDeskHandlers);
   bind(app, house, podRoutes, podHandlers);
   bind(app, house, notificationChoiceRoutes, notificationChoiceHandlers);
+  bind(app, house, pushRoutes, pushHandlers);
   bind(app, house, activityRoutes, activityHandlers);
   bind(app, house, outboxRoutes, outboxHandlers);
   bind(app, house, rotationRoutes, rotationHandlers);
@@ -125,6 +134,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     bind(app, house, sandboxRoutes, sandboxHandlers);
     bindOperators(app, house);
   }
-  await app.register(bindWebhooks(house, [paymentWebhook, identityWebhook]));
+  await app.register(bindWebhooks(house, [paymentWebhook, identityWebhook, mailWebhook]));
+  await app.register(oneClick(house));
   return app;
 }

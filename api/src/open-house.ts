@@ -48,6 +48,7 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
     send: (item) => deliver(house, item),
     callsPerMinute: {
       mail: mail.callsPerMinute,
+      push: null,
       payments: payments.callsPerMinute,
       payouts: payouts.callsPerMinute,
     },

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,10 +122,85 @@ test('GoCardless is the live one where nothing else is said', () => {
 const REAL = 'real money goes with nothing that is played.';
 const PLAYED = ['PAYMENTS is the sandbox', 'IDENTITY is the sandbox', 'BEACON is the sandbox'];
 test.each([
-  [EFT, [...PLAYED, 'SMTP_URL is missing', 'PUBLIC_URL is missing']],
-  [{ ...EFT, SMTP_URL: 'smtp://mail', DEMO: 'yes' }, [...PLAYED, 'PUBLIC_URL is missing', 'DEMO is yes']],
-  [{ ...EFT, PUBLIC_URL: 'https://adashi.example', BEACON: 'drand' }, [...PLAYED.slice(0, 2), 'SMTP_URL is missing']],
+  [EFT, [...PLAYED, 'SMTP_URL is missing', 'MAIL_FROM is missing', 'PUBLIC_URL is missing']],
+  [
+    { ...EFT, SMTP_URL: 'smtp://mail', DEMO: 'yes' },
+    [...PLAYED, 'MAIL_FROM is missing', 'PUBLIC_URL is missing', 'DEMO is yes'],
+  ],
+  [
+    { ...EFT, PUBLIC_URL: 'https://adashi.example', BEACON: 'drand' },
+    [...PLAYED.slice(0, 2), 'SMTP_URL is missing', 'MAIL_FROM is missing'],
+  ],
 ])('all that stands in the way of real money is said at once: %o', (environment, obstacles) => {
   const said = obstacles.map((obstacle) => `${obstacle}: ${REAL}`).join('\n');
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(new Error(said));
+});
+
+const keyOf = (type: 'rsa' | 'ec') =>
+  (type === 'rsa'
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  ).privateKey.export({ type: 'pkcs8', format: 'pem' });
+const DKIM = {
+  SMTP_URL: 'smtp://mail',
+  DKIM_DOMAIN: 'adashi.example',
+  DKIM_SELECTOR: 'autumn',
+  DKIM_KEY: String(keyOf('rsa')),
+};
+const VAPID = {
+  VAPID_SUBJECT: 'mailto:a@adashi.example',
+  VAPID_PUBLIC_KEY: 'p'.repeat(87),
+  VAPID_PRIVATE_KEY: 'k'.repeat(43),
+};
+const CRISP_ID = '00000000-0000-4000-8000-000000000000';
+const TAWK = { CHAT: 'tawk', TAWK_PROPERTY_ID: 'abc', TAWK_WIDGET_ID: 'def' };
+
+test.each([
+  [{ ...DKIM, DKIM_KEY: undefined }, /^DKIM_KEY is missing: DKIM_DOMAIN needs it\.$/],
+  [
+    { DKIM_SELECTOR: 'autumn' },
+    /DKIM_DOMAIN is missing: DKIM_SELECTOR needs it\.\nDKIM_KEY is missing[^]*SMTP_URL is missing/,
+  ],
+  [{ ...DKIM, DKIM_KEY: 'no key' }, 'DKIM_KEY is not usable: must be a private RSA key as PEM'],
+  [{ ...DKIM, DKIM_KEY: String(keyOf('ec')) }, 'DKIM_KEY is not usable: must be a private RSA key as PEM'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM is not usable: must be an address'],
+  [
+    { SMTP_URL: 'smtp://mail', MAIL_BOUNCES: 'a@b.example' },
+    /^MAIL_BOUNCES_SECRET is missing: MAIL_BOUNCES needs it\.$/,
+  ],
+  [{ MAIL_BOUNCES: 'a+b@c.example' }, 'MAIL_BOUNCES is not usable: must be an e-mail address, with no + in it'],
+  [{ ...VAPID, VAPID_PRIVATE_KEY: undefined }, /^VAPID_PRIVATE_KEY is missing: VAPID_SUBJECT needs it\.$/],
+  [{ ...VAPID, VAPID_SUBJECT: 'somebody' }, 'VAPID_SUBJECT is not usable: must begin with mailto: or https://'],
+  [{ ...VAPID, VAPID_PUBLIC_KEY: 'short' }, 'VAPID_PUBLIC_KEY is not usable: must be a public key of 87 characters'],
+  [TAWK, /^TAWK_API_KEY is missing: CHAT=tawk needs it\.$/],
+  [{ CHAT: 'crisp' }, /^CRISP_ID is missing: CHAT=crisp needs it\.$/],
+  [
+    { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example/x' },
+    /CHATWOOT_URL is not usable[^]*CHATWOOT_TOKEN is missing/,
+  ],
+  [{ CHAT: 'pigeon' }, 'CHAT is not usable'],
+])('half a configuration of mail, push or chat stops the start: %o', (given, sentence) => {
+  expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...given })).toThrow(sentence);
+});
+
+test.each([
+  [{}, { CHAT: 'none' }],
+  [{ CRISP_ID }, { CHAT: 'crisp', CRISP_ID }],
+  [
+    { ...TAWK, TAWK_API_KEY: 'k' },
+    { ...TAWK, TAWK_API_KEY: 'k' },
+  ],
+  [{ CRISP_ID, CHAT: 'none' }, { CHAT: 'none' }],
+])('%o chooses a chat', (given, chat) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
+  expect(readConfig({ DATA_DIR, ...given }).chat).toEqual(chat);
+});
+
+test('keys of mail and push may lie in files', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
+  const { DKIM_KEY, ...dkim } = DKIM;
+  const { VAPID_PRIVATE_KEY, ...vapid } = VAPID;
+  const files = { DKIM_KEY_FILE: fileWith(DKIM_KEY), VAPID_PRIVATE_KEY_FILE: fileWith(`${VAPID_PRIVATE_KEY}\n`) };
+  const config = readConfig({ DATA_DIR, ...dkim, ...vapid, ...files });
+  expect(config).toMatchObject({ VAPID_PRIVATE_KEY, DKIM_KEY: DKIM_KEY.trimEnd() });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { Clock } from '../src/clock.ts';
 import { readConfig } from '../src/config/index.ts';
 import { openDatabase } from '../src/db/database.ts';
@@ -45,6 +46,8 @@ const PLAYED = {
   payouts: 'sandbox',
   identity: 'sandbox',
   beacon: 'sandbox',
+  push: 'none',
+  chat: 'none',
 };
 
 test('where all is played, all answer', async () => {
@@ -60,6 +63,17 @@ test.each([
   ['relays that are not there', { BEACON: 'drand', DRAND_URLS: `http://${NOBODY}` }, 'beacon', /^drand: No relay has/],
 ] as const)('%s: what is wrong is said, of it alone', async (_, environment, part, problem) => {
   expect(await found(environment)).toEqual({ ...PLAYED, [part]: expect.stringMatching(problem) });
+});
+
+test('keys of push that do not belong together', async () => {
+  const pair = webPush.generateVAPIDKeys();
+  const vapid = { VAPID_SUBJECT: 'mailto:a@adashi.example', VAPID_PUBLIC_KEY: pair.publicKey };
+  expect(await found({ ...vapid, VAPID_PRIVATE_KEY: pair.privateKey })).toEqual({ ...PLAYED, push: 'VAPID' });
+  const { privateKey } = webPush.generateVAPIDKeys();
+  expect(await found({ ...vapid, VAPID_PRIVATE_KEY: privateKey })).toEqual({
+    ...PLAYED,
+    push: 'VAPID: VAPID_PUBLIC_KEY is not of VAPID_PRIVATE_KEY.',
+  });
 });
 
 test('keys that the provider does not know', async () => {
@@ -113,10 +127,10 @@ function doctor(environment: Record<string, string>): Promise<{ code: number | s
 
 test('the command says it a line each, and fails where anything is wrong', async () => {
   const well = await doctor({});
-  expect(well.said.trim().split('\n')).toHaveLength(6);
-  expect(well).toEqual({ code: 0, said: expect.stringMatching(/^database {2}DATABASE_URL {2}answers$/m) });
+  expect(well.said.trim().split('\n')).toHaveLength(8);
+  expect(well).toEqual({ code: 0, said: expect.stringMatching(/^database {2}DATABASE_URL {3}answers$/m) });
   const ill = await doctor({ SMTP_URL: `smtp://${NOBODY}` });
-  expect(ill).toEqual({ code: 1, said: expect.stringMatching(/^mail {6}SMTP_URL {6}.*ECONNREFUSED/m) });
+  expect(ill).toEqual({ code: 1, said: expect.stringMatching(/^mail {6}SMTP_URL {7}.*ECONNREFUSED/m) });
   const half = await doctor({ PAYOUTS: 'cpa005' });
   expect(half).toEqual({
     code: 1,

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { outgoing } from './mails/outgoing.ts';
 
 let house: TestHouse;
 let grace: Caller;
@@ -73,12 +74,10 @@ describe('the debit agreement (Rule H1)', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as { port: number };
     const attachments = [{ name: 'Accord.pdf', base64: Buffer.from('%PDF-é').toString('base64') }];
-    await smtpMail(`smtp://127.0.0.1:${port}`, 'a@example.com').send('key', {
-      to: 'b@example.com',
-      subject: 'S',
-      text: 'T',
-      attachments,
-    });
+    await smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'a@example.com' }).send(
+      'key',
+      outgoing({ to: 'b@example.com', subject: 'S', text: 'T', attachments }),
+    );
     const [attached] = (await heard.promise).attachments;
     expect([attached?.filename, attached?.content.toString()]).toEqual(['Accord.pdf', '%PDF-é']);
     await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -171,7 +171,7 @@ describe('what an identity provider says late, or otherwise', () => {
 });
 
 test('the pages learn what is configured, and the content policy allows no more than that', async () => {
-  expect(await house.visitor.call('settings', {})).toMatchObject({ mapsKey: 'a-key', chatId: null });
+  expect(await house.visitor.call('settings', {})).toMatchObject({ mapsKey: 'a-key', chat: null });
   const policy = String((await house.app.inject('/login')).headers['content-security-policy']);
   expect(policy).toContain('https://*.googleapis.com');
   expect(policy).not.toContain('crisp');

@@ -6,6 +6,7 @@ import { bankFileRoutes } from './bank-files.ts';
 import { bankRoutes } from './banks.ts';
 import { bookRoutes } from './books.ts';
 import { calendarRoutes } from './calendar.ts';
+import { chatRoutes } from './chat.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { guarantorCaseRoutes } from './guarantor-cases.ts';
 import { guarantorRoutes } from './guarantors.ts';
@@ -14,6 +15,7 @@ import { helpRoutes } from './help.ts';
 import { helpDeskRoutes } from './help-desk.ts';
 import { kycRoutes } from './kyc.ts';
 import { kycCaseRoutes } from './kyc-cases.ts';
+import { mailRoutes } from './mails.ts';
 import { memberRoutes } from './members.ts';
 import { notificationChoiceRoutes } from './notification-choices.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -25,6 +27,7 @@ import { payoutRoutes } from './payouts.ts';
 import { peopleRoutes } from './people.ts';
 import { podRoutes } from './pods.ts';
 import { practiceRoutes } from './practice.ts';
+import { pushRoutes } from './push.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
 import { referralRoutes } from './referrals.ts';
 import { rotationRoutes } from './rotation.ts';
@@ -49,6 +52,7 @@ export * from './banks.ts';
 export * from './books.ts';
 export * from './calendar.ts';
 export * from './canadian-phone.ts';
+export * from './chat.ts';
 export * from './constants.ts';
 export * from './csv.ts';
 export * from './dashboard.ts';
@@ -62,6 +66,7 @@ export * from './help.ts';
 export * from './help-desk.ts';
 export * from './kyc.ts';
 export * from './kyc-cases.ts';
+export * from './mails.ts';
 export * from './members.ts';
 export * from './messages.ts';
 export * from './notification-choices.ts';
@@ -76,6 +81,7 @@ export * from './people.ts';
 export * from './permissions.ts';
 export * from './pods.ts';
 export * from './practice.ts';
+export * from './push.ts';
 export * from './reconciliation.ts';
 export * from './referrals.ts';
 export * from './rotation.ts';
@@ -126,10 +132,13 @@ export const ROUTES = {
   ...staffRoutes,
   ...notificationRoutes,
   ...notificationChoiceRoutes,
+  ...pushRoutes,
   ...activityRoutes,
   ...outboxRoutes,
   ...helpRoutes,
   ...helpDeskRoutes,
+  ...mailRoutes,
+  ...chatRoutes,
   ...podRoutes,
   ...reconciliationRoutes,
   ...rotationRoutes,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withReason } from './fields.ts';
 import { guarantorStatus } from './guarantors.ts';
 import { ticketState } from './help.ts';
+import { mailBounce } from './mails.ts';
 import { obstacle, profile } from './people.ts';
 import { byId, day, done, id, listOf, money, paging, period, product, routes } from './route.ts';
 
@@ -114,6 +115,8 @@ export const memberStory = profile.extend({
   ),
   tickets: z.array(z.object({ id: z.int(), subject: z.string(), state: ticketState, changedAt: instant })),
   acts: z.array(memberAct),
+  /** Why mails to the address come back; null where they do not. */
+  mailBounce: mailBounce.nullable(),
   /** What stands in the way of deleting the account. */
   obstacles: z.array(obstacle),
   today: day,

@@ -2,27 +2,44 @@ import { z } from 'zod';
 import type { Notification } from './notifications.ts';
 import { done, routes } from './route.ts';
 
-export const WAYS = ['page', 'mail'] as const;
+export const WAYS = ['page', 'mail', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
  * What people are told about, and where they may choose. What the law or the money asks for always comes: the notice
- * before a debit (Payments Canada, rule H1), what somebody owes, where their money goes, and who may get at it.
+ * before a debit (Payments Canada, rule H1), what somebody owes, where their money goes, and who may get at it. What is pushed
+ * comes only where somebody asked for it, so it never has to.
  */
 export const NOTICE_GROUPS = {
-  debits: { page: 'always', mail: 'always' },
-  failures: { page: 'always', mail: 'choice' },
-  debts: { page: 'always', mail: 'always' },
-  payouts: { page: 'always', mail: 'always' },
-  squad: { page: 'choice', mail: 'choice' },
-  guarantor: { page: 'always', mail: 'choice' },
-  help: { page: 'always', mail: 'choice' },
-  security: { page: 'always', mail: 'always' },
-  announcements: { page: 'always', mail: 'choice' },
+  debits: { page: 'always', mail: 'always', push: 'choice' },
+  failures: { page: 'always', mail: 'choice', push: 'choice' },
+  debts: { page: 'always', mail: 'always', push: 'choice' },
+  payouts: { page: 'always', mail: 'always', push: 'choice' },
+  squad: { page: 'choice', mail: 'choice', push: 'choice' },
+  guarantor: { page: 'always', mail: 'choice', push: 'choice' },
+  help: { page: 'always', mail: 'choice', push: 'choice' },
+  security: { page: 'always', mail: 'always', push: 'choice' },
+  announcements: { page: 'always', mail: 'choice', push: 'choice' },
   /** What staff has to act on; members have none of it. */
-  duty: { page: 'always', mail: 'always' },
+  duty: { page: 'always', mail: 'always', push: 'choice' },
 } as const satisfies Record<string, Record<Way, 'always' | 'choice'>>;
 export type NoticeGroup = keyof typeof NOTICE_GROUPS;
+
+/** What may be stopped by a link in a mail, without signing in: what may be chosen. */
+export const STOPPABLE_GROUPS = [
+  'failures',
+  'squad',
+  'guarantor',
+  'help',
+  'announcements',
+] as const satisfies readonly {
+  [Group in NoticeGroup]: (typeof NOTICE_GROUPS)[Group]['mail'] extends 'choice' ? Group : never;
+}[NoticeGroup][];
+export type StoppableGroup = (typeof STOPPABLE_GROUPS)[number];
+
+export function isStoppable(group: string): group is StoppableGroup {
+  return STOPPABLE_GROUPS.some((known) => known === group);
+}
 
 /** A kind of notification that nobody put under a group does not compile. */
 export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
@@ -58,6 +75,8 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   beacon_silent: 'duty',
   payout_account_changed: 'security',
   payout_account_objected: 'duty',
+  mail_bounced: 'duty',
+  mail_returned: 'security',
   ticket_written: 'duty',
   ticket_assigned: 'duty',
   ticket_answered: 'help',
@@ -88,7 +107,7 @@ export type ChosenGroup = z.output<typeof group>;
 
 /** Whether it comes, and whether that can be chosen. */
 const way = z.object({ isOn: z.boolean(), isLocked: z.boolean() });
-export const notificationChoice = z.object({ group, page: way, mail: way });
+export const notificationChoice = z.object({ group, page: way, mail: way, push: way });
 
 export const notificationChoiceRoutes = routes({
   notificationChoices: {
@@ -103,7 +122,7 @@ export const notificationChoiceRoutes = routes({
     path: '/user/me/notification-choices',
     who: 'member',
     whileSuspended: true,
-    does: 'Turns one group on or off, on the pages or by mail',
+    does: 'Turns one group on or off, on the pages, by mail or on devices',
     body: z.object({ group, way: z.enum(WAYS), isOn: z.boolean() }),
     output: done,
   },

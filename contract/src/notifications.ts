@@ -39,6 +39,8 @@ export const NOTIFICATION_KINDS = [
   'bank_added',
   'withdrawal_sent',
   'withdrawal_returned',
+  'mail_bounced',
+  'mail_returned',
   'ticket_written',
   'ticket_assigned',
   'ticket_answered',
@@ -63,7 +65,7 @@ export const notification = z.object({
   round: z.int().optional(),
   amount: money.optional(),
   on: day.optional(),
-  /** Why a check was declined, or what staff asks for. */
+  /** Why a check was declined, what staff asks for, or why a mail came back. */
   reason: z.string().optional(),
   /** Of a payout account: its last digits, and for staff whose it is. */
   account: z.string().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, listOf, money, pagingBy, period, routes } from './route.ts';
 
 /** What leaves the house goes in lanes, the most urgent first. */
-export const lane = z.enum(['codes', 'charges', 'payouts', 'news', 'reminders', 'bulk']);
+export const lane = z.enum(['codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push']);
 export type Lane = z.output<typeof lane>;
 
 /** Something that could not leave, however often it was tried. Of a mail never the text: a code in it is a secret. */

@@ -1,5 +1,6 @@
 import { SETTING_NAMES } from '@adashi/core';
 import { z } from 'zod';
+import { chatProvider } from './chat.ts';
 import { reason } from './fields.ts';
 import { listOf, paging, routes } from './route.ts';
 
@@ -14,8 +15,8 @@ export type HouseRules = z.output<typeof rules>;
 const settings = z.object({
   /** Key of the maps service; null where it is not configured. */
   mapsKey: z.string().nullable(),
-  /** Website id of the live chat; null where it is not configured. */
-  chatId: z.string().nullable(),
+  /** The live chat; null where none is configured. */
+  chat: chatProvider.nullable(),
   rules,
 });
 export type HouseSettings = z.output<typeof settings>;

@@ -49,3 +49,23 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });
+
+// What the server tells by itself (contract/src/push.ts): a title, one sentence, and where it leads.
+self.addEventListener('push', (event) => {
+  const { title, body, path } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, data: { path }, icon: '/icons/icon-192.png' }));
+});
+
+// The page that shows it already comes to the front; else another one opens, so that nothing typed elsewhere is lost.
+async function open(path) {
+  const url = new URL(path, self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find((shown) => new URL(shown.url).pathname === url.pathname);
+  await (there ? there.focus() : self.clients.openWindow(url.pathname));
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});

@@ -57,6 +57,7 @@ export const paths = {
   connectPodBank: '/pods/connect-gocardless',
   guarantorLink: '/guarantor',
   payoutAccountLink: '/payout-account',
+  stopMails: '/unsubscribe',
   newSquad: '/squad/new',
   squadsBy: (status: string) => `/squad/${status}-squad`,
   squadPositions: (id: string) => `/squad/upcoming-squad/${id}/positions`,

@@ -32,6 +32,7 @@ const ResetPassword = ofVisitor('ResetPassword');
 const GuarantorLink = ofVisitor('GuarantorLink');
 const PayoutAccountLink = ofVisitor('PayoutAccountLink');
 const InvitationLink = ofVisitor('InvitationLink');
+const StopMails = ofVisitor('StopMails');
 const StaffInvitation = ofVisitor('StaffInvitation');
 
 const MemberShell = ofMember('MemberShell');
@@ -241,6 +242,7 @@ const anyone = (
     <Route path={paths.sandboxBank} element={<SandboxBank />} />
     <Route path={paths.guarantorLink} element={<GuarantorLink />} />
     <Route path={paths.payoutAccountLink} element={<PayoutAccountLink />} />
+    <Route path={paths.stopMails} element={<StopMails />} />
     <Route path={paths.invitation} element={<InvitationLink />} />
     <Route path={paths.staffInvitation} element={<StaffInvitation />} />
   </>

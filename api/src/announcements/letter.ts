@@ -6,5 +6,5 @@ type Said = Pick<Announcement, 'titleEn' | 'bodyEn' | 'titleFr' | 'bodyFr'>;
 /** The mail that somebody gets of an announcement, in their language. */
 export function letterOf(said: Said, language: Profile['language'], name: string, publicUrl: string) {
   const [title, body] = language === 'fr' ? [said.titleFr, said.bodyFr] : [said.titleEn, said.bodyEn];
-  return texts[language].mails.announced({ name, title, body, url: `${publicUrl}/account` });
+  return texts[language].mails.announced({ name, title, body, url: `${publicUrl}/notification` });
 }

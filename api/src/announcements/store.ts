@@ -49,7 +49,7 @@ export async function listAnnouncements(
 
 const reachRow = announcementRoutes.announcementReach.output;
 
-/** How many an audience has today, by their language, and who of them takes such mails. */
+/** How many an audience has today, by their language, and who of them takes such mails, by choice and by address. */
 export async function reachOf(
   db: Queryable,
   whom: Audience,
@@ -57,7 +57,8 @@ export async function reachOf(
   const row = await rowsOf(reachRow)`
     select count(*) as people, count(*) filter (where language <> 'fr') as en, count(*) filter (where language = 'fr') as fr,
       count(*) filter (where not exists (select 1 from notification_choices off
-        where off.person_id = people.id and notice_group = 'announcements' and way = 'mail')) as mailed
+        where off.person_id = people.id and notice_group = 'announcements' and way = 'mail')
+        and not exists (select 1 from mail_bounces where address = people.email)) as mailed
     from people where ${isReached(whom)}
   `.first(db);
   return found(row);

@@ -6,7 +6,8 @@ import type { Trx } from '../db/database.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
-import { notify, tellPages, withoutMail } from '../notifications/index.ts';
+import { bouncedAmong } from '../mails/index.ts';
+import { choiceOf, notify, tellPages, withoutMail } from '../notifications/index.ts';
 import { enqueue, type OutboxItem } from '../outbox/index.ts';
 import { isReached } from './audience.ts';
 import { letterOf } from './letter.ts';
@@ -30,11 +31,14 @@ async function mailsTo(trx: Trx, house: House, said: UnderWay, members: readonly
     trx,
     members.map(({ id }) => id),
   );
+  const addresses = members.map(({ email }) => email);
+  const bounced = await bouncedAmong(trx, addresses);
   return members
-    .filter(({ id }) => !off(id, 'announcements'))
+    .filter(({ id, email }) => !off(id, 'announcements') && !bounced.has(email))
     .map(({ id, name, email, language: spoken }): OutboxItem => {
       const letter = letterOf(said, spoken, name, house.config.publicUrl);
-      return { kind: 'mail', lane: 'bulk', key: `announcement:${said.id}:${id}`, payload: { to: email, ...letter } };
+      const payload = { to: email, ...letter, ...choiceOf(id, 'announcements') };
+      return { kind: 'mail', lane: 'bulk', key: `announcement:${said.id}:${id}`, payload };
     });
 }
 

@@ -5,6 +5,7 @@ import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
+import { forgetBounce } from '../mails/index.ts';
 import { texts } from '../notifications/index.ts';
 import { enqueue } from '../outbox/index.ts';
 import { random, sha256 } from '../random.ts';
@@ -52,14 +53,16 @@ export async function checkCode(house: House, personId: string, purpose: Purpose
   return kept?.code_hash === sha256(`${personId}:${code}`);
 }
 
-const spentRow = z.object({ new_email: z.string().nullable() });
+const spentRow = z.object({ new_email: z.string().nullable(), email: z.string() });
 
 /** Uses a code up, with what it was for, and answers the new address that it was mailed to. Refuses one that was used meanwhile. */
 export async function spendCode(trx: Trx, personId: string, purpose: Purpose, code: string): Promise<string | null> {
   const spent = await rowsOf(spentRow)`
     delete from login_codes
     where person_id = ${personId} and purpose = ${purpose} and code_hash = ${sha256(`${personId}:${code}`)}
-    returning new_email
+    returning new_email, (select email from people where id = person_id) as email
   `.first(trx);
-  return (spent ?? refuse('wrong_code')).new_email;
+  const { new_email, email } = spent ?? refuse('wrong_code');
+  await forgetBounce(trx, new_email ?? email);
+  return new_email;
 }

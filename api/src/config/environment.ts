@@ -1,6 +1,18 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+
+/** An address that mails come from or go back to; its host is our own. */
+const address = z.string().regex(/^[^\s@+<>]+@[^\s@<>]+$/, 'must be an e-mail address, with no + in it');
+
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
 
 /** What the server itself goes by; whom it works with stands in `providers.ts`. */
 export const environment = z.object({
@@ -18,10 +30,39 @@ export const environment = z.object({
     .optional(),
   /** How many mails the server of SMTP_URL takes a minute; without it, as many as come. */
   SMTP_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+  /** Whom mails are from: an address, or `Name <address>`. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address, or a name and <an address>')
+    .optional(),
+  /** How mails are signed; `together.ts` says what belongs together. */
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain')
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be letters, digits and hyphens')
+    .optional(),
+  DKIM_KEY: z.string().refine(isPrivateKey, 'must be a private RSA key as PEM').optional(),
+  /** Where mails come back to, and what who hands them on to us says to be heard. */
+  MAIL_BOUNCES: address.optional(),
+  MAIL_BOUNCES_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** By what push services know us; without them nothing is pushed. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/.+)$/, 'must begin with mailto: or https://')
+    .optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a public key of 87 characters')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a private key of 43 characters')
+    .optional(),
   /** Browser key of Google's Places API (New); without it addresses are typed by hand. */
   MAPS_KEY: z.string().min(1).optional(),
-  /** Website id of a Crisp chat; without it our own bubble opens the help desk. */
-  CRISP_ID: z.uuid().optional(),
   /** Without it, yes where all money is played. */
   DEMO: z.enum(['yes', 'no']).optional(),
   /** The first superadmin, made when there is no staff yet. */

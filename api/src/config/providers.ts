@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chat } from './chat.ts';
 
 /**
  * Whom each port works with, chosen one by one, and what each needs: a variable of a provider that was not chosen is
@@ -59,7 +60,7 @@ const beacon = z.discriminatedUnion('BEACON', [
   }),
 ]);
 
-export const providers = z.object({ payments, payouts, identity, beacon });
+export const providers = z.object({ payments, payouts, identity, beacon, chat });
 
 /** The providers that were chosen, with their settings. */
 export type ChosenProviders = Readonly<z.output<typeof providers>>;

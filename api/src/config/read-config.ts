@@ -1,20 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { chosenChat } from './chat.ts';
 import { type Environment, environment } from './environment.ts';
 import { type ChosenProviders, PORT_VARIABLES, providers } from './providers.ts';
 import { isSandbox, obstaclesToRealMoney } from './real-money.ts';
 import { readSecrets } from './secrets.ts';
+import { halves } from './together.ts';
 
 export interface Config
   extends Omit<
       Environment,
-      'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'PUBLIC_URL' | 'SMTP_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'
+      'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'
     >,
     ChosenProviders {
   readonly DATABASE_URL: string | null;
   readonly DATABASE_OWNER_URL: string | null;
   readonly SMTP_URL: string | null;
+  readonly MAIL_FROM: string;
   readonly DEMO: 'yes' | 'no';
   /** All money is played: there are a clock that can be moved, pages of a bank, and a mailbox. */
   readonly isSandbox: boolean;
@@ -65,12 +68,18 @@ function sentences(error: z.ZodError, values: Given): string[] {
 
 /** Reads the environment once. Throws, a sentence a line, everything that is missing or wrong. */
 export function readConfig(env: Given = process.env): Config {
-  const given = { ...Object.fromEntries(PORT_VARIABLES.map((variable) => [variable, 'sandbox'])), ...valuesOf(env) };
+  const usual = Object.fromEntries(PORT_VARIABLES.map((variable) => [variable, 'sandbox']));
+  const written = valuesOf(env);
+  const given = { ...usual, ...written, CHAT: chosenChat(written) };
   const error = localeError;
   const own = environment.safeParse(given, { error });
-  const others = providers.safeParse({ payments: given, payouts: given, identity: given, beacon: given }, { error });
+  const others = providers.safeParse(
+    { payments: given, payouts: given, identity: given, beacon: given, chat: given },
+    { error },
+  );
   const wrong = [own, others].flatMap((parsed) => (parsed.success ? [] : sentences(parsed.error, given)));
-  if (!own.success || !others.success) throw new Error(wrong.join('\n'));
+  wrong.push(...halves(given));
+  if (!own.success || !others.success || wrong.length > 0) throw new Error(wrong.join('\n'));
   const [values, chosen] = [own.data, others.data];
   const obstacles = obstaclesToRealMoney(chosen, values);
   if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
@@ -85,6 +94,7 @@ export function readConfig(env: Given = process.env): Config {
     DATABASE_URL: values.DATABASE_URL ?? null,
     DATABASE_OWNER_URL: values.DATABASE_OWNER_URL ?? null,
     SMTP_URL: values.SMTP_URL ?? null,
+    MAIL_FROM: values.MAIL_FROM ?? 'Adashi <no-reply@adashi.example>',
     admin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : null,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,

@@ -11,7 +11,7 @@ export function obstaclesToRealMoney(chosen: ChosenProviders, values: Environmen
   if (isSandbox(chosen)) return [];
   const all = { ...chosen.payments, ...chosen.payouts, ...chosen.identity, ...chosen.beacon };
   const played = PORT_VARIABLES.filter((variable) => all[variable] === 'sandbox');
-  const missing = (['SMTP_URL', 'PUBLIC_URL'] as const).filter((name) => values[name] === undefined);
+  const missing = (['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const).filter((name) => values[name] === undefined);
   return [
     ...played.map((variable) => `${variable} is the sandbox`),
     ...missing.map((variable) => `${variable} is missing`),

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../db/database.ts';
@@ -26,9 +27,24 @@ async function finding(part: string, by: string, ask: () => Promise<unknown>): P
   }
 }
 
+/** Who takes our mails, and whether they are signed. */
+function mailBy({ SMTP_URL, DKIM_KEY }: Config): string {
+  if (!SMTP_URL) return 'sandbox';
+  return DKIM_KEY ? 'SMTP_URL, DKIM' : 'SMTP_URL';
+}
+
 async function checkTables(db: Database): Promise<void> {
   const isPrepared = await isThere(db, sql`select 1 where to_regclass('public.people') is not null`);
   if (!isPrepared) throw new Error('There are no tables yet; a start makes them.');
+}
+
+/** The two keys of push belong together: browsers subscribe with the one, and what the other signed reaches them. */
+async function checkVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): Promise<void> {
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return;
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url');
+  if (pair.getPublicKey('base64url') !== VAPID_PUBLIC_KEY)
+    throw new Error('VAPID_PUBLIC_KEY is not of VAPID_PRIVATE_KEY.');
 }
 
 /** Asks everybody that the house works with for something that changes nothing, all at once. */
@@ -37,10 +53,13 @@ export function examine(config: Config, db: Database, providers: Providers, now:
   const round = beacon.roundAt(new Date(now.getTime() - MINUTE_MS));
   return Promise.all([
     finding('database', config.DATABASE_URL ? 'DATABASE_URL' : 'embedded', () => checkTables(db)),
-    finding('mail', config.SMTP_URL ? 'SMTP_URL' : 'sandbox', mail.check),
+    finding('mail', mailBy(config), mail.check),
     finding('payments', config.payments.PAYMENTS, payments.check),
     finding('payouts', config.payouts.PAYOUTS, payouts.check),
     finding('identity', config.identity.IDENTITY, () => identity.verdict(NO_CHECK)),
     finding('beacon', config.beacon.BEACON, () => beacon.value(round)),
+    finding('push', config.VAPID_PUBLIC_KEY ? 'VAPID' : 'none', () => checkVapid(config)),
+    // It is loaded by browsers, and asked by none of us.
+    finding('chat', config.chat.CHAT, async () => {}),
   ]);
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
-import { notify, texts, withoutMail } from '../notifications/index.ts';
+import { choiceOf, notify, texts, withoutMail } from '../notifications/index.ts';
 import { enqueue } from '../outbox/index.ts';
 
 type Body = Parsed<(typeof guarantorRoutes)['verifyGuarantor']>['body'];
@@ -39,7 +39,9 @@ async function tellMember(trx: Trx, house: House, id: string, body: Body, row: z
           reason: body.reason,
           url: `${house.config.publicUrl}/account/guarantor`,
         });
-  await enqueue(trx, [{ kind: 'mail', key: `${kind}:${id}`, payload: { to: email, ...mail } }]);
+  await enqueue(trx, [
+    { kind: 'mail', key: `${kind}:${id}`, payload: { to: email, ...mail, ...choiceOf(person, 'guarantor') } },
+  ]);
 }
 
 /** Staff verifies who has accepted, or declines with a reason. */

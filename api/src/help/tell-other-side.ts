@@ -4,7 +4,7 @@ import { language } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
-import { notify, texts, withoutMail } from '../notifications/index.ts';
+import { choiceOf, notify, texts, withoutMail } from '../notifications/index.ts';
 import { enqueue } from '../outbox/index.ts';
 import { beginningOf } from './beginning-of.ts';
 
@@ -29,7 +29,8 @@ export async function tellMember(trx: Trx, house: House, memberId: string, writt
   if (off(memberId, 'help')) return;
   const url = `${house.config.publicUrl}/help?ticket=${ticket}`;
   const mail = texts[member.language].mails.ticketAnswered({ name: member.name, ticket, text, url });
-  await enqueue(trx, [{ kind: 'mail', key: `ticket:${message}`, payload: { to: member.email, ...mail } }]);
+  const payload = { to: member.email, ...mail, ...choiceOf(memberId, 'help') };
+  await enqueue(trx, [{ kind: 'mail', key: `ticket:${message}`, payload }]);
 }
 
 const watcherRow = z.object({ id: z.string(), member: z.string() });

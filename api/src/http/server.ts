@@ -74,18 +74,26 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
 
 /** What each outside service needs, from its own documentation; nothing of a service that is not configured. */
 const MAPS = ['https://*.googleapis.com', 'https://*.gstatic.com'];
-const CHAT = ['https://*.crisp.chat'];
 
-function contentPolicy({ MAPS_KEY, CRISP_ID }: Config) {
-  const outside = [...(MAPS_KEY ? MAPS : []), ...(CRISP_ID ? CHAT : [])];
+/** The hosts of a live chat, and where its messages come live. */
+function chatHosts({ chat }: Config): { readonly all: readonly string[]; readonly live: readonly string[] } {
+  if (chat.CHAT === 'crisp') return { all: ['https://*.crisp.chat'], live: ['wss://*.relay.crisp.chat'] };
+  if (chat.CHAT === 'tawk') return { all: ['https://*.tawk.to'], live: ['wss://*.tawk.to'] };
+  if (chat.CHAT === 'chatwoot') return { all: [chat.CHATWOOT_URL], live: [chat.CHATWOOT_URL.replace(/^http/, 'ws')] };
+  return { all: [], live: [] };
+}
+
+function contentPolicy(config: Config) {
+  const chat = chatHosts(config);
+  const outside = [...(config.MAPS_KEY ? MAPS : []), ...chat.all];
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...outside],
     styleSrc: ["'self'", "'unsafe-inline'", ...outside],
     imgSrc: ["'self'", 'data:', ...outside],
     fontSrc: ["'self'", ...outside],
-    connectSrc: ["'self'", ...outside, ...(CRISP_ID ? ['wss://*.relay.crisp.chat'] : [])],
-    frameSrc: CRISP_ID ? CHAT : ["'none'"],
+    connectSrc: ["'self'", ...outside, ...chat.live],
+    frameSrc: chat.all.length > 0 ? [...chat.all] : ["'none'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
     upgradeInsecureRequests: null,

@@ -6,6 +6,8 @@ import type { House } from '../house.ts';
 export interface Webhook {
   readonly path: string;
   readonly does: string;
+  /** How much it takes, in bytes; without it, what a call may have. */
+  readonly bodyLimit?: number;
   /** Hears the body as it came, as the signature among the headers is over its bytes: stores what it says, wakes who acts on it, no more. */
   readonly hear: (house: House, body: string, headers: IncomingHttpHeaders) => Promise<void>;
 }
@@ -14,8 +16,9 @@ export function bindWebhooks(house: House, webhooks: readonly Webhook[]): Fastif
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
-    for (const { path, does, hear } of webhooks) {
-      app.post(`/api/webhooks/${path}`, { schema: { summary: does, tags: ['webhooks'] } }, async (request) => {
+    for (const { path, does, bodyLimit, hear } of webhooks) {
+      const options = { schema: { summary: does, tags: ['webhooks'] }, ...(bodyLimit && { bodyLimit }) };
+      app.post(`/api/webhooks/${path}`, options, async (request) => {
         await hear(house, String(request.body), request.headers);
         return { message: 'stored' };
       });

@@ -5,6 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
+import { bounceOf } from '../mails/index.ts';
 import { obstaclesOf, readProfile } from '../people/index.ts';
 import { checkMember } from './store.ts';
 import { moneyOf, seatsOf, troublesOf } from './story-of-money.ts';
@@ -93,17 +94,19 @@ async function papersOf(db: Queryable, personId: string) {
 export async function readStory(house: House, personId: string): Promise<MemberStory> {
   const { db } = house;
   await checkMember(db, personId);
-  const [profile, about, sessions, guarantors, papers, seats, money, troubles, obstacles] = await Promise.all([
-    readProfile(db, personId),
-    aboutOf(db, personId),
-    countSessions(house, db, personId),
-    guarantorsOf(db, personId),
-    papersOf(db, personId),
-    seatsOf(db, personId),
-    moneyOf(db, personId),
-    troublesOf(db, personId),
-    obstaclesOf(db, personId),
-  ]);
+  const [profile, about, sessions, guarantors, papers, seats, money, troubles, obstacles, mailBounce] =
+    await Promise.all([
+      readProfile(db, personId),
+      aboutOf(db, personId),
+      countSessions(house, db, personId),
+      guarantorsOf(db, personId),
+      papersOf(db, personId),
+      seatsOf(db, personId),
+      moneyOf(db, personId),
+      troublesOf(db, personId),
+      obstaclesOf(db, personId),
+      bounceOf(db, personId),
+    ]);
   return {
     ...profile,
     ...about,
@@ -114,6 +117,7 @@ export async function readStory(house: House, personId: string): Promise<MemberS
     money,
     troubles,
     obstacles,
+    mailBounce,
     today: house.clock.today(),
   };
 }

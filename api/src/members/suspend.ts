@@ -28,6 +28,13 @@ async function declineSwaps(trx: Trx, personId: string): Promise<void> {
   `.execute(trx);
 }
 
+/** A device that is looked at by whoever holds it tells nothing of theirs meanwhile. */
+async function endPush(trx: Trx, personId: string): Promise<void> {
+  await sql`
+    delete from push_subscriptions where session_id in (select id from sessions where person_id = ${personId})
+  `.execute(trx);
+}
+
 async function tell(
   { house }: PersonCall,
   trx: Trx,
@@ -57,6 +64,7 @@ export async function suspend(call: PersonCall, personId: string, reason: string
     `.first(trx);
     if (!told) return refuseWhy(trx, personId);
     await declineSwaps(trx, personId);
+    await endPush(trx, personId);
     await record(trx, actor, 'suspended_member', `person:${personId}`, { reason });
     await tell(call, trx, personId, told, { kind: 'account_suspended', reason });
   });

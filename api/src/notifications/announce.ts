@@ -6,7 +6,7 @@ import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { enqueue, type OutboxItem } from '../outbox/index.ts';
 import type { Announce, SquadNews } from '../rotation/index.ts';
-import { withoutMail } from './choices.ts';
+import { choiceOf, withoutMail } from './choices.ts';
 import { type Notice, notify } from './notify.ts';
 import { tellOfRefunds } from './tell-of-refunds.ts';
 import { tellStaff } from './tell-staff.ts';
@@ -116,9 +116,10 @@ function itemsOf(
     if (!reader) return [];
     const key = keyOf(day, squad, news);
     const items: OutboxItem[] = [];
+    const choice = choiceOf(reader.person_id, GROUP_OF[news.kind]);
     const { member: own, guarantor: other } = lettersOf(news, period, reader);
     if (own && isMailed(reader.person_id, news.kind))
-      items.push({ kind: 'mail', lane: laneOf(news), key, payload: { to: reader.email, ...own } });
+      items.push({ kind: 'mail', lane: laneOf(news), key, payload: { to: reader.email, ...own, ...choice } });
     if (other && reader.guarantor_email)
       items.push({ kind: 'mail', key: `${key}:guarantor`, payload: { to: reader.guarantor_email, ...other } });
     return items;

@@ -1,5 +1,5 @@
 export { notificationChoiceHandlers } from './choice-routes.ts';
-export { withoutMail } from './choices.ts';
+export { choiceOf, readChoices, turn, withoutMail } from './choices.ts';
 export { tellPages } from './live.ts';
 export { notify } from './notify.ts';
 export { notificationHandlers } from './routes.ts';

@@ -1,12 +1,26 @@
-import type { Lane } from '@adashi/contract';
+import type { Lane, Language, Pushed, StoppableGroup } from '@adashi/contract';
 import type { BankId, Cents, GuarantorId, LocalDate, SeatId, SquadId, Withdrawal } from '@adashi/core';
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
+/** Why somebody gets a mail, as its foot says. */
+export type Why = 'account' | 'code' | 'guarantor' | 'invited' | 'staff' | 'former';
+
+/** What a mail says, and how it is dressed when it leaves (`api/src/mails`). */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
+  /** Paragraphs with an empty line between. */
   readonly text: string;
+  /** Of the words around it; English where nothing is said. */
+  readonly language?: Language;
+  readonly why?: Why;
+  /** What is pressed; in the text its address is a paragraph. */
+  readonly button?: readonly [label: string, url: string];
+  /** Shown large, to be typed. */
+  readonly code?: string;
+  /** Whose choice it is to get such mails; none where they always come. */
+  readonly choice?: { readonly person: string; readonly group: StoppableGroup };
   readonly attachments?: readonly { readonly name: string; readonly base64: string }[];
 }
 
@@ -66,8 +80,14 @@ export type WithdrawalOrder = Pick<Withdrawal, 'person' | 'amount' | 'account'> 
   readonly provider: string;
 };
 
+/** What one browser of a person is told by itself. */
+export interface Push extends Pushed {
+  readonly session: string;
+  readonly person: string;
+}
+
 /** How urgent a mail is; one that says nothing is news. */
-export type MailLane = Exclude<Lane, 'charges' | 'payouts'>;
+export type MailLane = Exclude<Lane, 'charges' | 'payouts' | 'push'>;
 
 interface Envelope {
   /** Our own: enqueued twice it leaves once, and the provider is told it again. */
@@ -80,6 +100,7 @@ interface Envelope {
 export type OutboxItem = Envelope &
   (
     | { readonly kind: 'mail'; readonly lane?: MailLane; readonly payload: Mail }
+    | { readonly kind: 'push'; readonly payload: Push }
     | { readonly kind: 'charge'; readonly payload: ChargeOrder }
     | { readonly kind: 'payout'; readonly payload: PayoutOrder }
     | { readonly kind: 'refund'; readonly payload: RefundOrder }
@@ -92,6 +113,7 @@ export type OutboxItem = Envelope &
 const LANE_OF: Readonly<Record<OutboxItem['kind'], Lane | null>> = {
   // Says its lane itself.
   mail: null,
+  push: 'push',
   charge: 'charges',
   charge_refund: 'charges',
   refund: 'charges',

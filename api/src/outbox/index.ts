@@ -9,10 +9,12 @@ export {
   type Mail,
   type OutboxItem,
   type PayoutOrder,
+  type Push,
   type RefundOrder,
+  type Why,
   type WithdrawalOrder,
 } from './enqueue.ts';
 export { LANE_NAMES } from './lanes.ts';
 export { endLeases } from './lease.ts';
-export { NeverDeliverable } from './never-deliverable.ts';
+export { AddressRefused, NeverDeliverable } from './never-deliverable.ts';
 export { Outbox } from './outbox.ts';

@@ -55,11 +55,11 @@ export async function renew(db: Database, ids: readonly number[], holder: string
   `.execute(db);
 }
 
-/** It left, whoever holds its lease by now. The text of a mail is not kept: a code in it would be a secret at rest. */
+/** It left, whoever holds its lease by now. The text of a mail, or of what is pushed, is not kept: a code in it would be a secret at rest. */
 export async function markSent(db: Database, id: number): Promise<void> {
   await sql`
     update outbox set done_at = now(), dead_at = null, error = null, leased_until = null, leased_by = null,
-      payload = case kind when 'mail' then '{}' else payload end
+      payload = case when kind in ('mail', 'push') then '{}' else payload end
     where id = ${id}
   `.execute(db);
 }

@@ -39,6 +39,10 @@ export async function eraseIn(
   if (!(await isThere(trx, isMember))) refuse('not_found');
   if ((await obstaclesOf(trx, personId)).length > 0) refuse('has_money');
   await sql`
+    delete from mail_bounces where address in (
+      select email from people where id = ${personId} union select lower(email) from guarantors where member_id = ${personId})
+  `.execute(trx);
+  await sql`
     update people set first_name = 'Erased', last_name = 'Erased', email = id || '@erased.invalid', password_hash = '',
       phone_number = null, home_address = null, city = null, state = null, zip_code = null, job_title = null,
       employer_name = null, employer_phone_number = null, others = null, kyc_reference = null, payout_bank_id = null,

@@ -78,6 +78,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   },
   notifications: { ...own, without: ['key'] },
   notification_choices: own,
+  mail_bounces: { of: (person) => sql`address = (select email from people where id = ${person})` },
   calendar_addresses: { ...own, without: ['salt', 'secret_hash'] },
   activity: {
     of: (person) => sql`actor_id = ${person} or subject = ${`person:${person}`}`,
@@ -88,6 +89,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
 /** Tables that the copy leaves out, and why. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   login_codes: 'secrets that live for ten minutes',
+  push_subscriptions: 'secrets of the sessions, which are in the copy',
   refresh_tokens: 'secrets of the sessions, which are in the copy',
   sign_in_tickets: 'secrets that live for five minutes',
   passkey_challenges: 'secrets that live for five minutes',

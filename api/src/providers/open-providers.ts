@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../db/database.ts';
+import { publicAgent } from '../outside/public-agent.ts';
 import { drandBeacon } from './beacon/drand.ts';
 import type { Beacon } from './beacon/port.ts';
 import { sandboxBeacon } from './beacon/sandbox.ts';
@@ -9,16 +10,23 @@ import { sandboxIdentity } from './identity/sandbox.ts';
 import { shuftiIdentity } from './identity/shufti.ts';
 import type { MailProvider } from './mail/port.ts';
 import { sandboxMail } from './mail/sandbox.ts';
-import { smtpMail } from './mail/smtp.ts';
+import { type MailSettings, smtpMail } from './mail/smtp.ts';
 import { gocardlessPayments } from './payments/gocardless/gocardless.ts';
 import type { PaymentProvider } from './payments/port.ts';
 import { SandboxBank } from './payments/sandbox.ts';
 import { cpa005Payouts } from './payouts/cpa005.ts';
 import type { Providers } from './ports.ts';
+import type { PushProvider } from './push/port.ts';
+import { webPushes } from './push/web-push.ts';
+
+function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Config): MailSettings['dkim'] {
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY) return undefined;
+  return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_KEY };
+}
 
 function mailOf(config: Config, db: Database, clock: Clock): MailProvider {
-  const from = 'Adashi <no-reply@adashi.example>';
-  return config.SMTP_URL ? smtpMail(config.SMTP_URL, from, config.SMTP_PER_MINUTE) : sandboxMail(db, clock);
+  const { SMTP_URL: url, MAIL_FROM: from, SMTP_PER_MINUTE: callsPerMinute } = config;
+  return url ? smtpMail({ url, from, callsPerMinute, dkim: dkimOf(config) }) : sandboxMail(db, clock);
 }
 
 function identityOf({ identity, dataKey, publicUrl }: Config, db: Database): IdentityProvider {
@@ -27,6 +35,12 @@ function identityOf({ identity, dataKey, publicUrl }: Config, db: Database): Ide
 
 function beaconOf({ beacon }: Config, db: Database, clock: Clock): Beacon {
   return beacon.BEACON === 'drand' ? drandBeacon(beacon.DRAND_URLS, clock) : sandboxBeacon(db, clock);
+}
+
+function pushOf({ VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): PushProvider | null {
+  if (!VAPID_SUBJECT || !VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;
+  const vapid = { subject: VAPID_SUBJECT, publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY };
+  return webPushes(vapid, publicAgent());
 }
 
 function paymentsOf({ payments, publicUrl }: Config, db: Database, clock: Clock): PaymentProvider | null {
@@ -43,5 +57,6 @@ export function openProviders(config: Config, db: Database, clock: Clock): Provi
     identity: identityOf(config, db),
     beacon: beaconOf(config, db, clock),
     mail: mailOf(config, db, clock),
+    push: pushOf(config),
   };
 }

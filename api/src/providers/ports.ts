@@ -4,6 +4,7 @@ import type { MailProvider } from './mail/port.ts';
 import type { MoneyProvider } from './money/port.ts';
 import type { PaymentProvider } from './payments/port.ts';
 import type { PayoutProvider } from './payouts/port.ts';
+import type { PushProvider } from './push/port.ts';
 
 export type { MoneyProvider } from './money/port.ts';
 
@@ -17,6 +18,8 @@ export interface Providers {
   readonly identity: IdentityProvider;
   readonly beacon: Beacon;
   readonly mail: MailProvider;
+  /** Null where the house pushes nothing. */
+  readonly push: PushProvider | null;
 }
 
 type Money = Pick<Providers, 'payments' | 'earlierPayments' | 'payouts'>;

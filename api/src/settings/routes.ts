@@ -1,4 +1,5 @@
 import type { settingsRoutes } from '@adashi/contract';
+import { chatOf } from '../chat/index.ts';
 import type { Handlers } from '../http/bind.ts';
 import { changeSetting } from './change-setting.ts';
 import { listChanges, readPlatformSettings, readSettings } from './store.ts';
@@ -6,7 +7,11 @@ import { listChanges, readPlatformSettings, readSettings } from './store.ts';
 export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   settings: async (_, { house }) => {
     const { fundWanted: _own, ...rules } = await readSettings(house.db);
-    return { mapsKey: house.config.MAPS_KEY ?? null, chatId: house.config.CRISP_ID ?? null, rules };
+    return {
+      mapsKey: house.config.MAPS_KEY ?? null,
+      chat: chatOf(house.config),
+      rules,
+    };
   },
   platformSettings: async (_, { house }) => readPlatformSettings(house.db),
   settingChanges: async ({ query }, { house }) => listChanges(house.db, query),

@@ -8,7 +8,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
-import { notify, texts, withoutMail } from '../notifications/index.ts';
+import { choiceOf, notify, texts, withoutMail } from '../notifications/index.ts';
 import { enqueue } from '../outbox/index.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
@@ -35,7 +35,8 @@ async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision
   await notify(trx, at, [{ person: proposer.id, kind, details: { squad: squad.name, ...(reason && { reason }) } }]);
   const off = await withoutMail(trx, [proposer.id]);
   if (off(proposer.id, 'squad')) return;
-  await enqueue(trx, [{ kind: 'mail', key: `${kind}:${squad.id}`, payload: { to: proposer.email, ...mail } }]);
+  const payload = { to: proposer.email, ...mail, ...choiceOf(proposer.id, 'squad') };
+  await enqueue(trx, [{ kind: 'mail', key: `${kind}:${squad.id}`, payload }]);
 }
 
 /** Who has a seat in a squad that is cancelled hears it too; who proposed it has heard already. */

@@ -1,13 +1,9 @@
 import type { NoticeGroup } from '@adashi/contract';
 import type { Trx } from '../db/database.ts';
-import { withoutMail } from '../notifications/index.ts';
-import { enqueue, type OutboxItem } from '../outbox/index.ts';
+import { bouncedAmong } from '../mails/index.ts';
+import { choiceOf, withoutMail } from '../notifications/index.ts';
+import { enqueue, type Mail, type OutboxItem } from '../outbox/index.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
-
-interface Text {
-  readonly subject: string;
-  readonly text: string;
-}
 
 /** A mail to everybody in a squad who did not turn its group off, once under its key. */
 export async function tellSeats(
@@ -15,20 +11,24 @@ export async function tellSeats(
   squad: SquadRecord,
   seats: readonly SeatRecord[],
   { key, group }: { readonly key: string; readonly group: NoticeGroup },
-  write: (seat: SeatRecord) => Text,
+  write: (seat: SeatRecord) => Omit<Mail, 'to'>,
 ): Promise<void> {
   if (squad.kind === 'test') return;
   const off = await withoutMail(
     trx,
     seats.map(({ personId }) => personId),
   );
-  const told = seats.filter(({ personId }) => !off(personId, group));
+  const bounced = await bouncedAmong(
+    trx,
+    seats.map(({ email }) => email),
+  );
+  const told = seats.filter(({ personId, email }) => !off(personId, group) && !bounced.has(email));
   const items = told.map(
     (seat): OutboxItem => ({
       kind: 'mail',
       lane: 'bulk',
       key: `${key}:${seat.id}`,
-      payload: { to: seat.email, ...write(seat) },
+      payload: { to: seat.email, ...write(seat), ...choiceOf(seat.personId, group) },
     }),
   );
   await enqueue(trx, items);

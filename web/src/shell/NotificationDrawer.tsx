@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Loaded } from '../client/Loaded.tsx';
+import { OfferPush } from '../notifications/shared/DevicePush.tsx';
 import { MarkAllRead } from '../notifications/shared/MarkAllRead.tsx';
 import { NotificationList } from '../notifications/shared/NotificationList.tsx';
 import { useNewest, useUnread } from '../notifications/shared/use-notifications.ts';
@@ -59,6 +60,7 @@ export function NotificationDrawer({ opened, onClose }: Props) {
         )}
       </div>
       <footer>
+        {opened && <OfferPush />}
         <MarkAllRead unread={unread} />
         <Link className={ui.link} to={paths.notifications}>
           {t('See all')}

@@ -23,21 +23,26 @@ export const signingIn: Pick<
   emailCode: ({ name, code }) => ({
     subject: `${code} is your Adashi code`,
     text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes.`,
+    code,
   }),
   passwordCode: ({ name, code }) => ({
     subject: `${code} is your code for a new password`,
     text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes. If you did not ask for it, you need do nothing.`,
+    code,
   }),
   newEmailCode: ({ name, code }) => ({
     subject: `${code} is the code for your new e-mail address`,
     text: `Hello ${name},\n\nyour code is ${code}. It is valid for 10 minutes. Once you give it, you sign in to Adashi with this address. If you did not ask for it, you need do nothing.`,
+    code,
   }),
   newEmailAsked: ({ name, url }) => ({
     subject: 'Another e-mail address for your account',
     text: `Hello ${name},\n\nyour password was just given, and a code asked for, to sign in to Adashi with another e-mail address than this one.\n\nIf this was not you, set a new password at once by 'Forgot password?'; that signs everybody out:\n\n${url}/forgot-password`,
+    button: ['Set a new password', `${url}/forgot-password`],
   }),
   securityChanged: ({ name, change, url }) => ({
     subject: CHANGES[change],
     text: `Hello ${name},\n\n${CHANGES[change]} for your Adashi account.\n\n${change === 'email' ? EMAIL_GONE : `If this was not you, set a new password at once by 'Forgot password?'; that signs everybody out:\n\n${url}/forgot-password`}`,
+    ...(change !== 'email' && { button: ['Set a new password', `${url}/forgot-password`] as const }),
   }),
 };

@@ -24,6 +24,7 @@ export const decisions: Pick<
   identityAskedAgain: ({ name, reason, url }) => ({
     subject: 'Please verify your identity again',
     text: `Hello ${name},\n\nwe looked at your identity check and need something more from you:\n\n${reason}\n\nUntil then you cannot join a squad, and a payout of yours waits. It takes a few minutes:\n\n${url}`,
+    button: ['Verify my identity', url],
   }),
   guarantorVerified: ({ name, guarantor }) => ({
     subject: `${guarantor} is verified as your guarantor`,
@@ -32,14 +33,17 @@ export const decisions: Pick<
   guarantorRejected: ({ name, guarantor, reason, url }) => ({
     subject: `${guarantor} cannot be your guarantor`,
     text: `Hello ${name},\n\nwe could not accept ${guarantor} as your guarantor. The reason: ${reason}\n\nPlease name somebody else, so that your squad can start:\n\n${url}`,
+    button: ['Name somebody else', url],
   }),
   announced: ({ name, title, body, url }) => ({
     subject: title,
-    text: `Hello ${name},\n\n${body}\n\nYou find this among your notifications too. Whether such news come by mail is your choice:\n\n${url}`,
+    text: `Hello ${name},\n\n${body}\n\nYou find this among your notifications, too:\n\n${url}`,
+    button: ['See my notifications', url],
   }),
   ticketAnswered: ({ name, ticket, text, url }) => ({
     subject: `We answered your question (ticket ${ticket})`,
     text: `Hello ${name},\n\nwe answered your question to the help desk:\n\n${text}\n\nYou can reply here:\n\n${url}`,
+    button: ['Read and reply', url],
   }),
   accountSuspended: ({ name, reason }) => ({
     subject: 'Your Adashi account is suspended',
@@ -52,6 +56,7 @@ export const decisions: Pick<
   staffInvitation: ({ role, url, days }) => ({
     subject: 'You are invited to work at Adashi',
     text: `Hello,\n\nyou are invited to the staff of Adashi, with the role ${STAFF[role]}. Set your password here:\n\n${url}\n\nThe link works once, for ${days} days. Before your first page opens you set up a passkey or an authenticator app. If you know nothing of this, you need do nothing.`,
+    button: ['Set my password', url],
   }),
 };
 

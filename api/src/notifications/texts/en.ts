@@ -1,4 +1,6 @@
 import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core';
+import { mailFrame } from './en-of-mail-frames.ts';
+import { pushed } from './en-of-push.ts';
 import { signingIn } from './en-of-signing-in.ts';
 import { decisions, referrals } from './en-of-staff.ts';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
@@ -102,10 +104,12 @@ const mails: Mails = {
   invitation: ({ member, squad, amount, period, size, startOn, url }) => ({
     subject: `${member} invites you to a savings squad`,
     text: `Hello,\n\n${member} invites you to ${squad}, a savings squad on Adashi: ${size} people who know each other put in ${amountText(amount)} ${everyText(period)} from ${dayText(startOn)}, and each of them receives the pot once. Look at it here, before you decide anything:\n\n${url}\n\nIf you do not know ${member}, or would rather not, you need do nothing.`,
+    button: ['Look at the squad', url],
   }),
   guarantorAsked: ({ name, member, url }) => ({
     subject: `${member} names you as guarantor`,
     text: `Hello ${name},\n\n${member} joins a savings squad and names you as guarantor: you would pay what ${member} cannot. Read what that means, and accept or decline:\n\n${url}`,
+    button: ['Read what it means', url],
   }),
   squadStarts: ({ name, squad, startOn, period, amount }) => ({
     subject: `${squad} starts on ${dayText(startOn)}`,
@@ -246,6 +250,7 @@ const mails: Mails = {
     text: `Hello ${name},\n\nfrom now on your payouts go to the account that ends in ${lastDigits}.${
       isKnown ? ' You were paid to it before.' : ' For your safety, none goes there in the first 24 hours.'
     }\n\nIf this was not you, object here:\n\n${url}`,
+    button: ['This was not me', url],
   }),
   bankAdded: ({ name, lastDigits }) => ({
     subject: 'You added a bank account',
@@ -357,6 +362,8 @@ const guarantee: Texts['guarantee'] = ({ name, member, squads }) => ({
 
 export const en: Texts = {
   mails,
+  mailFrame,
+  pushed,
   ledger,
   squadFiles,
   calendar,

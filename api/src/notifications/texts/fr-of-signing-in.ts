@@ -23,21 +23,26 @@ export const signingIn: Pick<
   emailCode: ({ name, code }) => ({
     subject: `${code} est votre code Adashi`,
     text: `Bonjour ${name},\n\nvotre code est ${code}. Il est valable 10 minutes.`,
+    code,
   }),
   passwordCode: ({ name, code }) => ({
     subject: `${code} est votre code pour un nouveau mot de passe`,
     text: `Bonjour ${name},\n\nvotre code est ${code}. Il est valable 10 minutes. Si vous ne l'avez pas demandé, vous n'avez rien à faire.`,
+    code,
   }),
   newEmailCode: ({ name, code }) => ({
     subject: `${code} est le code pour votre nouvelle adresse courriel`,
     text: `Bonjour ${name},\n\nvotre code est ${code}. Il est valable 10 minutes. Une fois le code donné, vous vous connecterez à Adashi avec cette adresse. Si vous ne l'avez pas demandé, vous n'avez rien à faire.`,
+    code,
   }),
   newEmailAsked: ({ name, url }) => ({
     subject: 'Une autre adresse courriel pour votre compte',
     text: `Bonjour ${name},\n\nvotre mot de passe vient d'être donné, et un code demandé, pour se connecter à Adashi avec une autre adresse courriel que celle-ci.\n\nSi ce n'était pas vous, choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? »; toutes les sessions prennent alors fin :\n\n${url}/forgot-password`,
+    button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`],
   }),
   securityChanged: ({ name, change, url }) => ({
     subject: CHANGES[change],
     text: `Bonjour ${name},\n\nvotre compte Adashi : ${CHANGES[change].toLowerCase()}.\n\n${change === 'email' ? EMAIL_GONE : `Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? »; toutes les sessions prennent alors fin :\n\n${url}/forgot-password`}`,
+    ...(change !== 'email' && { button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`] as const }),
   }),
 };

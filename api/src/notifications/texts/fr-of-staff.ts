@@ -24,6 +24,7 @@ export const decisions: Pick<
   identityAskedAgain: ({ name, reason, url }) => ({
     subject: 'Veuillez vérifier de nouveau votre identité',
     text: `Bonjour ${name},\n\nnous avons examiné votre vérification d'identité et avons besoin d'autre chose de votre part :\n\n${reason}\n\nD'ici là, vous ne pouvez pas rejoindre un groupe et vos versements attendent. Cela prend quelques minutes :\n\n${url}`,
+    button: ['Vérifier mon identité', url],
   }),
   guarantorVerified: ({ name, guarantor }) => ({
     subject: `${guarantor} est maintenant votre garant vérifié`,
@@ -32,14 +33,17 @@ export const decisions: Pick<
   guarantorRejected: ({ name, guarantor, reason, url }) => ({
     subject: `${guarantor} ne peut pas être votre garant`,
     text: `Bonjour ${name},\n\nnous n'avons pas pu accepter ${guarantor} comme garant. La raison : ${reason}\n\nVeuillez nommer quelqu'un d'autre, afin que votre groupe puisse commencer :\n\n${url}`,
+    button: ["Nommer quelqu'un d'autre", url],
   }),
   announced: ({ name, title, body, url }) => ({
     subject: title,
-    text: `Bonjour ${name},\n\n${body}\n\nVous retrouvez ceci dans vos notifications. Recevoir ou non ces nouvelles par courriel est votre choix :\n\n${url}`,
+    text: `Bonjour ${name},\n\n${body}\n\nVous retrouvez aussi ceci dans vos notifications :\n\n${url}`,
+    button: ['Voir mes notifications', url],
   }),
   ticketAnswered: ({ name, ticket, text, url }) => ({
     subject: `Nous avons répondu à votre question (demande ${ticket})`,
     text: `Bonjour ${name},\n\nnous avons répondu à la question que vous avez posée au centre d'aide :\n\n${text}\n\nVous pouvez répondre ici :\n\n${url}`,
+    button: ['Lire et répondre', url],
   }),
   accountSuspended: ({ name, reason }) => ({
     subject: 'Votre compte Adashi est suspendu',
@@ -52,6 +56,7 @@ export const decisions: Pick<
   staffInvitation: ({ role, url, days }) => ({
     subject: 'Vous êtes invité à travailler chez Adashi',
     text: `Bonjour,\n\nvous êtes invité à rejoindre le personnel d'Adashi, avec le rôle ${STAFF[role]}. Choisissez ici votre mot de passe :\n\n${url}\n\nLe lien fonctionne une fois, pendant ${days} jours. Avant votre première page, vous configurez une clé d'accès ou une application d'authentification. Si vous n'en savez rien, vous n'avez rien à faire.`,
+    button: ['Choisir mon mot de passe', url],
   }),
 };
 

@@ -1,5 +1,7 @@
 import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
+import { mailFrame } from './fr-of-mail-frames.ts';
+import { pushed } from './fr-of-push.ts';
 import { signingIn } from './fr-of-signing-in.ts';
 import { decisions, referrals } from './fr-of-staff.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
@@ -106,10 +108,12 @@ const mails: Mails = {
   invitation: ({ member, squad, amount, period, size, startOn, url }) => ({
     subject: `${member} vous invite à rejoindre un groupe d'épargne`,
     text: `Bonjour,\n\n${member} vous invite à rejoindre ${squad}, un groupe d'épargne sur Adashi : ${size} personnes qui se connaissent versent ${amountText(amount)} ${everyText(period)} à partir du ${dayText(startOn)}, et chacune reçoit la cagnotte une fois. Regardez-le ici avant de décider quoi que ce soit :\n\n${url}\n\nSi vous ne connaissez pas ${member}, ou si vous préférez ne pas donner suite, vous n'avez rien à faire.`,
+    button: ['Voir le groupe', url],
   }),
   guarantorAsked: ({ name, member, url }) => ({
     subject: `${member} vous désigne comme garant`,
     text: `Bonjour ${name},\n\n${member} rejoint un groupe d'épargne et vous désigne comme garant : vous paieriez ce que ${member} ne peut pas payer. Lisez ce que cela signifie, puis acceptez ou refusez :\n\n${url}`,
+    button: ['Lire ce que cela signifie', url],
   }),
   squadStarts: ({ name, squad, startOn, period, amount }) => ({
     subject: `${squad} commence le ${dayText(startOn)}`,
@@ -254,6 +258,7 @@ const mails: Mails = {
         ? ' Vous y avez déjà été payé.'
         : " Pour votre sécurité, aucun n'y est envoyé durant les 24 premières heures."
     }\n\nSi ce n'était pas vous, opposez-vous ici :\n\n${url}`,
+    button: ["Ce n'était pas moi", url],
   }),
   bankAdded: ({ name, lastDigits }) => ({
     subject: 'Vous avez ajouté un compte bancaire',
@@ -365,6 +370,8 @@ const guarantee: Texts['guarantee'] = ({ name, member, squads }) => ({
 
 export const fr: Texts = {
   mails,
+  mailFrame,
+  pushed,
   ledger,
   squadFiles,
   calendar,

@@ -1,11 +1,19 @@
-import type { ReferralStage, SecurityChange, StaffRole } from '@adashi/contract';
+import type {
+  NoticeGroup,
+  NotificationKind,
+  ReferralStage,
+  SecurityChange,
+  StaffRole,
+  StoppableGroup,
+} from '@adashi/contract';
 import type { Cents, LocalDate, Period, Requirement, StatementKind, TransferKind } from '@adashi/core';
+import type { Mail as Posted, Why } from '../../outbox/index.ts';
 
 /** What a mail says. */
-export interface Letter {
-  readonly subject: string;
-  readonly text: string;
-}
+export type Letter = Pick<Posted, 'subject' | 'text' | 'button' | 'code'>;
+
+/** The same with what the frame around it has to know. */
+export type AddressedLetter = Letter & Required<Pick<Posted, 'language' | 'why'>>;
 
 type Mail<Values> = (values: Values) => Letter;
 
@@ -177,6 +185,17 @@ export interface Mails {
   readonly squadSetAside: Mail<{ name: string; squad: string; error: string }>;
 }
 
+/** The words around every mail. */
+interface MailFrameWords {
+  /** Who we are. */
+  readonly we: string;
+  readonly open: string;
+  readonly why: Readonly<Record<Why, string>>;
+  /** What a mail is about that may be stopped, and the link that does it. */
+  readonly about: (group: StoppableGroup) => string;
+  readonly stop: string;
+}
+
 /** What a member put into squads and got out of them, on paper and in a file. */
 interface StatementTexts {
   /** `about` is a squad, a year, or both; empty for everything. */
@@ -234,6 +253,12 @@ interface CalendarWords {
 /** All that the server says in one language: leave a text out of a language and it does not compile. */
 export interface Texts {
   readonly mails: Mails;
+  readonly mailFrame: MailFrameWords;
+  /** What a device is told by itself. It may be read on a locked screen: there is no amount and no name in it. */
+  readonly pushed: {
+    readonly titles: Readonly<Record<NoticeGroup, string>>;
+    readonly sentences: Readonly<Record<NotificationKind, string>>;
+  };
   readonly ledger: LedgerWords;
   readonly squadFiles: SquadFileWords;
   readonly calendar: CalendarWords;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { type MailProvider, toHtml } from './port.ts';
+import type { MailProvider } from './port.ts';
 
 /** Keeps mails in a mailbox that `/sandbox` shows. */
 export function sandboxMail(db: Database, clock: Clock): MailProvider {
@@ -11,7 +11,7 @@ export function sandboxMail(db: Database, clock: Clock): MailProvider {
     send: async (key, mail) => {
       await sql`
         insert into sandbox.mails (key, "to", subject, text, html, sent_at, attachments)
-        values (${key}, ${mail.to}, ${mail.subject}, ${mail.text}, ${toHtml(mail.text)}, ${clock.now()},
+        values (${key}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${clock.now()},
           ${mail.attachments?.map(({ name }) => name) ?? []}::text[])
         on conflict (key) do nothing
       `.execute(db);

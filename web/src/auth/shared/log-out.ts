@@ -1,5 +1,6 @@
 import { authRoutes } from '@adashi/contract';
 import { ApiError, call } from '../../client/api.ts';
+import { unsubscribeDevice } from '../../client/device-push.ts';
 import { type Ending, endSession, readToken } from '../../session/session.ts';
 
 /** Whether the server knows: a session that it calls over is over. */
@@ -18,6 +19,7 @@ function tellServerLater(): void {
 /** Ends the session here at once, whatever the server says; answers, when that is known, whether the server knows. */
 export async function logOut(how: Ending = 'left'): Promise<boolean> {
   endSession(how);
+  void unsubscribeDevice().catch(() => {}); // the server has ended it with the session
   const isKnown = await tellServer();
   if (!isKnown) tellServerLater();
   return isKnown;

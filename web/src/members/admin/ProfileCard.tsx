@@ -1,10 +1,11 @@
 import type { MemberStory } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { phoneText } from '../../i18n/format.ts';
+import { dayText, phoneText } from '../../i18n/format.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
+import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import { EditMember } from './EditMember.tsx';
 import { Facts } from './Facts.tsx';
@@ -23,6 +24,15 @@ export function ProfileCard({ story }: { story: MemberStory }) {
           </Button>
         )}
       </CardHead>
+      {story.mailBounce && (
+        <p className={cx(ui.notice, ui.bad)}>
+          {t('Mails to {{address}} come back since {{day}}: {{reason}}', {
+            address: story.email_address,
+            day: dayText(story.mailBounce.at.slice(0, 10)),
+            reason: story.mailBounce.reason,
+          })}
+        </p>
+      )}
       <Facts
         facts={[
           [t('Phone number'), story.phoneNumber && phoneText(story.phoneNumber)],

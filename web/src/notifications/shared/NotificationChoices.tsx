@@ -1,27 +1,14 @@
-import { type ChosenGroup, type Output, ROUTES, type Way } from '@adashi/contract';
+import { type Output, ROUTES, type Way } from '@adashi/contract';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { Loaded, useCall, useIfKnown } from '../../client/Loaded.tsx';
 import { useWrite } from '../../client/query.ts';
-import { msg } from '../../i18n/index.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import ui from '../../ui/ui.module.css';
+import { GROUPS } from './group-words.ts';
 import css from './NotificationChoices.module.css';
 
 type Choice = Output<typeof ROUTES.notificationChoices>[number];
-
-/** What each group is called, and what is in it. */
-const GROUPS: Record<ChosenGroup, readonly [string, string]> = {
-  debits: [msg('A debit is coming'), msg('Amount, day and account')],
-  failures: [msg('A debit failed'), msg('Why, and when we try again')],
-  debts: [msg('You owe a contribution'), msg('And what follows from it')],
-  payouts: [msg('A payout'), msg('Sent, held, at your bank')],
-  squad: [msg('Your squad'), msg('Proposals, draws, a later start')],
-  guarantor: [msg('Your guarantor'), msg('Verified, or not accepted')],
-  help: [msg('Help desk'), msg('We answered your question')],
-  announcements: [msg('Announcements'), msg('News of Adashi itself')],
-  security: [msg('Sign-in and security'), msg('Password, second factor, accounts, identity')],
-};
 
 interface BoxProps {
   readonly name: string;
@@ -56,10 +43,12 @@ export function NotificationChoices() {
   const pressed = write.isPending ? write.variables?.body : null;
   const stateOf = (choice: Choice, way: Way) =>
     pressed?.group === choice.group && pressed.way === way ? { ...choice[way], isOn: pressed.isOn } : choice[way];
+  const push = useIfKnown(ROUTES.devicePush, {});
   const ways = [
-    ['page', t('In-app')],
-    ['mail', t('E-mail')],
-  ] as const;
+    ['page', t('In-app')] as const,
+    ['mail', t('E-mail')] as const,
+    ...(push?.key ? [['push', t('Device')] as const] : []),
+  ];
   return (
     <section className={ui.card}>
       <CardHead title={t('What we tell you, and where')} />

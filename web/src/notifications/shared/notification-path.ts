@@ -7,6 +7,7 @@ const PATHS = { money: paths.payments, squads: paths.squads, account: paths.acco
 export function notificationPath({ kind, ticket, person }: Notification): string {
   if (ticket !== undefined) return kind !== 'ticket_answered' ? paths.ticket(ticket) : paths.helpTicket(ticket);
   if (kind === 'agreement_to_sign') return paths.agreement;
+  if (kind === 'mail_bounced') return paths.member(person ?? '');
   if (kind === 'announcement') return paths.notifications;
   if (kind === 'proposal_waits') return paths.squadsBy('pending');
   if (kind === 'payout_waits') return paths.payoutsIn('awaiting_approval');

@@ -8,6 +8,7 @@ import {
   IconCircleX,
   IconClockHour4,
   IconLock,
+  IconMailOff,
   IconMessageCircle,
   IconRosetteDiscountCheck,
   IconScale,
@@ -60,6 +61,8 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   bank_added: ['action', IconBuildingBank],
   withdrawal_sent: ['waiting', IconClockHour4],
   withdrawal_returned: ['failed', IconArrowBackUp],
+  mail_bounced: ['failed', IconMailOff],
+  mail_returned: ['failed', IconMailOff],
   ticket_written: ['waiting', IconMessageCircle],
   ticket_assigned: ['waiting', IconMessageCircle],
   ticket_answered: ['action', IconMessageCircle],
@@ -84,6 +87,13 @@ const CHANGES: Record<SecurityChange, string> = {
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
 };
+
+/** Mails to a member, or to who answers for them. */
+function comesBack(t: TFunction, member: string | undefined, guarantor: string | undefined): string {
+  return guarantor === undefined
+    ? t('Mails to {{member}} come back', { member })
+    : t('Mails to {{guarantor}}, the guarantor of {{member}}, come back', { guarantor, member });
+}
 
 /** One sentence for what happened, in the reader's language. */
 export function headline(
@@ -139,6 +149,8 @@ export function headline(
     withdrawal_sent: () => t('{{amount}} leaves your wallet', { amount }),
     withdrawal_returned: () => t('{{amount}} came back to your wallet', { amount }),
     bank_added: () => t('The account that ends in {{account}} was added', { account }),
+    mail_bounced: () => comesBack(t, member, guarantor),
+    mail_returned: () => t('Our mails to you come back'),
     ticket_written: () => t('{{member}} wrote to the help desk', { member }),
     ticket_assigned: () => t('You now look after the ticket of {{member}}', { member }),
     ticket_answered: () => t('We answered your question (ticket {{ticket}})', { ticket }),
@@ -200,6 +212,8 @@ export function detail(
     withdrawal_sent: () => t('To your account ending {{account}}', { account }),
     withdrawal_returned: () => t('Your account ending {{account}} did not take it. Look at its numbers.', { account }),
     bank_added: () => t('No money goes to it before you choose it. If it was not you, remove it.'),
+    mail_bounced: () => t('Their mail server says: {{reason}}', { reason }),
+    mail_returned: () => t('Change your address in your account; or show that it works: set a new password by mail.'),
     ticket_written: () => t('“{{text}}”', { text }),
     ticket_assigned: () => t('“{{text}}”', { text }),
     ticket_answered: () => t('“{{text}}”', { text }),

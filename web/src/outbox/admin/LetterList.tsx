@@ -15,6 +15,7 @@ const WORDS: Record<Lane, string> = {
   news: msg('A mail about money or a seat'),
   reminders: msg('A reminder'),
   bulk: msg('A letter to a whole squad'),
+  push: msg('A notice on a device'),
 };
 
 interface Retry {

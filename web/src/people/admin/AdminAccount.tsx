@@ -1,5 +1,6 @@
 import { ROUTES } from '@adashi/contract';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { DevicePush } from '../../notifications/shared/DevicePush.tsx';
 import { Sessions } from '../../security/shared/Sessions.tsx';
 import { SigningIn } from '../../security/shared/SigningIn.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -25,6 +26,7 @@ export function AdminAccount() {
               </div>
               <div className={ui.stack}>
                 <Sessions />
+                <DevicePush />
                 <ChooseLooks personId={me.id} />
               </div>
             </div>

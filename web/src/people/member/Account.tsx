@@ -3,6 +3,7 @@ import { IconBuildingBank, IconShieldCheck, IconWriting } from '@tabler/icons-re
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { DevicePush } from '../../notifications/shared/DevicePush.tsx';
 import { NotificationChoices } from '../../notifications/shared/NotificationChoices.tsx';
 import { paths } from '../../paths.ts';
 import { Sessions } from '../../security/shared/Sessions.tsx';
@@ -67,6 +68,7 @@ export function Account() {
             </div>
             <div className={css.column}>
               <NotificationChoices />
+              <DevicePush />
               <BeforeJoining me={me} />
             </div>
             <div className={css.column}>

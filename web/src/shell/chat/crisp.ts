@@ -1,3 +1,7 @@
+import type { ChatIdentity } from '@adashi/contract';
+import type { LiveChat } from './live-chat.ts';
+import { loadScript } from './load-script.ts';
+
 /** The queue of the Crisp widget: what is pushed before its script is there is done when it is. */
 declare global {
   interface Window {
@@ -8,20 +12,17 @@ declare global {
 
 const SCRIPT = 'https://client.crisp.chat/l.js';
 
-/** Loads the widget once, however often it is asked for, and says who is here. */
-export function loadCrisp(websiteId: string, email: string): void {
-  if (!window.$crisp) {
-    window.$crisp = [];
-    window.CRISP_WEBSITE_ID = websiteId;
-    const script = document.createElement('script');
-    script.src = SCRIPT;
-    script.async = true;
-    document.head.append(script);
-  }
-  window.$crisp.push(['set', 'user:email', [email]], ['do', 'chat:show']);
-}
-
-/** After signing out nobody sees the conversation of the one before. */
-export function leaveCrisp(): void {
-  window.$crisp?.push(['do', 'session:reset'], ['do', 'chat:hide']);
+export function crisp(website: string): LiveChat {
+  return {
+    enter: ({ email, name, hash }: ChatIdentity) => {
+      if (!window.$crisp) {
+        window.$crisp = [];
+        window.CRISP_WEBSITE_ID = website;
+        loadScript(SCRIPT);
+      }
+      const proof = hash === null ? [email] : [email, hash];
+      window.$crisp.push(['set', 'user:email', proof], ['set', 'user:nickname', [name]], ['do', 'chat:show']);
+    },
+    leave: () => void window.$crisp?.push(['do', 'session:reset'], ['do', 'chat:hide']),
+  };
 }

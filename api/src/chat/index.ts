@@ -1,0 +1,2 @@
+export { chatOf } from './identity.ts';
+export { chatHandlers } from './routes.ts';

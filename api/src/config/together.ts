@@ -1,0 +1,22 @@
+interface Together {
+  readonly all: readonly string[];
+  /** What they are of no use without. */
+  readonly need?: readonly string[];
+}
+
+/** What is of use together alone. */
+const TOGETHER: readonly Together[] = [
+  { all: ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY'], need: ['SMTP_URL'] },
+  { all: ['MAIL_BOUNCES', 'MAIL_BOUNCES_SECRET'], need: ['SMTP_URL'] },
+  { all: ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] },
+];
+
+/** A sentence for each value that is missing where another one asks for it. */
+export function halves(given: Readonly<Record<string, string | undefined>>): string[] {
+  return TOGETHER.flatMap(({ all, need = [] }) => {
+    const asks = all.find((name) => given[name] !== undefined);
+    if (asks === undefined) return [];
+    const missing = [...all, ...need].filter((name) => given[name] === undefined);
+    return missing.map((name) => `${name} is missing: ${asks} needs it.`);
+  });
+}

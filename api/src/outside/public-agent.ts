@@ -1,0 +1,51 @@
+import { lookup } from 'node:dns';
+import { Agent } from 'node:https';
+import { BlockList, type LookupFunction } from 'node:net';
+
+/** Networks that are not the internet (RFC 6890), and this machine. */
+const INNER = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  INNER.ipv4.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  INNER.ipv6.addSubnet(net, bits, 'ipv6');
+
+/** Whether an address is one of the internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = address.includes(':') ? 'ipv6' : 'ipv4';
+  return !INNER[family].check(address, family);
+}
+
+/** Finds a host as the system does, and fails where any of its addresses leads inside, whatever its name promised. */
+const lookupPublic: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? [];
+    if (error || !first) return done(error ?? new Error(`There is no ${host}.`), '');
+    if (!found.every(({ address }) => isPublicAddress(address)))
+      return done(new Error(`${host} is not on the internet.`), '');
+    if (options.all) done(null, found);
+    else done(null, first.address, first.family);
+  });
+};
+
+/** For calls to hosts that a caller named: it connects to the internet alone. */
+export function publicAgent(): Agent {
+  return new Agent({ lookup: lookupPublic, keepAlive: true });
+}

@@ -1,0 +1,2 @@
+export { deliverPush } from './deliver-push.ts';
+export { pushHandlers } from './routes.ts';

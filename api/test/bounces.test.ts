@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { returnPath } from '../src/mails/return-path.ts';
+import { enqueue, type OutboxItem } from '../src/outbox/index.ts';
+import { smtpMail } from '../src/providers/mail/smtp.ts';
+import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { MailServer } from './mails/mail-server.ts';
+import { returned } from './mails/returned.ts';
+
+const SECRET = 'a secret of the mail server';
+const BOUNCES = 'bounces@mail.adashi.example';
+const server = new MailServer();
+let house: TestHouse;
+let grace: Caller;
+let fola: Caller;
+
+beforeAll(async () => {
+  await server.listen();
+  house = await TestHouse.open();
+  const config = { ...house.house.config, MAIL_BOUNCES: BOUNCES, MAIL_BOUNCES_SECRET: SECRET };
+  Object.assign(house.house, { config });
+  grace = await house.staff('grace', 'support');
+  fola = await house.staff('fola', 'finance');
+});
+afterAll(async () => {
+  await house.close();
+  await server.close();
+});
+
+const told = async (who: Caller, kind: string) =>
+  (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
+const bounceOf = async ({ id }: Caller) => (await grace.call('memberStory', { params: { id } })).mailBounce;
+const pathOf = (address: string) => returnPath(house.house.config, address) ?? '';
+const marked = async () => {
+  const { rows } = await sql<{ address: string }>`select address from mail_bounces order by address`.execute(
+    house.house.db,
+  );
+  return rows.map(({ address }) => address);
+};
+const handOn = (body: string, authorization = `Bearer ${SECRET}`) =>
+  house.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/mail',
+    headers: { 'content-type': 'message/rfc822', authorization },
+    body,
+  });
+
+/** Sends mails by the real server while something is done, and then by the sandbox again. */
+async function bySmtp(work: () => Promise<void>): Promise<void> {
+  const { mail } = house.house;
+  Object.assign(house.house, { mail: smtpMail({ url: server.url, from: 'Adashi <no-reply@mail.adashi.example>' }) });
+  await work();
+  Object.assign(house.house, { mail });
+}
+
+let letters = 0;
+const letter = (to: string): OutboxItem => ({
+  kind: 'mail',
+  key: `letter:${(letters += 1)}`,
+  payload: { to, subject: 'S', text: 'T' },
+});
+
+async function announce(title: string): Promise<void> {
+  const chief = await house.signIn('chief@staff.example').catch(() => house.staff('chief'));
+  const body = {
+    titleEn: title,
+    bodyEn: 'Banks are closed on Monday.',
+    titleFr: title,
+    bodyFr: 'Les banques sont fermées lundi.',
+    audience: {},
+    byMail: true,
+  };
+  const { id } = await chief.call('addAnnouncement', { body });
+  await chief.call('sendAnnouncement', { params: { id }, body: { version: 1 } });
+  await house.house.runDay();
+}
+
+test('an address that its server refuses is marked: staff of support hears of it, and its owner reads of it', async () => {
+  const ada = await house.member('ada');
+  server.refusals.set(ada.email, { responseCode: 550, message: '5.1.1 no such mailbox' });
+  await bySmtp(async () => {
+    await enqueue(house.house.db, [letter(ada.email), letter(ada.email)]);
+    await house.house.runDay();
+  });
+  server.refusals.clear();
+  expect(await bounceOf(ada)).toMatchObject({ reason: expect.stringContaining('5.1.1 no such mailbox') });
+  expect(await told(grace, 'mail_bounced')).toMatchObject([{ person: ada.id, member: 'ada Member' }]);
+  expect(await told(fola, 'mail_bounced')).toEqual([]);
+  expect(await told(ada, 'mail_returned')).toMatchObject([{ reason: expect.stringContaining('no such mailbox') }]);
+  const { acts } = await grace.call('memberStory', { params: { id: ada.id } });
+  expect(acts[0]).toMatchObject({ action: 'mail_bounced', by: 'provider' });
+});
+
+test('nothing in bulk goes there any more, codes do; who types one in has confirmed the address', async () => {
+  const beth = await house.member('beth');
+  await handOn(returned({ to: beth.email, from: pathOf(beth.email) }));
+  await announce('First');
+  expect((await house.mailsTo(beth.email)).map(({ subject }) => subject)).not.toContain('First');
+  expect(await told(beth, 'announcement')).toHaveLength(1);
+  await house.visitor.call('forgotPassword', { body: { email_address: beth.email } });
+  const otp = await house.code(beth.email);
+  await house.visitor.call('resetPassword', { body: { email_address: beth.email, password: PASSWORD, otp } });
+  expect(await bounceOf(beth)).toBeNull();
+  await announce('Second');
+  expect((await house.mailsTo(beth.email)).map(({ subject }) => subject)).toContain('Second');
+});
+
+test('a policy that does not take us says nothing about an address', async () => {
+  const cleo = await house.member('cleo');
+  server.refusals.set(cleo.email, { responseCode: 554, message: '5.7.1 relay access denied' });
+  await bySmtp(async () => {
+    await enqueue(house.house.db, [letter(cleo.email)]);
+    await house.house.runDay();
+  });
+  server.refusals.clear();
+  expect(await bounceOf(cleo)).toBeNull();
+});
+
+test('a mail that comes back to the address on its envelope is found by it', async () => {
+  const dana = await house.member('dana');
+  let from = '';
+  await bySmtp(async () => {
+    await enqueue(house.house.db, [letter(dana.email)]);
+    await house.house.runDay();
+    from = server.posted.find(({ to }) => to === dana.email)?.from ?? '';
+  });
+  // Handed on by her provider to a mailbox that is gone: the last one that took it names another address.
+  const notice = returned({ to: dana.email, from, final: 'dana@elsewhere.example' });
+  expect((await handOn(notice)).statusCode).toBe(200);
+  expect(await bounceOf(dana)).toMatchObject({
+    reason: '5.1.1 550 5.1.1 The account that you tried to reach does not exist',
+  });
+  await handOn(notice);
+  expect((await told(grace, 'mail_bounced')).filter(({ person }) => person === dana.id)).toHaveLength(1);
+});
+
+describe('what comes back and changes nothing', () => {
+  let efe: Caller;
+  beforeAll(async () => {
+    efe = await house.member('efe');
+  });
+  const good = () => ({ to: efe.email, from: pathOf(efe.email) });
+  test.each([
+    ['a notice that nobody signed', () => returned({ ...good(), from: BOUNCES })],
+    ['one that is signed for somebody else', () => returned({ ...good(), from: pathOf('ada@example.com') })],
+    ['a mail that is only late', () => returned({ ...good(), action: 'delayed', status: '4.4.1' })],
+    ['a failure that may pass', () => returned({ ...good(), status: '4.2.2' })],
+    ['a policy', () => returned({ ...good(), status: '5.7.1' })],
+    [
+      'an answer by a person',
+      () => `To: ${pathOf(efe.email)}\r\nSubject: Thanks\r\n\r\nAction: failed\r\nStatus: 5.1.1`,
+    ],
+    ['nothing', () => ' '],
+  ])('%s', async (_, body) => {
+    expect((await handOn(body())).statusCode).toBe(200);
+    expect(await marked()).not.toContain(efe.email);
+  });
+
+  test('a notice that comes without the secret is not heard', async () => {
+    for (const authorization of ['', 'Bearer ', 'Bearer a secret of the mail serves', SECRET])
+      expect((await handOn(returned(good()), authorization)).statusCode).toBe(401);
+    expect(await marked()).not.toContain(efe.email);
+    expect((await handOn(returned(good()))).statusCode).toBe(200);
+    expect(await marked()).toContain(efe.email);
+  });
+
+  test('one of an address that nobody here has', async () => {
+    const to = 'stranger@example.com';
+    expect((await handOn(returned({ to, from: pathOf(to) }))).statusCode).toBe(200);
+    expect(await marked()).not.toContain(to);
+  });
+
+  test('it may be as large as a mail with its attachments, and no larger', async () => {
+    const large = (bytes: number) => `${returned({ ...good() })}${'x'.repeat(bytes)}`;
+    expect((await handOn(large(1_000_000))).statusCode).toBe(200);
+    expect((await handOn(large(11_000_000))).statusCode).toBe(400);
+  });
+});
+
+test('of a guarantor, staff hears for whom they answer', async () => {
+  const femi = await house.member('femi');
+  const email = 'Elder.Femi@example.com';
+  await femi.call('nominate', { body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' } });
+  await handOn(returned({ to: email, from: pathOf(email) }));
+  const [notice] = (await told(grace, 'mail_bounced')).filter(({ person }) => person === femi.id);
+  expect(notice).toMatchObject({ guarantor: 'Elder', member: 'femi Member' });
+  expect(await told(femi, 'mail_returned')).toEqual([]);
+  expect(await bounceOf(femi)).toBeNull();
+});
+
+test('who goes takes the mark along', async () => {
+  const gita = await house.member('gita');
+  await handOn(returned({ to: gita.email, from: pathOf(gita.email) }));
+  expect(await marked()).toContain(gita.email);
+  await gita.call('confirmPassword', { body: { password: PASSWORD } });
+  await gita.call('deleteMe', { body: {} });
+  expect(await marked()).not.toContain(gita.email);
+});

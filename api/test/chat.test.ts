@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../src/config/index.ts';
+import { type Caller, TestHouse } from './house.ts';
+
+const CRISP_ID = '00000000-0000-4000-8000-000000000000';
+let house: TestHouse;
+let ada: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  ada = await house.member('ada');
+});
+afterAll(() => house.close());
+
+const hmac = (key: string, word: string) => createHmac('sha256', key).update(word).digest('hex');
+
+test.each([
+  ['none', {}, null, () => null],
+  ['Crisp without signatures', { CRISP_ID }, { by: 'crisp', website: CRISP_ID }, () => null],
+  [
+    'Crisp, by the address',
+    { CRISP_ID, CRISP_SECRET: 'the key' },
+    { by: 'crisp', website: CRISP_ID },
+    ({ email }: Caller) => hmac('the key', email),
+  ],
+  [
+    'Tawk.to, by the id',
+    { CHAT: 'tawk', TAWK_PROPERTY_ID: 'abc', TAWK_WIDGET_ID: 'def', TAWK_API_KEY: 'the key' },
+    { by: 'tawk', property: 'abc', widget: 'def' },
+    ({ id }: Caller) => hmac('the key', id),
+  ],
+  [
+    'Chatwoot, by the id',
+    { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example', CHATWOOT_TOKEN: 't', CHATWOOT_HMAC_KEY: 'the key' },
+    { by: 'chatwoot', url: 'https://chat.example', token: 't' },
+    ({ id }: Caller) => hmac('the key', id),
+  ],
+] as const)(
+  'a chat by %s: the pages learn which, and each member who they are to it',
+  async (_, given, chat, hashOf) => {
+    const { chat: chosen } = readConfig({ DATA_DIR: '/tmp/adashi-config', ...given });
+    Object.assign(house.house, { config: { ...house.house.config, chat: chosen } });
+    const settings = await house.visitor.call('settings', {});
+    expect(settings.chat).toEqual(chat);
+    // What signs is nobody's but ours.
+    expect(JSON.stringify(settings)).not.toContain('the key');
+    expect(await ada.call('chatIdentity', {})).toEqual({
+      id: ada.id,
+      name: 'ada Member',
+      email: ada.email,
+      hash: hashOf(ada),
+    });
+    expect((await house.visitor.refused('chatIdentity')).status).toBe(401);
+  },
+);

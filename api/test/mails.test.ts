@@ -1,0 +1,128 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { LANGUAGES } from '@adashi/contract';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AddressRefused, NeverDeliverable } from '../src/outbox/index.ts';
+import { smtpMail } from '../src/providers/mail/smtp.ts';
+import { everyMail } from './mails/every-mail.ts';
+import { MailServer } from './mails/mail-server.ts';
+import { outgoing } from './mails/outgoing.ts';
+import { verifyDkim } from './mails/verify-dkim.ts';
+
+const server = new MailServer();
+beforeAll(() => server.listen());
+beforeEach(() => void server.posted.splice(0));
+afterAll(() => server.close());
+
+const FROM = 'Adashi <no-reply@mail.adashi.example>';
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const dkim = { domainName: 'mail.adashi.example', keySelector: 'autumn', privateKey: keys.privateKey };
+const choice = { person: '0f8c2b1d-e94a-4e5f-8a7b-6c5d4e3f2a1b', group: 'help' } as const;
+const letter = { to: 'ada@example.com', subject: 'Fọlákẹ́ <paid>', text: 'See https://adashi.example/x & smile.' };
+
+describe('every mail', () => {
+  test.each(
+    LANGUAGES.flatMap((language) => [...everyMail(language)].map(([kind, mail]) => [language, kind, mail] as const)),
+  )('%s: %s says the same as text and as a page', (language, _, mail) => {
+    const { text, html } = outgoing(mail);
+    expect(html).toContain(`<html lang="${language}">`);
+    // Nothing is asked for from elsewhere: no picture that tells when it was opened.
+    expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
+    for (const link of links) expect(text).toContain(link);
+    // One thing to do, at most, and for a code nothing but to read it off.
+    expect(html.match(/class="button"/g)?.length ?? 0).toBe(
+      mail.code || (mail.why !== 'account' && !mail.button) ? 0 : 1,
+    );
+    for (const part of [text, html])
+      expect(part).toMatch(/You get this mail|Vous recevez ce courriel|last mail|dernier courriel/);
+    if (mail.code) expect(html).toMatch(new RegExp(`class="code"[^>]*>${mail.code}<`));
+  });
+
+  test('what somebody wrote is text: no tag, no attribute, and a link is what it says', () => {
+    const { html } = outgoing({
+      ...letter,
+      text: '<b onclick="x">"Hi"</b> https://a.example/"onmouseover=alert(1) & more.',
+    });
+    expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&quot;Hi&quot;&lt;/b&gt;');
+    expect(html).toContain('<a class="link" href="https://a.example/"');
+    expect(html).not.toMatch(/<b |"onmouseover/);
+  });
+});
+
+describe('mail over real SMTP', () => {
+  test('arrives with its text, its page and its own message id', async () => {
+    await smtpMail({ url: server.url, from: FROM }).send('news:1', outgoing(letter));
+    const parsed = await simpleParser(server.posted[0]?.raw ?? '');
+    expect(parsed.subject).toBe('Fọlákẹ́ <paid>');
+    expect(parsed.messageId).toBe('<news.1@adashi>');
+    expect(parsed.from?.text).toContain('no-reply@mail.adashi.example');
+    expect(parsed.html).toContain('href="https://adashi.example/x"');
+    expect(parsed.text).toContain('See https://adashi.example/x & smile.');
+    expect(parsed.headers.get('auto-submitted')).toBe('auto-generated');
+  });
+
+  test('is signed by the key that is configured: a receiver verifies it, and sees when it was changed', async () => {
+    await smtpMail({ url: server.url, from: FROM, dkim }).send('news:2', outgoing({ ...letter, choice }));
+    const raw = server.posted[0]?.raw ?? '';
+    const read = verifyDkim(raw, keys.publicKey);
+    expect(read).toMatchObject({ domain: 'mail.adashi.example', selector: 'autumn', isValid: true });
+    // RFC 8058 §4: one click counts only where both of its headers are signed.
+    expect(read.headers).toEqual(
+      expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
+    );
+    for (const [was, is] of [
+      ['\nSubject:', '\nSubject: Changed'],
+      ['adashi.example/x', 'evil.example/x'],
+      ['One-Click', 'Two-Clicks'],
+    ] as const)
+      expect(verifyDkim(raw.replace(was, is), keys.publicKey).isValid).toBe(false);
+    await smtpMail({ url: server.url, from: FROM }).send('news:3', outgoing(letter));
+    expect(server.posted[1]?.raw).not.toMatch(/^dkim-signature/im);
+  });
+
+  test('names where one click stops it, where it may be stopped; else nothing does', async () => {
+    const { send } = smtpMail({ url: server.url, from: FROM });
+    await send('news:4', outgoing({ ...letter, choice }));
+    await send('news:5', outgoing(letter));
+    const [may, mayNot] = server.posted.map(({ raw }) => raw);
+    expect(may?.replaceAll(/\r?\n[ \t]+/g, ' ')).toMatch(
+      /^List-Unsubscribe: <https:\/\/adashi\.example\/unsubscribe\?id=0f8c2b1d-[\w.-]+>\r?\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m,
+    );
+    expect(mayNot).not.toMatch(/list-unsubscribe/i);
+  });
+
+  test('comes back to an address of its own for each that it goes to, signed', async () => {
+    const { send } = smtpMail({ url: server.url, from: FROM });
+    await send('news:6', outgoing(letter, 'bounces@mail.adashi.example'));
+    await send('news:7', outgoing({ ...letter, to: 'beth@example.com' }, 'bounces@mail.adashi.example'));
+    await send('news:8', outgoing(letter));
+    const [ada, beth, plain] = server.posted.map(({ from }) => from);
+    expect(ada).toMatch(/^bounces\+[0-9a-f]{24}@mail\.adashi\.example$/);
+    expect(beth).toMatch(/^bounces\+[0-9a-f]{24}@mail\.adashi\.example$/);
+    expect(beth).not.toBe(ada);
+    expect(plain).toBe('no-reply@mail.adashi.example');
+  });
+
+  test.each([
+    ['an address that is not there', 'gone@example.com', 550, '5.1.1 no such mailbox', AddressRefused],
+    ['a mailbox that was closed', 'gone@example.com', 552, 'mailbox closed', AddressRefused],
+    ['a policy that does not take us', 'gone@example.com', 554, '5.7.1 relay access denied', NeverDeliverable],
+    ['a sender that is not ours', 'no-reply@mail.adashi.example', 550, '5.1.8 bad sender', NeverDeliverable],
+    ['a full mailbox', 'gone@example.com', 452, '4.2.2 mailbox full', Error],
+  ])('%s is told apart', async (_, who, responseCode, message, kind) => {
+    server.refusals.set(who, { responseCode, message });
+    const mail = outgoing({ ...letter, to: 'gone@example.com' });
+    const error: unknown = await smtpMail({ url: server.url, from: FROM })
+      .send('x', mail)
+      .catch((thrown: unknown) => thrown);
+    server.refusals.clear();
+    expect(error).toBeInstanceOf(kind);
+    expect(error instanceof AddressRefused).toBe(kind === AddressRefused);
+    expect(error instanceof NeverDeliverable).toBe(kind !== Error);
+  });
+});

@@ -1,0 +1,52 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface Posted {
+  /** To whom it would come back. */
+  readonly from: string;
+  readonly to: string;
+  readonly raw: string;
+}
+
+/** A real mail server that keeps what comes, and says to an address what it is told to say. */
+export class MailServer {
+  readonly posted: Posted[] = [];
+  /** What it answers to an address, or to the sender; anything else it takes. */
+  readonly refusals = new Map<string, { readonly responseCode: number; readonly message: string }>();
+  readonly #server: SMTPServer;
+
+  constructor() {
+    const verdict = (address: string) => {
+      const refusal = this.refusals.get(address);
+      return refusal ? Object.assign(new Error(refusal.message), refusal) : null;
+    };
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 100,
+      onMailFrom: ({ address }, _, done) => done(verdict(address)),
+      onRcptTo: ({ address }, _, done) => done(verdict(address)),
+      onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => void parts.push(part));
+        stream.on('end', () => {
+          const from = mailFrom === false ? '' : mailFrom.address;
+          this.posted.push({ from, to: rcptTo[0]?.address ?? '', raw: Buffer.concat(parts).toString() });
+          done();
+        });
+      },
+    });
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`; // it listens on TCP
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}

@@ -1,0 +1,302 @@
+import { isPushEndpoint } from '@adashi/contract';
+import { importJWK, jwtVerify } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import webPush from 'web-push';
+import { notify } from '../src/notifications/index.ts';
+import { clearOutbox } from '../src/outbox/index.ts';
+import { isPublicAddress, publicAgent } from '../src/outside/public-agent.ts';
+import { webPushes } from '../src/providers/push/web-push.ts';
+import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import type { Fault } from './providers/local-server.ts';
+import { PushBrowser } from './push/browser.ts';
+import { localPush, ToLocalPush } from './push/local-push.ts';
+
+const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+const subject = 'mailto:push@adashi.example';
+const service = localPush();
+const AT = new Date('2026-11-21T12:00:00Z');
+let house: TestHouse;
+let ada: Caller;
+let phone: PushBrowser;
+let devices = 0;
+
+beforeAll(async () => {
+  await service.listen();
+  house = await TestHouse.open();
+  Object.assign(house.house, { push: webPushes({ subject, publicKey, privateKey }, new ToLocalPush(service)) });
+  ada = await house.member('ada');
+});
+beforeEach(async () => {
+  await sql`delete from outbox where kind = 'push'`.execute(house.house.db);
+  await sql`delete from push_subscriptions`.execute(house.house.db);
+  await sql`delete from notification_choices`.execute(house.house.db);
+  service.heard.splice(0);
+  service.faults.splice(0);
+  phone = await turnOn(ada);
+});
+afterAll(async () => {
+  await house.close();
+  await service.close();
+});
+
+/** A browser of somebody in which they asked to be told. */
+async function turnOn(who: Caller): Promise<PushBrowser> {
+  devices += 1;
+  const browser = new PushBrowser(`https://push.example.com/send/${devices}`);
+  await who.call('turnOnPush', { body: browser.subscription });
+  return browser;
+}
+
+async function tell(who: Caller, kind: 'payout_paid' | 'ticket_answered' = 'payout_paid'): Promise<void> {
+  await notify(house.house.db, AT, [{ person: who.id, kind, details: { squad: 'Riverside', amount: 10_000 } }]);
+  await house.house.runDay();
+}
+
+const read = (browser = phone) =>
+  service.heard.filter(({ path }) => browser.endpoint.endsWith(path)).map(({ body }) => JSON.parse(browser.read(body)));
+const isOn = async (who = ada) => (await who.call('devicePush', {})).isOn;
+
+/** On how many devices the server would tell somebody. */
+async function countOf({ id }: Caller): Promise<number> {
+  const { rows } = await sql`
+    select 1 from push_subscriptions join sessions on sessions.id = session_id where person_id = ${id}
+  `.execute(house.house.db);
+  return rows.length;
+}
+
+async function pushes() {
+  const { rows } = await sql<{ error: string | null; done: boolean; dead: boolean; payload: object }>`
+    select error, done_at is not null as done, dead_at is not null as dead, payload from outbox where kind = 'push' order by id
+  `.execute(house.house.db);
+  return rows;
+}
+
+describe('what is pushed', () => {
+  test('is a title, a sentence and a path, which the browser alone can read; no amount and no name', async () => {
+    await tell(ada);
+    expect(read()).toEqual([{ title: 'A payout', body: 'Your payout was paid.', path: '/notification' }]);
+    expect(service.heard[0]?.body.toString('latin1')).not.toMatch(/payout|Riverside/);
+    const stranger = new PushBrowser(phone.endpoint);
+    expect(() => stranger.read(service.heard[0]?.body ?? Buffer.alloc(0))).toThrow();
+    expect(await pushes()).toMatchObject([{ done: true, payload: {} }]);
+  });
+
+  test('is signed as push services ask (VAPID)', async () => {
+    await tell(ada);
+    const headers = service.heard[0]?.headers ?? {};
+    const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
+    expect(key).toBe(publicKey);
+    const point = Buffer.from(key, 'base64url');
+    const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+    const verified = await jwtVerify(token, await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256'), {
+      audience: 'https://push.example.com',
+      subject,
+    });
+    expect(verified.payload.exp).toBeLessThan(Date.now() / 1000 + 86_400);
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+  });
+
+  test('is in the language of its reader, on each of their browsers, and on nobody else’s', async () => {
+    const louise = await house.member('louise');
+    await louise.call('updatePersonalInfo', { params: { id: louise.id }, body: { language: 'fr' } });
+    const [one, two] = [await turnOn(louise), await turnOn(await house.signIn(louise.email))];
+    await tell(louise);
+    for (const browser of [one, two])
+      expect(read(browser)).toMatchObject([{ title: 'Un versement', body: 'Votre versement a été payé.' }]);
+    expect(read(phone)).toEqual([]);
+  });
+
+  test('is not what was turned off, nor what was rolled back', async () => {
+    await ada.call('chooseNotification', { body: { group: 'payouts', way: 'push', isOn: false } });
+    await tell(ada);
+    await house.house.db
+      .transaction()
+      .execute(async (trx) => {
+        await notify(trx, AT, [{ person: ada.id, kind: 'ticket_answered', details: {} }]);
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await house.house.runDay();
+    expect(read()).toEqual([]);
+    await tell(ada, 'ticket_answered');
+    expect(read()).toMatchObject([{ title: 'Help desk' }]);
+    expect((await ada.call('notificationChoices', {})).find(({ group }) => group === 'payouts')).toMatchObject({
+      page: { isOn: true, isLocked: true },
+      push: { isOn: false, isLocked: false },
+    });
+  });
+});
+
+describe('a push service', () => {
+  test.each([404, 410])('that answers %i has no such browser any more, and it is forgotten', async (status) => {
+    service.faults.push(status);
+    await tell(ada);
+    expect(await isOn()).toBe(false);
+    await tell(ada);
+    expect(service.heard).toHaveLength(1);
+    expect((await pushes()).every(({ done }) => done)).toBe(true);
+  });
+
+  test.each<[Fault, string]>([
+    [429, 'The push service answers 429'],
+    [500, 'The push service answers 500'],
+    ['drop', 'socket hang up'],
+  ])('that answers %s is asked again later, and nobody else waits', async (fault, error) => {
+    const beth = await house.signIn(ada.email);
+    service.faults.push(fault);
+    await tell(ada);
+    expect(await pushes()).toMatchObject([{ done: false, dead: false, error }]);
+    const other = await turnOn(beth);
+    await tell(ada);
+    expect(read(other)).toHaveLength(1);
+    await sql`update outbox set next_try_at = now() where kind = 'push' and done_at is null`.execute(house.house.db);
+    await house.house.runDay();
+    expect((await pushes()).every(({ done }) => done)).toBe(true);
+    expect(await isOn()).toBe(true);
+  });
+
+  test('that is slow holds up no code', async () => {
+    service.faults.push('hang');
+    await notify(house.house.db, AT, [{ person: ada.id, kind: 'payout_paid', details: {} }]);
+    await expect.poll(() => service.heard.length).toBe(1);
+    await house.visitor.call('forgotPassword', { body: { email_address: ada.email } });
+    const codes = async () =>
+      (await house.visitor.call('mails', { query: { to: ada.email } })).filter(({ subject: said }) =>
+        /^\d{6}/.test(said),
+      );
+    const before = performance.now();
+    await expect.poll(async () => (await codes()).length, { timeout: 5_000 }).toBeGreaterThan(1);
+    expect(performance.now() - before).toBeLessThan(5_000);
+    await expect.poll(async () => (await pushes())[0]?.error, { timeout: 15_000 }).toMatch(/timeout/i);
+  });
+
+  test('that does not take us is not asked again: staff sees it, and whom it was for', async () => {
+    service.faults.push(403);
+    await tell(ada);
+    expect(await pushes()).toMatchObject([{ dead: true, error: 'The push service answers 403' }]);
+    const grace = await house.staff('grace');
+    const { data } = await grace.call('deadLetters', { query: { lane: 'push' } });
+    expect(data).toMatchObject([{ to: 'ada Member', lane: 'push' }]);
+    await sql`update outbox set dead_at = now() - interval '91 days' where kind = 'push'`.execute(house.house.db);
+    await clearOutbox(house.house.db);
+    expect(await pushes()).toEqual([]);
+  });
+});
+
+describe('who is told on a device', () => {
+  test('who turned it off there is not, and who is somebody else at the same browser is', async () => {
+    await ada.call('turnOffPush', {});
+    expect(await isOn()).toBe(false);
+    await tell(ada);
+    expect(service.heard).toEqual([]);
+    await ada.call('turnOnPush', { body: phone.subscription });
+    const eve = await house.member('eve');
+    await eve.call('turnOnPush', { body: phone.subscription });
+    await tell(ada);
+    expect(service.heard).toEqual([]);
+    expect([await isOn(ada), await isOn(eve)]).toEqual([false, true]);
+  });
+
+  test('a session that ends takes its device along, however it ends; also what was on its way', async () => {
+    const other = await house.signIn(ada.email);
+    await turnOn(other);
+    const { id } = (await ada.call('sessions', {})).find(({ isThis }) => !isThis) ?? { id: '' };
+    service.faults.push(500);
+    await tell(ada);
+    await ada.call('endOneSession', { params: { id } });
+    const { rows } = await sql`select 1 from push_subscriptions`.execute(house.house.db);
+    expect(rows).toHaveLength(1);
+    const seen = service.heard.length;
+    await sql`update outbox set next_try_at = now() where kind = 'push'`.execute(house.house.db);
+    await house.house.runDay();
+    expect(service.heard.length - seen).toBeLessThanOrEqual(1);
+  });
+
+  test('a suspended member has none, and cannot ask for it; nor has who is gone', async () => {
+    const kofi = await house.staff('kofi');
+    const zoe = await house.member('zoe');
+    await turnOn(zoe);
+    await kofi.call('suspendMember', { params: { id: zoe.id }, body: { reason: 'Two accounts' } });
+    await house.house.runDay();
+    expect(service.heard).toEqual([]);
+    expect(await countOf(zoe)).toBe(0);
+    expect((await zoe.refused('turnOnPush', { body: phone.subscription })).code).toBe('suspended');
+    await kofi.call('reactivateMember', { params: { id: zoe.id }, body: { reason: 'Sisters' } });
+    await turnOn(zoe);
+    await zoe.call('confirmPassword', { body: { password: PASSWORD } });
+    await zoe.call('deleteMe', { body: {} });
+    expect(await countOf(zoe)).toBe(0);
+  });
+
+  test('where the house pushes nothing, nobody can ask for it', async () => {
+    const { push } = house.house;
+    Object.assign(house.house, { push: null });
+    expect(await ada.call('devicePush', {})).toEqual({ key: null, isOn: false });
+    expect((await ada.refused('turnOnPush', { body: phone.subscription })).status).toBe(404);
+    await tell(ada);
+    expect(service.heard).toEqual([]);
+    Object.assign(house.house, { push });
+  });
+});
+
+describe('what a browser names is a push service on the internet', () => {
+  test.each([
+    'http://push.example.com/x',
+    'https://localhost/x',
+    'https://127.0.0.1/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://[::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://db.internal/x',
+    'https://printer.local/x',
+    'https://intranet/x',
+    'https://push.example.com:8443/x',
+    'https://me:secret@push.example.com/x',
+    'ftp://push.example.com/x',
+    'nonsense',
+  ])('%s is none', async (endpoint) => {
+    expect(isPushEndpoint(endpoint)).toBe(false);
+    const body = { ...phone.subscription, endpoint };
+    expect((await ada.refused('turnOnPush', { body })).status).toBe(400);
+  });
+
+  test.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://web.push.apple.com/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=x',
+  ])('%s is one', (endpoint) => {
+    expect(isPushEndpoint(endpoint)).toBe(true);
+  });
+
+  test.each([
+    ['8.8.8.8', true],
+    ['2607:f8b0:4009:80b::200e', true],
+    ['10.1.2.3', false],
+    ['172.31.255.255', false],
+    ['192.168.1.1', false],
+    ['100.64.0.1', false],
+    ['127.0.0.53', false],
+    ['169.254.169.254', false],
+    ['0.0.0.0', false],
+    ['::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['fd00::1', false],
+    ['fe80::1', false],
+  ])('%s leads to the internet: %s', (address, expected) => {
+    expect(isPublicAddress(address)).toBe(expected);
+  });
+
+  test('a name that promised otherwise and leads inside is not connected to', async () => {
+    const { lookup } = publicAgent().options;
+    const looked = (all: boolean) =>
+      new Promise((resolve) => {
+        lookup?.('localhost', { all }, (error) => resolve(error?.message));
+      });
+    expect(await looked(true)).toBe('localhost is not on the internet.');
+    expect(await looked(false)).toBe('localhost is not on the internet.');
+  });
+});

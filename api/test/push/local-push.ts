@@ -1,0 +1,21 @@
+import { Agent } from 'node:https';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { LocalServer } from '../providers/local-server.ts';
+
+/** A push service (RFC 8030) that takes what it is given, and misbehaves on demand. */
+export const localPush = () => new LocalServer(() => ({ status: 201, headers: { location: '/message/1' }, body: '' }));
+
+/** Leads every call to it, whatever push service it was meant for; the wire is not encrypted once more. */
+export class ToLocalPush extends Agent {
+  readonly #server: LocalServer;
+
+  constructor(server: LocalServer) {
+    super();
+    this.#server = server;
+  }
+
+  override createConnection(): Duplex {
+    return connect(this.#server.port, '127.0.0.1');
+  }
+}

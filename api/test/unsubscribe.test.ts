@@ -1,0 +1,102 @@
+import { NOTICE_GROUPS } from '@adashi/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let html: string;
+let text: string;
+let id: string;
+
+beforeAll(async () => {
+  house = await TestHouse.open({ PUBLIC_URL: 'https://adashi.example' });
+  grace = await house.staff('grace');
+  ada = await house.member('ada');
+  ({ html, text } = await answerTo(ada));
+  id = /unsubscribe\?id=([\w.-]+)/.exec(text)?.[1] ?? '';
+});
+afterAll(() => house.close());
+
+/** A mail of a kind that may be stopped: the help desk answered. */
+async function answerTo(member: Caller): Promise<{ html: string; text: string }> {
+  const params = await member.call('writeTicket', { body: { topic: 'account', text: 'Is all well?' } });
+  await grace.call('replyToTicket', { params, body: { text: 'All is well.' } });
+  const [mail] = await house.mailsTo(member.email);
+  return { html: mail?.html ?? '', text: mail?.text ?? '' };
+}
+
+const turnedOff = async (who: Caller) =>
+  (await who.call('notificationChoices', {})).flatMap(({ group, ...ways }) =>
+    Object.entries(ways).flatMap(([way, { isOn }]) => (isOn ? [] : [`${group} by ${way}`])),
+  );
+const oneClick = (token: string, type = 'application/x-www-form-urlencoded', body = 'List-Unsubscribe=One-Click') =>
+  house.app.inject({ method: 'POST', url: `/unsubscribe?id=${token}`, headers: { 'content-type': type }, body });
+const turnOn = () => ada.call('chooseNotification', { body: { group: 'help', way: 'mail', isOn: true } });
+
+describe('the link at the foot of a mail', () => {
+  test('is in both parts, and is about one choice', async () => {
+    expect(html).toContain(`https://adashi.example/unsubscribe?id=${id}`);
+    expect(await house.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: true });
+  });
+
+  test('changes nothing when it is opened, by a person or by what looks at links before they do', async () => {
+    for (const method of ['GET', 'HEAD'] as const)
+      await house.app.inject({ method, url: `/unsubscribe?id=${id}`, headers: { accept: 'text/html' } });
+    await house.visitor.call('mailsByLink', { query: { id } });
+    expect(await turnedOff(ada)).toEqual([]);
+  });
+
+  test('stops exactly that, without signing in; and again changes nothing', async () => {
+    for (let turn = 0; turn < 2; turn += 1) await house.visitor.call('stopMailsByLink', { query: { id } });
+    expect(await turnedOff(ada)).toEqual(['help by mail']);
+    expect(await house.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: false });
+    const before = (await house.mailsTo(ada.email)).length;
+    await answerTo(ada);
+    expect(await house.mailsTo(ada.email)).toHaveLength(before);
+    await turnOn();
+  });
+
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+    ],
+  ])('stops with one click of a mail program that posts %s (RFC 8058)', async (type, body) => {
+    expect((await oneClick(id, type, body)).statusCode).toBe(200);
+    expect(await turnedOff(ada)).toEqual(['help by mail']);
+    await turnOn();
+  });
+
+  test.each([
+    ['of another group', (token: string) => token.replace('.help.', '.squad.')],
+    ['of a group that always comes', (token: string) => token.replace('.help.', '.debits.')],
+    ['of somebody else', (token: string) => token.replace(ada.id, grace.id)],
+    ['with another signature', (token: string) => `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`],
+    ['cut off', (token: string) => token.slice(0, -1)],
+    ['with nothing', () => ''],
+  ])('does nothing %s', async (_, change) => {
+    expect((await oneClick(change(id))).statusCode).toBe(404);
+    expect((await house.visitor.refused('mailsByLink', { query: { id: change(id) } })).status).toBe(404);
+    expect((await house.visitor.refused('stopMailsByLink', { query: { id: change(id) } })).status).toBe(404);
+    expect(await turnedOff(ada)).toEqual([]);
+  });
+
+  test('is not there in a mail that always comes', async () => {
+    await house.visitor.call('forgotPassword', { body: { email_address: ada.email } });
+    const [code] = await house.mailsTo(ada.email);
+    expect(code?.text).toMatch(/\d{6}/);
+    expect(`${code?.text}${code?.html}`).not.toContain('unsubscribe');
+    expect(NOTICE_GROUPS.debts.mail).toBe('always');
+  });
+
+  test('ends with its owner', async () => {
+    const beth = await house.member('beth');
+    const token = /unsubscribe\?id=([\w.-]+)/.exec((await answerTo(beth)).text)?.[1] ?? '';
+    expect(await house.visitor.call('mailsByLink', { query: { id: token } })).toMatchObject({ group: 'help' });
+    await beth.call('confirmPassword', { body: { password: PASSWORD } });
+    await beth.call('deleteMe', { body: {} });
+    expect((await oneClick(token)).statusCode).toBe(404);
+  });
+});

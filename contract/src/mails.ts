@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { STOPPABLE_GROUPS } from './notification-choices.ts';
+import { done, routes } from './route.ts';
+
+/** Why an address takes no mails, in the words of who would not take one, and since when. */
+export const mailBounce = z.object({ reason: z.string(), at: z.string() });
+export type MailBounce = z.output<typeof mailBounce>;
+
+const query = z.object({ id: z.string().max(200) });
+
+export const mailRoutes = routes({
+  mailsByLink: {
+    method: 'GET',
+    path: '/unsubscribe',
+    who: 'anyone',
+    does: 'What the link at the foot of a mail is about, and whether such mails come; it changes nothing',
+    query,
+    output: z.object({ group: z.enum(STOPPABLE_GROUPS), isOn: z.boolean() }),
+  },
+  stopMailsByLink: {
+    method: 'POST',
+    path: '/unsubscribe',
+    who: 'anyone',
+    does: 'Stops the mails that the link at the foot of one is about, without signing in',
+    query,
+    output: done,
+  },
+});

@@ -1,0 +1,92 @@
+import { LANGUAGES } from '@adashi/contract';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { everyMail } from '../api/test/mails/every-mail.ts';
+import { outgoing } from '../api/test/mails/outgoing.ts';
+import { isFit } from './fit.ts';
+import { type Account, person, STAFF } from './house.ts';
+import { mailThatSays, PASSWORD } from './people.ts';
+import type { Server } from './server.ts';
+import { test } from './test.ts';
+
+const CHOICE = { person: '0f8c2b1d-e94a-4e5f-8a7b-6c5d4e3f2a1b', group: 'announcements' } as const;
+const FINGER = 44;
+
+function login(server: Server, { email, password }: Account): Promise<{ accessToken: string }> {
+  return server.call('/auth/login', { email_address: email, password });
+}
+
+for (const language of LANGUAGES)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`every mail reads well in ${language}, ${colorScheme}, at 320 and at 600 px`, async ({ browser }) => {
+      const page = await browser.newPage({ colorScheme });
+      for (const width of [320, 600]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const [kind, mail] of everyMail(language)) {
+          const { html } = outgoing({ ...mail, choice: CHOICE });
+          await page.setContent(html);
+          const found = await page.evaluate(() => ({
+            tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            buttons: [...document.querySelectorAll('.button')].map((button) => button.getBoundingClientRect().height),
+            page: getComputedStyle(document.body).backgroundColor,
+          }));
+          const name = `${kind} at ${width} px`;
+          expect.soft(found.tooWide, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+          for (const height of found.buttons) expect.soft(height, `${name}: a finger`).toBeGreaterThanOrEqual(FINGER);
+          expect.soft(found.page, name).toBe(colorScheme === 'dark' ? 'rgb(15, 17, 23)' : 'rgb(248, 246, 243)');
+        }
+      }
+      // The frame is one for all: contrast and structure are looked at where there is most in it.
+      for (const kind of ['emailCode', 'ticketAnswered', 'announced']) {
+        const mail = everyMail(language).get(kind);
+        await page.setContent(mail ? outgoing({ ...mail, choice: CHOICE }).html : '');
+        const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode()
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa'])
+          .analyze();
+        expect
+          .soft(
+            violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
+            kind,
+          )
+          .toEqual([]);
+      }
+      await page.close();
+    });
+
+test('the link at the foot of a mail asks first, then stops these mails, for who is not signed in', async ({
+  page,
+  server,
+}) => {
+  const email = await person(server, 'Ngozi');
+  const { accessToken } = await login(server, { email, password: PASSWORD });
+  const { id } = await server.call<{ id: number }>(
+    '/help/ticket',
+    { topic: 'paid', text: 'Is it on time?' },
+    accessToken,
+  );
+  const staff = await login(server, STAFF);
+  await server.call(`/help/ticket/${id}/reply`, { text: 'Yes, on Friday.' }, staff.accessToken);
+  const { text } = await mailThatSays(server, email, 'unsubscribe?id=');
+  const link = /\/unsubscribe\?id=[\w.-]+/.exec(text)?.[0] ?? '';
+  const isOn = async () => {
+    const choices = await server.call<{ group: string; mail: { isOn: boolean } }[]>(
+      '/user/me/notification-choices',
+      undefined,
+      accessToken,
+    );
+    return choices.filter(({ mail }) => !mail.isOn).map(({ group }) => group);
+  };
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more of these mails?');
+  await expect(page.getByText('You would get no more mails about “Help desk”.')).toBeVisible();
+  await isFit(page, 'the page that stops mails');
+  expect(await isOn()).toEqual([]);
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('These mails are stopped');
+  expect(await isOn()).toEqual(['help']);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('These mails are stopped');
+  await page.goto(link.slice(0, -1));
+  await expect(page.getByText('This link does not work')).toBeVisible();
+});
