@@ -38,7 +38,7 @@ function transfersOf(account: string, { kind }: Query): RawBuilder<unknown> {
 const transfersSeenFrom = (account: string) => sql`(
   select id, happened_on, kind, reference, case when credit = ${account} then amount else -amount end as amount,
     case when credit = ${account} then debit else credit end as other
-  from ledger_transfers where ${account} in (credit, debit)) moved`;
+  from ledger_transfers) moved`;
 
 const aboutOther = sql`cross join ${whoseIs('moved.other')} ${SAID}`;
 const OTHER = whoseColumns('moved.other');
