@@ -56,7 +56,10 @@ describe('who, what, when, from where', () => {
     );
     expect((await list())[0]?.names).toEqual({ [ada.id]: 'ada Member', [squad]: 'Hillside' });
     const { body } = await grace.raw('activityCsv', { query: { about: 'squad' } });
-    const line = body.split('\r\n').find((row) => row.includes('assigned_ticket'))?.replaceAll('""', '"');
+    const line = body
+      .split('\r\n')
+      .find((row) => row.includes('assigned_ticket'))
+      ?.replaceAll('""', '"');
     expect(line).toContain('"from":"ada Member"');
     expect(line).toContain('"contribution":"123.45"');
     expect(line).toContain('"squad":"Hillside"');

@@ -19,4 +19,5 @@ create index people_not_seated on people (last_name, first_name, id) where role 
 create index contributions_owing on contributions (seat_id)
   where state in ('failed', 'defaulted', 'charged_back') and owed_pot + owed_reserve + owed_fund + owed_losses > 0;
 -- What moved for a reason, in an account that has millions of transfers for another.
-create index ledger_transfers_kind on ledger_transfers (kind, id);
+create index ledger_transfers_debit_kind on ledger_transfers (debit, kind, id);
+create index ledger_transfers_credit_kind on ledger_transfers (credit, kind, id);
