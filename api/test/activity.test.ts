@@ -65,6 +65,18 @@ describe('who, what, when, from where', () => {
     expect(line).toContain('"squad":"Hillside"');
   });
 
+  test('a guarantor, an agreement and an announcement are told by their name, too', async () => {
+    const one = { title: 'House rules', bodyEn: 'Be kind to each other.', bodyFr: 'Soyez gentils entre vous.' };
+    await grace.call('addAgreement', { body: one });
+    expect((await list())[0]).toMatchObject({ action: 'drafted_agreement', about: 'House rules' });
+    const said = { titleEn: 'A holiday', bodyEn: 'Banks are closed.', titleFr: 'Un congé', bodyFr: 'Banques fermées.' };
+    await grace.call('addAnnouncement', { body: { ...said, audience: {}, byMail: false } });
+    expect((await list())[0]).toMatchObject({ action: 'drafted_announcement', about: 'A holiday' });
+    const elder = { name: 'Elder Obi', email: 'e@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
+    await ada.call('nominate', { body: elder });
+    expect((await list())[0]).toMatchObject({ action: 'named_guarantor', about: 'Elder Obi' });
+  });
+
   test('what a call only woke comes from nowhere either', async () => {
     const origin = { ip: '203.0.113.7', device: null, browser: null } as const;
     const job = { kind: 'job', id: null } as const;

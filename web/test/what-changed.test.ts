@@ -27,7 +27,7 @@ test('what was recorded is told in words, names and dollars', () => {
     reason: null,
     more: `Start: ${dayText('2026-12-18')}`,
   });
-  expect(told({ before: ADA }).before).toBe('Ada Obi');
+  expect(told({ before: ADA, position: null })).toMatchObject({ before: 'Ada Obi', more: '' });
   expect(told({ left: [ADA, ADA], isOn: false }).more).toBe('Who left: Ada Obi, Ada Obi · Told: No');
 });
 

@@ -41,7 +41,9 @@ const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "acto
   (select role from people where id = substring(actor_id from ${`^${UUID}$`})::uuid and actor_kind in ('member', 'staff')) as role,
   action, subject,
   coalesce((select first_name || ' ' || last_name from people where id = ${subjectId('person')}),
-    (select name from squads where id = ${subjectId('squad')})) as about,
+    (select name from squads where id = ${subjectId('squad')}), (select name from guarantors where id = ${subjectId('guarantor')}),
+    (select title from agreements where id = ${subjectId('agreement')}),
+    (select title_en from announcements where id = ${subjectId('announcement')})) as about,
   details, ${NAMES}, ip, device, browser, (select hash from activity_chain where activity_id = activity.id) as hash`;
 
 const DAYS = { today: 0, week: 6, month: 29 } as const;

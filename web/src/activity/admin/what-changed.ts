@@ -29,8 +29,6 @@ function readerOf(t: TFunction, names: ActivityRow['names']) {
   return { one, parts };
 }
 
-const SAID = new Set(['before', 'after', 'reason']);
-
 export interface Change {
   readonly before: string | null;
   readonly after: string | null;
@@ -51,7 +49,7 @@ export function whatChanged(t: TFunction, { subject, details, names }: Recorded)
   const { before, after, reason, ...rest } = details;
   const setting = settingOf(subject);
   const { one, parts } = readerOf(t, names);
-  const more = Object.fromEntries(Object.entries(rest).filter(([name]) => !SAID.has(name)));
+  const more = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
   const why = typeof reason === 'string' ? reason : null;
   if (setting && typeof more.from === 'number' && typeof more.to === 'number') {
     const { from, to } = more;
