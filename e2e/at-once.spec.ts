@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { sql } from 'kysely';
 import { isFit } from './fit.ts';
 import { enter, ofDemo, person, toast } from './house.ts';
 import { pressAt, reach } from './keyboard.ts';
@@ -165,5 +166,24 @@ test('a ticket is taken once, and the other one sees by whom', async ({ browser 
   await toast(phone, TOO_LATE);
   await expect(phone.getByLabel('Looked after by')).toHaveValue(/./);
   await expect(phone.getByLabel('Looked after by').locator('option:checked')).toHaveText('Grace Adu');
+  await close(desk, phone);
+});
+
+test('a difference with the provider is there at once, and resolved once, by the keyboard alone', async ({
+  browser,
+}) => {
+  const [desk, phone] = await two(browser, '/payment/reconciliation');
+  for (const page of [desk, phone]) await expect(page.getByText('The provider and the books agree')).toBeVisible();
+  // The provider forgets a debit that it was ordered.
+  const [lost] = await server.ask(sql<{ day: string }>`
+    with charge as (select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key, charge_on::text as day
+      from charges where state = 'submitted' limit 1)
+    delete from sandbox.orders using charge where orders.key = charge.key returning day`);
+  const staff = await signedIn(server, 'Grace Adu');
+  await staff('/admin/reconciliation', { day: lost?.day });
+  for (const page of [desk, phone]) await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(1);
+  await isFit(phone, 'a difference on a phone');
+  await bothDo(desk, phone, { button: 'Resolve', confirm: 'Order it again', done: 'Resolved' }, TOO_LATE);
+  for (const page of [desk, phone]) await expect(page.getByText('The provider and the books agree')).toBeVisible();
   await close(desk, phone);
 });

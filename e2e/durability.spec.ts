@@ -118,19 +118,9 @@ test('started twice, or on a port in use, it says so in one sentence; Ctrl-C end
 });
 
 /** How many people the demo that is played now has made, as PostgreSQL tells: the server itself does not answer yet. */
-async function peopleSoFar({ dataDir }: Server): Promise<number> {
-  const [password, lock] = await Promise.all([
-    readFile(join(dataDir, 'database-password'), 'utf8'),
-    readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'),
-  ]);
-  const port = lock.split('\n')[3];
-  const db = openDatabase(`postgres://adashi:${password}@127.0.0.1:${port}/adashi`, 1);
-  try {
-    const { rows } = await sql<{ count: number }>`select count(*) from people`.execute(db);
-    return rows[0]?.count ?? 0;
-  } finally {
-    await db.destroy();
-  }
+async function peopleSoFar(server: Server): Promise<number> {
+  const [row] = await server.ask(sql<{ count: number }>`select count(*) from people`);
+  return row?.count ?? 0;
 }
 
 test('killed while the first demo is played, the next start plays it anew', async () => {

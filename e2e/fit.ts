@@ -71,6 +71,27 @@ function misfits(): string[] {
   return [...new Set(found)];
 }
 
+/** Words of a drawing that lie on each other. Runs in the page. */
+function collisions(): string[] {
+  return [...document.querySelectorAll('svg[role=img]')].flatMap((drawing) => {
+    const words = [...drawing.querySelectorAll('text')].map((word) => ({
+      text: word.textContent,
+      box: word.getBoundingClientRect(),
+    }));
+    return words.flatMap(({ text, box }, index) =>
+      words
+        .slice(index + 1)
+        // The box of a word has room above and below its letters.
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 4,
+        )
+        .map((other) => `${text} lies on ${other.text}`),
+    );
+  });
+}
+
 /** The bubble of the chat lies over the corner of a page, and below the end of what stands in it (px). */
 const STRIP = 92;
 
@@ -122,6 +143,7 @@ export async function fitsEveryWidth(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await soon(() => page.evaluate(misfits), `${name} at ${width} px`).toEqual([]);
+    await soon(() => page.evaluate(collisions), `${name} at ${width} px`).toEqual([]);
     const strip = async () => (await page.evaluate(freeStrip)) ?? STRIP;
     await soon(strip, `${name} at ${width} px leaves the bubble room`).toBeGreaterThanOrEqual(STRIP);
   }

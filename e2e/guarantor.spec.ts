@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { fitsEveryWidth, isFit } from './fit.ts';
-import { ofDemo, slowly, toast } from './house.ts';
+import { fitsEveryWidth, isFit, show } from './fit.ts';
+import { enter, ofDemo, slowly, toast } from './house.ts';
 import { newestMail } from './people.ts';
 import { Server } from './server.ts';
 import { test } from './test.ts';
@@ -111,7 +111,10 @@ test('on a network that is slow, cut off and failing, nothing that was typed is 
   await expect(page.getByText(/^Signed by Uche Nwosu on /)).toBeVisible();
 });
 
-test('what is asked for is told with what happened, paid once, and over when the squad is', async ({ page }) => {
+test('what is asked for is told with what happened, paid once, and over when the squad is', async ({
+  page,
+  browser,
+}) => {
   // Aisha's bank refuses; her guarantor was asked and accepted long ago.
   const own = await Server.ofDemo();
   await own.start();
@@ -126,6 +129,26 @@ test('what is asked for is told with what happened, paid once, and over when the
     await expect(happened.getByText('The bank refused', { exact: true }).first()).toBeVisible();
     await isFit(page, 'guarantor, asked to pay');
     await fitsEveryWidth(page, 'guarantor, asked to pay');
+    const days = ['Fri 13 Nov', 'Fri 13 Nov', 'Thu 19 Nov', 'Fri 20 Nov', 'Wed 25 Nov', 'Today'];
+    await expect(happened.locator('li time')).toHaveText(days);
+    await expect(page.getByText('once this is paid, and nothing from Fri 11 Dec')).toBeVisible();
+
+    // The member reads the same, and of no day that is over as if it were to come.
+    const hers = await browser.newContext({ reducedMotion: 'reduce', baseURL: own.url });
+    await enter(hers, own, ofDemo('Aisha Lawal'));
+    const member = await hers.newPage();
+    await member.goto('/dashboard');
+    await expect(member.getByText('Waits since Fri 27 Nov')).toBeVisible();
+    await expect(member.getByText('The payout of Fri 27 Nov waits.')).toBeVisible();
+    await expect(member.getByText(/in -\d+ days/)).toHaveCount(0);
+    await fitsEveryWidth(member, 'dashboard, in default');
+    await show(member, '/payment');
+    const under = member.getByRole('region', { name: 'Week 8 of Lakeshore Ten is being paid' });
+    await expect(under).toContainText('An earlier debit came back.');
+    await expect(under).toContainText('It leaves your account on Wed 2 Dec.');
+    await expect(under.getByText('Since Fri 27 Nov')).toBeVisible();
+    await fitsEveryWidth(member, 'payments, in default');
+    await hers.close();
 
     // Cut off before it is sent, and after: nobody knows whether it was done, and it is paid once all the same.
     const pay = page.getByRole('button', { name: /^Pay CA\$/ });

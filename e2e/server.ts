@@ -1,8 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RawBuilder } from 'kysely';
+import { openDatabase } from '../api/src/db/database.ts';
 
 /** The first administrator of a server without the demo. */
 export const ADMIN = { email: 'grace.adu@example.com', password: 'Administers2026!' };
@@ -128,6 +130,20 @@ export class Server {
   async verifyLedger(): Promise<string> {
     const env = { ...process.env, DATA_DIR: this.dataDir };
     return execFileSync(process.execPath, ['api/src/ledger/verify-command.ts'], { cwd: root, env, encoding: 'utf8' });
+  }
+
+  /** Asks the database of the running server, past the server. */
+  async ask<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+    const [password, lock] = await Promise.all([
+      readFile(join(this.dataDir, 'database-password'), 'utf8'),
+      readFile(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8'),
+    ]);
+    const db = openDatabase(`postgres://adashi:${password}@127.0.0.1:${lock.split('\n')[3]}/adashi`, 1);
+    try {
+      return (await query.execute(db)).rows;
+    } finally {
+      await db.destroy();
+    }
   }
 
   async remove(): Promise<void> {

@@ -45,6 +45,38 @@ describe('who, what, when, from where', () => {
     });
   });
 
+  test('whom the details name is told by name, and a file has names and dollars in place of ids and cents', async () => {
+    const squad = await house.openSquad(grace, { name: 'Hillside' });
+    await inTransaction(house.house.db, (trx) =>
+      record(trx, { kind: 'staff', id: grace.id }, 'assigned_ticket', `squad:${squad}`, {
+        from: ada.id,
+        to: null,
+        before: { contribution: 12_345, squad },
+      }),
+    );
+    expect((await list())[0]?.names).toEqual({ [ada.id]: 'ada Member', [squad]: 'Hillside' });
+    const { body } = await grace.raw('activityCsv', { query: { about: 'squad' } });
+    const line = body
+      .split('\r\n')
+      .find((row) => row.includes('assigned_ticket'))
+      ?.replaceAll('""', '"');
+    expect(line).toContain('"from":"ada Member"');
+    expect(line).toContain('"contribution":"123.45"');
+    expect(line).toContain('"squad":"Hillside"');
+  });
+
+  test('a guarantor, an agreement and an announcement are told by their name, too', async () => {
+    const one = { title: 'House rules', bodyEn: 'Be kind to each other.', bodyFr: 'Soyez gentils entre vous.' };
+    await grace.call('addAgreement', { body: one });
+    expect((await list())[0]).toMatchObject({ action: 'drafted_agreement', about: 'House rules' });
+    const said = { titleEn: 'A holiday', bodyEn: 'Banks are closed.', titleFr: 'Un congé', bodyFr: 'Banques fermées.' };
+    await grace.call('addAnnouncement', { body: { ...said, audience: {}, byMail: false } });
+    expect((await list())[0]).toMatchObject({ action: 'drafted_announcement', about: 'A holiday' });
+    const elder = { name: 'Elder Obi', email: 'e@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
+    await ada.call('nominate', { body: elder });
+    expect((await list())[0]).toMatchObject({ action: 'named_guarantor', about: 'Elder Obi' });
+  });
+
   test('what a call only woke comes from nowhere either', async () => {
     const origin = { ip: '203.0.113.7', device: null, browser: null } as const;
     const job = { kind: 'job', id: null } as const;
@@ -112,7 +144,7 @@ describe('the chain', () => {
   test('has each act once, whatever the order in which transactions end, and sealers at once', async () => {
     const act = (ms: number) =>
       inTransaction(house.house.db, async (trx) => {
-        await record(trx, { kind: 'job', id: null }, 'reconciled', 'test', { ms });
+        await record(trx, { kind: 'job', id: null }, 'reconciled', 'test', { count: ms });
         await sql`select pg_sleep(${ms / 1000})`.execute(trx);
       });
     await Promise.all([act(200), act(0), act(100), sealActivity(house.house.db), sealActivity(house.house.db)]);

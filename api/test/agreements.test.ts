@@ -32,6 +32,19 @@ const sign = (who: Caller, id: string, status: 'agreed' | 'rejected' = 'agreed')
 const mine = async (who: Caller) =>
   (await who.call('myAgreements', {})).filter(({ title }) => title !== 'Membership agreement');
 
+test('who left is named in no draft, nor can be', async () => {
+  const gone = await house.member('gone');
+  const id = await draft({ people: [gone.email, ada.email] });
+  expect((await read(id)).people).toEqual([ada.email, gone.email].toSorted());
+  await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
+  expect((await read(id)).people).toEqual([ada.email]);
+  for (const address of [gone.email, `${gone.id}@erased.invalid`])
+    expect((await grace.refused('changeAgreement', { ...one(id), body: { people: [address] } })).fields).toHaveProperty(
+      'people',
+    );
+  await grace.call('retireAgreement', one(id));
+});
+
 describe('a version', () => {
   test('is a draft that no member sees, then in force, then signed once and never changed', async () => {
     const id = await draft();

@@ -53,6 +53,14 @@ describe('an announcement', () => {
     expect((await grace.refused('announcement', one(id))).status).toBe(404);
   });
 
+  test('is for nobody who left', async () => {
+    const gone = await house.member('gone');
+    await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
+    const id = await draft();
+    expect((await grace.call('announcement', one(id))).reach.people).toBe(2);
+    await grace.call('dropAnnouncement', one(id));
+  });
+
   test('reaches each member once, in their own language by mail and in both on the page', async () => {
     const id = await draft();
     await grace.call('sendAnnouncement', send(id));

@@ -91,7 +91,7 @@ describe('when the start moves', () => {
     expect(await grace.call('squad', inSquad(id))).toMatchObject({ startOn: '2026-12-25', feeBps: 39 });
     expect(await told()).toHaveLength(1);
     const { rows } = await sql`select details from activity where action = 'lowered_fee'`.execute(house.house.db);
-    expect(rows).toEqual([{ details: { from: 60, to: 39, startOn: '2026-12-18' } }]);
+    expect(rows).toEqual([{ details: { before: { feeBps: 60 }, after: { feeBps: 39 }, startOn: '2026-12-18' } }]);
     expect((await grace.call('squad', inSquad(other.id))).feeBps).toBe(100);
     await grace.call('cancelSquad', inSquad(other.id));
     await grace.call('cancelSquad', inSquad(id));

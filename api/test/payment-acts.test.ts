@@ -58,6 +58,12 @@ async function booksAreRight(): Promise<void> {
   expect(await checkBooks(house.house)).toBe(true);
 }
 
+test('what is on its way is not settled beside it', async () => {
+  const id = await payment(ada, 'submitted');
+  for (const name of ['markPaymentPaid', 'waivePayment'] as const)
+    expect((await grace.refused(name, { ...inSquad(id), body: { reason: REASON } })).code).toBe('payment_under_way');
+});
+
 describe('marked as paid outside (MONEY §3.11)', () => {
   let id = '';
   test('what may be done, and whom it is owed to, is told before', async () => {

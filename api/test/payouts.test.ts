@@ -91,7 +91,14 @@ describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
     }
     expect((await kofi.call('payout', inSquad(payout))).saidReturned).toBe('by_other');
     expect((await member(0).call('payout', inSquad(payout))).saidReturned).toBeNull();
-    expect(await returned(kofi, payout)).toEqual({ applied: 1, waiting: 0 });
+    // Two confirm at once: one did, the other is told that it waits, or is over.
+    const said = { ...IN_PRODUCT, body: { returned: [payout] } };
+    const others = [kofi, await house.staff('lena')];
+    await Promise.all(others.map((who) => who.raw('payoutReturns', said)));
+    const { rows: confirmed } = await sql`
+      select 1 from activity where action = 'confirmed_return' and subject = ${`payout:${payout}`}
+    `.execute(house.house.db);
+    expect(confirmed).toHaveLength(1);
     await house.house.runDay();
     expect(await grace.call('payout', inSquad(payout))).toMatchObject({ state: 'failed', saidReturned: null });
     expect((await kofi.refused('payoutReturns', { ...IN_PRODUCT, body: { returned: [payout] } })).code).toBe(

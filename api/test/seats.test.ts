@@ -180,12 +180,43 @@ describe('an offer to swap names both positions', () => {
     expect((await someone(third).refused('acceptSwap', accepting(byLeaver))).status).toBe(404);
   });
 
-  test('who has no position has none to offer', async () => {
+  test('who has no position has none to offer, and none that could be asked for; nobody swaps with themselves', async () => {
     const bare = await house.readyMember('bare', grace);
     await bare.call('joinSquad', { ...inSquad(squad), body: {} });
-    const body = { seat: await seatOf(squad, someone(second)) };
-    expect((await bare.refused('proposeSwap', { ...inSquad(squad), body })).code).toBe('wrong_state');
+    const asking = (seat: string) => ({ ...inSquad(squad), body: { seat } });
+    const own = await seatOf(squad, someone(second));
+    expect((await bare.refused('proposeSwap', asking(own))).code).toBe('wrong_state');
+    expect((await someone(second).refused('proposeSwap', asking(await seatOf(squad, bare)))).code).toBe('wrong_state');
+    expect((await someone(second).refused('proposeSwap', asking(own))).code).toBe('wrong_state');
+  });
+
+  test('one offer stands at a time, and is answered once', async () => {
+    const seat = await seatOf(squad, someone(third));
+    await offer(someone(second), someone(third));
+    const again = await offer(someone(second), someone(third));
+    expect((await someone(second).call('squad', inSquad(squad))).swaps).toMatchObject([{ id: again, to: seat }]);
+    await someone(third).call('declineSwap', accepting(again));
+    expect((await someone(third).refused('acceptSwap', accepting(again))).status).toBe(404);
     await grace.call('cancelSquad', inSquad(squad));
+    const late = { ...inSquad(squad), body: { seat } };
+    expect((await someone(second).refused('proposeSwap', late)).code).toBe('wrong_state');
+  });
+
+  test('staff moves nobody who is not in the squad, and to no position beyond its end', async () => {
+    const made = await squadOf(['here', 'also'], { size: 4 });
+    const [here, also] = made.members;
+    const moved = (memberId: string, position: number) =>
+      grace.refused('assignPosition', {
+        params: { product: 'adashi', id: made.squad, memberId },
+        body: { position },
+      });
+    const seat = await seatOf(made.squad, someone(also));
+    expect((await moved(seat, 5)).fields).toHaveProperty('position');
+    expect((await moved(seat, 1)).code).toBe('position_taken');
+    await someone(also).call('leaveSquad', inSquad(made.squad));
+    expect((await moved(seat, 3)).status).toBe(404);
+    expect((await someone(here).call('squad', inSquad(made.squad))).myPosition).toBe(1);
+    await grace.call('cancelSquad', inSquad(made.squad));
   });
 
   test('a default moves the others up, and with them their offers are over', async () => {
@@ -200,6 +231,24 @@ describe('an offer to swap names both positions', () => {
     const again = await offer(someone(sixth), someone(seventh));
     await someone(seventh).call('acceptSwap', accepting(again));
     expect((await someone(sixth).call('squad', inSquad(squad))).myPosition).toBe(6);
+    // In a squad that runs: nobody swaps with who was paid, with who owes, or with themselves.
+    const refusal = async (other: Caller | undefined) => {
+      const body = { seat: await seatOf(squad, someone(other)) };
+      return (await someone(sixth).refused('proposeSwap', { ...inSquad(squad), body })).code;
+    };
+    const [one, , , , fiv] = running.members;
+    expect([await refusal(one), await refusal(fiv), await refusal(sixth)]).toEqual([
+      'already_paid',
+      'in_default',
+      'bad_input',
+    ]);
+    // What was offered when both were well is refused when one of them owes by then.
+    const stands = await offer(someone(sixth), someone(seventh));
+    const debt = sql`
+      update contributions set state = 'failed', owed_reserve = amount
+      where squad_id = ${squad} and seat_id = ${await seatOf(squad, someone(sixth))} and round = 1`;
+    await debt.execute(house.house.db);
+    expect((await someone(seventh).refused('acceptSwap', accepting(stands))).code).toBe('in_default');
   });
 });
 

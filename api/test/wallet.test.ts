@@ -121,7 +121,14 @@ describe('the bank’s file and its returns (MONEY §3.7)', () => {
     for (const _ of [1, 2]) expect(await returned(grace, made)).toEqual({ applied: 0, waiting: 1 });
     await house.house.runDay();
     expect(await held(ada)).toBe(before - 4_000);
-    expect(await returned(kofi, made)).toEqual({ applied: 1, waiting: 0 });
+    // Two confirm at once: one did, the other is told that it waits, or is over.
+    const said = { ...IN_PRODUCT, body: { returned: [made] } };
+    const others = [kofi, await house.staff('lena')];
+    await Promise.all(others.map((who) => who.raw('payoutReturns', said)));
+    const { rows: confirmed } = await sql`
+      select 1 from activity where action = 'confirmed_return' and subject = ${`withdrawal:${made}`}
+    `.execute(house.house.db);
+    expect(confirmed).toHaveLength(1);
     await house.house.runDay();
     expect(await held(ada)).toBe(before);
     expect(await next()).toBe(0);

@@ -32,6 +32,8 @@ export const activityRow = z.object({
   about: z.string().nullable(),
   /** What was recorded with it: `before` and `after`, a `reason`, and whatever else. */
   details: z.record(z.string(), z.unknown()),
+  /** What the ids in the details are called, by id. */
+  names: z.record(z.string(), z.string()),
   /** Where the call came from; null of what the server does by itself. */
   ip: z.string().nullable(),
   device: z.enum(DEVICES).nullable(),

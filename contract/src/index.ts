@@ -42,6 +42,7 @@ import { staffRoutes } from './staff.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { walletRoutes } from './wallet.ts';
 
+export * from './act-details.ts';
 export * from './activity.ts';
 export * from './acts.ts';
 export * from './agreements.ts';

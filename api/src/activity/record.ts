@@ -1,4 +1,4 @@
-import type { Act } from '@adashi/contract';
+import type { Act, ActDetails } from '@adashi/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { originOf } from './caller.ts';
@@ -11,14 +11,14 @@ export type Actor =
 
 /**
  * One audited act, in the transaction of the act: no other database is taken. `subject` is 'squad:<id>', 'person:<id>' … Of what
- * changed `details` say `before` and `after`, and why as `reason`. Where it came from is known by the call.
+ * changed `details` say `before` and `after`, and why as `reason`; what else there may be is a closed list, as each has its words. Where it came from is known by the call.
  */
 export async function record(
   trx: Trx,
   actor: Actor,
   action: Act,
   subject: string,
-  details: object = {},
+  details: ActDetails = {},
 ): Promise<void> {
   const { ip = null, device = null, browser = null } = (actor.kind === 'job' ? undefined : originOf()) ?? {};
   await sql`

@@ -11,8 +11,8 @@ const SAVED = { message: 'Saved' };
 
 export const agreementHandlers: Handlers<typeof agreementRoutes> = {
   addAgreement: async ({ body }, call) => draftAgreement(call, body),
-  agreements: async (_, { house }) => listAgreements(house.db),
-  agreement: async ({ params }, { house }) => readAgreement(house.db, params.id),
+  agreements: async (_, { house }) => listAgreements(house),
+  agreement: async ({ params }, { house }) => readAgreement(house, params.id),
   changeAgreement: async ({ params, body }, call) => ({
     ...SAVED,
     fingerprint: await changeAgreement(call, params.id, body),

@@ -13,9 +13,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { language } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { peopleFound } from '../db/search-text.ts';
+import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { IN_FORCE, isFor } from './in-force.ts';
 
@@ -26,26 +28,46 @@ const STATE = sql`case when published_at is null then 'draft' when retired_at is
 
 const COLUMNS = sql`id, template, version, title, ${STATE} as state, for_everybody as "forEverybody",
   to_json(created_at) as "createdAt", to_json(published_at) as "publishedAt", to_json(retired_at) as "retiredAt",
-  (select first_name || ' ' || last_name from people where people.id = published_by) as "publishedBy",
-  (select count(*) from signatures where agreement_id = agreements.id and status = 'agreed') as signed,
-  (select count(*) from signatures where agreement_id = agreements.id and status = 'rejected') as rejected`;
+  (select first_name || ' ' || last_name from people where people.id = published_by) as "publishedBy"`;
 
-/** All versions of all agreements, those of one together, the newest first. */
-export async function listAgreements(db: Queryable): Promise<AgreementRow[]> {
-  return rowsOf(agreementRow)`
-    select ${COLUMNS} from agreements
-    order by (select min(created_at) from agreements first where first.template = agreements.template), template, version desc
-  `.all(db);
+const versionRow = agreementRow.omit({ signed: true, rejected: true });
+const wholeRow = agreement.omit({ signed: true, rejected: true });
+const countedRow = z.object({ agreement: z.string(), signed: z.int(), rejected: z.int() });
+
+const allSigned = keptForAMinute(
+  ({ db }: House) =>
+    rowsOf(countedRow)`
+      select agreement_id as agreement, count(*) filter (where status = 'agreed') as signed,
+        count(*) filter (where status = 'rejected') as rejected
+      from signatures group by agreement_id
+    `.all(db),
+  (rows) => rows.reduce((sum, { signed, rejected }) => sum + signed + rejected, 0),
+);
+
+/** How many signed a version, and how many rejected it. */
+async function signedOf(house: House): Promise<(id: string) => Pick<AgreementRow, 'signed' | 'rejected'>> {
+  const counted = new Map((await allSigned(house)).map(({ agreement: id, ...counts }) => [id, counts]));
+  return (id) => counted.get(id) ?? { signed: 0, rejected: 0 };
 }
 
-export async function readAgreement(db: Queryable, id: string): Promise<Agreement> {
-  const row = await rowsOf(agreement)`
+/** All versions of all agreements, those of one together, the newest first. */
+export async function listAgreements(house: House): Promise<AgreementRow[]> {
+  const versions = await rowsOf(versionRow)`
+    select ${COLUMNS} from agreements
+    order by (select min(created_at) from agreements first where first.template = agreements.template), template, version desc
+  `.all(house.db);
+  const counts = await signedOf(house);
+  return versions.map((version) => ({ ...version, ...counts(version.id) }));
+}
+
+export async function readAgreement(house: House, id: string): Promise<Agreement> {
+  const row = await rowsOf(wholeRow)`
     select ${COLUMNS}, body_en as "bodyEn", body_fr as "bodyFr", ${FINGERPRINT} as fingerprint,
       array(select email from agreement_people join people on people.id = person_id
         where agreement_id = agreements.id and erased_at is null order by email) as people
     from agreements where id = ${id}
-  `.first(db);
-  return found(row);
+  `.first(house.db);
+  return { ...found(row), ...(await signedOf(house))(id) };
 }
 
 /** Who signed a version or rejected it, the newest first. */

@@ -1,7 +1,7 @@
 import { type BookEntry, bookRoutes, type Output, type Parsed } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
-import { pageOf } from '../db/page.ts';
+import { MOST_COUNTED, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
@@ -24,21 +24,29 @@ const SAID = sql`left join lateral (
 const COLUMNS = sql`moved.id, happened_on as "on", moved.kind, moved.amount, reference, said.reason,
   actors.first_name || ' ' || actors.last_name as by`;
 
-/** The transfers of an account, with the other side of each. */
-function transfersOf(account: string, { kind }: Query): RawBuilder<unknown> {
+/** The transfers of an account, with the other side of each; `first` may say how many of either side are enough, in an order that has an index. */
+function transfersOf(account: string, { kind }: Query, first: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const isKind = kind ? sql`kind = ${kind}` : sql`true`;
   return sql`(
-    select id, happened_on, kind, reference, amount, debit as other from ledger_transfers where credit = ${account} and ${isKind}
+    (select id, happened_on, kind, reference, amount, debit as other from ledger_transfers where credit = ${account} and ${isKind} ${first})
     union all
-    select id, happened_on, kind, reference, -amount, credit from ledger_transfers where debit = ${account} and ${isKind}
+    (select id, happened_on, kind, reference, -amount, credit from ledger_transfers where debit = ${account} and ${isKind} ${first})
   ) moved`;
+}
+
+/** As many of each side as a page and its count can need: two sides in one order are no order of an index. */
+function enoughFor({ page, pageSize, sort, order }: Parsed<Book>['query']): RawBuilder<unknown> {
+  if (sort === 'amount') return sql``;
+  const way = sort && order === 'asc' ? sql`asc` : sql`desc`;
+  const by = sort === 'on' ? sql`happened_on ${way}, id ${way}` : sql`id ${way}`;
+  return sql`order by ${by} limit ${Math.max(page * pageSize, MOST_COUNTED + 1)}`;
 }
 
 /** The same for those whose ids are known: a transfer stands on one side or the other of the account. */
 const transfersSeenFrom = (account: string) => sql`(
   select id, happened_on, kind, reference, case when credit = ${account} then amount else -amount end as amount,
     case when credit = ${account} then debit else credit end as other
-  from ledger_transfers where ${account} in (credit, debit)) moved`;
+  from ledger_transfers) moved`;
 
 const aboutOther = sql`cross join ${whoseIs('moved.other')} ${SAID}`;
 const OTHER = whoseColumns('moved.other');
@@ -51,7 +59,7 @@ export async function readBook(db: Queryable, account: string, query: Parsed<Boo
   `.first(db);
   const page = await pageOf(db, entryRow, query, {
     columns: sql`${COLUMNS}, ${OTHER}`,
-    from: transfersOf(account, query),
+    from: transfersOf(account, query, enoughFor(query)),
     order: sql`moved.id desc`,
     sorts: { on: [sql`happened_on`, sql`moved.id`], amount: [sql`moved.amount`, sql`moved.id`] },
     shown: { key: sql`moved.id`, from: sql`${transfersSeenFrom(account)} ${aboutOther}` },

@@ -1,9 +1,10 @@
 import { BOOK_KINDS, type Books, bookKind, bookRoutes, type Parsed } from '@adashi/contract';
 import { addDays, localDate, weekday } from '@adashi/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { has, peopleFound, squadsFound } from '../db/search-text.ts';
@@ -15,6 +16,9 @@ import { fillingSeen } from './fill-fund.ts';
 
 const NIGHTS = 30;
 const MONDAY = 1;
+
+type BookKind = z.output<typeof bookKind>;
+const OWN_KINDS: readonly BookKind[] = ['fund', 'fees', 'rewards', 'losses', 'clearing'];
 
 const heldRow = z.object({ kind: bookKind, accounts: z.int(), balance: money });
 const movedRow = z.object({ kind: bookKind, moved: money });
@@ -30,14 +34,25 @@ export function lastChecks(db: Queryable, count = NIGHTS): Promise<z.output<type
   `.all(db);
 }
 
+const HELD = sql`select ${kindOf('name')} as kind, count(*) as accounts, sum(credits - debits)::bigint as balance from ledger_accounts`;
+
+/** Of all at one moment, so that they add up. */
+const heldByAll = keptForAMinute(
+  ({ db }: House) => rowsOf(heldRow)`${HELD} where holds group by 1`.all(db),
+  (rows) => rows.reduce((sum, { accounts }) => sum + accounts, 0),
+);
+
+/** Of the house's own, which are few, as they stand just now. */
+const heldByHouse = (db: Queryable) =>
+  rowsOf(heldRow)`${HELD} where holds and ${kindOf('name')} = any(${OWN_KINDS}::text[]) group by 1`.all(db);
+
 /** What the accounts hold by what they are for, in credits less debits: all of them together are nothing. */
-export async function readBooks({ db, clock }: House): Promise<Books> {
+export async function readBooks(house: House): Promise<Books> {
+  const { db, clock } = house;
   const today = clock.today();
   const week = addDays(today, -((weekday(today) + 7 - MONDAY) % 7));
-  const held = await rowsOf(heldRow)`
-    select ${kindOf('name')} as kind, count(*) filter (where credits <> debits) as accounts, sum(credits - debits)::bigint as balance
-    from ledger_accounts group by 1
-  `.all(db);
+  const all = await heldByAll(house);
+  const own = await heldByHouse(db);
   const moved = await rowsOf(movedRow)`
     select kind, sum(amount)::bigint as moved from (
       select ${kindOf('credit')} as kind, amount from ledger_transfers where happened_on >= ${week}
@@ -48,7 +63,7 @@ export async function readBooks({ db, clock }: House): Promise<Books> {
     select coalesce(sum(amount), 0)::bigint as fees from ledger_transfers
     where credit = 'fees' and kind = 'fee' and happened_on >= ${localDate(`${today.slice(0, 7)}-01`)}
   `.first(db);
-  const of = (kind: z.output<typeof bookKind>) => held.find((row) => row.kind === kind);
+  const of = (kind: BookKind) => (OWN_KINDS.includes(kind) ? own : all).find((row) => row.kind === kind);
   const data = BOOK_KINDS.map((kind) => ({
     kind,
     accounts: of(kind)?.accounts ?? 0,
@@ -59,7 +74,7 @@ export async function readBooks({ db, clock }: House): Promise<Books> {
   return {
     today,
     data,
-    sum: data.reduce((sum, { balance }) => sum + balance, 0),
+    sum: all.reduce((sum, { balance }) => sum + balance, 0),
     feesThisMonth: found(month).fees,
     fund: {
       balance: of('fund')?.balance ?? 0,
@@ -73,12 +88,21 @@ export async function readBooks({ db, clock }: House): Promise<Books> {
 
 const accountRow = bookRoutes.bookAccounts.output.shape.data.element;
 
-/** The names of the accounts of people, squads and guarantors that are found. */
-const accountsFound = (q: string) => sql`(
-  select 'wallet:' || person from ${peopleFound(q)} people (person)
-  union all select 'reserve:' || squad from ${squadsFound(q)} squads (squad)
-  union all select 'pot:' || squad_id || ':' || number from rounds where squad_id in ${squadsFound(q)}
-  union all select 'guarantor:' || id from guarantors where ${has(sql`plain_text(name || ' ' || email)`, q)})`;
+/** The names of the accounts of a kind whose person, squad or guarantor is found. */
+function accountsFound(kind: BookKind, q: string): RawBuilder<unknown> {
+  switch (kind) {
+    case 'pot':
+      return sql`select 'pot:' || squad_id || ':' || number from rounds where squad_id in ${squadsFound(q)}`;
+    case 'reserve':
+      return sql`select 'reserve:' || squad from ${squadsFound(q)} squads (squad)`;
+    case 'wallet':
+      return sql`select 'wallet:' || person from ${peopleFound(q)} people (person)`;
+    case 'guarantor':
+      return sql`select 'guarantor:' || id from guarantors where ${has(sql`plain_text(name || ' ' || email)`, q)}`;
+    default:
+      return sql`select null::text`;
+  }
+}
 
 /** The accounts of a kind, those that hold most first. */
 export function listAccounts(
@@ -87,8 +111,8 @@ export function listAccounts(
 ): Promise<Page<z.output<typeof accountRow>>> {
   const conditions = [
     sql`${kindOf('ledger_accounts.name')} = ${query.kind}`,
-    ...(query.all ? [] : [sql`credits <> debits`]),
-    ...(query.q ? [sql`ledger_accounts.name in ${accountsFound(query.q)}`] : []),
+    ...(query.all ? [] : [sql`holds`]),
+    ...(query.q ? [sql`ledger_accounts.name in (${accountsFound(query.kind, query.q)})`] : []),
   ];
   const whose = sql`ledger_accounts cross join ${whoseIs('ledger_accounts.name')}`;
   return pageOf(db, accountRow, query, {

@@ -4,6 +4,6 @@ import { guaranteedDebts, listGuarantorCases, readGuarantorCase } from './case-s
 
 export const guarantorCaseHandlers: Handlers<typeof guarantorCaseRoutes> = {
   guarantorCases: async ({ query }, { house }) => listGuarantorCases(house.db, query),
-  guarantorDebts: async (_, { house }) => guaranteedDebts(house.db),
+  guarantorDebts: async (_, { house }) => guaranteedDebts(house),
   guarantorCase: async ({ params }, { house }) => readGuarantorCase(house, params.id),
 };

@@ -11,6 +11,7 @@ import { add, type Cents } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
+import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
@@ -63,8 +64,7 @@ export async function listGuarantorCases(
 
 type Debts = Output<(typeof guarantorCaseRoutes)['guarantorDebts']>;
 
-/** What is missing where a verified guarantor stands: what was not paid, or was taken back, in squads with money. */
-export async function guaranteedDebts(db: Queryable): Promise<Debts> {
+async function debts({ db }: House): Promise<Debts> {
   const row = await rowsOf(guarantorCaseRoutes.guarantorDebts.output)`
     select coalesce(sum(owed_pot + owed_reserve + owed_fund + owed_losses), 0)::bigint as owed,
       count(distinct guarantor_id) as guarantors
@@ -73,6 +73,9 @@ export async function guaranteedDebts(db: Queryable): Promise<Debts> {
   `.first(db);
   return found(row);
 }
+
+/** What is missing where a verified guarantor stands: what was not paid, or was taken back, in squads with money. */
+export const guaranteedDebts = keptForAMinute(debts, ({ guarantors }) => guarantors);
 
 const decidedRow = z.object({
   answeredAt: z.string().nullable(),

@@ -5,7 +5,7 @@ import { decideIdentity } from './decide-identity.ts';
 
 export const kycCaseHandlers: Handlers<typeof kycCaseRoutes> = {
   kycCases: async ({ query }, { house }) => listCases(house.db, query),
-  kycStats: async (_, { house }) => countCases(house.db),
+  kycStats: async (_, { house }) => countCases(house),
   kycCase: async ({ params }, { house }) => readCase(house.db, params.id),
   updateUserKyc: async ({ params, body }, call) => {
     await decideIdentity(call, params.id, body);

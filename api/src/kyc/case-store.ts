@@ -13,22 +13,24 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
+import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { isPerson } from '../db/search-text.ts';
+import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { savedForm } from './store.ts';
 
-/** The newest check and the open request of each; who waits for whom follows from them. */
+/** With why the newest check was refused, and what is asked for. */
 const CASES = sql`people
-  left join lateral (select status as verdict, identity_checks.reason as refused from identity_checks
+  left join lateral (select identity_checks.reason as refused from identity_checks
     where person_id = people.id order by started_at desc nulls last, reference limit 1) newest on true
   left join identity_requests request on request.person_id = people.id and request.closed_at is null`;
 
-const STAGE = sql`case when kyc_status = 'verified' then 'verified'
-  when request.id is not null and request.answered_at is null then 'asked'
-  when verdict = 'pending' then 'checking'
-  when verdict in ('verified', 'declined') or request.id is not null then 'review' else 'submitted' end`;
+/** What waits is kept (`0058_identity_stage.sql`). */
+const STAGE = sql`case when kyc_status = 'verified' then 'verified' else kyc_stage end`;
+/** What is to be looked at first; as the index of the queue has it. */
+const PLACE = sql`array_position(array['review', 'asked', 'checking', 'submitted'], kyc_stage)`;
 
 const ROW = sql`people.id, first_name || ' ' || last_name as name, people.email as email_address,
   case when request.id is not null then request.reason when kyc_status <> 'verified' then refused end as reason,
@@ -39,33 +41,38 @@ const IS_CASE = sql`role = 'user' and erased_at is null and kyc_submitted_at is 
 const IS_VERIFIED = sql`role = 'user' and erased_at is null and kyc_status = 'verified'`;
 
 /** Those that are not verified, in the order in which they are to be looked at; the verified ones, the newest first. */
-const ORDER = sql`array_position(array['review', 'asked', 'checking', 'submitted'], ${STAGE}), kyc_submitted_at, people.id`;
+const ORDER = sql`${PLACE}, kyc_submitted_at, people.id`;
+
+const placeOf = (stage: string) => sql`array_position(array['review', 'asked', 'checking', 'submitted'], ${stage})`;
 
 export async function listCases(
   db: Queryable,
   query: Parsed<(typeof kycCaseRoutes)['kycCases']>['query'],
 ): Promise<Page<KycCaseRow>> {
-  const stage = query.stage ?? null;
+  const { stage } = query;
   const verified = stage === 'verified';
+  // Who staff verified may never have sent the form.
+  const submitted = verified ? sql`coalesce(kyc_submitted_at, created_at)` : sql`kyc_submitted_at`;
   const search: RawBuilder<boolean> = query.q ? isPerson(query.q) : sql`true`;
   return pageOf(db, kycCaseRow, query, {
     columns: sql`${ROW}, ${STAGE} as stage, to_json(coalesce(kyc_submitted_at, created_at)) as "submittedAt",
       (select count(*) from identity_checks where person_id = people.id) as checks`,
     from: verified
       ? sql`people where ${IS_VERIFIED} and ${search}`
-      : sql`${CASES} where ${IS_CASE} and ${search} and (${stage}::text is null or ${STAGE} = ${stage})`,
+      : sql`people where ${IS_CASE} and ${search} and ${stage ? sql`${PLACE} = ${placeOf(stage)}` : sql`true`}`,
     order: verified ? sql`kyc_verified_at desc, people.id` : ORDER,
-    sorts: { name: [sql`last_name`, sql`first_name`, sql`people.id`], submitted: sql`kyc_submitted_at` },
+    sorts: { name: [sql`last_name`, sql`first_name`, sql`people.id`], submitted: [submitted, sql`people.id`] },
     shown: { key: sql`people.id`, from: CASES },
   });
 }
 
 const countedRow = z.object({ stage: kycStage, count: z.int() });
 
-/** How many are in each stage; 'all' are those that are not verified. */
-export async function countCases(db: Queryable): Promise<Output<(typeof kycCaseRoutes)['kycStats']>> {
+type Counts = Output<(typeof kycCaseRoutes)['kycStats']>;
+
+async function count({ db }: House): Promise<Counts> {
   const rows = await rowsOf(countedRow)`
-    select ${STAGE} as stage, count(*)::int as count from ${CASES} where ${IS_CASE} group by 1
+    select kyc_stage as stage, count(*)::int as count from people where ${IS_CASE} group by 1
     union all select 'verified', count(*)::int from people where ${IS_VERIFIED}
   `.all(db);
   const of = (stage: (typeof KYC_STAGES)[number]) => rows.find((row) => row.stage === stage)?.count ?? 0;
@@ -73,6 +80,9 @@ export async function countCases(db: Queryable): Promise<Output<(typeof kycCaseR
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { ...counts, verified: of('verified'), all };
 }
+
+/** How many are in each stage; 'all' are those that are not verified. */
+export const countCases = keptForAMinute(count, ({ all, verified }) => all + verified);
 
 const actRow = kycCase.shape.history.element;
 

@@ -1,4 +1,4 @@
-import type { Act } from '@adashi/contract';
+import type { Act, ActDetails } from '@adashi/contract';
 import {
   approvePayout,
   holdPayout,
@@ -23,7 +23,7 @@ type Rule = (world: World, key: PayoutKey) => Verdict<'wrong_state' | 'same_staf
 
 interface Decision {
   readonly action: Act;
-  readonly details?: object;
+  readonly details?: ActDetails;
   readonly rule: Rule;
   /** What is written beside it. */
   readonly more?: (trx: Trx, key: PayoutKey) => Promise<unknown>;

@@ -12,7 +12,9 @@ import {
 import { z } from 'zod';
 import { toldOfPayout } from '../bank-files/index.ts';
 import type { Queryable } from '../db/database.ts';
+import { keptForAMinute } from '../db/kept-counts.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found } from '../http/refusal.ts';
 import { balances } from '../ledger/index.ts';
@@ -64,8 +66,9 @@ export async function readPayoutStory({ house, me }: PersonCall, id: string): Pr
 
 const countRow = z.object({ state: z.enum(PAYOUT_STATES), count: z.int() });
 
-/** How many payouts there are by state, and in all. */
-export async function countPayouts(db: Queryable): Promise<Output<(typeof payoutActRoutes)['payoutCounts']>> {
+type Counts = Output<(typeof payoutActRoutes)['payoutCounts']>;
+
+async function count({ db }: House): Promise<Counts> {
   const rows = await rowsOf(countRow)`
     select state, count(*) as count from payouts join squads on squads.id = squad_id where kind <> 'test' group by state
   `.all(db);
@@ -74,3 +77,6 @@ export async function countPayouts(db: Queryable): Promise<Output<(typeof payout
   const byState = Object.fromEntries(PAYOUT_STATES.map((known) => [known, of(known)])) as Record<PayoutState, number>; // each has its line
   return { ...byState, all };
 }
+
+/** How many payouts there are by state, and in all. */
+export const countPayouts = keptForAMinute(count, ({ all }) => all);

@@ -28,7 +28,7 @@ export const payoutHandlers: Handlers<typeof payoutRoutes> = {
 
 export const payoutActHandlers: Handlers<typeof payoutActRoutes> = {
   payoutStory: async ({ params }, call) => readPayoutStory(call, params.id),
-  payoutCounts: async (_, { house }) => countPayouts(house.db),
+  payoutCounts: async (_, { house }) => countPayouts(house),
   approvePayout: async ({ params, body }, call) => {
     await approve(call, params.id, body);
     return DONE;

@@ -12,8 +12,8 @@ import { found } from '../http/refusal.ts';
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 
 const IS_MEMBER = sql`role = 'user' and erased_at is null`;
-/** In no squad that runs or is to start. */
-const IS_INACTIVE = sql`not exists (select 1 from seats where person_id = people.id and status = 'active')`;
+/** In no squad that runs or is to start; kept by `0060_lists_of_members.sql`. */
+const IS_INACTIVE = sql`not is_seated`;
 
 const seatsIn = (status: 'active' | 'upcoming') => sql`(select count(*) from seats join squads on squads.id = squad_id
   where person_id = people.id and seats.status = 'active' and squads.status = ${status} and kind <> 'test')`;

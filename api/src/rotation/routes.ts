@@ -1,4 +1,4 @@
-import type { Act, rotationRoutes } from '@adashi/contract';
+import type { Act, ActDetails, rotationRoutes } from '@adashi/contract';
 import { record } from '../activity/index.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -12,7 +12,7 @@ async function act(
   action: Act,
   subject: string,
   write: (trx: Trx) => Promise<boolean>,
-  details: object = {},
+  details: ActDetails = {},
 ) {
   await inTransaction(house.db, async (trx) => {
     if (!(await write(trx))) refuse('not_found');

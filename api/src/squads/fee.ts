@@ -46,6 +46,10 @@ export async function lowerFee(trx: Trx, actor: Actor, squad: SquadRecord, start
   const feeBps = Math.min(squad.feeBps, largestFee({ ...squad, startOn }, squad.maxYearlyRate));
   if (feeBps === squad.feeBps) return squad;
   await sql`update squads set fee_bps = ${feeBps} where id = ${squad.id}`.execute(trx);
-  await record(trx, actor, 'lowered_fee', `squad:${squad.id}`, { from: squad.feeBps, to: feeBps, startOn });
+  await record(trx, actor, 'lowered_fee', `squad:${squad.id}`, {
+    before: { feeBps: squad.feeBps },
+    after: { feeBps },
+    startOn,
+  });
   return { ...squad, feeBps };
 }

@@ -71,7 +71,11 @@ export async function reduceSquad({ house, actor }: PersonCall, squadId: string,
     await closeUp(trx, squad.id);
     await sql`update squads set size = ${squad.size}, fee_bps = ${feeBps} where id = ${squad.id}`.execute(trx);
     await tell(trx, house.clock.now(), squad, stay, leave, body.reason);
-    const sizes = { from: before.size, to: squad.size, feeBps, left: leave.map(({ personId }) => personId) };
-    await record(trx, actor, 'reduced_squad', `squad:${squad.id}`, { reason: body.reason, ...sizes });
+    await record(trx, actor, 'reduced_squad', `squad:${squad.id}`, {
+      reason: body.reason,
+      before: { size: before.size, feeBps: before.feeBps },
+      after: { size: squad.size, feeBps },
+      left: leave.map(({ personId }) => personId),
+    });
   });
 }

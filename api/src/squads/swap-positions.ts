@@ -26,8 +26,7 @@ export async function proposeSwap({ house, me, actor }: PersonCall, squadId: str
     const rotation = await readRotation(trx, squad.id);
     const refusal = rotation ? swapRefusal(rotation, mine.id, theirs.id) : null;
     if (refusal) refuse(REFUSALS[refusal]);
-    if (!rotation && (squad.status !== 'upcoming' || squad.orderRule === 'draw' || mine.id === theirs.id))
-      refuse('wrong_state');
+    if (!rotation && (squad.status !== 'upcoming' || mine.id === theirs.id)) refuse('wrong_state');
     await sql`update swaps set status = 'declined' where from_seat = ${mine.id} and status = 'proposed'`.execute(trx);
     await sql`
       insert into swaps (squad_id, from_seat, to_seat, from_position, to_position)

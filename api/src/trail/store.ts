@@ -24,14 +24,27 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** The id in a subject such as 'squad:<id>', where it is one. */
 const subjectId = (kind: string) => sql`substring(subject from ${`^${kind}:(${UUID})$`})::uuid`;
 
+/** People, guarantors, squads and accounts that the details of a row name by their id; a seat is whoever sits in it. */
+const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') from (
+    select distinct value #>> '{}' as id from jsonb_path_query(activity.details, 'strict $.**') value
+    where jsonb_typeof(value) = 'string' and value #>> '{}' ~ ${`^${UUID}$`}) ids
+  cross join lateral (
+    select ids.id, first_name || ' ' || last_name as name from people where people.id = ids.id::uuid
+    union all select ids.id, first_name || ' ' || last_name from seats join people on people.id = person_id where seats.id = ids.id::uuid
+    union all select ids.id, name from guarantors where guarantors.id = ids.id::uuid
+    union all select ids.id, name from squads where squads.id = ids.id::uuid
+    union all select ids.id, '••' || last_digits from banks where banks.id = ids.id::uuid) known) as names`;
+
 const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "actorKind",
   (select first_name || ' ' || last_name from people where id = substring(actor_id from ${`^${UUID}$`})::uuid
     and actor_kind in ('member', 'staff')) as actor,
   (select role from people where id = substring(actor_id from ${`^${UUID}$`})::uuid and actor_kind in ('member', 'staff')) as role,
   action, subject,
   coalesce((select first_name || ' ' || last_name from people where id = ${subjectId('person')}),
-    (select name from squads where id = ${subjectId('squad')})) as about,
-  details, ip, device, browser, (select hash from activity_chain where activity_id = activity.id) as hash`;
+    (select name from squads where id = ${subjectId('squad')}), (select name from guarantors where id = ${subjectId('guarantor')}),
+    (select title from agreements where id = ${subjectId('agreement')}),
+    (select title_en from announcements where id = ${subjectId('announcement')})) as about,
+  details, ${NAMES}, ip, device, browser, (select hash from activity_chain where activity_id = activity.id) as hash`;
 
 const DAYS = { today: 0, week: 6, month: 29 } as const;
 const startOf = (day: LocalDate) => sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;

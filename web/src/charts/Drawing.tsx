@@ -81,7 +81,7 @@ export function Drawing(chart: Drawn) {
       ))}
       {now && <Now now={now} frame={frame} />}
       <Labels chart={chart} frame={frame} />
-      {series.map((one) => one.isPlan && <StepNames key={one.name} series={one} unit={unit} frame={frame} />)}
+      {series.map((one) => one.isPlan && <StepNames key={one.name} series={one} unit={unit} frame={frame} now={now} />)}
     </svg>
   );
 }

@@ -1,14 +1,25 @@
 import { cx } from '../ui/cx.ts';
 import css from './charts.module.css';
-import type { Frame } from './frame.ts';
+import type { Drawn, Frame } from './frame.ts';
 import type { Unit } from './props.ts';
 import type { Series } from './series.ts';
 
 const LETTER = 6.8;
+/** Half of the room that the word of the present takes. */
+const AROUND_NOW = 24;
 
-/** The value of each step above its beginning; where steps are too short for that, of the highest alone. */
-export function StepNames({ series: { points, tone }, unit, frame }: { series: Series; unit: Unit; frame: Frame }) {
+interface Props {
+  readonly series: Series;
+  readonly unit: Unit;
+  readonly frame: Frame;
+  readonly now: Drawn['now'];
+}
+
+/** The value of each step above its beginning, but where the present is told; where steps are too short, of the highest alone. */
+export function StepNames({ series: { points, tone }, unit, frame, now }: Props) {
   const { x, y, isNarrow } = frame;
+  const isFree = ({ left, text }: { left: number; text: string }) =>
+    !now || x(now.at) + AROUND_NOW < left || left + text.length * LETTER < x(now.at) - AROUND_NOW;
   const most = Math.max(...points.map(({ value }) => value));
   const steps = points.flatMap(({ at, value }, index) => {
     const [before, next] = [points[index - 1], points[index + 1]];
@@ -19,7 +30,7 @@ export function StepNames({ series: { points, tone }, unit, frame }: { series: S
   const first = steps.find(({ value }) => value === most);
   return (
     <g className={css[tone]}>
-      {(isRoom ? steps : first ? [first] : []).map((step) => (
+      {(isRoom ? steps : first ? [first] : []).filter(isFree).map((step) => (
         <text
           key={step.left}
           className={cx(css.step, step === first && css.highest)}

@@ -45,8 +45,9 @@ function Who({ row: { actor, actorKind, role }, t }: { row: ActivityRow; t: TFun
   );
 }
 
-function What({ row: { action, about, subject, details }, t }: { row: ActivityRow; t: TFunction }) {
-  const { reason } = whatChanged(details);
+function What({ row, t }: { row: ActivityRow; t: TFunction }) {
+  const { action, about, subject } = row;
+  const { reason } = whatChanged(t, row);
   const named = about ?? (subject.includes(':') ? subject.replace(/:([0-9a-f]{8})[0-9a-f-]{28}$/, ' $1') : '');
   return (
     <span className={css.what}>
@@ -57,7 +58,7 @@ function What({ row: { action, about, subject, details }, t }: { row: ActivityRo
 }
 
 function BeforeAfter({ row, t }: { row: ActivityRow; t: TFunction }) {
-  const { before, after, more } = whatChanged(row.details);
+  const { before, after, more } = whatChanged(t, row);
   if (before === null && after === null) return <span className={css.more}>{more || t('No change')}</span>;
   return (
     <span className={css.change}>

@@ -1,12 +1,33 @@
-/** A recorded value in short: of an object its values, of a list its length. */
-function valueText(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  if (Array.isArray(value)) return value.length > 3 ? `${value.length}` : value.map(valueText).join(', ');
-  if (typeof value === 'object') return Object.values(value).map(valueText).join(', ');
-  return String(value).replaceAll('_', ' ');
-}
+import { type ActivityRow, type DetailKind, detailKind } from '@adashi/contract';
+import { SETTINGS, type SettingName } from '@adashi/core';
+import type { TFunction } from 'i18next';
+import { dayText, moneyText, shareText } from '../../i18n/format.ts';
+import { valueText as settingText } from '../../settings/shared/setting-words.ts';
+import { codeWord, detailWord } from '../shared/detail-words.ts';
 
-const SAID = new Set(['before', 'after', 'reason']);
+type Recorded = Pick<ActivityRow, 'subject' | 'details' | 'names'>;
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Names what is recorded, in the words of who reads. */
+function readerOf(t: TFunction, names: ActivityRow['names']) {
+  const one = (value: unknown, kind: DetailKind): string => {
+    if (value === null || value === undefined) return '–';
+    if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+    if (typeof value === 'number' && kind === 'money') return moneyText(value);
+    if (typeof value === 'number' && kind === 'rate') return shareText(value);
+    if (Array.isArray(value))
+      return value.length > 3 ? `${value.length}` : value.map((part) => one(part, kind)).join(', ');
+    if (typeof value === 'object') return parts(value).join(', ');
+    const text = String(value);
+    if (names[text] !== undefined) return names[text];
+    if (isDay(text)) return dayText(text);
+    return kind === 'word' ? t(codeWord(text)) : text;
+  };
+  const parts = (value: object): string[] =>
+    Object.entries(value).map(([name, part]) => `${t(detailWord(name))}: ${one(part, detailKind(name))}`);
+  return { one, parts };
+}
 
 export interface Change {
   readonly before: string | null;
@@ -16,14 +37,28 @@ export interface Change {
   readonly more: string;
 }
 
-/** What the details of an act say of what changed. */
-export function whatChanged(details: Readonly<Record<string, unknown>>): Change {
-  const { before, after, reason } = details;
-  const more = Object.entries(details).filter(([name]) => !SAID.has(name));
+/** The setting of the platform that an act is about. */
+function settingOf(subject: string): SettingName | null {
+  const name = subject.replace(/^setting:/, '');
+  const isSetting = (text: string): text is SettingName => text !== subject && text in SETTINGS;
+  return isSetting(name) ? name : null;
+}
+
+/** What the details of an act say of what changed: names and dollars, not ids and cents. */
+export function whatChanged(t: TFunction, { subject, details, names }: Recorded): Change {
+  const { before, after, reason, ...rest } = details;
+  const setting = settingOf(subject);
+  const { one, parts } = readerOf(t, names);
+  const more = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  const why = typeof reason === 'string' ? reason : null;
+  if (setting && typeof more.from === 'number' && typeof more.to === 'number') {
+    const { from, to } = more;
+    return { before: settingText(t, setting, from), after: settingText(t, setting, to), reason: why, more: '' };
+  }
   return {
-    before: before === undefined ? null : valueText(before),
-    after: after === undefined ? null : valueText(after),
-    reason: typeof reason === 'string' ? reason : null,
-    more: more.map(([name, value]) => `${name}: ${valueText(value)}`).join(' · '),
+    before: before === undefined ? null : one(before, 'word'),
+    after: after === undefined ? null : one(after, 'word'),
+    reason: why,
+    more: parts(more).join(' · '),
   };
 }

@@ -26,18 +26,28 @@ interface AnswerProps {
   readonly children: ReactNode;
 }
 
+function When({ on, today }: { on: string; today: string }) {
+  const { t } = useTranslation();
+  if (on < today)
+    return (
+      <p className={css.when}>
+        <b>{t('Waits since {{day}}', { day: dayText(on, today) })}</b>
+      </p>
+    );
+  return (
+    <p className={css.when}>
+      <b>{dayText(on, today)}</b>, {on === today ? t('today') : t('in {{count}} days', { count: daysUntil(today, on) })}
+    </p>
+  );
+}
+
 function Answer({ question, cents, on, today, why, children }: AnswerProps) {
   const { t } = useTranslation();
   return (
     <article>
       <h2 className={css.question}>{question}</h2>
       {cents === undefined ? <p className={ui.big}>{t('Nothing')}</p> : <HeroMoney cents={cents} />}
-      {on && (
-        <p className={css.when}>
-          <b>{dayText(on, today)}</b>,{' '}
-          {on === today ? t('today') : t('in {{count}} days', { count: daysUntil(today, on) })}
-        </p>
-      )}
+      {on && <When on={on} today={today} />}
       <p className={css.why}>{why}</p>
       {children && <p className={css.foot}>{children}</p>}
     </article>

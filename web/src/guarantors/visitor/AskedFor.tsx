@@ -7,6 +7,7 @@ import {
   IconInfoCircle,
   IconShieldHalf,
 } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../client/query.ts';
@@ -43,35 +44,58 @@ function Moment({
   );
 }
 
+interface Dated {
+  readonly on: string;
+  readonly icon: ReactNode;
+  readonly tone?: string | undefined;
+  readonly said: string;
+  readonly more?: string;
+}
+
 interface Story {
   readonly squad: GuaranteedSquad;
   readonly asked: GuaranteedSquad['asked'][number];
   readonly today: string;
 }
 
+/** What happened up to now, in the order of its days. */
+function momentsOf({ squad, asked }: Story, t: TFunction) {
+  const round = upperFirst(periodWords(t, squad.period).round(asked.round));
+  const due = {
+    on: asked.dueOn,
+    icon: <IconCalendarEvent size={22} aria-hidden />,
+    said: t('{{round}} of {{squad}} was due', { round, squad: squad.name }),
+  };
+  const refused = asked.refusedOn.map((on, index) => ({
+    on,
+    icon: <IconCircleX size={22} aria-hidden />,
+    tone: css.bad,
+    said: index === 0 ? t('The bank refused') : t('The bank refused again'),
+  }));
+  const covered = asked.coveredOn && {
+    on: asked.coveredOn,
+    icon: <IconShieldHalf size={22} aria-hidden />,
+    tone: css.held,
+    said: t('The reserve and the fund stand in for it'),
+    more: t('Nobody in the squad waits for you.'),
+  };
+  const moments: readonly (Dated | null)[] = [due, ...refused, covered || null];
+  return moments.filter((moment) => moment !== null).toSorted((a, b) => a.on.localeCompare(b.on));
+}
+
 function OneContribution({ squad, asked, today }: Story) {
   const { t } = useTranslation();
-  const round = upperFirst(periodWords(t, squad.period).round(asked.round));
-  const on = (day: string) => dayText(day, today);
   return (
     <ol className={css.story}>
-      <Moment on={on(asked.dueOn)} icon={<IconCalendarEvent size={22} aria-hidden />}>
-        <b>{t('{{round}} of {{squad}} was due', { round, squad: squad.name })}</b>
-      </Moment>
-      {asked.refusedOn.map((day, index) => (
-        <Moment key={day} on={on(day)} icon={<IconCircleX size={22} aria-hidden />} tone={css.bad}>
-          <b>{index === 0 ? t('The bank refused') : t('The bank refused again')}</b>
+      {momentsOf({ squad, asked, today }, t).map(({ on, icon, tone, said, more }) => (
+        <Moment key={`${on} ${said}`} on={dayText(on, today)} icon={icon} tone={tone}>
+          <b>{said}</b>
+          {more && <p>{more}</p>}
         </Moment>
       ))}
       {asked.takenBack && (
         <Moment on="" icon={<IconArrowBackUp size={22} aria-hidden />} tone={css.bad}>
           <b>{t('The bank took it back after it had arrived')}</b>
-        </Moment>
-      )}
-      {asked.coveredOn && (
-        <Moment on={on(asked.coveredOn)} icon={<IconShieldHalf size={22} aria-hidden />} tone={css.held}>
-          <b>{t('The reserve and the fund stand in for it')}</b>
-          <p>{t('Nobody in the squad waits for you.')}</p>
         </Moment>
       )}
       <Moment on={t('Today')} icon={<IconHourglass size={22} aria-hidden />} tone={css.wait}>

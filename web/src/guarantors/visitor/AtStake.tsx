@@ -33,6 +33,8 @@ export function AtStake({ squad, name, today }: Props) {
   const isAhead = squad.status === 'upcoming';
   const [first, last] = [stakes[0]?.from ?? today, stakes.at(-1)?.from ?? today];
   const isNow = first <= today && today < last;
+  // Who owes has more at stake than the plan knows: what is said is how it goes on.
+  const next = stakes.find(({ from, amount }) => from > today && amount > 0);
   const about = { name, squad: squad.name };
   const under = isAhead
     ? t('{{squad}} has not started', about)
@@ -63,13 +65,23 @@ export function AtStake({ squad, name, today }: Props) {
             <p>{under}</p>
           </dd>
         </div>
-        <div>
-          <dt>{t('At its highest')}</dt>
-          <dd>
-            <HeroMoney cents={highest?.amount ?? 0} className={css.amount} />
-            <p>{t('from {{day}}', { day: dayText(highest?.from ?? first, today) })}</p>
-          </dd>
-        </div>
+        {squad.owed > 0 && next ? (
+          <div>
+            <dt>{t('From {{day}}', { day: dayText(next.from, today) })}</dt>
+            <dd>
+              <HeroMoney cents={next.amount} className={css.amount} />
+              <p>{t('once this is paid, and nothing from {{end}}', { end: dayText(last, today) })}</p>
+            </dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{t('At its highest')}</dt>
+            <dd>
+              <HeroMoney cents={highest?.amount ?? 0} className={css.amount} />
+              <p>{t('from {{day}}', { day: dayText(highest?.from ?? first, today) })}</p>
+            </dd>
+          </div>
+        )}
       </dl>
       <Chart
         label={label}

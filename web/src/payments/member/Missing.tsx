@@ -1,4 +1,5 @@
 import type { MissingPayment } from '@adashi/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { periodWords, upperFirst } from '../../i18n/period.ts';
@@ -12,19 +13,24 @@ import { PayNow } from './PayNow.tsx';
 import { UnderWay } from './UnderWay.tsx';
 import { WhatNext } from './WhatNext.tsx';
 
+/** The debit that is known is the newest: while it is under way, an earlier one came back. */
+function whichCameBack(t: TFunction, { chargeOn, lastDigits, payNow }: MissingPayment, today: string): string {
+  if (payNow === null) return t('An earlier debit came back.');
+  if (!chargeOn) return '';
+  const day = dayText(chargeOn, today);
+  return lastDigits
+    ? t('The debit of {{day}} from your account ending {{digits}} came back.', { day, digits: lastDigits })
+    : t('The debit of {{day}} came back.', { day });
+}
+
 /** Why it did not come, in the order in which one wants to know. */
 function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
   const { t } = useTranslation();
-  const { chargeOn, lastDigits, state, owed, covered, guarantor } = payment;
-  const day = chargeOn && dayText(chargeOn, today);
+  const { state, owed, covered, guarantor } = payment;
   return (
     <>
       <p className={css.lead}>
-        {day &&
-          (lastDigits
-            ? t('The debit of {{day}} from your account ending {{digits}} came back.', { day, digits: lastDigits })
-            : t('The debit of {{day}} came back.', { day }))}{' '}
-        {causeText(t, payment)}
+        {whichCameBack(t, payment, today)} {causeText(t, payment)}
       </p>
       {state !== 'failed' && state !== 'submitted' && (
         <p className={css.lead}>

@@ -49,7 +49,9 @@ export function WhatNext({ payment, today }: { payment: MissingPayment; today: s
       <ol>
         {payment.next.map((step, index) => (
           <li key={`${step.kind}${step.on}`} className={cx(index === 0 && css.soon)}>
-            <time dateTime={step.on}>{dayText(step.on, today)}</time>
+            <time dateTime={step.on}>
+              {step.on < today ? t('Since {{day}}', { day: dayText(step.on, today) }) : dayText(step.on, today)}
+            </time>
             <p>{words(t, step, payment)}</p>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { msg } from '../../i18n/index.ts';
 import { Field } from '../../ui/Field.tsx';
-import { readTyped, typed, unitText, valueText, WORDS } from './setting-words.ts';
+import { readTyped, typed, unitText, valueText, WORDS } from '../shared/setting-words.ts';
 
 interface Props {
   readonly setting: PlatformSettings['data'][number];

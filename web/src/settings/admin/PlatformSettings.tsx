@@ -8,9 +8,9 @@ import { AccountTabs } from '../../people/shared/AccountTabs.tsx';
 import { Button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
+import { ORDER, valueText, WORDS } from '../shared/setting-words.ts';
 import { ChangeSetting } from './ChangeSetting.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
-import { ORDER, valueText, WORDS } from './setting-words.ts';
 import css from './settings.module.css';
 
 type Setting = Answer['data'][number];

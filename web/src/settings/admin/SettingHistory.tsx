@@ -9,7 +9,7 @@ import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';
-import { valueText, WORDS } from './setting-words.ts';
+import { valueText, WORDS } from '../shared/setting-words.ts';
 import css from './settings.module.css';
 
 /** Every change: when, what it was and became, who and why. */

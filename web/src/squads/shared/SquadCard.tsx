@@ -41,9 +41,11 @@ function Turn({ squad, running: { recipient, payoutOn, failed } }: { squad: Squa
   return (
     <>
       <p>
-        {recipient === null
-          ? t('You receive on {{day}}.', { day })
-          : t('{{name}} receives on {{day}}.', { name: recipient, day })}
+        {payoutOn < squad.today
+          ? t('The payout of {{day}} waits.', { day })
+          : recipient === null
+            ? t('You receive on {{day}}.', { day })
+            : t('{{name}} receives on {{day}}.', { name: recipient, day })}
       </p>
       {failed > 0 && (
         <p className={css.failed}>

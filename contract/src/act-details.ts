@@ -1,0 +1,88 @@
+/** How a value that is recorded with an act is read: an id as the name of what it is of, `inner` by its own parts. */
+export type DetailKind = 'money' | 'rate' | 'day' | 'plain' | 'word' | 'id' | 'inner';
+
+/**
+ * Everything that is recorded with acts beside `before`, `after` and the `reason`, by its name. `record` takes no other;
+ * what each is called stands in `web/src/activity/shared/detail-words.ts`, which knows them all.
+ */
+export const ACT_DETAILS = {
+  account: 'id',
+  amount: 'money',
+  attempt: 'plain',
+  beacon: 'plain',
+  broken: 'inner',
+  by: 'id',
+  compared: 'plain',
+  contribution: 'money',
+  count: 'plain',
+  day: 'day',
+  difference: 'inner',
+  disagreements: 'inner',
+  ended: 'plain',
+  error: 'plain',
+  failed: 'plain',
+  feeBps: 'rate',
+  fields: 'word',
+  from: 'word',
+  from_seat: 'id',
+  group: 'word',
+  guarantorId: 'id',
+  hash: 'plain',
+  how: 'word',
+  invitation: 'id',
+  invited: 'plain',
+  isOn: 'word',
+  key: 'plain',
+  known: 'plain',
+  kycVerificationStatus: 'word',
+  language: 'word',
+  leaving: 'word',
+  left: 'id',
+  lines: 'plain',
+  mail: 'word',
+  mandate: 'id',
+  name: 'plain',
+  note: 'plain',
+  number: 'plain',
+  open: 'plain',
+  order: 'inner',
+  orderRule: 'word',
+  paid: 'plain',
+  payment: 'id',
+  payments: 'plain',
+  period: 'word',
+  position: 'plain',
+  problems: 'plain',
+  product: 'word',
+  reserveBps: 'rate',
+  round: 'plain',
+  rows: 'plain',
+  seat: 'id',
+  sent: 'plain',
+  seq: 'plain',
+  size: 'plain',
+  squad: 'id',
+  startOn: 'day',
+  title: 'plain',
+  titleEn: 'plain',
+  to: 'word',
+  to_seat: 'id',
+  value: 'plain',
+  version: 'plain',
+  way: 'word',
+  with: 'id',
+  withdrawal: 'id',
+} as const satisfies Readonly<Record<string, DetailKind>>;
+
+export type ActDetail = keyof typeof ACT_DETAILS;
+
+/** What is recorded with an act. */
+export type ActDetails = Readonly<
+  Partial<Record<ActDetail, unknown>> & { before?: unknown; after?: unknown; reason?: string | null | undefined }
+>;
+
+/** How a detail is read; one of former times as it is written. */
+export function detailKind(name: string): DetailKind {
+  const kinds: Readonly<Record<string, DetailKind>> = ACT_DETAILS;
+  return kinds[name] ?? 'plain';
+}
