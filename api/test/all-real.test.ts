@@ -122,7 +122,7 @@ const payouts = () =>
 /** The bank of each debit decides; what it says comes twice, and the newest first. */
 let nsf = 1;
 async function collect(): Promise<void> {
-  for (const { id, status } of [...there.payments.values()]) {
+  for (const { id, status } of there.payments.values()) {
     if (status !== 'pending_submission') continue;
     nsf -= 1;
     if (nsf === 0) there.setPayment(id, 'failed', 'failed', { cause: 'insufficient_funds' });

@@ -53,7 +53,7 @@ describe('a consent', () => {
     const cora = await at.house.member('cora');
     await connect(cora, '11');
     const late = await begin(cora);
-    const { confirm = '' } = await cora.call('endMandate', IN_PRODUCT);
+    const { confirm } = await cora.call('endMandate', IN_PRODUCT);
     await cora.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
     const authority = at.there.fulfil(late, '22');
     await at.tell();
@@ -122,7 +122,7 @@ describe('an authority', () => {
   });
 
   test('that its owner takes back ends there', async () => {
-    const { confirm = '' } = await efe.call('endMandate', IN_PRODUCT);
+    const { confirm } = await efe.call('endMandate', IN_PRODUCT);
     await efe.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
     expect(there(authority)).toBe('active');
     await at.house.house.runDay();

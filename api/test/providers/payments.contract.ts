@@ -37,6 +37,88 @@ async function heard({ provider }: PlayedPayments, told = true): Promise<Receive
   return events;
 }
 
+function debits(played: () => PlayedPayments): void {
+  test('orders a debit once for a key, however often it is told, and has it in its report', async () => {
+    const { provider, ordered } = played();
+    const { key, order: first } = order(1);
+    await provider.submitCharge(key, first, FLOW);
+    await provider.submitCharge(key, first, FLOW);
+    expect(await ordered(key)).toBe(1);
+    expect(await provider.report({ keys: [key, 'charge:nobody:1:nobody:1'] })).toEqual([{ key, amount: 0 }]);
+  });
+
+  test('tells that it is confirmed until that was heard, and then never again', async () => {
+    const { provider, decide } = played();
+    const { key } = order(1);
+    await decide(key, 'confirmed');
+    const confirmed = { squad: SQUAD, event: { kind: 'charge_confirmed', round: 1, seat: SEAT, attempt: 1 } };
+    const [first] = await heard(played(), false);
+    expect(first).toMatchObject(confirmed);
+    expect(await heard(played())).toEqual([first]);
+    expect(await heard(played())).toEqual([]);
+    expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 10_000 }]);
+  });
+
+  test('gives back what was confirmed, once for a key, and reports it under that key', async () => {
+    const { provider } = played();
+    const key = `charge_refund:${SQUAD}:1:${SEAT}:1`;
+    const given = { squad: SQUAD, round: 1, seat: SEAT, attempt: 1, amount: cents(10_000), provider: provider.name };
+    await provider.refundCharge(key, given);
+    await provider.refundCharge(key, given);
+    expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: -10_000 }]);
+    const whole = (await provider.report()).reduce((total, { amount }) => total + amount, 0);
+    expect(whole).toBe(0);
+  });
+}
+
+function turns(played: () => PlayedPayments): void {
+  test('tells why a debit failed, and reports that nothing came', async () => {
+    const { provider, decide } = played();
+    const { key, order: second } = order(2);
+    await provider.submitCharge(key, second, FLOW);
+    await decide(key, 'insufficient_funds');
+    expect(await heard(played())).toMatchObject([
+      { event: { kind: 'charge_failed', round: 2, cause: 'insufficient_funds' } },
+    ]);
+    expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
+  });
+
+  test('tells that what was confirmed was taken back', async () => {
+    const { provider, decide } = played();
+    const { key, order: third } = order(3);
+    await provider.submitCharge(key, third, FLOW);
+    await decide(key, 'confirmed');
+    await heard(played());
+    await decide(key, 'charged_back');
+    const events = await heard(played());
+    expect(events.at(-1)).toMatchObject({ event: { kind: 'charge_charged_back', round: 3 } });
+    expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
+  });
+
+  test('a debit without an authority fails as one whose authority was cancelled', async () => {
+    const { provider, decide } = played();
+    const { key, order: fourth } = order(4);
+    await provider.submitCharge(key, fourth, null);
+    await decide(key, 'confirmed').catch(() => {});
+    expect(await heard(played())).toMatchObject([
+      { event: { kind: 'charge_failed', round: 4, cause: 'mandate_cancelled' } },
+    ]);
+  });
+
+  test('a webhook that is not signed with its secret does nothing', async () => {
+    const { provider } = played();
+    for (const signature of [undefined, '', 'x', 'ab'.repeat(32)])
+      expect(await provider.hearWebhook('{"events":[]}', signature)).toBeNull();
+  });
+
+  test('ends an authority, also one that is over, or that never was', async () => {
+    const { provider } = played();
+    await provider.endMandate(FLOW);
+    await provider.endMandate(FLOW);
+    await provider.endMandate('44444444-4444-4444-8444-444444444444');
+  });
+}
+
 /** What holds for every provider behind the port. `person` is there in the database. */
 export function paymentsContract(name: string, played: () => PlayedPayments, person: () => string): void {
   describe(`${name}, as every provider of payments,`, () => {
@@ -48,82 +130,7 @@ export function paymentsContract(name: string, played: () => PlayedPayments, per
       await heard(played());
     });
 
-    test('orders a debit once for a key, however often it is told, and has it in its report', async () => {
-      const { provider, ordered } = played();
-      const { key, order: first } = order(1);
-      await provider.submitCharge(key, first, FLOW);
-      await provider.submitCharge(key, first, FLOW);
-      expect(await ordered(key)).toBe(1);
-      expect(await provider.report({ keys: [key, 'charge:nobody:1:nobody:1'] })).toEqual([{ key, amount: 0 }]);
-    });
-
-    test('tells that it is confirmed until that was heard, and then never again', async () => {
-      const { provider, decide } = played();
-      const { key } = order(1);
-      await decide(key, 'confirmed');
-      const confirmed = { squad: SQUAD, event: { kind: 'charge_confirmed', round: 1, seat: SEAT, attempt: 1 } };
-      const [first] = await heard(played(), false);
-      expect(first).toMatchObject(confirmed);
-      expect(await heard(played())).toEqual([first]);
-      expect(await heard(played())).toEqual([]);
-      expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 10_000 }]);
-    });
-
-    test('gives back what was confirmed, once for a key, and reports it under that key', async () => {
-      const { provider } = played();
-      const key = `charge_refund:${SQUAD}:1:${SEAT}:1`;
-      const given = { squad: SQUAD, round: 1, seat: SEAT, attempt: 1, amount: cents(10_000), provider: provider.name };
-      await provider.refundCharge(key, given);
-      await provider.refundCharge(key, given);
-      expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: -10_000 }]);
-      const whole = (await provider.report()).reduce((total, { amount }) => total + amount, 0);
-      expect(whole).toBe(0);
-    });
-
-    test('tells why a debit failed, and reports that nothing came', async () => {
-      const { provider, decide } = played();
-      const { key, order: second } = order(2);
-      await provider.submitCharge(key, second, FLOW);
-      await decide(key, 'insufficient_funds');
-      expect(await heard(played())).toMatchObject([
-        { event: { kind: 'charge_failed', round: 2, cause: 'insufficient_funds' } },
-      ]);
-      expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
-    });
-
-    test('tells that what was confirmed was taken back', async () => {
-      const { provider, decide } = played();
-      const { key, order: third } = order(3);
-      await provider.submitCharge(key, third, FLOW);
-      await decide(key, 'confirmed');
-      await heard(played());
-      await decide(key, 'charged_back');
-      const events = await heard(played());
-      expect(events.at(-1)).toMatchObject({ event: { kind: 'charge_charged_back', round: 3 } });
-      expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
-    });
-
-    test('a debit without an authority fails as one whose authority was cancelled', async () => {
-      const { provider, decide } = played();
-      const { key, order: fourth } = order(4);
-      await provider.submitCharge(key, fourth, null);
-      await decide(key, 'confirmed').catch(() => {});
-      expect(await heard(played())).toMatchObject([
-        { event: { kind: 'charge_failed', round: 4, cause: 'mandate_cancelled' } },
-      ]);
-    });
-
-    test('a webhook that is not signed with its secret does nothing', async () => {
-      const { provider } = played();
-      for (const signature of [undefined, '', 'x', 'ab'.repeat(32)])
-        expect(await provider.hearWebhook('{"events":[]}', signature)).toBeNull();
-    });
-
-    test('ends an authority, also one that is over, or that never was', async () => {
-      const { provider } = played();
-      await provider.endMandate(FLOW);
-      await provider.endMandate(FLOW);
-      await provider.endMandate('44444444-4444-4444-8444-444444444444');
-    });
+    debits(played);
+    turns(played);
   });
 }
