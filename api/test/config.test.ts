@@ -161,8 +161,8 @@ test.each([
     { DKIM_SELECTOR: 'autumn' },
     /DKIM_DOMAIN is missing: DKIM_SELECTOR needs it\.\nDKIM_KEY is missing[^]*SMTP_URL is missing/,
   ],
-  [{ ...DKIM, DKIM_KEY: 'no key' }, 'DKIM_KEY is not usable: must be a private RSA key as PEM'],
-  [{ ...DKIM, DKIM_KEY: String(keyOf('ec')) }, 'DKIM_KEY is not usable: must be a private RSA key as PEM'],
+  [{ ...DKIM, DKIM_KEY: 'no key' }, 'DKIM_KEY is not usable: must be a private RSA key in PEM'],
+  [{ ...DKIM, DKIM_KEY: String(keyOf('ec')) }, 'DKIM_KEY is not usable: must be a private RSA key in PEM'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM is not usable: must be an address'],
   [
     { SMTP_URL: 'smtp://mail', MAIL_BOUNCES: 'a@b.example' },

@@ -44,7 +44,7 @@ export const environment = z.object({
     .string()
     .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be letters, digits and hyphens')
     .optional(),
-  DKIM_KEY: z.string().refine(isPrivateKey, 'must be a private RSA key as PEM').optional(),
+  DKIM_KEY: z.string().refine(isPrivateKey, 'must be a private RSA key in PEM').optional(),
   /** Where mails come back to, and what who hands them on to us says to be heard. */
   MAIL_BOUNCES: address.optional(),
   MAIL_BOUNCES_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),

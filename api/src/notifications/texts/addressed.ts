@@ -76,6 +76,6 @@ export function addressed(language: Language, words: Texts): Addressed {
     const written = write as (values: unknown) => Letter;
     return [name, (values: unknown) => ({ ...written(values), language, why: whys.get(name) })];
   });
-  // Cast: the same names with the same values, and letters that say more.
-  return { ...words, mails: Object.fromEntries(mails) as AddressedMails };
+  const made = Object.fromEntries(mails) as AddressedMails; // the same names and values, and letters that say more
+  return { ...words, mails: made };
 }
