@@ -1,6 +1,7 @@
+import type { GuaranteeView } from '@adashi/contract';
 import { expect, type Page, type Route } from '@playwright/test';
 import { fitsEveryWidth, isFit, show } from './fit.ts';
-import { enter, ofDemo, slowly, toast } from './house.ts';
+import { alter, enter, ofDemo, slowly, toast } from './house.ts';
 import { newestMail } from './people.ts';
 import { Server } from './server.ts';
 import { test } from './test.ts';
@@ -149,6 +150,23 @@ test('what is asked for is told with what happened, paid once, and over when the
     await expect(under.getByText('Since Fri 27 Nov')).toBeVisible();
     await fitsEveryWidth(member, 'payments, in default');
     await hers.close();
+
+    // Where debits are real, paying goes on at a bank, which leads back without what the page was opened with.
+    const viewed = '**/api/guarantor/query*';
+    await page.route(
+      '**/api/guarantor/pay*',
+      (route) => route.fulfill({ json: { paid: 0, authorisation_url: `${own.url}/guarantor` } }),
+      { times: 1 },
+    );
+    await alter(page, viewed, (view: GuaranteeView) => ({ ...view, owed: 0, underWay: view.owed }));
+    await page.getByRole('button', { name: /^Pay CA\$/ }).click();
+    await expect(page.getByText(/^CA\$.* is on its way$/)).toBeVisible();
+    await expect(page).toHaveURL(`${own.url}/guarantor`);
+    await expect(page.getByRole('button', { name: /^Pay CA\$/ })).toHaveCount(0);
+    await isFit(page, 'guarantor, whose bank is asked');
+    await fitsEveryWidth(page, 'guarantor, whose bank is asked');
+    await page.unroute(viewed);
+    await page.goto(`${own.url}/${link}`);
 
     // Cut off before it is sent, and after: nobody knows whether it was done, and it is paid once all the same.
     const pay = page.getByRole('button', { name: /^Pay CA\$/ });

@@ -47,6 +47,8 @@ export class Server {
   readonly dataDir: string;
   readonly port: number;
   readonly #demo: boolean;
+  /** What it is told beside what every server of a test is. */
+  environment: Readonly<Record<string, string>> = {};
   #process: ChildProcess | undefined;
   output = '';
 
@@ -88,6 +90,7 @@ export class Server {
       ADMIN_PASSWORD: ADMIN.password,
       AUTH_LIMIT: '100000',
       ARGON2_MEMORY_KIB: '64',
+      ...this.environment,
     };
     this.output = '';
     const child = spawn(process.execPath, ['api/src/main.ts'], { cwd: root, env });

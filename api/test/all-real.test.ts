@@ -64,6 +64,7 @@ beforeAll(async () => {
     ...SHUFTI_KEYS,
     BEACON: 'drand',
     SMTP_URL: mails.url,
+    MAIL_FROM: 'Adashi <no-reply@adashi.example>',
     PUBLIC_URL: 'https://adashi.example',
   };
   // The key of the world's beacon is not ours, so the local one has a chain of its own.

@@ -113,7 +113,7 @@ test('GoCardless is the live one where nothing else is said', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
   const given = { ...EFT, PAYMENTS: 'gocardless', GOCARDLESS_TOKEN: 'x', GOCARDLESS_WEBHOOK_SECRET: 'y' };
   const others = { IDENTITY: 'shufti', SHUFTI_CLIENT_ID: 'x', SHUFTI_SECRET_KEY: 'y', BEACON: 'drand' };
-  const mail = { SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://adashi.example' };
+  const mail = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'Adashi <a@b.example>', PUBLIC_URL: 'https://adashi.example' };
   const { payments, isSandbox, DEMO } = readConfig({ DATA_DIR, ...given, ...others, ...mail });
   expect(payments).toMatchObject({ PAYMENTS: 'gocardless', GOCARDLESS_ENVIRONMENT: 'live' });
   expect([isSandbox, DEMO]).toEqual([false, 'no']);

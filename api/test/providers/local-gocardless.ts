@@ -65,6 +65,10 @@ export class LocalGoCardless extends LocalServer {
   canRefund = true;
   /** No amount is right. */
   refuseAmount = false;
+  /** Where it sends webhooks by itself, once somebody has decided on its pages; null where a test does. */
+  hook: string | null = null;
+  /** Where its pages lead back to, by the request. */
+  readonly #back = new Map<string, string>();
   /** Where it keeps its pages. */
   page = '';
   /** The day there; no debit can be earlier than three business days from it. */
@@ -198,12 +202,31 @@ export class LocalGoCardless extends LocalServer {
     };
   }
 
-  #answer({ method, path, headers, body }: Heard): Reply {
+  /** The hosted page: the payer agrees, or turns it down. */
+  async #page(method: string, query: URLSearchParams): Promise<Reply> {
+    const request = query.get('id') ?? '';
+    if (method === 'GET') {
+      const form = (choice: string) =>
+        `<form method="post" action="/flow?id=${request}&amp;choice=${choice}"><button>${choice}</button></form>`;
+      const body = `<!doctype html><title>Your bank</title>${form('Agree')}${form('Turn down')}`;
+      return { headers: { 'content-type': 'text/html' }, body };
+    }
+    if (query.get('choice') === 'Agree') this.fulfil(request);
+    else this.turnDown(request);
+    if (this.hook) {
+      const { body, signature } = this.webhook();
+      await fetch(this.hook, { method: 'POST', headers: { 'webhook-signature': signature }, body });
+    }
+    return { status: 303, headers: { location: this.#back.get(request) ?? '' }, body: '' };
+  }
+
+  #answer({ method, path, headers, body }: Heard): Reply | Promise<Reply> {
+    const { pathname, searchParams } = new URL(path, this.url);
+    if (pathname === '/flow') return this.#page(method, searchParams);
     if (headers.authorization !== `Bearer ${GOCARDLESS_KEYS.GOCARDLESS_TOKEN}`)
       return failure(401, 'invalid_api_usage', 'Access token not found', [{ reason: 'access_token_not_found' }]);
     if (headers['gocardless-version'] !== '2015-07-06')
       return failure(400, 'invalid_api_usage', 'Version not found', [{ reason: 'version_not_found' }]);
-    const { pathname, searchParams } = new URL(path, this.url);
     const [, resource = '', id, , action] = pathname.split('/');
     if (method === 'GET') return this.#get(resource, id, searchParams);
     // Cast: what the SDK sends is an object in an envelope.
@@ -285,6 +308,7 @@ export class LocalGoCardless extends LocalServer {
       }
       case 'billing_request_flows': {
         const request = sent.links?.billing_request ?? '';
+        this.#back.set(request, String(sent.redirect_uri));
         const made = { ...sent, id: this.#id('BRF'), authorisation_url: `${this.page}/flow?id=${request}` };
         return this.#one(resource, made, 201);
       }

@@ -1,0 +1,89 @@
+import { dayIn } from '@adashi/core';
+import { expect } from '@playwright/test';
+import { KeptMails } from '../api/test/providers/kept-mails.ts';
+import { GOCARDLESS_KEYS, LocalGoCardless } from '../api/test/providers/local-gocardless.ts';
+import { LocalShufti, SHUFTI_KEYS } from '../api/test/providers/local-shufti.ts';
+import { fitsEveryWidth, isFit } from './fit.ts';
+import { enter, newEmail } from './house.ts';
+import { PASSWORD } from './people.ts';
+import { Server } from './server.ts';
+import { test } from './test.ts';
+
+const today = () => dayIn('America/Toronto', Date.now());
+
+test('with real money: a code by mail, a bank that is agreed to, turned down and taken back on GoCardless’s pages, and nothing to play with', async ({
+  browser,
+}) => {
+  const [there, shufti, mails] = [new LocalGoCardless(today, () => new Date()), new LocalShufti(), new KeptMails()];
+  await Promise.all([there.listen(), shufti.listen(), mails.listen()]);
+  there.page = there.url;
+  const server = await Server.inNewFolder();
+  there.hook = `${server.url}/api/webhooks/payments`;
+  server.environment = {
+    PAYMENTS: 'gocardless',
+    ...GOCARDLESS_KEYS,
+    GOCARDLESS_URL: there.url,
+    PAYOUTS: 'cpa005',
+    EFT_ORIGINATOR_ID: 'REAL000001',
+    EFT_DATA_CENTRE: '00610',
+    EFT_SHORT_NAME: 'Adashi',
+    EFT_LONG_NAME: 'Adashi Savings Inc.',
+    EFT_RETURN_ACCOUNT: '001-00011-7654321',
+    IDENTITY: 'shufti',
+    SHUFTI_URL: shufti.url,
+    ...SHUFTI_KEYS,
+    BEACON: 'drand',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Adashi <no-reply@adashi.example>',
+    PUBLIC_URL: server.url,
+  };
+  try {
+    await server.start();
+    const email = newEmail('Ngozi');
+    await server.call('/auth/signup', {
+      firstName: 'Ngozi',
+      lastName: 'Obi',
+      email_address: email,
+      password: PASSWORD,
+    });
+    await expect.poll(() => mails.of(email).length, 'the code by SMTP').toBeGreaterThan(0);
+    const otp = mails.of(email)[0]?.text.match(/\d{6}/)?.[0] ?? '';
+    await server.call('/auth/verify-otp', { email_address: email, otp });
+
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    await enter(context, server, { email, password: PASSWORD });
+    const page = await context.newPage();
+    await page.goto(`${server.url}/squad/connect-gocardless`);
+    await expect(page.getByText('The account that your pot is paid to is named with your payouts.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue to your bank' }).click();
+    await page.getByRole('button', { name: 'Turn down' }).click();
+    await expect(page.getByRole('status')).toContainText('You turned back at your bank.');
+    await page.getByRole('button', { name: 'Continue to your bank' }).click();
+    await page.getByRole('button', { name: 'Agree' }).click();
+    await expect(page.getByText('Account ending 67')).toBeVisible();
+    await isFit(page, 'a bank by GoCardless');
+
+    // The bank ends it: the page says so while it is open, and the member is mailed.
+    const [mandate = ''] = there.mandates.keys();
+    there.setMandate(mandate, 'cancelled');
+    const { body, signature } = there.webhook();
+    await fetch(there.hook, { method: 'POST', headers: { 'webhook-signature': signature }, body });
+    await expect
+      .poll(() => mails.of(email).map(({ subject }) => subject))
+      .toContain('Your account is not debited any more');
+    await page.reload();
+    await expect(page.getByRole('status')).toContainText('Your bank ended the authority');
+    await fitsEveryWidth(page, 'a bank that ended it');
+
+    await page.goto(`${server.url}/sandbox`);
+    await expect(
+      page
+        .getByRole('heading', { name: 'Page not found' })
+        .or(page.getByText('not found', { exact: false }))
+        .first(),
+    ).toBeVisible();
+  } finally {
+    await server.remove();
+    await Promise.all([there.close(), shufti.close(), mails.close()]);
+  }
+});
