@@ -66,8 +66,10 @@ export class Server {
 
   /** With the demo already played, in a copy of what the run made once. */
   static async ofDemo(): Promise<Server> {
+    const made = process.env[DEMO_FOLDER];
+    if (!made) throw new Error('No demo was made: run these tests by their own configuration.');
     const server = await Server.inNewFolder({ demo: true });
-    copyFolder(process.env[DEMO_FOLDER] ?? '', server.dataDir);
+    copyFolder(made, server.dataDir);
     return server;
   }
 
