@@ -50,7 +50,7 @@ describe('a suspended member (MONEY §3.12)', () => {
     const told = `payNow objectToBank updatePassword submitKyc initiateKyc kycCallback endOtherSessions endOneSession
       confirmPassword beginTwoFactor confirmTwoFactor renewRecoveryCodes endTwoFactor passkeyOptions addPasskey
       renamePasskey removePasskey chooseProduct readNotification readAllNotifications chooseNotification writeTicket
-      replyToTicket changeTicket`;
+      replyToTicket changeTicket turnOffPush`;
     expect(stillThere.toSorted()).toEqual(told.split(/\s+/).toSorted());
   });
   test.each(ownWrites)('%s is refused to them, or marked in the contract', async (name) => {

@@ -4,7 +4,8 @@
 create function identity_stage_of(person uuid) returns text language sql stable as $$
   select case when request.id is not null and request.answered_at is null then 'asked'
     when newest.status = 'pending' then 'checking'
-    when newest.status is not null or request.id is not null then 'review' else 'submitted' end
+    -- A link whose time ran out bothers nobody.
+    when newest.status in ('verified', 'declined') or request.id is not null then 'review' else 'submitted' end
   from (select person as id) one
   left join lateral (select status from identity_checks where person_id = one.id
     order by started_at desc nulls last, reference limit 1) newest on true
