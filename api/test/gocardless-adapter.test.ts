@@ -148,6 +148,7 @@ describe('GoCardless, by its own SDK,', () => {
 
   test.each([
     'https://evil.example',
+    'https://evilgocardless.com',
     'http://pay.gocardless.com',
     'https://gocardless.com.evil.example',
     'javascript:alert(1)//',
@@ -223,6 +224,18 @@ describe('GoCardless, by its own SDK,', () => {
     const [asked] = there.heard.slice(before);
     const since = new URL(asked?.path ?? '', there.url).searchParams.get('created_at[gte]') ?? '';
     expect(Math.round((clock.now().getTime() - Date.parse(since)) / 60_000)).toBe(76);
+  });
+
+  test('an order whose answer was lost before its authority ended is the payment that is there, and not refused', async () => {
+    there.faults.push('cut');
+    await expect(submit()).rejects.toBeInstanceOf(Unreachable);
+    const mandate = [...there.mandates.values()].at(-1);
+    if (!mandate) throw new Error('nobody agreed');
+    mandate.status = 'cancelled';
+    await submit();
+    mandate.status = 'active';
+    expect(await provider.news()).toBeNull();
+    expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
   test('an authority that is over debits nothing, and says why', async () => {

@@ -235,6 +235,11 @@ describe('in a squad', () => {
     expect(await view()).toMatchObject({ owed: 0, underWay: 10_000 });
     expect((await at.house.visitor.refused('payByLink', { query })).code).toBe('nothing_owed');
 
+    const tries = { cause: 'insufficient_funds', will_attempt_retry: true };
+    at.there.setPayment(ordered()[0]?.id ?? '', 'submitted', 'failed', tries);
+    await at.tell();
+    expect(await view()).toMatchObject({ owed: 0, underWay: 10_000 });
+
     at.there.setPayment(ordered()[0]?.id ?? '', 'failed', 'failed', { cause: 'insufficient_funds' });
     await at.tell();
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0, paid: [] });

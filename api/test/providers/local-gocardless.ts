@@ -1,5 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { addBusinessDays, type LocalDate } from '@adashi/core';
+import {
+  type Amounts,
+  type Event,
+  failure,
+  OVER,
+  type Payment,
+  type Payout,
+  type Resource,
+  type Sent,
+} from './gocardless-resources.ts';
 import { type Heard, LocalServer, type Reply } from './local-server.ts';
 
 export const GOCARDLESS_KEYS = {
@@ -7,44 +17,6 @@ export const GOCARDLESS_KEYS = {
   GOCARDLESS_TOKEN: 'sandbox_token',
   GOCARDLESS_WEBHOOK_SECRET: 'a-webhook-secret',
 } as const;
-
-interface Resource {
-  readonly id: string;
-  status: string;
-  created_at: string;
-  metadata: Record<string, string>;
-  links: Record<string, string>;
-}
-interface Payment extends Resource {
-  amount: number;
-  amount_refunded: number;
-  charge_date: string;
-}
-interface Event {
-  readonly id: string;
-  readonly created_at: string;
-  readonly resource_type: string;
-  readonly action: string;
-  readonly links: Record<string, string>;
-  readonly details: Record<string, unknown>;
-}
-interface Amounts {
-  readonly amount: number;
-}
-interface PayoutItem {
-  readonly amount: string;
-  readonly type: string;
-  readonly links: Record<string, string>;
-}
-type Payout = Resource & Amounts & { deducted_fees: number; arrival_date: string; items: PayoutItem[] };
-
-/** What it answers with when something is wrong: the shapes of 'Errors' in developer.gocardless.com/api-reference. */
-function failure(status: number, type: string, message: string, errors: object[] = []): Reply {
-  const error = { message, type, code: status, errors, documentation_url: '', request_id: 'REQ' };
-  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ error }) };
-}
-
-const OVER = ['cancelled', 'failed', 'expired', 'suspended_by_payer'];
 
 /**
  * GoCardless as the types of its SDK 10.1.2 and its public reference describe it: billing requests, mandates, payments,
@@ -234,6 +206,9 @@ export class LocalGoCardless extends LocalServer {
     if (action === 'cancel' && id) return this.#cancel(id);
     const key = `${resource}:${String(headers['idempotency-key'])}`;
     const before = this.#keys.get(key);
+    // What comes first is not documented: here it is the worse, what is refused by how things stand.
+    const refusal = this.#refusal(resource, sent[resource] ?? {});
+    if (refusal) return refusal;
     if (before)
       return failure(409, 'invalid_state', 'A resource has already been created with this idempotency key', [
         { reason: 'idempotent_creation_conflict', links: { conflicting_resource_id: before } },
@@ -241,6 +216,24 @@ export class LocalGoCardless extends LocalServer {
     const reply = this.#create(resource, sent[resource] ?? {});
     if ((reply.status ?? 200) < 300) this.#keys.set(key, Object(Object.values(JSON.parse(reply.body))[0]).id);
     return reply;
+  }
+
+  #refusal(resource: string, sent: Sent): Reply | null {
+    const mandate = this.mandates.get(sent.links?.mandate ?? '');
+    if (resource === 'payments' && (!mandate || OVER.includes(mandate.status)))
+      return failure(422, 'invalid_state', 'Mandate is inactive', [{ reason: 'mandate_is_inactive' }]);
+    if (resource !== 'refunds') return null;
+    const payment = this.payments.get(sent.links?.payment ?? '');
+    if (!payment || !['confirmed', 'paid_out'].includes(payment.status))
+      return failure(422, 'validation_failed', 'Payment cannot be refunded');
+    const total = payment.amount_refunded + Number(sent.amount);
+    if (total !== sent.total_amount_confirmation)
+      return failure(422, 'invalid_state', 'Total amount confirmation invalid', [
+        { reason: 'total_amount_confirmation_invalid' },
+      ]);
+    return total > payment.amount
+      ? failure(422, 'invalid_state', 'Too much', [{ reason: 'available_refund_amount_insufficient' }])
+      : null;
   }
 
   #get(resource: string, id: string | undefined, query: URLSearchParams): Reply {
@@ -282,7 +275,9 @@ export class LocalGoCardless extends LocalServer {
 
   #paymentsIn(query: URLSearchParams): Payment[] {
     const [gte, lte] = [query.get('charge_date[gte]'), query.get('charge_date[lte]')];
-    return [...this.payments.values()].filter(({ charge_date: on }) => (!gte || on >= gte) && (!lte || on <= lte));
+    const mandate = query.get('mandate');
+    const all = [...this.payments.values()].filter(({ links }) => !mandate || links.mandate === mandate);
+    return all.filter(({ charge_date: on }) => (!gte || on >= gte) && (!lte || on <= lte));
   }
 
   #eventsIn(query: URLSearchParams): Event[] {
@@ -295,7 +290,7 @@ export class LocalGoCardless extends LocalServer {
     );
   }
 
-  #create(resource: string, sent: Record<string, unknown> & { links?: Record<string, string> }): Reply {
+  #create(resource: string, sent: Sent): Reply {
     const metadata = (sent.metadata ?? {}) as Record<string, string>; // as the SDK's types say
     switch (resource) {
       case 'billing_requests': {
@@ -321,10 +316,7 @@ export class LocalGoCardless extends LocalServer {
     }
   }
 
-  #pay(sent: Record<string, unknown> & { links?: Record<string, string> }, metadata: Record<string, string>): Reply {
-    const mandate = this.mandates.get(sent.links?.mandate ?? '');
-    if (!mandate || OVER.includes(mandate.status))
-      return failure(422, 'invalid_state', 'Mandate is inactive', [{ reason: 'mandate_is_inactive' }]);
+  #pay(sent: Sent, metadata: Record<string, string>): Reply {
     const earliest = addBusinessDays(this.today(), 1);
     const charge_date = String(sent.charge_date ?? earliest);
     if (charge_date < earliest)
@@ -335,10 +327,11 @@ export class LocalGoCardless extends LocalServer {
       return failure(422, 'validation_failed', 'Validation failed', [{ field: 'amount', message: 'is too low' }]);
     const id = this.#id('PM');
     const amount = Number(sent.amount);
+    const links = { mandate: sent.links?.mandate ?? '' };
     const made = {
       ...this.#resource(id, 'pending_submission'),
       metadata,
-      links: { mandate: mandate.id },
+      links,
       amount,
       amount_refunded: 0,
       charge_date,
@@ -348,20 +341,9 @@ export class LocalGoCardless extends LocalServer {
     return this.#one('payments', made, 201);
   }
 
-  #giveBack(
-    sent: Record<string, unknown> & { links?: Record<string, string> },
-    metadata: Record<string, string>,
-  ): Reply {
-    const payment = this.payments.get(sent.links?.payment ?? '');
+  #giveBack(sent: Sent, metadata: Record<string, string>): Reply {
+    const payment = this.#of(this.payments, sent.links?.payment ?? '');
     const amount = Number(sent.amount);
-    if (!payment || !['confirmed', 'paid_out'].includes(payment.status))
-      return failure(422, 'validation_failed', 'Payment cannot be refunded');
-    if (payment.amount_refunded + amount !== sent.total_amount_confirmation)
-      return failure(422, 'invalid_state', 'Total amount confirmation invalid', [
-        { reason: 'total_amount_confirmation_invalid' },
-      ]);
-    if (payment.amount_refunded + amount > payment.amount)
-      return failure(422, 'invalid_state', 'Too much', [{ reason: 'available_refund_amount_insufficient' }]);
     payment.amount_refunded += amount;
     const id = this.#id('RF');
     const made = { ...this.#resource(id, 'created'), metadata, links: { payment: payment.id }, amount };

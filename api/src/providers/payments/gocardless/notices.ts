@@ -48,6 +48,8 @@ async function orderBehind({ client, db }: Parts, paymentId: string): Promise<Na
 }
 
 const FAILED = ['failed', 'cancelled', 'customer_approval_denied'];
+/** What GoCardless tries again by itself has not failed. */
+const isFailure = ({ action, details }: Notice) => FAILED.includes(action) && !details?.will_attempt_retry;
 /** Of these the order matters: they are not read from the notice, but from the list of all that happened to the payment. */
 const TURNS = [...FAILED, 'charged_back', 'chargeback_cancelled'];
 
@@ -59,7 +61,7 @@ function ofCharge(order: NamedOrder, happened: Notice): ReceivedEvent | null {
   if (action === 'confirmed') return event({ kind: 'charge_confirmed', ...about });
   if (action === 'charged_back') return event({ kind: 'charge_charged_back', ...about });
   if (action === 'chargeback_cancelled') return strange(happened, order.key);
-  if (!FAILED.includes(action) || details?.will_attempt_retry) return null;
+  if (!isFailure(happened)) return null;
   const cause = details?.cause ?? (action === 'failed' ? 'refer_to_payer' : 'mandate_cancelled');
   return event({ kind: 'charge_failed', ...about, cause });
 }
@@ -68,7 +70,7 @@ function ofCharge(order: NamedOrder, happened: Notice): ReceivedEvent | null {
 function ofGuarantor({ key, amount, guarantor }: NamedOrder, happened: readonly Notice[]): Said {
   const { squad, round, seat } = named(key);
   const isPaid = happened.some(({ action }) => action === 'confirmed');
-  const failed = happened.find(({ action }) => FAILED.includes(action));
+  const failed = happened.find(isFailure);
   if (!isPaid) return failed ? { failedPayments: [{ payment: key, cause: failed.details?.cause ?? '' }] } : NOTHING;
   const who = guarantor ? { guarantor: id<'guarantor'>(guarantor) } : {};
   const paid = { kind: 'debt_paid' as const, round, seat, amount, payment: key, provider: 'gocardless', ...who };
@@ -111,17 +113,10 @@ async function ofMandate({ client, db }: Parts, { action, links }: Notice): Prom
   const told = links?.mandate;
   const own = told && !PLAIN.includes(action) ? await mandateBy(db, 'mandate', told) : undefined;
   if (!told || !own) return NOTHING;
-  const { isOver, lastDigits, next } = await readMandate(client, told);
+  const { next, ...asTold } = await readMandate(client, told);
   // Moved to another one of ours, as banks merge.
-  if (next) {
-    await keepMandate(db, own.flow, next);
-    const moved = await readMandate(client, next);
-    return {
-      mandates: [
-        { flow: own.flow, ...(moved.isOver ? { state: 'ended' } : { state: 'active', lastDigits: moved.lastDigits }) },
-      ],
-    };
-  }
+  if (next) await keepMandate(db, own.flow, next);
+  const { isOver, lastDigits } = next ? await readMandate(client, next) : asTold;
   return { mandates: [{ flow: own.flow, ...(isOver ? { state: 'ended' } : { state: 'active', lastDigits }) }] };
 }
 

@@ -68,7 +68,10 @@ export async function orderDebit(parts: Parts, debit: Debit): Promise<void> {
     await keepOrder(db, key, payment.parse(created), guarantor);
   } catch (error) {
     if (!(error instanceof InvalidStateError) || !(await readMandate(client, mandate)).isOver) throw error;
-    await refuse(parts, debit, 'mandate_cancelled');
+    // It may have been ordered before the authority ended, and its answer lost.
+    const there = await listed(payment, () => client.payments.all({ mandate, limit: 500 }));
+    const before = there.find(({ metadata }) => metadata?.key === key);
+    await (before ? keepOrder(db, key, before, guarantor) : refuse(parts, debit, 'mandate_cancelled'));
   }
 }
 
