@@ -1,8 +1,9 @@
 import { dayIn } from '@adashi/core';
 import { expect } from '@playwright/test';
 import { KeptMails } from '../api/test/providers/kept-mails.ts';
-import { GOCARDLESS_KEYS, LocalGoCardless } from '../api/test/providers/local-gocardless.ts';
-import { LocalShufti, SHUFTI_KEYS } from '../api/test/providers/local-shufti.ts';
+import { LocalGoCardless } from '../api/test/providers/local-gocardless.ts';
+import { LocalShufti } from '../api/test/providers/local-shufti.ts';
+import { realMoney } from '../api/test/providers/real-money.ts';
 import { fitsEveryWidth, isFit } from './fit.ts';
 import { enter, newEmail } from './house.ts';
 import { PASSWORD } from './people.ts';
@@ -19,24 +20,7 @@ test('with real money: a code by mail, a bank that is agreed to, turned down and
   there.page = there.url;
   const server = await Server.inNewFolder();
   there.hook = `${server.url}/api/webhooks/payments`;
-  server.environment = {
-    PAYMENTS: 'gocardless',
-    ...GOCARDLESS_KEYS,
-    GOCARDLESS_URL: there.url,
-    PAYOUTS: 'cpa005',
-    EFT_ORIGINATOR_ID: 'REAL000001',
-    EFT_DATA_CENTRE: '00610',
-    EFT_SHORT_NAME: 'Adashi',
-    EFT_LONG_NAME: 'Adashi Savings Inc.',
-    EFT_RETURN_ACCOUNT: '001-00011-7654321',
-    IDENTITY: 'shufti',
-    SHUFTI_URL: shufti.url,
-    ...SHUFTI_KEYS,
-    BEACON: 'drand',
-    SMTP_URL: mails.url,
-    MAIL_FROM: 'Adashi <no-reply@adashi.example>',
-    PUBLIC_URL: server.url,
-  };
+  server.environment = realMoney({ there, shufti, mails }, server.url);
   try {
     await server.start();
     const email = newEmail('Ngozi');

@@ -12,8 +12,9 @@ import { GoCardlessHouse } from './gocardless-house.ts';
 import { type Caller, IN_PRODUCT, inSquad, KYC, TestHouse } from './house.ts';
 import { KeptMails } from './providers/kept-mails.ts';
 import { LocalDrand, OWN_CHAIN } from './providers/local-drand.ts';
-import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
-import { LocalShufti, SHUFTI_KEYS } from './providers/local-shufti.ts';
+import { LocalGoCardless } from './providers/local-gocardless.ts';
+import { LocalShufti } from './providers/local-shufti.ts';
+import { realMoney } from './providers/real-money.ts';
 
 /** Nothing is played on our side: no clock, no pages, no calls of a sandbox. The others are local, and speak as the real ones. */
 const clockOf: { house?: TestHouse } = {};
@@ -49,24 +50,7 @@ beforeAll(async () => {
   shufti.page = 'https://app.shuftipro.com/verification/process/';
   const { db, url } = await freshDatabase();
   await db.destroy();
-  const environment = {
-    PAYMENTS: 'gocardless',
-    ...GOCARDLESS_KEYS,
-    GOCARDLESS_URL: there.url,
-    PAYOUTS: 'cpa005',
-    EFT_ORIGINATOR_ID: 'REAL000001',
-    EFT_DATA_CENTRE: '00610',
-    EFT_SHORT_NAME: 'Adashi',
-    EFT_LONG_NAME: 'Adashi Savings Inc.',
-    EFT_RETURN_ACCOUNT: '001-00011-7654321',
-    IDENTITY: 'shufti',
-    SHUFTI_URL: shufti.url,
-    ...SHUFTI_KEYS,
-    BEACON: 'drand',
-    SMTP_URL: mails.url,
-    MAIL_FROM: 'Adashi <no-reply@adashi.example>',
-    PUBLIC_URL: 'https://adashi.example',
-  };
+  const environment = realMoney({ there, shufti, mails }, 'https://adashi.example');
   // The key of the world's beacon is not ours, so the local one has a chain of its own.
   house = await TestHouse.openOn(url, environment, (config, own, ticking) => ({
     ...openProviders(config, own, ticking),

@@ -7,6 +7,7 @@ import { reconcileDay } from '../src/reconciliation/reconcile-day.ts';
 import { readCpa005 } from './cpa005-reader.ts';
 import { type Returned, returnsFile } from './cpa005-returns.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { EFT } from './providers/real-money.ts';
 
 /** A house that pays by files alone: the bank that is played has no part in its payouts. */
 let house: TestHouse;
@@ -19,15 +20,7 @@ beforeAll(async () => {
   house = await TestHouse.open(
     {},
     {
-      payouts: {
-        PAYOUTS: 'cpa005',
-        EFT_ORIGINATOR_ID: 'REAL000001',
-        EFT_DATA_CENTRE: '00610',
-        EFT_SHORT_NAME: 'Adashi',
-        EFT_LONG_NAME: 'Adashi Savings Inc.',
-        EFT_RETURN_ACCOUNT: '001-00011-7654321',
-        EFT_TRANSACTION_TYPE: '460',
-      },
+      payouts: { ...EFT, EFT_TRANSACTION_TYPE: '460' },
     },
   );
   [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];

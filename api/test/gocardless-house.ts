@@ -3,6 +3,16 @@ import type { ChosenProviders } from '../src/config/index.ts';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 
+/** A debit as we have it, with the key that it was ordered under. */
+export interface Debit {
+  readonly key: string;
+  readonly round: number;
+  readonly person: string;
+  readonly state: string;
+  readonly attempt: number;
+  readonly charge_on: string;
+}
+
 /** A house whose debits go to a local GoCardless, by its own SDK. */
 export class GoCardlessHouse {
   readonly house: TestHouse;
@@ -59,6 +69,21 @@ export class GoCardlessHouse {
 
   async rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
     return (await query.execute(this.house.house.db)).rows;
+  }
+
+  /** Every debit that was ordered, in its order. */
+  debits(): Promise<Debit[]> {
+    return this.rows(sql<Debit>`
+      select concat_ws(':', 'charge', charges.squad_id, round, seat_id, attempt) as key, round, person_id as person,
+        charges.state, attempt, charge_on
+      from charges join seats on seats.id = seat_id order by round, attempt, position`);
+  }
+
+  /** What the books say that GoCardless has of ours, in cents. */
+  async clearing(): Promise<number> {
+    const [row] = await this.rows(sql<{ balance: number }>`
+      select (debits - credits)::bigint as balance from ledger_accounts where name = 'clearing:gocardless'`);
+    return row?.balance ?? 0;
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/books/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { reconcileDay } from '../src/reconciliation/index.ts';
-import { GoCardlessHouse } from './gocardless-house.ts';
+import { type Debit, GoCardlessHouse } from './gocardless-house.ts';
 import { type Caller, inSquad } from './house.ts';
 
 let at: GoCardlessHouse;
@@ -23,18 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-interface Debit {
-  readonly key: string;
-  readonly round: number;
-  readonly person: string;
-  readonly state: string;
-  readonly attempt: number;
-}
-
-const debits = () =>
-  at.rows(sql<Debit>`
-    select concat_ws(':', 'charge', charges.squad_id, round, seat_id, attempt) as key, round, person_id as person, state,
-      attempt from charges join seats on seats.id = seat_id order by round, attempt, position`);
+const debits = () => at.debits();
 const newest = async (member: Caller): Promise<Debit> => {
   const found = (await debits()).findLast(({ person }) => person === member.id);
   if (!found) throw new Error('nothing was debited');
@@ -49,11 +38,7 @@ const stateOf = async (member: Caller, round: number) =>
 const strange = () =>
   at.rows(sql<{ what: string; about: string }>`
     select event ->> 'what' as what, event ->> 'about' as about from provider_events where unmatched_at is not null order by id`);
-const clearing = async () => {
-  const [row] = await at.rows(sql<{ balance: number }>`
-    select (debits - credits)::bigint as balance from ledger_accounts where name = 'clearing:gocardless'`);
-  return row?.balance ?? 0;
-};
+const clearing = () => at.clearing();
 const until = async (isSo: () => Promise<boolean>, days = 40) => {
   for (let day = 0; day < days; day += 1) {
     if (await isSo()) return;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/books/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
@@ -32,20 +31,7 @@ const who = (index: number): Caller => {
   return found;
 };
 
-interface Debit {
-  readonly key: string;
-  readonly round: number;
-  readonly person: string;
-  readonly state: string;
-  readonly attempt: number;
-  readonly charge_on: string;
-}
-
-const debits = () =>
-  at.rows(sql<Debit>`
-    select concat_ws(':', 'charge', charges.squad_id, round, seat_id, attempt) as key, round, person_id as person, state,
-      attempt, charge_on from charges join seats on seats.id = seat_id order by round, position, attempt`);
-
+const debits = () => at.debits();
 const debitOf = async (member: Caller, round: number, attempt = 1) => {
   const found = (await debits()).find(
     (one) => one.person === member.id && one.round === round && one.attempt === attempt,
@@ -54,11 +40,7 @@ const debitOf = async (member: Caller, round: number, attempt = 1) => {
   return found;
 };
 
-const clearing = async () => {
-  const rows = await at.rows(sql<{ balance: number }>`
-    select (debits - credits)::bigint as balance from ledger_accounts where name = 'clearing:gocardless'`);
-  return rows[0]?.balance ?? 0;
-};
+const clearing = () => at.clearing();
 
 /** Until a round's debits have left. */
 const untilOrdered = async (round: number) => {

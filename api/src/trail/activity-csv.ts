@@ -3,22 +3,6 @@ import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { everyAct } from './store.ts';
 
-const HEAD = [
-  'id',
-  'at',
-  'kind',
-  'who',
-  'role',
-  'what',
-  'subject',
-  'about',
-  'details',
-  'ip',
-  'device',
-  'browser',
-  'hash',
-];
-
 /** Names and dollars in place of ids and cents. */
 function plain(value: unknown, names: ActivityRow['names'], kind: DetailKind = 'inner'): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => plain(one, names, kind));
@@ -30,38 +14,26 @@ function plain(value: unknown, names: ActivityRow['names'], kind: DetailKind = '
   );
 }
 
+/** What each column is called, and what stands in it. */
+const COLUMNS: readonly (readonly [name: string, of: (row: ActivityRow) => unknown])[] = [
+  ['id', (row) => row.id],
+  ['at', (row) => row.at],
+  ['kind', (row) => row.actorKind],
+  ['who', (row) => row.actor],
+  ['role', (row) => row.role],
+  ['what', (row) => row.action],
+  ['subject', (row) => row.subject],
+  ['about', (row) => row.about],
+  ['details', ({ details, names }) => JSON.stringify(plain(details, names))],
+  ['ip', (row) => row.ip],
+  ['device', (row) => row.device],
+  ['browser', (row) => row.browser],
+  ['hash', (row) => row.hash],
+];
+const HEAD = COLUMNS.map(([name]) => name);
+
 async function* cells(rows: AsyncIterable<ActivityRow>): AsyncGenerator<readonly unknown[]> {
-  for await (const {
-    id,
-    at,
-    actorKind,
-    actor,
-    role,
-    action,
-    subject,
-    about,
-    details,
-    names,
-    ip,
-    device,
-    browser,
-    hash,
-  } of rows)
-    yield [
-      id,
-      at,
-      actorKind,
-      actor,
-      role,
-      action,
-      subject,
-      about,
-      JSON.stringify(plain(details, names)),
-      ip,
-      device,
-      browser,
-      hash,
-    ];
+  for await (const row of rows) yield COLUMNS.map(([, of]) => of(row));
 }
 
 /** Everything that is filtered, row by row. */
