@@ -226,6 +226,33 @@ describe('GoCardless, by its own SDK,', () => {
     expect(Math.round((clock.now().getTime() - Date.parse(since)) / 60_000)).toBe(76);
   });
 
+  test('is refused by an authority that is not over: that is no word of the bank, and it is tried again', async () => {
+    const mandate = [...there.mandates.values()].at(-1);
+    if (!mandate) throw new Error('nobody agreed');
+    const { find } = there;
+    there.find = (id) => (id === mandate.id ? { ...mandate, status: 'active' } : find(id));
+    mandate.status = 'cancelled';
+    await expect(submit()).rejects.toThrow('Mandate is inactive');
+    mandate.status = 'active';
+    there.find = find;
+    expect(await provider.news()).toBeNull();
+  });
+
+  test('a failure of what was confirmed is told after it, also where that was never heard of', async () => {
+    await submit();
+    const { id } = there.under(key);
+    there.setPayment(id, 'confirmed');
+    there.untold = [];
+    there.setPayment(id, 'failed', 'failed', { cause: 'refer_to_payer' });
+    await tell();
+    const news = await provider.news();
+    await news?.told();
+    expect(news?.events?.map(({ event }) => event)).toMatchObject([
+      { kind: 'charge_confirmed', round },
+      { kind: 'charge_failed', round, cause: 'refer_to_payer' },
+    ]);
+  });
+
   test('an order whose answer was lost before its authority ended is the payment that is there, and not refused', async () => {
     there.faults.push('cut');
     await expect(submit()).rejects.toBeInstanceOf(Unreachable);

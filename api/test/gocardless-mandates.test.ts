@@ -245,6 +245,19 @@ describe('in a squad', () => {
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0, paid: [] });
     expect((await at.house.mailsTo('elder.fola@example.com'))[0]?.subject).toBe('Your payment did not arrive');
 
+    // Their bank ends the authority between the consent and the order: it failed, as they are told.
+    const ended = at.there.mandates.get(at.there.fulfil(await pay()));
+    if (!ended) throw new Error('nobody agreed');
+    const { find } = at.there;
+    let asked = 0;
+    at.there.find = (id) => (id === ended.id && (asked += 1) === 1 ? { ...ended, status: 'active' } : find(id));
+    ended.status = 'cancelled';
+    await at.tell();
+    await at.house.house.runDay();
+    at.there.find = find;
+    expect(ordered()).toHaveLength(1);
+    expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
+
     at.there.fulfil(await pay());
     await at.tell();
     at.there.setPayment(ordered()[1]?.id ?? '', 'confirmed');

@@ -107,6 +107,9 @@ describe('what happens to debits', () => {
     const { id } = await paymentOf(ada);
     at.there.setPayment(id, 'charged_back', 'chargeback_cancelled');
     at.there.happen('payments', 'confirmed', { payment: 'PMOTHER' });
+    const byHand = { ...(await paymentOf(ada)), id: 'PMBYHAND', amount: 700, metadata: {} };
+    at.there.payments.set(byHand.id, byHand);
+    at.there.setPayment(byHand.id, 'confirmed');
     at.there.happen('refunds', 'failed', { refund: 'RFOTHER' });
     at.there.happen('creditors', 'bounced_payout', { creditor: 'CR1' });
     at.there.happen('customers', 'created', { customer: 'CU1' });
@@ -114,11 +117,13 @@ describe('what happens to debits', () => {
     expect(await strange()).toMatchObject([
       { what: 'payments chargeback_cancelled', about: (await newest(ada)).key },
       { what: 'payments confirmed', about: 'Resource not found' },
+      { what: 'payments confirmed', about: 'PMBYHAND' },
       { what: 'refunds failed', about: 'RFOTHER' },
       { what: 'creditors bounced_payout' },
     ]);
     const shown = await grace.call('unmatchedEvents', { query: {} });
-    expect(shown.data).toHaveLength(4);
+    expect(shown.data).toHaveLength(5);
+    at.there.payments.delete(byHand.id);
   });
 
   test('staff gives a payment back: once, although the answer is lost', async () => {
@@ -139,6 +144,7 @@ describe('what happens to debits', () => {
       { amount: 10_000, links: { payment: at.there.under(first?.key ?? '').id } },
     ]);
     expect(await clearing()).toBe(before - 10_000);
+    expect(await at.rows(sql`select key, error from outbox where done_at is null`)).toEqual([]);
   });
 });
 

@@ -60,6 +60,9 @@ export class LocalGoCardless extends LocalServer {
     return `${prefix}${String(this.#last).padStart(6, '0')}`;
   }
 
+  /** How an authority is told to stand. */
+  find = (id: string): Resource | undefined => this.mandates.get(id);
+
   /** Something happened: every later list has it, and the next webhook. */
   happen(resource_type: string, action: string, links: Record<string, string>, details: Record<string, unknown> = {}) {
     const event = { id: this.#id('EV'), created_at: this.#now().toISOString(), resource_type, action, links, details };
@@ -241,7 +244,7 @@ export class LocalGoCardless extends LocalServer {
       case 'billing_requests':
         return this.#one(resource, this.requests.get(id ?? ''));
       case 'mandates':
-        return this.#one(resource, this.mandates.get(id ?? ''));
+        return this.#one(resource, this.find(id ?? ''));
       case 'customer_bank_accounts': {
         const ending = this.accounts.get(id ?? '');
         return this.#one(
