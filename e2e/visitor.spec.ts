@@ -120,10 +120,10 @@ test('a code is sent again after five minutes, not before', async ({ page, serve
   await fillLogin(page, email);
   const again = page.getByRole('button', { name: 'Send it again' });
   await expect(again).toBeDisabled();
-  await page.clock.fastForward('04:58');
-  await expect(page.getByRole('timer')).toContainText(/0:0[12]/);
+  await page.clock.fastForward('04:50');
+  await expect(page.getByRole('timer')).toContainText(/0:(0\d|10)/);
   await expect(again).toBeDisabled();
-  await page.clock.fastForward('00:03');
+  await page.clock.fastForward('00:10');
   await answer(page, '/auth/send-otp', 500, failure);
   await again.click();
   await toast(page, 'Error while resending OTP code. Please try again');
