@@ -101,6 +101,7 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.bankFiles]: none,
     [paths.account]: none,
     [paths.settings]: none,
+    [paths.operations]: none,
     [paths.referral]: none,
     [paths.notifications]: none,
     [paths.announcements]: none,

@@ -20,6 +20,7 @@ import {
   memberRoutes,
   notificationChoiceRoutes,
   notificationRoutes,
+  operationsRoutes,
   outboxRoutes,
   paymentActRoutes,
   paymentRoutes,
@@ -53,6 +54,7 @@ import { bookHandlers } from './books/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
 import { chatHandlers } from './chat/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
+import { operationsHandlers } from './doctor/routes.ts';
 import { guarantorCaseHandlers, guarantorHandlers } from './guarantors/index.ts';
 import { healthHandlers } from './health/routes.ts';
 import { helpDeskHandlers, helpHandlers } from './help/index.ts';
@@ -126,6 +128,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, notificationChoiceRoutes, notificationChoiceHandlers);
   bind(app, house, pushRoutes, pushHandlers);
   bind(app, house, activityRoutes, activityHandlers);
+  bind(app, house, operationsRoutes, operationsHandlers);
   bind(app, house, outboxRoutes, outboxHandlers);
   bind(app, house, rotationRoutes, rotationHandlers);
   bind(app, house, settingsRoutes, settingsHandlers);

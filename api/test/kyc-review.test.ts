@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signCallback } from '../src/providers/identity/sandbox.ts';
 import { type Caller, KYC, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -111,12 +112,13 @@ describe('a case goes', () => {
       kycVerifiedAt: null,
     });
     expect(await callback(sam, reference)).toBe('Verification request is pending');
-    await house.app.inject({
+    const told = await house.app.inject({
       method: 'POST',
       url: '/api/webhooks/identity',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ reference }),
+      headers: { 'content-type': 'text/plain', signature: signCallback(reference, house.house.config.dataKey) },
+      body: reference,
     });
+    expect(told.statusCode).toBe(200);
     expect(await stageOf(sam)).toBe('asked');
   });
 });

@@ -19,6 +19,7 @@ import { mailRoutes } from './mails.ts';
 import { memberRoutes } from './members.ts';
 import { notificationChoiceRoutes } from './notification-choices.ts';
 import { notificationRoutes } from './notifications.ts';
+import { operationsRoutes } from './operations.ts';
 import { outboxRoutes } from './outbox.ts';
 import { paymentActRoutes } from './payment-acts.ts';
 import { paymentRoutes } from './payments.ts';
@@ -73,6 +74,7 @@ export * from './messages.ts';
 export * from './notification-choices.ts';
 export * from './notification-views.ts';
 export * from './notifications.ts';
+export * from './operations.ts';
 export * from './outbox.ts';
 export * from './payment-acts.ts';
 export * from './payments.ts';
@@ -135,6 +137,7 @@ export const ROUTES = {
   ...notificationChoiceRoutes,
   ...pushRoutes,
   ...activityRoutes,
+  ...operationsRoutes,
   ...outboxRoutes,
   ...helpRoutes,
   ...helpDeskRoutes,

@@ -41,6 +41,7 @@ export const paths = {
   payoutsIn: (state: string) => `/payout?state=${state}`,
   account: '/account',
   settings: '/account/settings',
+  operations: '/account/operations',
   referral: '/referral',
   help: '/help',
   helpTicket: (id: number) => `/help?ticket=${id}`,

@@ -83,6 +83,7 @@ const Unmatched = ofAdmin('Unmatched');
 const Reconciliation = ofAdmin('Reconciliation');
 const SetAside = ofAdmin('SetAside');
 const AdminAccount = ofAdmin('AdminAccount');
+const Operations = ofAdmin('Operations');
 const PlatformSettings = ofAdmin('PlatformSettings');
 const Undelivered = ofAdmin('Undelivered');
 const AdminNotifications = ofAdmin('AdminNotifications');
@@ -222,6 +223,7 @@ const admin = (
       <Route path={paths.agreementVersion(':id')} element={<AgreementPage />} />
       <Route path={paths.referral} element={<AdminReferrals />} />
       <Route path={paths.settings} element={<PlatformSettings />} />
+      <Route path={paths.operations} element={<Operations />} />
       <Route path={paths.notifications} element={<AdminNotifications />} />
       <Route path={paths.announcements} element={<Announcements />} />
       <Route path={paths.newAnnouncement} element={<NewAnnouncement />} />

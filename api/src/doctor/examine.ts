@@ -1,24 +1,16 @@
 import { createECDH } from 'node:crypto';
+import type { Finding, Part } from '@adashi/contract';
 import { sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
 import type { Providers } from '../providers/ports.ts';
 
-/** How one part of the house is doing. */
-export interface Finding {
-  readonly part: string;
-  /** Who was chosen for it. */
-  readonly by: string;
-  /** What is wrong, in the words of who says so; null where it answers as it should. */
-  readonly problem: string | null;
-}
-
 /** A check that nobody began: who knows our keys says that there is none. */
 const NO_CHECK = 'kyc-00000000-0000-0000-0000-000000000000';
 const MINUTE_MS = 60_000;
 
-async function finding(part: string, by: string, ask: () => Promise<unknown>): Promise<Finding> {
+async function finding(part: Part, by: string, ask: () => Promise<unknown>): Promise<Finding> {
   try {
     await ask();
     return { part, by, problem: null };

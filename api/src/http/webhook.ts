@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { WebhookName } from '@adashi/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { House } from '../house.ts';
+import { rememberHeard } from './webhooks-heard.ts';
 
 /** What a provider sends us. */
 export interface Webhook {
-  readonly path: string;
+  readonly path: WebhookName;
   readonly does: string;
   /** How much it takes, in bytes; without it, what a call may have. */
   readonly bodyLimit?: number;
@@ -20,6 +22,7 @@ export function bindWebhooks(house: House, webhooks: readonly Webhook[]): Fastif
       const options = { schema: { summary: does, tags: ['webhooks'] }, ...(bodyLimit && { bodyLimit }) };
       app.post(`/api/webhooks/${path}`, options, async (request) => {
         await hear(house, String(request.body), request.headers);
+        await rememberHeard(house.db, path);
         return { message: 'stored' };
       });
     }

@@ -14,6 +14,7 @@ export {
   type Why,
   type WithdrawalOrder,
 } from './enqueue.ts';
+export { laneStates } from './lane-states.ts';
 export { LANE_NAMES } from './lanes.ts';
 export { endLeases } from './lease.ts';
 export { AddressRefused, NeverDeliverable } from './never-deliverable.ts';

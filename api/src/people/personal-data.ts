@@ -102,6 +102,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   provider_orders: 'what providers call debits and refunds; these are in the copy',
   provider_notices: 'what providers told, word for word; what came of it is in contributions and mandates',
   provider_polls: 'when a provider was last asked',
+  webhooks_heard: 'when each provider was last heard',
   outbox_paces: 'when a provider may be called next',
   bank_files: 'which file went to the bank when, and its text: the payouts and withdrawals in it are in the copy',
   bank_returns: 'which file of the bank was brought in when',

@@ -17,6 +17,7 @@ export { KycList } from '../kyc/admin/KycList.tsx';
 export { MemberPage } from '../members/admin/MemberPage.tsx';
 export { Members } from '../members/admin/Members.tsx';
 export { AdminNotifications } from '../notifications/admin/AdminNotifications.tsx';
+export { Operations } from '../operations/admin/Operations.tsx';
 export { Undelivered } from '../outbox/admin/Undelivered.tsx';
 export { AdminPayments } from '../payments/admin/AdminPayments.tsx';
 export { AdminPayouts } from '../payouts/admin/AdminPayouts.tsx';

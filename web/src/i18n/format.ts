@@ -123,6 +123,19 @@ export function axisMoneyText(cents: number, isNarrow: boolean): string {
   return isNarrow ? text.replace('CA$', '$').replace(`$${SPACE}CA`, '$') : text;
 }
 
+const LAPSES = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** '2 hours', of seconds: in the largest unit that it fills. */
+export function lapseText(seconds: number): string {
+  const [unit, size] = LAPSES.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
+  const { numbers } = SPOKEN[currentLanguage()];
+  return Math.floor(seconds / size).toLocaleString(numbers, { style: 'unit', unit, unitDisplay: 'long' });
+}
+
 /** '+1 416 555 0148', of the digits that are kept; those of another length as they are. */
 export function phoneText(digits: string): string {
   const parts = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);

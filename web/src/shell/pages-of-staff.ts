@@ -7,6 +7,7 @@ const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.dashboard]: null,
   [paths.account]: null,
   [paths.settings]: 'settings',
+  [paths.operations]: 'operations',
   [paths.agreements]: 'agreements',
   [paths.notifications]: null,
   [paths.pods]: null,

@@ -4,11 +4,11 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import ui from '../../ui/ui.module.css';
 
-/** One's own account, and beside it what members sign and how the platform is set, for who may. */
+/** One's own account, and beside it what members sign, how the platform is set and how it runs, for who may. */
 export function AccountTabs() {
   const { t } = useTranslation();
-  const [sets, agrees] = [useMay('settings'), useMay('agreements')];
-  if (!sets && !agrees) return null;
+  const [sets, agrees, operates] = [useMay('settings'), useMay('agreements'), useMay('operations')];
+  if (!sets && !agrees && !operates) return null;
   return (
     <nav className={ui.tabs} aria-label={t('Account')}>
       <NavLink to={paths.account} end>
@@ -16,6 +16,7 @@ export function AccountTabs() {
       </NavLink>
       {agrees && <NavLink to={paths.agreements}>{t('Contract agreements')}</NavLink>}
       {sets && <NavLink to={paths.settings}>{t('Settings of the platform')}</NavLink>}
+      {operates && <NavLink to={paths.operations}>{t('Operations')}</NavLink>}
     </nav>
   );
 }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signCallback } from '../src/providers/identity/sandbox.ts';
+import { type Caller, TestHouse } from './house.ts';
+
+const NO_CHECK = 'a check of nobody';
+let house: TestHouse;
+let grace: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open({ BEACON: 'drand', DRAND_URLS: 'http://127.0.0.1:9' });
+  grace = await house.staff('grace');
+  await house.house.outbox.quiet();
+});
+afterAll(() => house.close());
+
+/** A mail that was tried once, or is for later, so many seconds old. */
+const planted = (lane: string, seconds: number, { tries = 0, isDead = false, isLater = false } = {}) => sql`
+  insert into outbox (kind, key, lane, payload, created_at, attempts, next_try_at, dead_at)
+  values ('mail', ${`${lane}:${seconds}`}, ${lane}, '{"to":"nobody@example.com","subject":"S","text":"T"}',
+    now() - ${seconds} * interval '1 second', ${tries},
+    now() + ${tries > 0 || isLater ? 3600 : 0} * interval '1 second', ${isDead ? sql`now()` : null})`;
+
+test('what waits is counted lane by lane, with how long the oldest waits that could have left', async () => {
+  await planted('bulk', 90, { tries: 1 }).execute(house.house.db);
+  await planted('bulk', 400, { tries: 2 }).execute(house.house.db);
+  await planted('news', 700, { isLater: true }).execute(house.house.db);
+  await planted('reminders', 5000, { tries: 20, isDead: true }).execute(house.house.db);
+  const { lanes } = await grace.call('deliveries', {});
+  const nothing = { waiting: 0, lag: null, dead: 0 };
+  expect(lanes).toEqual([
+    { lane: 'codes', ...nothing },
+    { lane: 'charges', ...nothing },
+    { lane: 'payouts', ...nothing },
+    { lane: 'news', waiting: 1, lag: null, dead: 0 },
+    { lane: 'reminders', ...nothing, dead: 1 },
+    { lane: 'bulk', waiting: 2, lag: expect.toSatisfy((lag: number) => lag >= 400 && lag < 460), dead: 0 },
+    { lane: 'push', ...nothing },
+  ]);
+});
+
+test('a webhook is heard when it is who it says it is, and not before', async () => {
+  const signature = signCallback(NO_CHECK, house.house.config.dataKey);
+  const tell = (headers: Record<string, string>) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/identity',
+      headers: { 'content-type': 'text/plain', ...headers },
+      body: NO_CHECK,
+    });
+  const age = async () =>
+    (await grace.call('deliveries', {})).webhooks.find(({ webhook }) => webhook === 'identity')?.age;
+  expect((await tell({ signature: 'a guess' })).statusCode).toBe(401);
+  expect(await age()).toBeNull();
+  expect((await tell({ signature })).statusCode).toBe(200);
+  expect(await age()).toBeLessThan(60);
+  await sql`update webhooks_heard set heard_at = now() - interval '2 days'`.execute(house.house.db);
+  expect(await age()).toBeGreaterThanOrEqual(172_800);
+  await tell({ signature });
+  expect(await age()).toBeLessThan(60);
+});
+
+test('who works with us is asked, and what is wrong is said of the one that does not answer', async () => {
+  const { data } = await grace.call('examination', {});
+  expect(data.filter(({ problem }) => problem !== null)).toEqual([
+    { part: 'beacon', by: 'drand', problem: expect.stringContaining('No relay has') },
+  ]);
+  expect(data.map(({ part }) => part)).toEqual(
+    expect.arrayContaining(['database', 'mail', 'payments', 'payouts', 'identity', 'beacon', 'push', 'chat']),
+  );
+});

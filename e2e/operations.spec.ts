@@ -1,0 +1,55 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { isFit } from './fit.ts';
+import { answer, enter, STAFF } from './house.ts';
+import { test } from './test.ts';
+
+const DELIVERIES = '/admin/operations/deliveries';
+const EXAMINATION = '/admin/operations/examination';
+
+async function staffPage(browser: Browser, width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+for (const width of [1440, 390]) {
+  test(`who does not answer, what is late and what was given up, at ${width} px`, async ({ browser, server }) => {
+    const page = await staffPage(browser, width);
+    await enter(page.context(), server, STAFF);
+    await page.goto('/account');
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Operations' }).click();
+    await expect(page.getByRole('heading', { name: 'Providers and deliveries' })).toBeVisible();
+    await expect(item(page, 'Database')).toContainText('Answers');
+    await expect(item(page, 'Orders to debit')).toContainText('Nothing is late');
+    await isFit(page, `operations-${width}`);
+    await answer(page, EXAMINATION, 200, {
+      data: [
+        { part: 'payments', by: 'gocardless', problem: 'Access token not active' },
+        { part: 'payouts', by: 'cpa005', problem: null },
+        { part: 'chat', by: 'none', problem: null },
+      ],
+    });
+    await answer(page, DELIVERIES, 200, {
+      lanes: [
+        { lane: 'charges', waiting: 12_044, lag: 7300, dead: 2 },
+        { lane: 'news', waiting: 3, lag: 301, dead: 0 },
+        { lane: 'push', waiting: 1, lag: 299, dead: 0 },
+      ],
+      webhooks: [{ webhook: 'payments', age: 259_300 }],
+    });
+    await page.reload();
+    await expect(item(page, 'Contributions from members’ banks')).toContainText('Access token not active');
+    await expect(item(page, 'Contributions from members’ banks')).toContainText('Something is wrong');
+    await expect(item(page, 'Live chat')).toContainText('Not used');
+    await expect(item(page, 'Orders to debit')).toContainText('12,044 waiting, the oldest for 2 hours');
+    await expect(item(page, 'Orders to debit')).toContainText('Given up');
+    await expect(item(page, 'Mails about money or a seat')).toContainText('Late');
+    await expect(item(page, 'Notices on devices')).toContainText('Nothing is late');
+    await expect(item(page, 'What the bank tells of debits')).toContainText('Last heard 3 days ago');
+    await isFit(page, `operations-trouble-${width}`);
+    await page.getByRole('link', { name: '2 that could not leave' }).click();
+    await expect(page).toHaveURL(/\/activity\/undelivered$/);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,148 @@
+import { type Finding, type LaneState, ROUTES, type WebhookState } from '@adashi/contract';
+import { IconSend } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { countText, lapseText } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { AccountTabs } from '../../people/shared/AccountTabs.tsx';
+import { CardHead } from '../../ui/CardHead.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Row, Rows } from '../../ui/Rows.tsx';
+import { State } from '../../ui/State.tsx';
+import ui from '../../ui/ui.module.css';
+import { LANE_WORDS, LOOKS, PART_WORDS, WEBHOOK_WORDS } from './operation-words.ts';
+
+/** What is due and has waited longer is worth a look. */
+const LATE_AFTER_SECONDS = 300;
+
+const REFRESH_MS = 15_000;
+
+function PartRow({ part, by, problem }: Finding) {
+  const { t } = useTranslation();
+  const { title, Icon } = PART_WORDS[part];
+  const isPlayed = by === 'sandbox';
+  const look = problem !== null ? LOOKS.wrong : by === 'none' ? LOOKS.not_used : LOOKS.answers;
+  return (
+    <Row
+      Icon={Icon}
+      title={t(title)}
+      tag={isPlayed && t('Played')}
+      sub={problem ?? (isPlayed || by === 'none' ? undefined : by)}
+      act={<State look={look} />}
+    />
+  );
+}
+
+/** Each provider is asked anew whenever the page is opened: what was true an hour ago helps nobody. */
+function Examination() {
+  const { t } = useTranslation();
+  return (
+    <section className={ui.card}>
+      <CardHead title={t('Who the house works with')} />
+      <Loaded asked={useCall(ROUTES.examination, {})}>
+        {({ data }) => (
+          <Rows>
+            {data.map((finding) => (
+              <PartRow key={finding.part} {...finding} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function LaneRow({ lane, waiting, lag, dead }: LaneState) {
+  const { t } = useTranslation();
+  const isLate = lag !== null && lag > LATE_AFTER_SECONDS;
+  const look = dead > 0 ? LOOKS.given_up : isLate ? LOOKS.late : LOOKS.clear;
+  const says = [
+    waiting > 0 && t('{{amount}} waiting', { amount: countText(waiting) }),
+    lag !== null && t('the oldest for {{time}}', { time: lapseText(lag) }),
+  ].filter(Boolean);
+  return (
+    <Row
+      Icon={IconSend}
+      title={t(LANE_WORDS[lane])}
+      sub={
+        <>
+          {says.length > 0 ? says.join(', ') : t('Nothing waits')}
+          {dead > 0 && (
+            <>
+              {'. '}
+              <Link className={ui.link} to={paths.undelivered}>
+                {t('{{amount}} that could not leave', { amount: countText(dead) })}
+              </Link>
+            </>
+          )}
+        </>
+      }
+      act={<State look={look} />}
+    />
+  );
+}
+
+function WebhookRow({ webhook, age }: WebhookState) {
+  const { t } = useTranslation();
+  const { title, Icon } = WEBHOOK_WORDS[webhook];
+  const says = age === null ? t('Nothing was heard yet') : t('Last heard {{time}} ago', { time: lapseText(age) });
+  return <Row Icon={Icon} title={t(title)} sub={says} />;
+}
+
+/** Both cards ask the same, which is asked once. */
+const useDeliveries = () => useCall(ROUTES.deliveries, {}, { refetchInterval: REFRESH_MS });
+
+function Lanes() {
+  const { t } = useTranslation();
+  return (
+    <section className={ui.card}>
+      <CardHead title={t('What waits to leave')} />
+      <Loaded asked={useDeliveries()}>
+        {({ lanes }) => (
+          <Rows>
+            {lanes.map((lane) => (
+              <LaneRow key={lane.lane} {...lane} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Webhooks() {
+  const { t } = useTranslation();
+  return (
+    <section className={ui.card}>
+      <CardHead title={t('What others told us')} />
+      <Loaded asked={useDeliveries()}>
+        {({ webhooks }) => (
+          <Rows>
+            {webhooks.map((webhook) => (
+              <WebhookRow key={webhook.webhook} {...webhook} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** Whether providers answer, what waits to leave the house, and since when nobody told us anything. */
+export function Operations() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AccountTabs />
+      <PageTitle title={t('Providers and deliveries')} />
+      <div className={ui.two}>
+        <div className={ui.stack}>
+          <Examination />
+          <Webhooks />
+        </div>
+        <Lanes />
+      </div>
+    </>
+  );
+}
