@@ -1,4 +1,4 @@
-import { type Cents, cents, type LocalDate } from '@adashi/core';
+import { addDays, type Cents, cents, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Clock } from '../src/clock.ts';
@@ -184,6 +184,42 @@ describe('GoCardless, by its own SDK,', () => {
       db,
     );
     expect(rows).toEqual([{ due_on: charge_date }]);
+  });
+
+  test('a webhook without a signature is nobody’s', async () => {
+    expect(await provider.hearWebhook(there.webhook([]).body, undefined)).toBeNull();
+  });
+
+  test('what could be read is told where it does not answer for the rest; that is told the next time', async () => {
+    await submit();
+    const first = there.under(key).id;
+    round += 1;
+    await provider.submitCharge(`charge:s:${round}:t:1`, { ...order, round }, FLOW);
+    const second = there.under(`charge:s:${round}:t:1`).id;
+    for (const id of [first, second]) there.setPayment(id, 'failed', 'failed', { cause: 'insufficient_funds' });
+    await tell();
+    there.chaos = () => (there.heard.at(-1)?.path.includes(second) ? 503 : undefined);
+    const news = await provider.news();
+    expect(news?.events?.map(({ event }) => event)).toMatchObject([{ kind: 'charge_failed', round: round - 1 }]);
+    await news?.told();
+    await expect(provider.news()).rejects.toBeInstanceOf(Unreachable);
+    there.chaos = null;
+    const rest = await provider.news();
+    expect(rest?.events?.map(({ event }) => event)).toMatchObject([{ kind: 'charge_failed', round }]);
+    await rest?.told();
+  });
+
+  test('a debit of long ago that is taken back today stands in the report of today', async () => {
+    await submit();
+    const payment = there.under(key);
+    payment.charge_date = addDays(clock.today(), -60);
+    there.setPayment(payment.id, 'confirmed');
+    there.untold = [];
+    const of = async () => (await provider.report({ on: clock.today() })).filter((found) => found.key === key);
+    expect(await of()).toEqual([]);
+    there.setPayment(payment.id, 'charged_back');
+    there.untold = [];
+    expect(await of()).toEqual([{ key, amount: 0 }]);
   });
 
   test('another thing that it does not accept is said, and nothing is taken for refused', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hearMandates } from '../src/banks/index.ts';
 import { checkBooks } from '../src/books/index.ts';
+import { failGuarantorCharges } from '../src/guarantors/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { GoCardlessHouse } from './gocardless-house.ts';
 import { type Caller, IN_PRODUCT, inSquad } from './house.ts';
@@ -121,12 +123,36 @@ describe('an authority', () => {
     authority = next.id;
   });
 
+  test('that the bank gives back does not come back beside the one that took its place', async () => {
+    const gil = await at.house.member('gil');
+    const before = await connect(gil, '71');
+    at.there.setMandate(before, 'suspended_by_payer');
+    await at.tell();
+    await connect(gil, '72');
+    at.there.setMandate(before, 'active', 'reinstated');
+    await at.tell();
+    expect(await mandate(gil)).toMatchObject({ status: 'active', lastDigits: '72' });
+    const active = await at.rows(sql`select 1 from mandates where person_id = ${gil.id} and status = 'active'`);
+    expect(active).toHaveLength(1);
+  });
+
+  test('is heard of by its own provider alone', async () => {
+    const hal = await at.house.member('hal');
+    await connect(hal, '73');
+    const [own] = await at.rows(sql<{ flow: string }>`select flow from mandates where person_id = ${hal.id}`);
+    await hearMandates(at.house.house, 'sandbox', [{ flow: own?.flow ?? '', state: 'ended' }]);
+    expect(await mandate(hal)).toMatchObject({ status: 'active', lastDigits: '73' });
+  });
+
   test('that its owner takes back ends there', async () => {
     const { confirm } = await efe.call('endMandate', IN_PRODUCT);
     await efe.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
     expect(there(authority)).toBe('active');
     await at.house.house.runDay();
     expect(there(authority)).toBe('cancelled');
+    const [ended] = await at.rows(sql<{ known: boolean }>`
+      select ended_there_at is not null as known from mandates where person_id = ${efe.id} and ended_at is not null`);
+    expect(ended).toEqual({ known: true });
     await at.tell();
     expect(await mandate(efe)).toMatchObject({ status: 'ended' });
     expect(await subjects(efe)).not.toContain('Something went wrong');
@@ -258,9 +284,20 @@ describe('in a squad', () => {
     expect(ordered()).toHaveLength(1);
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
 
+    // Never more than was agreed to, whatever is owed by then.
+    const least = await pay();
+    await sql`update guarantor_charges set amount = 9999 where flow = (select max(flow) from guarantor_charges where state = 'asked')`.execute(
+      at.house.house.db,
+    );
+    at.there.fulfil(least);
+    await at.tell();
+    expect(ordered()[1]).toMatchObject({ amount: 9999 });
+    at.there.setPayment(ordered()[1]?.id ?? '', 'failed', 'failed', { cause: 'insufficient_funds' });
+    await at.tell();
+
     at.there.fulfil(await pay());
     await at.tell();
-    at.there.setPayment(ordered()[1]?.id ?? '', 'confirmed');
+    at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
     await at.tell();
     expect(await view()).toMatchObject({ owed: 0, underWay: 0, paid: [{ amount: 10_000, round: 1 }] });
     expect(await verifyLedger(at.house.house.db)).toBeNull();
@@ -269,6 +306,11 @@ describe('in a squad', () => {
 
   test('what a guarantor paid and their bank takes back is staff’s to see to', async () => {
     const paid = [...at.there.payments.values()].findLast(({ metadata }) => metadata.key?.startsWith('guarantor'));
+    const payment = paid?.metadata.key ?? '';
+    await failGuarantorCharges(at.house.house, [{ payment, cause: 'refer_to_payer' }]);
+    expect(await at.rows(sql`select state from guarantor_charges where payment = ${payment}`)).toEqual([
+      { state: 'paid' },
+    ]);
     at.there.setPayment(paid?.id ?? '', 'charged_back');
     await at.tell();
     const { data } = await grace.call('unmatchedEvents', { query: {} });

@@ -165,6 +165,13 @@ describe('what reaches our account at the bank', () => {
     ]);
   });
 
+  test('is reported by itself where only that is asked for, and not with its fees', async () => {
+    const { id, amount } = [...at.there.payouts.values()][0] ?? { id: '', amount: 0 };
+    const { payments } = at.house.house;
+    expect(await payments.report({ keys: [`arrival:${id}`] })).toEqual([{ key: `arrival:${id}`, amount: 0 - amount }]);
+    expect(await payments.report({ keys: [`arrival_fees:${id}`] })).toHaveLength(1);
+  });
+
   test('whose items do not add up, or whose fees are others, is not booked, and staff sees it', async () => {
     for (const wrong of [{ amount: 1 }, { deducted_fees: 7 }]) {
       const payout = at.there.payOut(0);

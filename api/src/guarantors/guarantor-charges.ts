@@ -136,7 +136,7 @@ export async function payGuarantorCharges({ db, clock }: House, events: readonly
   await sql`
     with paid as (
       update guarantor_charges set state = 'paid', cause = null
-      where payment = any(${paid}::text[]) and state <> 'paid'
+      where payment = any(${paid}::text[])
       returning payment, guarantor_id, squad_id, round, amount)
     insert into guarantor_payments (payment, guarantor_id, squad_id, round, amount, paid_at)
     select payment, guarantor_id, squad_id, round, amount, ${clock.now()} from paid

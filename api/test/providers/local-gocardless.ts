@@ -60,6 +60,9 @@ export class LocalGoCardless extends LocalServer {
     return `${prefix}${String(this.#last).padStart(6, '0')}`;
   }
 
+  override said = (status: number) =>
+    failure(status, status < 500 ? 'invalid_api_usage' : 'gocardless', 'not now').body;
+
   /** How an authority is told to stand. */
   find = (id: string): Resource | undefined => this.mandates.get(id);
 

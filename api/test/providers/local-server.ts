@@ -30,7 +30,9 @@ export class LocalServer {
   readonly faults: Fault[] = [];
   /** Decides about each request for which none was laid down. */
   chaos: (() => Fault | undefined) | null = null;
-  /** Sent with an answer that is only a status. */
+  /** What an answer that is only a status says. */
+  said: (status: number) => string = () => '{}';
+  /** Sent with it. */
   retryAfter: string | null = null;
   readonly #server: Server;
 
@@ -59,7 +61,7 @@ export class LocalServer {
     if (fault === 'drop') return void response.destroy();
     if (typeof fault === 'number') {
       if (this.retryAfter) response.setHeader('retry-after', this.retryAfter);
-      return void response.writeHead(fault).end('{}');
+      return void response.writeHead(fault).end(this.said(fault));
     }
     const { status = 200, headers = {}, body } = await answer();
     if (fault !== 'cut') return void response.writeHead(status, headers).end(body);
