@@ -165,6 +165,16 @@ describe('what reaches our account at the bank', () => {
     ]);
   });
 
+  test('is booked once, also where the process ended before it kept that it had read of it', async () => {
+    const before = await clearing();
+    await sql`update provider_notices set read_at = null where notice ->> 'resource_type' = 'payouts'`.execute(
+      at.house.house.db,
+    );
+    await at.house.house.runDay();
+    expect(await at.rows(sql`select 1 from provider_notices where read_at is null`)).toEqual([]);
+    expect(await clearing()).toBe(before);
+  });
+
   test('is reported by itself where only that is asked for, and not with its fees', async () => {
     const { id, amount } = [...at.there.payouts.values()][0] ?? { id: '', amount: 0 };
     const { payments } = at.house.house;
