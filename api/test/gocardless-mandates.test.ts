@@ -254,10 +254,14 @@ describe('in a squad', () => {
 
     // Two tabs, both agreed to: it is debited once.
     const [one, two] = [await pay(), await pay()];
-    at.there.fulfil(one);
-    at.there.fulfil(two);
+    const both = [at.there.fulfil(one), at.there.fulfil(two)];
     await at.tell();
     expect(ordered()).toHaveLength(1);
+    // The other is of no use any more; by this one a debit is under way.
+    await at.house.house.runDay();
+    const used = ordered()[0]?.links.mandate ?? '';
+    expect(there(used)).not.toBe('cancelled');
+    expect(both.filter((id) => id !== used).map(there)).toEqual(['cancelled']);
     expect(await view()).toMatchObject({ owed: 0, underWay: 10_000 });
     expect((await at.house.visitor.refused('payByLink', { query })).code).toBe('nothing_owed');
 
@@ -297,8 +301,13 @@ describe('in a squad', () => {
 
     at.there.fulfil(await pay());
     await at.tell();
+    const authority = ordered()[2]?.links.mandate ?? '';
+    expect(there(authority)).not.toBe('cancelled');
     at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
     await at.tell();
+    // They agreed to one payment.
+    await at.house.house.runDay();
+    expect(there(authority)).toBe('cancelled');
     expect(await view()).toMatchObject({ owed: 0, underWay: 0, paid: [{ amount: 10_000, round: 1 }] });
     expect(await verifyLedger(at.house.house.db)).toBeNull();
     expect(await checkBooks(at.house.house)).toBe(true);

@@ -5,20 +5,24 @@ import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../outbox/index.ts';
 
-const endedRow = z.object({ flow: z.string(), provider: filled(z.string()) });
+const endedRow = z.object({ flow: filled(z.string()), provider: filled(z.string()) });
 
 /**
  * Mandates that ended here end at their providers, once nothing is under way by them: what was ordered goes on, as its payer
- * was told.
+ * was told. What a guarantor agreed to was agreed to once: it ends when each of its payments came or failed.
  */
 export async function endMandatesThere({ db }: House): Promise<void> {
   await inTransaction(db, async (trx) => {
     const rows = await rowsOf(endedRow)`
-      select flow, provider from mandates
-      where ended_at is not null and ended_there_at is null and not exists (
-        select 1 from charges where mandate_id = mandates.id and state = 'submitted')
-        and not exists (select 1 from outbox where key = 'end_mandate:' || flow)
-      order by ended_at limit 1000
+      select flow, provider from (
+        select flow, provider from mandates
+        where ended_at is not null and ended_there_at is null and not exists (
+          select 1 from charges where mandate_id = mandates.id and state = 'submitted')
+        union all
+        select flow, min(provider) from guarantor_charges where ended_there_at is null
+        group by flow having bool_and(state in ('paid', 'failed'))) over
+      where not exists (select 1 from outbox where key = 'end_mandate:' || flow)
+      limit 1000
     `.all(trx);
     await enqueue(
       trx,
@@ -29,5 +33,8 @@ export async function endMandatesThere({ db }: House): Promise<void> {
 
 /** The provider knows. */
 export async function endedThere({ db, clock }: House, flow: string): Promise<void> {
-  await sql`update mandates set ended_there_at = ${clock.now()} where flow = ${flow}`.execute(db);
+  await sql`
+    with of_guarantor as (update guarantor_charges set ended_there_at = ${clock.now()} where flow = ${flow})
+    update mandates set ended_there_at = ${clock.now()} where flow = ${flow}
+  `.execute(db);
 }
