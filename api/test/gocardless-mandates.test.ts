@@ -288,19 +288,19 @@ describe('in a squad', () => {
     expect(ordered()).toHaveLength(1);
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
 
-    // Never more than was agreed to, whatever is owed by then.
-    const least = await pay();
-    await sql`update guarantor_charges set amount = 9999 where flow = (select max(flow) from guarantor_charges where state = 'asked')`.execute(
-      at.house.house.db,
-    );
-    at.there.fulfil(least);
-    await at.tell();
-    expect(ordered()[1]).toMatchObject({ amount: 9999 });
+    // Never more than was agreed to, and never more than is owed by then.
+    const fulfilAt = async (amount: number) => {
+      const request = await pay();
+      await sql`update guarantor_charges set amount = ${amount} where state = 'asked'`.execute(at.house.house.db);
+      at.there.fulfil(request);
+      await at.tell();
+    };
+    await fulfilAt(9_999);
+    expect(ordered()[1]).toMatchObject({ amount: 9_999 });
     at.there.setPayment(ordered()[1]?.id ?? '', 'failed', 'failed', { cause: 'insufficient_funds' });
     await at.tell();
-
-    at.there.fulfil(await pay());
-    await at.tell();
+    await fulfilAt(10_001);
+    expect(ordered()[2]).toMatchObject({ amount: 10_000 });
     const authority = ordered()[2]?.links.mandate ?? '';
     expect(there(authority)).not.toBe('cancelled');
     at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
