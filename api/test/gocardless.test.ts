@@ -1,3 +1,5 @@
+import { addDays, localDate } from '@adashi/core';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/books/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
@@ -68,6 +70,21 @@ describe('a squad of four', () => {
     expect(at.there.payments.size).toBe(4);
     for (const { key, charge_on } of await debits())
       expect(at.there.under(key)).toMatchObject({ amount: 10_000, charge_date: charge_on });
+  });
+
+  test('one that falls on another day than was planned stands under that day', async () => {
+    const [own] = (await debits()).filter(({ person }) => person === who(0).id);
+    const moved = addDays(localDate(own?.charge_on ?? ''), 3);
+    const { db } = at.house.house;
+    const shown = async () => {
+      const { debits: coming } = await who(0).call('upcomingPayments', IN_PRODUCT);
+      const { data } = await who(0).call('payments', { ...IN_PRODUCT, query: {} });
+      return [coming[0]?.on, data[0]?.chargeOn];
+    };
+    expect(await shown()).toEqual([own?.charge_on, own?.charge_on]);
+    await sql`update provider_orders set due_on = ${moved} where key = ${own?.key}`.execute(db);
+    expect(await shown()).toEqual([moved, moved]);
+    await sql`update provider_orders set due_on = ${own?.charge_on} where key = ${own?.key}`.execute(db);
   });
 
   test('what is confirmed is in the pot, told twice it is there once; another signature is refused', async () => {

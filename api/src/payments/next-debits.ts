@@ -4,12 +4,14 @@ import { debitAccount } from '../banks/index.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { readProfile } from '../people/index.ts';
 import { rotationsOf } from '../rotation/index.ts';
-import { paidInYear, squadsToStart } from './store.ts';
+import { movedDebits, paidInYear, squadsToStart } from './store.ts';
+
+type Moved = Awaited<ReturnType<typeof movedDebits>>;
 
 const SHOWN = 6;
 
 /** The debits of a member in a squad that runs; the last of them says so. */
-function ofRunning(name: string, rotation: Rotation, person: string): ComingDebit[] {
+function ofRunning(name: string, rotation: Rotation, person: string, moved: Moved): ComingDebit[] {
   const seat = rotation.seats.find((own) => own.person === person && own.status === 'active');
   if (!seat) return [];
   const { id: squadId, terms } = rotation;
@@ -17,18 +19,21 @@ function ofRunning(name: string, rotation: Rotation, person: string): ComingDebi
   const last = Math.max(...debits.map(({ round }) => round));
   return debits.map(({ round, on, amount, state }) => {
     const isLast = round === last && state !== 'failed' && rotation.rounds.every((other) => other.number <= round);
-    return { squadId, squad: name, period: terms.period, round, on, amount, state, place: isLast ? 'last' : null };
+    const movedTo = moved.find((debit) => debit.seat === seat.id && debit.round === round)?.on;
+    const place = isLast ? 'last' : null;
+    return { squadId, squad: name, period: terms.period, round, on: movedTo ?? on, amount, state, place };
   });
 }
 
 async function allDebits({ house, me }: PersonCall): Promise<ComingDebit[]> {
   const running = await rotationsOf(house.db, me.id);
+  const moved = await movedDebits(house.db, me.id);
   const toStart = await squadsToStart(house.db, me.id);
   const first = toStart.map(({ startOn, ...about }): ComingDebit => {
     const chargeOn = businessDayFrom(startOn);
     return { ...about, round: 1, on: chargeOn, state: 'scheduled', place: 'first' };
   });
-  const all = [...running.flatMap(({ name, rotation }) => ofRunning(name, rotation, me.id)), ...first];
+  const all = [...running.flatMap(({ name, rotation }) => ofRunning(name, rotation, me.id, moved)), ...first];
   return all.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }
 

@@ -9,7 +9,7 @@ import {
 import { addDays, type LocalDate, localDate, year } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { seatId, squadId } from '../db/columns.ts';
+import { day, seatId, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { type Page, pageOf } from '../db/page.ts';
@@ -23,6 +23,9 @@ const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)`;
 /** Something of the debit that was ordered last. */
 const ofLast = (column: RawBuilder<unknown>) => sql`(select ${column} from ${CHARGES} order by attempt desc limit 1)`;
+/** The day that the provider named itself, where ours was no day of banks or too near. */
+const MOVED_TO = sql`(select told.due_on from provider_orders told where told.provider = charges.provider
+  and told.key = concat_ws(':', 'charge', charges.squad_id, charges.round, charges.seat_id, charges.attempt))`;
 /** 'wallet:<squad>:<round>:<seat>:…'; the index `ledger_transfers_from_wallet` has just this. */
 const BY_WALLET = sql`exists (select 1 from ledger_transfers where reference like 'wallet:%'
   and split_part(reference, ':', 4) = paid.seat_id::text and split_part(reference, ':', 3) = paid.round::text)`;
@@ -31,7 +34,7 @@ const COLUMNS = sql`paid.id, paid.squad_id as "squadId", squads.name as squad, s
   first_name || ' ' || last_name as member, paid.amount, paid.state,
   ${OWED} as owed, owed_reserve + owed_fund + owed_losses as covered,
   rounds.due_on as "dueOn", paid.updated_on as "changedOn", retry_on as "retryOn", cause,
-  (select count(*) from ${CHARGES}) as attempts, ${ofLast(sql`charge_on`)} as "chargeOn",
+  (select count(*) from ${CHARGES}) as attempts, ${ofLast(sql`coalesce(${MOVED_TO}, charge_on)`)} as "chargeOn",
   ${ofLast(sql`(select last_digits from mandates where mandates.id = mandate_id)`)} as "lastDigits",
   case when paid.state in ('confirmed', 'recovered') and ${BY_WALLET} then 'wallet'
     when exists (select 1 from ${CHARGES}) then 'bank' end as "from"`;
@@ -175,6 +178,17 @@ export async function squadsToStart(db: Queryable, personId: string): Promise<z.
     select squads.id as "squadId", name as squad, period, contribution as amount, start_on as "startOn"
     from squads join seats on seats.squad_id = squads.id and seats.status = 'active'
     where person_id = ${personId} and squads.status = 'upcoming' and kind <> 'test' order by start_on, squads.id
+  `.all(db);
+}
+
+const movedRow = z.object({ seat: seatId, round: z.int(), on: day });
+
+/** Debits of a member that are under way and fall on another day than was planned. */
+export function movedDebits(db: Queryable, personId: string): Promise<z.output<typeof movedRow>[]> {
+  return rowsOf(movedRow)`
+    select seat_id as seat, round, moved.on
+    from seats join charges on charges.squad_id = seats.squad_id and seat_id = seats.id, lateral (select ${MOVED_TO} as on) moved
+    where person_id = ${personId} and charges.state = 'submitted' and moved.on <> charge_on
   `.all(db);
 }
 
