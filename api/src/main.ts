@@ -7,6 +7,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import type { House } from './house.ts';
 import { clearKeys } from './http/idempotency.ts';
+import { forgetNotices } from './jobs/hear-providers.ts';
 import { startTimetable } from './jobs/timetable.ts';
 import { askAboutChecks } from './kyc/index.ts';
 import { openHouse } from './open-house.ts';
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
       { name: 'seal', every: '* * * * *', work: async () => sealActivity(house.db) },
       { name: 'chain', every: '20 2 * * *', work: async () => void (await checkActivity(house.db)) },
       { name: 'outbox', every: '30 2 * * *', work: async () => void (await clearOutbox(house.db)) },
+      { name: 'notices', every: '35 2 * * *', work: async () => void (await forgetNotices(house)) },
       { name: 'keys', every: '40 2 * * *', work: async () => clearKeys(house.db) },
       {
         name: 'reconciliation',

@@ -14,7 +14,7 @@ import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.t
 import type { Fault } from './providers/local-server.ts';
 
 /** As many as take half a minute; `npm run soak` plays more. */
-const LIVES = Math.ceil(Number(process.env.LIVES ?? 40) / 2);
+const LIVES = Math.ceil(Number(process.env.LIVES ?? 40) / 6);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const random = new Random(SEED);

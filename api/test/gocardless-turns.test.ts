@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/books/index.ts';
+import { forgetNotices } from '../src/jobs/hear-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { reconcileDay } from '../src/reconciliation/index.ts';
 import { type Debit, GoCardlessHouse } from './gocardless-house.ts';
@@ -173,6 +174,21 @@ describe('what reaches our account at the bank', () => {
     await at.house.house.runDay();
     expect(await at.rows(sql`select 1 from provider_notices where read_at is null`)).toEqual([]);
     expect(await clearing()).toBe(before);
+  });
+
+  test('leaves what was told of it half a year; what was not read stays', async () => {
+    const { db } = at.house.house;
+    await sql`
+      insert into provider_notices (provider, id, notice, received_at, read_at) values
+        ('gocardless', 'EVOLD', '{}', now(), now() - interval '181 days'),
+        ('gocardless', 'EVLATE', '{}', now(), now() - interval '179 days'),
+        ('other', 'EVUNREAD', '{}', now() - interval '400 days', null)`.execute(db);
+    expect(await forgetNotices(at.house.house)).toBe(1);
+    const left = await at.rows(
+      sql<{ id: string }>`select id from provider_notices where id in ('EVOLD', 'EVLATE', 'EVUNREAD') order by id`,
+    );
+    expect(left.map(({ id }) => id)).toEqual(['EVLATE', 'EVUNREAD']);
+    await sql`delete from provider_notices where id in ('EVLATE', 'EVUNREAD')`.execute(db);
   });
 
   test('is reported by itself where only that is asked for, and not with its fees', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { hearMandates } from '../banks/index.ts';
 import { bookArrivals } from '../books/index.ts';
 import { failGuarantorCharges, payGuarantorCharges } from '../guarantors/index.ts';
@@ -5,6 +6,9 @@ import type { House } from '../house.ts';
 import { Unreachable } from '../outside/unreachable.ts';
 import { type MoneyProvider, moneyProviders } from '../providers/ports.ts';
 import { storeEvents } from '../rotation/index.ts';
+
+/** Twice as long as a debit can come back (MONEY §3.10). What came of a notice stays. */
+const KEPT_DAYS = 180;
 
 async function hear(house: House, provider: MoneyProvider): Promise<void> {
   for (let news = await provider.news(); news; news = await provider.news()) {
@@ -30,4 +34,12 @@ export async function hearProviders(house: House): Promise<void> {
       if (!(error instanceof Unreachable)) throw error;
     }
   }
+}
+
+/** Forgets, word for word, what was read long ago: told again, it would change nothing. Answers how many. */
+export async function forgetNotices({ db }: Pick<House, 'db'>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from provider_notices where read_at < now() - ${KEPT_DAYS} * interval '1 day'
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
