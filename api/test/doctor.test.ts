@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { Clock } from '../src/clock.ts';
 import { readConfig } from '../src/config/index.ts';
 import { openDatabase } from '../src/db/database.ts';
+import type { LookUp } from '../src/doctor/check-dkim.ts';
 import { examine } from '../src/doctor/examine.ts';
 import { openProviders } from '../src/providers/open-providers.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -30,11 +32,15 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([smtp.close(), stranger.close()]));
 
-async function found(environment: Record<string, string>, databaseUrl = url): Promise<Record<string, string>> {
+async function found(
+  environment: Record<string, string>,
+  databaseUrl = url,
+  lookUp?: LookUp,
+): Promise<Record<string, string>> {
   const config = readConfig({ DATA_DIR, ...environment });
   const db = openDatabase(databaseUrl, 2);
   const clock = new Clock();
-  const findings = await examine(config, db, openProviders(config, db, clock), clock.now());
+  const findings = await examine(config, db, openProviders(config, db, clock), clock.now(), lookUp);
   await db.destroy();
   return Object.fromEntries(findings.map(({ part, by, problem }) => [part, problem ? `${by}: ${problem}` : by]));
 }
@@ -63,6 +69,35 @@ test.each([
   ['relays that are not there', { BEACON: 'drand', DRAND_URLS: `http://${NOBODY}` }, 'beacon', /^drand: No relay has/],
 ] as const)('%s: what is wrong is said, of it alone', async (_, environment, part, problem) => {
   expect(await found(environment)).toEqual({ ...PLAYED, [part]: expect.stringMatching(problem) });
+});
+
+describe('mails that are signed', () => {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const p = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const dkim = {
+    DKIM_DOMAIN: 'adashi.example',
+    DKIM_SELECTOR: 'autumn',
+    DKIM_KEY: String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  };
+  const at: Record<string, string[][]> = {};
+  const lookUp: LookUp = async (name) => at[name] ?? Promise.reject(new Error('ENOTFOUND'));
+  const WHERE = 'autumn._domainkey.adashi.example';
+  const mail = async () => (await found({ ...dkim, SMTP_URL: smtp.url }, url, lookUp)).mail;
+
+  test('are as they should be where their key stands at the domain, in as many pieces as it may', async () => {
+    at[WHERE] = [['v=spf1 -all'], [`v=DKIM1; k=rsa; p=${p.slice(0, 200)}`, p.slice(200)]];
+    expect(await mail()).toBe('SMTP_URL, DKIM');
+  });
+
+  test.each([
+    ['no record', undefined, 'No record of DKIM was found at'],
+    ['another key', [[`v=DKIM1; p=${p.slice(0, -8)}AAAAAAAA`]], 'The record at'],
+    ['a key that was taken back', [['v=DKIM1; p=']], 'The record at'],
+  ])('are not where there is %s', async (_, records, problem) => {
+    if (records) at[WHERE] = records;
+    else delete at[WHERE];
+    expect(await mail()).toMatch(`SMTP_URL, DKIM: ${problem}`);
+  });
 });
 
 test('keys of push that do not belong together', async () => {

@@ -5,6 +5,7 @@ import type { Config } from '../config/index.ts';
 import type { Database } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
 import type { Providers } from '../providers/ports.ts';
+import { checkDkim, type LookUp } from './check-dkim.ts';
 
 /** A check that nobody began: who knows our keys says that there is none. */
 const NO_CHECK = 'kyc-00000000-0000-0000-0000-000000000000';
@@ -40,12 +41,21 @@ async function checkVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): Prom
 }
 
 /** Asks everybody that the house works with for something that changes nothing, all at once. */
-export function examine(config: Config, db: Database, providers: Providers, now: Date): Promise<Finding[]> {
+export function examine(
+  config: Config,
+  db: Database,
+  providers: Providers,
+  now: Date,
+  lookUp?: LookUp,
+): Promise<Finding[]> {
   const { mail, identity, beacon, payments, payouts } = providers;
   const round = beacon.roundAt(new Date(now.getTime() - MINUTE_MS));
   return Promise.all([
     finding('database', config.DATABASE_URL ? 'DATABASE_URL' : 'embedded', () => checkTables(db)),
-    finding('mail', mailBy(config), mail.check),
+    finding('mail', mailBy(config), async () => {
+      await mail.check();
+      await checkDkim(config, lookUp);
+    }),
     finding('payments', config.payments.PAYMENTS, payments.check),
     finding('payouts', config.payouts.PAYOUTS, payouts.check),
     finding('identity', config.identity.IDENTITY, () => identity.verdict(NO_CHECK)),
