@@ -93,6 +93,25 @@ describe('what changed the order since it was drawn', () => {
     ],
     ['a swap after which somebody is gone', ['b', 'a', 'c'], facts([], ['a b']), { kind: 'unexplained' }],
     ['a swap of three by the words for two', ['c', 'b', 'a', 'd'], facts([], ['a b']), { kind: 'unexplained' }],
+    [
+      'two who agreed to swap, and others in their places',
+      ['a', 'n', 'm', 'd'],
+      facts([], ['b c']),
+      { kind: 'unexplained' },
+    ],
+    [
+      'a default of who was last, and of one who was not',
+      ['a', 'c', 'd', 'b'],
+      facts(['b', 'd']),
+      { kind: 'moved', seats: ['b'] },
+    ],
+    ['a default of who keeps the turn', ['a', 'c', 'd', 'b'], facts(['a', 'b']), { kind: 'moved', seats: ['b'] }],
+    [
+      'somebody new behind a leaver, not in the place',
+      ['a', 'c', 'n', 'd', 'b'],
+      facts(['b']),
+      { kind: 'unexplained' },
+    ],
     ['somebody new from nowhere', ['n', 'a', 'b', 'c', 'd'], facts(), { kind: 'unexplained' }],
   ])('%s', (_, after, known, move) => {
     expect(explainMove(drawn, after, known)).toEqual(move);
