@@ -137,6 +137,17 @@ describe('the days of a round (MONEY §1, §3)', () => {
   test('the closing day is five business days before the start', () => {
     expect(closingDay(weekly('2027-01-08'))).toBe('2026-12-31');
   });
+  test("a member's own calendar goes by its days, though the payout comes after the next debits", () => {
+    const terms = { ...weekly('2027-01-08'), contribution: cents(10_000), size: 4, feeBps: 100, reserveBps: 100 };
+    expect(memberCalendar({ ...terms, payoutDays: 14 }, 1).map(({ on, what }) => `${on} ${what}`)).toEqual([
+      '2027-01-08 contribution',
+      '2027-01-15 contribution',
+      '2027-01-22 payout',
+      '2027-01-22 contribution',
+      '2027-01-29 contribution',
+      '2027-02-12 reserve',
+    ]);
+  });
   test("a member's own calendar has every debit, the payout and the reserve, and sums to minus the fee", () => {
     const terms = {
       ...USUAL_DAYS,

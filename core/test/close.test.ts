@@ -83,6 +83,14 @@ describe('a squad is completed (MONEY §5)', () => {
       },
       '2026-12-21',
     ],
+    [
+      'not while one waits for its second retry, though every payout arrived and no debit is on its way',
+      (squad) => {
+        squad.fate = (round, who, attempt) =>
+          round === 3 && who === 'seat1' && attempt < 3 ? 'insufficient_funds' : 'confirmed';
+      },
+      '2026-12-27',
+    ],
   ])('%s', (_, change, on) => {
     const squad = new Squad(3, 100_000);
     change(squad);
