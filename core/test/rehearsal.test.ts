@@ -60,13 +60,29 @@ describe('what if some stop paying', () => {
     // The pot lacks the own contribution, and fee and share are taken first: CA$8.00 stay owed, half of it to the reserve.
     expect(pots.at(-1)).toMatchObject({ members: 40_000, setOff: 39_200, net: 0 });
     expect(pots.reduce((sum, pot) => sum + pot.later, 0)).toBe(390);
-    expect(pots.slice(0, 4).every((pot) => pot.supplements > 0)).toBe(true);
+    // Each lacked 10,000, less 400, 404 and 404 that the reserve put in; fee and share are taken; 396 stay owed to the fourth.
+    expect(pots.map((pot) => pot.supplements)).toEqual([9_800, 9_408, 9_406, 9_016, 0]);
   });
 
   test('a pot above the limit is approved as if staff did', () => {
     const large = { ...terms, contribution: cents(100_000) };
     const { pots } = rehearse(large, { positions: [], from: 1 }, cents(0));
     expect(pots.map((pot) => pot.paidOn)).toEqual(planRounds(large).map((round) => round.payoutOn));
+    const { fee, reserveShare, net } = planPayout(fullPot(large), large);
+    expect(pots.map((pot) => [pot.fee, pot.reserveShare, pot.net])).toEqual(
+      first(10).map(() => [fee, reserveShare, net]),
+    );
+  });
+
+  test('who stops as the own pot is collected is tried twice more; the pot waits for it, and those after it do not', () => {
+    const { pots } = rehearse({ ...terms, size: 5 }, { positions: [1], from: 1 }, cents(50_000));
+    expect(pots.map(({ round, paidOn }) => [round, paidOn])).toEqual([
+      [1, '2026-11-20'],
+      [2, '2026-10-23'],
+      [3, '2026-10-30'],
+      [4, '2026-11-06'],
+      [5, '2026-11-13'],
+    ]);
   });
 });
 
@@ -87,5 +103,11 @@ describe('what is at stake for a guarantor, week by week (MONEY §3.5)', () => {
       ['2027-03-19', 0],
     ]);
     expect(highestStake(stakes)).toEqual({ from: '2027-01-22', amount: 80_000 });
+  });
+  test('of several that are highest the first is told', () => {
+    const [from, then] = [localDate('2027-01-08'), localDate('2027-01-15')];
+    const stake = (on: typeof from) => ({ from: on, amount: cents(100) });
+    expect(highestStake([stake(from), stake(then)])).toEqual(stake(from));
+    expect(highestStake([])).toBeUndefined();
   });
 });
