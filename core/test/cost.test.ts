@@ -73,8 +73,8 @@ describe('what a position costs: the reference values of MONEY §4a', () => {
     expect(positionCost(terms(4, 100, 1), 3).yearlyRate).toBeNull(); // what waits in the reserve makes it less
   });
   test('without a fee and a reserve it costs nothing', () => {
-    expect(positionCost(terms(10, 0, 0), 1).yearlyRate).toBeCloseTo(0, 6);
-    expect(positionCost(terms(10, 0, 0), 10).yearlyRate).toBeCloseTo(0, 6);
+    for (const position of [1, 10])
+      expect(Math.abs(positionCost(terms(10, 0, 0), position).yearlyRate ?? Number.NaN)).toBeLessThan(1e-6);
   });
   test.each([
     [0.4998, 0.4998],

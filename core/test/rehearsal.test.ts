@@ -11,6 +11,7 @@ import {
   type Terms,
   USUAL_DAYS,
 } from '../src/index.ts';
+import { playOut } from '../src/rehearsal/play-out.ts';
 
 const terms: Terms = {
   ...USUAL_DAYS,
@@ -83,6 +84,21 @@ describe('what if some stop paying', () => {
       [4, '2026-11-06'],
       [5, '2026-11-13'],
     ]);
+  });
+});
+
+describe('a squad that is played in thought', () => {
+  const large = { ...terms, size: 52 };
+  const moments = () => [...playOut({ terms: large, fund: cents(0), pays: () => true })].map(({ outcome }) => outcome);
+  test('moves its money through no real provider and no wallet, and under its own name', () => {
+    const names = moments().flatMap(({ transfers }) => transfers.flatMap(({ debit, credit }) => [debit, credit]));
+    const kinds = new Set(names.map((name) => name.replace(/\d+$/, '#')));
+    expect([...kinds].toSorted()).toEqual(['clearing:thought', 'fees', 'pot:squad:#', 'reserve:squad', 'wallet:seat#']);
+    expect(moments()[0]?.rotation.seats.some(({ walletPays }) => walletPays)).toBe(false);
+  });
+  test('carries no more than what is still owed, however large it is: 52 weeks of 52 seats are played at a touch', () => {
+    const most = Math.max(...moments().map(({ rotation }) => rotation.contributions.length));
+    expect(most).toBeLessThanOrEqual(3 * large.size);
   });
 });
 

@@ -92,7 +92,7 @@ export function* playOut(story: Story): Generator<Moment> {
     answers.push(...answersTo(outcome.orders, today, story));
     yield { day: today, outcome };
     world = { ...outcome, rotation: openPart(outcome.rotation) };
-    const next = [nextStepOn(world, addDays(today, 1)), ...answers.map(({ on }) => on)];
-    day = next.filter((on) => on !== null).toSorted()[0];
+    const next = [nextStepOn(world, addDays(today, 1)) ?? [], answers.map(({ on }) => on)].flat();
+    day = next.toSorted()[0];
   }
 }
