@@ -12,7 +12,11 @@ describe('what is left of the reserve (MONEY §5)', () => {
     squad.verdict(swapSeats(squad.world, squad.day, seat(2), seat(3)));
     squad.until('2027-01-10');
     expect(wallets(squad, 3)).toEqual([150, 150, 150]);
-    squad.world = { ...squad.world, balances: new Map([...squad.world.balances, [accounts.reserve(SQUAD), cents(2)]]) };
+    squad.world = {
+      ...squad.world,
+      rotation: { ...squad.rotation, rounds: squad.rotation.rounds.toReversed() }, // in whatever order they are read
+      balances: new Map([...squad.world.balances, [accounts.reserve(SQUAD), cents(2)]]),
+    };
     squad.take(advance(squad.world, squad.day));
     expect(wallets(squad, 3)).toEqual([151, 150, 151]);
   });
@@ -82,6 +86,14 @@ describe('a squad is completed (MONEY §5)', () => {
           round === 3 && who === 'seat1' && attempt === 1 ? 'insufficient_funds' : 'confirmed';
       },
       '2026-12-21',
+    ],
+    [
+      'not while one waits for its second retry, though every payout arrived and no debit is on its way',
+      (squad) => {
+        squad.fate = (round, who, attempt) =>
+          round === 3 && who === 'seat1' && attempt < 3 ? 'insufficient_funds' : 'confirmed';
+      },
+      '2026-12-27',
     ],
   ])('%s', (_, change, on) => {
     const squad = new Squad(3, 100_000);

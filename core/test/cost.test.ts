@@ -68,6 +68,30 @@ describe('what a position costs: the reference values of MONEY §4a', () => {
     expect(positionCost(terms(10, 100), position)).toEqual(cost);
     expect(positionCosts(terms(10, 100))[position - 1]).toEqual(cost);
   });
+  test('a balance of just two contributions on average is a saving, and has a rate', () => {
+    expect(positionCost(terms(4, 100, 0), 3).yearlyRate).toBeLessThan(0);
+    expect(positionCost(terms(4, 100, 1), 3).yearlyRate).toBeNull(); // what waits in the reserve makes it less
+  });
+  test('without a fee and a reserve it costs nothing', () => {
+    for (const position of [1, 10])
+      expect(Math.abs(positionCost(terms(10, 0, 0), position).yearlyRate ?? Number.NaN)).toBeLessThan(1e-6);
+  });
+  test.each([
+    [0.4998, 0.4998],
+    [0.5002, null],
+    [-0.4998, -0.4998],
+    [-0.5002, null],
+  ])('a flow that grows by %f a week has a rate of %f: none is looked for beyond a half', (growth, rate) => {
+    const weekly = weeklyRate([
+      { day: 0, amount: 10_000 },
+      { day: 7, amount: -10_000 * (1 + growth) },
+    ]);
+    if (rate === null) expect(weekly).toBeNull();
+    else expect(weekly).toBeCloseTo(rate, 6);
+  });
+  test('days are counted from the first charge, which a holiday moves', () => {
+    expect(cashFlow(terms(2, 100, 100, '2026-12-25'), 1)[0]).toEqual({ day: 0, amount: -10_000 });
+  });
   test('the rate that is shown is that of the dates: 15.4 % by even weeks are 17.9 % around Christmas', () => {
     expect(positionCost(terms(10, 100, 100, '2026-12-18'), 1).yearlyRate).toBeCloseTo(17.9, 1);
   });
@@ -113,6 +137,9 @@ describe('the law of 35 % (MONEY §4a)', () => {
     expect(isLawful(terms(2, 100))).toBe(true);
     expect(isLawful(terms(3, 100))).toBe(true);
   });
+  test('three seats without a reserve owe and save alike: no loan either', () => {
+    expect(largestFee(terms(3, 0, 0))).toBe(10_000);
+  });
   test('a holiday before the last charge makes a loan of three seats', () => {
     expect(largestFee(terms(3, 0, 0, '2026-12-11'))).toBeLessThan(20);
   });
@@ -125,6 +152,10 @@ describe('the law of 35 % (MONEY §4a)', () => {
     [5, '2026-12-18', 35],
   ])('the default fee of %i seats from %s is %i basis points', (size, startOn, fee) => {
     expect(defaultFee(terms(size, 0, 100, startOn), USUAL)).toBe(fee);
+  });
+  test('a usual fee that is just the largest one is asked for as it is', () => {
+    expect(defaultFee(terms(5, 0), { feeBps: 63, maxYearlyRate: 35 })).toBe(63);
+    expect(defaultFee(terms(5, 0), { feeBps: 64, maxYearlyRate: 35 })).toBe(60);
   });
   test.each([
     ['a usual fee of 0.80 %', { feeBps: 80, maxYearlyRate: 35 }, 80],

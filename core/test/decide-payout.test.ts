@@ -31,6 +31,11 @@ function held(squad: Squad): Squad {
 }
 
 const STATES = {
+  ready: () => {
+    const squad = returned();
+    release(squad);
+    return squad;
+  },
   scheduled: () => until('2026-11-24'),
   awaiting_approval: () => until('2026-12-04'),
   held: () => held(until('2026-12-04')),
@@ -50,6 +55,7 @@ describe('what may be decided about a payout, by its state (MONEY §3.7)', () =>
     ['submitted', []],
     ['paid', []],
     ['failed', ['release']],
+    ['ready', ['hold']],
   ])('%s', (state, allowed) => {
     expect(mainPayout(STATES[state]().rotation, 1).state).toBe(state);
     for (const [name, act] of Object.entries(ACTS)) {
@@ -59,6 +65,31 @@ describe('what may be decided about a payout, by its state (MONEY §3.7)', () =>
       expect([name, refused]).toEqual([name, allowed.some((each) => each === name) ? null : 'wrong_state']);
       if (refused) expect(squad.world).toBe(world);
     }
+  });
+  test.each([
+    ['held', (squad: Squad) => squad.verdict(holdPayout(squad.world, squad.day, { round: 9, seq: 0 }))],
+    [
+      'taken back',
+      (squad: Squad) => squad.verdict(takeBackApproval(squad.world, squad.day, { round: 9, seq: 0 }, 'grace')),
+    ],
+  ])('of a payout that is not there nothing is %s', (_, act) => {
+    expect(act(until('2026-12-04'))).toBe('wrong_state');
+  });
+  test('who approved takes back what is held meanwhile; what others approved stays', () => {
+    const squad = until('2026-12-04');
+    approve(squad, 'grace');
+    approve(squad, 'kofi');
+    hold(squad);
+    expect(takeBack(squad)).toBeNull();
+    expect(mainPayout(squad.rotation, 1).approvals.map(({ staff }) => staff)).toEqual(['kofi']);
+  });
+  test('what was held and never left keeps its approvals', () => {
+    const squad = until('2026-12-04');
+    approve(squad, 'grace');
+    hold(squad);
+    release(squad);
+    expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'ready', heldReason: null });
+    expect(mainPayout(squad.rotation, 1).approvals.map(({ staff }) => staff)).toEqual(['grace']);
   });
   test('held for another reason it is held by staff from then on; a second time it is refused', () => {
     const squad = until('2026-12-03');

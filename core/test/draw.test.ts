@@ -58,6 +58,30 @@ describe('the draw (docs/draw.md)', () => {
     }
     expect(orders.size).toBeGreaterThan(25);
   });
+  describe('words (docs/draw.md)', () => {
+    const LIMIT = 2 ** 32 - (2 ** 32 % 10);
+    /** A draw of ten whose first words are these; all later ones are nothing. */
+    const drawnBy = (...first: number[]) => {
+      const told: Hmac = async (_, message) => {
+        const block = new Uint8Array(32);
+        const counter = new DataView(message.buffer, message.byteOffset).getUint32(0);
+        if (message.length > 4) return block; // the key
+        for (let at = 0; at < 8; at += 1) new DataView(block.buffer).setUint32(4 * at, first[8 * counter + at] ?? 0);
+        return block;
+      };
+      return drawOrder({ secret, entries, beacon }, told).then(numbers);
+    };
+    test('the first that would be unfair to ten is thrown away, the last that is fair is not', async () => {
+      expect(await drawnBy(LIMIT, 4)).toEqual(await drawnBy(4));
+      expect(await drawnBy(LIMIT - 1)).toEqual(await drawnBy(9));
+      expect(await drawnBy(LIMIT - 1)).not.toEqual(await drawnBy(0));
+    });
+    test('sixteen are tried for one place, and no more', async () => {
+      const thrownAway = Array.from({ length: 15 }, () => LIMIT);
+      expect(await drawnBy(...thrownAway, 4)).toEqual(await drawnBy(4));
+      await expect(drawnBy(...thrownAway, LIMIT, 4)).rejects.toThrow('not random');
+    });
+  });
   test('words that are never below the limit end the draw in place of a search without end', async () => {
     const broken: Hmac = async () => new Uint8Array(32).fill(255);
     await expect(drawOrder({ secret, entries, beacon }, broken)).rejects.toThrow('not random');
@@ -93,6 +117,25 @@ describe('what changed the order since it was drawn', () => {
     ],
     ['a swap after which somebody is gone', ['b', 'a', 'c'], facts([], ['a b']), { kind: 'unexplained' }],
     ['a swap of three by the words for two', ['c', 'b', 'a', 'd'], facts([], ['a b']), { kind: 'unexplained' }],
+    [
+      'two who agreed to swap, and others in their places',
+      ['a', 'n', 'm', 'd'],
+      facts([], ['b c']),
+      { kind: 'unexplained' },
+    ],
+    [
+      'a default of who was last, and of one who was not',
+      ['a', 'c', 'd', 'b'],
+      facts(['b', 'd']),
+      { kind: 'moved', seats: ['b'] },
+    ],
+    ['a default of who keeps the turn', ['a', 'c', 'd', 'b'], facts(['a', 'b']), { kind: 'moved', seats: ['b'] }],
+    [
+      'somebody new behind a leaver, not in the place',
+      ['a', 'c', 'n', 'd', 'b'],
+      facts(['b']),
+      { kind: 'unexplained' },
+    ],
     ['somebody new from nowhere', ['n', 'a', 'b', 'c', 'd'], facts(), { kind: 'unexplained' }],
   ])('%s', (_, after, known, move) => {
     expect(explainMove(drawn, after, known)).toEqual(move);

@@ -7,6 +7,7 @@ import {
   guaranteeLimits,
   guarantorLiability,
   holdPayout,
+  leaveSquad,
 } from '../src/index.ts';
 import { account, person, Squad, seat } from './played-squad.ts';
 
@@ -66,6 +67,19 @@ describe('what a guarantor answers for, and what is at stake (MONEY §3.5)', () 
     [10, 90_000, 0],
   ])('position %i of ten promises %i in all, and %i after the own payout', (position, inAll, afterPayout) => {
     expect(guaranteeLimits({ contribution: cents(10_000), size: 10 }, position)).toEqual({ inAll, afterPayout });
+  });
+  test('of who left before anything was paid it is nothing', () => {
+    const squad = new Squad(4);
+    squad.verdict(leaveSquad(squad.world, squad.day, seat(2)));
+    expect(of(squad, 2)).toEqual([0, 0]);
+    expect(askedOfGuarantor(squad.rotation, seat(2))).toEqual([]);
+  });
+  test('the oldest debt is asked for first, in whatever order debts are read', () => {
+    const squad = new Squad(4);
+    squad.fate = (round, who) => (round <= 2 && who === 'seat4' ? CLOSED : 'confirmed');
+    squad.until('2026-12-06');
+    const backwards = { ...squad.rotation, contributions: squad.rotation.contributions.toReversed() };
+    expect(askedOfGuarantor(backwards, seat(4)).map(({ debt }) => debt.round)).toEqual([1, 2]);
   });
   test('of a seat that was taken over it is nothing, never less', () => {
     const squad = new Squad(4).until('2026-12-01');

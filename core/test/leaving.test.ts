@@ -97,6 +97,27 @@ describe('leaving and swapping (MONEY §4, §2)', () => {
       'seat9 active',
     ]);
   });
+  test('who is a newcomer: already written down as one, or back after leaving; never who sits elsewhere', () => {
+    const newcomer = { id: seat(9), status: 'active', defaulted: false, blocked: null, account: null } as const;
+    const take = (squad: Squad, who: number, of: number) => {
+      const verdict = fillSeat(squad.world, squad.day, seat(of), {
+        ...newcomer,
+        person: person(who),
+        walletPays: false,
+      });
+      return squad.verdict(verdict);
+    };
+    const written = new Squad(4);
+    const own = { ...newcomer, person: person(9), walletPays: false };
+    const seats = [...written.rotation.seats, own];
+    written.world = { ...written.world, rotation: { ...written.rotation, seats } };
+    expect(take(written, 9, 4)).toBeNull();
+    expect(written.rotation.seats.filter(({ id }) => id === seat(9))).toHaveLength(1);
+    const back = new Squad(4);
+    back.verdict(leaveSquad(back.world, back.day, seat(3)));
+    expect(take(back, 3, 4)).toBeNull();
+    expect(take(new Squad(4), 3, 4)).toBe('already_member');
+  });
   test('two members swap while neither round is being collected', () => {
     const squad = new Squad(4).until('2026-11-24');
     expect(swapSeats(squad.world, squad.day, seat(1), seat(3)).refused).toBe('already_paid');

@@ -31,6 +31,7 @@ describe('the next day on which a squad needs a look', () => {
       () => Object.assign(short('2026-11-29'), { day: '2026-12-20' }),
       '2026-12-20',
     ],
+    ['the next debits, once what was due is paid', () => new Squad(4).until('2026-12-05'), '2026-12-07'],
     ['a payout', () => biweekly().until('2026-12-02'), '2026-12-04'],
     ['today, for a payout that is to be sent again', released, '2026-12-05'],
     ['today, while its last payout is on its way', () => new Squad(2).until('2026-12-11'), '2026-12-11'],

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { accounts, cents, debitsToCome, id, outlook, type PayFrom, payableNow, payContribution } from '../src/index.ts';
+import {
+  accounts,
+  cents,
+  debitsToCome,
+  id,
+  leaveSquad,
+  outlook,
+  type PayFrom,
+  payableNow,
+  payContribution,
+} from '../src/index.ts';
 import { amountsOf, person, SQUAD, Squad, seat } from './played-squad.ts';
 
 const SHORT = 'insufficient_funds';
@@ -31,6 +41,7 @@ describe('from the wallet (MONEY §3.13)', () => {
     expect(owed(squad)).toMatchObject({ state: 'confirmed', retryOn: null });
     expect(moved(squad)).toEqual([['wallet_contribution', 10_000, accounts.pot(SQUAD, 1)]]);
     expect(squad.balance(WALLET)).toBe(500);
+    expect(squad.transfers.at(-1)?.reference).toBe(`wallet:${SQUAD}:1:seat3:pot`);
     expect(squad.told.at(-1)).toBe('2026-11-28 contribution_arrived seat3 1');
     squad.until('2026-12-12');
     expect(attempts(squad)).toHaveLength(1);
@@ -68,6 +79,11 @@ describe('from the wallet (MONEY §3.13)', () => {
     expect(owed(squad).state).toBe('recovered');
     squad.until('2026-12-06');
     expect(amountsOf(squad, 1, 1)).toMatchObject({ pot: 10_000, net: 9_800 });
+  });
+  test('a default that is paid before its pot is a debt that is recovered', () => {
+    const squad = failing(10_000, 9, CLOSED);
+    expect(pay(squad, 'wallet')).toBeNull();
+    expect(moved(squad)).toEqual([['recovery', 10_000, accounts.pot(SQUAD, 1)]]);
   });
   test('what was repaid of a debt is not paid again', () => {
     const squad = failing(6_000, 9, CLOSED);
@@ -137,6 +153,7 @@ describe('there is nothing to pay', () => {
     const squad = failing(30_000);
     expect(pay(squad, 'wallet', 1, 2)).toBe('nothing_owed');
     expect(pay(squad, 'wallet', 9)).toBe('nothing_owed');
+    expect(payableNow(failing(0).until('2026-12-02').contribution(1, 3))).toBe(0); // its next try is on its way
     const stranger = { round: 1, seat: id<'seat'>('nobody') };
     expect(payContribution(squad.world, squad.day, stranger, 'wallet')).toEqual({ refused: 'nothing_owed' });
   });
@@ -178,6 +195,31 @@ describe('what happens next', () => {
 });
 
 describe('the next debits', () => {
+  test('of a week that was paid there is none, nor of the refund of somebody who left and whom one owes nothing', () => {
+    const squad = new Squad(4).until('2026-12-01');
+    squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
+    // Seat 1 was paid in week 1, so it refunds in week 4; seat 4 was not.
+    expect(debitsToCome(squad.rotation, seat(1)).map(({ round }) => round)).toEqual([2, 3, 4]);
+    expect(debitsToCome(squad.rotation, seat(4)).map(({ round }) => round)).toEqual([2, 3]);
+  });
+  test('by their days, a try after the weeks before it; of one day the oldest week first, in whatever order they are read', () => {
+    const backwards = ({ rotation }: Squad) => ({
+      ...rotation,
+      contributions: rotation.contributions.toReversed(),
+      rounds: rotation.rounds.toReversed(),
+    });
+    const next = (squad: Squad) => debitsToCome(backwards(squad), seat(3)).map(({ round, on }) => [round, on]);
+    expect(next(failing(0).until('2026-12-07')).slice(0, 2)).toEqual([
+      [1, '2026-12-08'],
+      [3, '2026-12-11'],
+    ]);
+    const late = new Squad(4).until('2026-11-28').outageUntil('2026-12-09');
+    expect(next(late)).toEqual([
+      [2, '2026-12-15'],
+      [3, '2026-12-15'],
+      [4, '2026-12-18'],
+    ]);
+  });
   test('on their way, tried again, and planned, by their days', () => {
     const squad = failing(0).until('2026-12-01');
     expect(debitsToCome(squad.rotation, seat(3))).toEqual([

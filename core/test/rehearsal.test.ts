@@ -11,6 +11,7 @@ import {
   type Terms,
   USUAL_DAYS,
 } from '../src/index.ts';
+import { playOut } from '../src/rehearsal/play-out.ts';
 
 const terms: Terms = {
   ...USUAL_DAYS,
@@ -60,13 +61,44 @@ describe('what if some stop paying', () => {
     // The pot lacks the own contribution, and fee and share are taken first: CA$8.00 stay owed, half of it to the reserve.
     expect(pots.at(-1)).toMatchObject({ members: 40_000, setOff: 39_200, net: 0 });
     expect(pots.reduce((sum, pot) => sum + pot.later, 0)).toBe(390);
-    expect(pots.slice(0, 4).every((pot) => pot.supplements > 0)).toBe(true);
+    // Each lacked 10,000, less 400, 404 and 404 that the reserve put in; fee and share are taken; 396 stay owed to the fourth.
+    expect(pots.map((pot) => pot.supplements)).toEqual([9_800, 9_408, 9_406, 9_016, 0]);
   });
 
   test('a pot above the limit is approved as if staff did', () => {
     const large = { ...terms, contribution: cents(100_000) };
     const { pots } = rehearse(large, { positions: [], from: 1 }, cents(0));
     expect(pots.map((pot) => pot.paidOn)).toEqual(planRounds(large).map((round) => round.payoutOn));
+    const { fee, reserveShare, net } = planPayout(fullPot(large), large);
+    expect(pots.map((pot) => [pot.fee, pot.reserveShare, pot.net])).toEqual(
+      first(10).map(() => [fee, reserveShare, net]),
+    );
+  });
+
+  test('who stops as the own pot is collected is tried twice more; the pot waits for it, and those after it do not', () => {
+    const { pots } = rehearse({ ...terms, size: 5 }, { positions: [1], from: 1 }, cents(50_000));
+    expect(pots.map(({ round, paidOn }) => [round, paidOn])).toEqual([
+      [1, '2026-11-20'],
+      [2, '2026-10-23'],
+      [3, '2026-10-30'],
+      [4, '2026-11-06'],
+      [5, '2026-11-13'],
+    ]);
+  });
+});
+
+describe('a squad that is played in thought', () => {
+  const large = { ...terms, size: 52 };
+  const moments = () => [...playOut({ terms: large, fund: cents(0), pays: () => true })].map(({ outcome }) => outcome);
+  test('moves its money through no real provider and no wallet, and under its own name', () => {
+    const names = moments().flatMap(({ transfers }) => transfers.flatMap(({ debit, credit }) => [debit, credit]));
+    const kinds = new Set(names.map((name) => name.replace(/\d+$/, '#')));
+    expect([...kinds].toSorted()).toEqual(['clearing:thought', 'fees', 'pot:squad:#', 'reserve:squad', 'wallet:seat#']);
+    expect(moments()[0]?.rotation.seats.some(({ walletPays }) => walletPays)).toBe(false);
+  });
+  test('carries no more than what is still owed, however large it is: 52 weeks of 52 seats are played at a touch', () => {
+    const most = Math.max(...moments().map(({ rotation }) => rotation.contributions.length));
+    expect(most).toBeLessThanOrEqual(3 * large.size);
   });
 });
 
@@ -87,5 +119,11 @@ describe('what is at stake for a guarantor, week by week (MONEY §3.5)', () => {
       ['2027-03-19', 0],
     ]);
     expect(highestStake(stakes)).toEqual({ from: '2027-01-22', amount: 80_000 });
+  });
+  test('of several that are highest the first is told', () => {
+    const [from, then] = [localDate('2027-01-08'), localDate('2027-01-15')];
+    const stake = (on: typeof from) => ({ from: on, amount: cents(100) });
+    expect(highestStake([stake(from), stake(then)])).toEqual(stake(from));
+    expect(highestStake([])).toBeUndefined();
   });
 });

@@ -28,6 +28,12 @@ describe('a returned payout that is sent again is a new payout (MONEY §3.7)', (
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(588_000);
     expect(sent(squad)).toHaveLength(1);
   });
+  test('it comes back from where it was sent to, whoever sends payouts by then (MONEY §6)', () => {
+    const squad = new Squad(4).until('2026-12-05');
+    squad.world = { ...squad.world, providers: { payments: 'sandbox', payouts: 'other' } };
+    squad.tell({ kind: 'payout_failed', ...KEY, attempt: 1 });
+    expect(squad.transfers.at(-1)).toMatchObject({ kind: 'payout_returned', debit: squad.clearing });
+  });
   test('approvals are asked again: those of before count no more', () => {
     const squad = releasedAgain();
     expect(mainPayout(squad.rotation, 1)).toMatchObject({ state: 'awaiting_approval', approvals: [], attempt: 1 });

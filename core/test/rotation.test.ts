@@ -13,6 +13,7 @@ import {
   nextStepOn,
   releasePayout,
   retryContribution,
+  startRotation,
   swapSeats,
   waterfall,
 } from '../src/index.ts';
@@ -21,6 +22,11 @@ import { account, amountsOf, person, SQUAD, Squad, seat } from './played-squad.t
 const insufficient = 'insufficient_funds';
 
 describe('an undisturbed rotation', () => {
+  test('a squad starts with as many seats as were agreed', () => {
+    const { id: squad, terms, seats } = new Squad(4).rotation;
+    expect(() => startRotation(squad, terms, seats.slice(1))).toThrow('a squad of 4 starts with 3 seats');
+    expect(() => startRotation(squad, terms, [...seats, ...seats])).toThrow('a squad of 4 starts with 8 seats');
+  });
   const played = () => new Squad(4).until('2027-01-10');
   test('everybody was paid once, pot less fee and reserve share', () => {
     const squad = played();
@@ -206,6 +212,7 @@ describe('money that comes late, twice or back', () => {
     const squad = new Squad(4, 50_000).until('2026-12-03');
     squad.tell({ kind: 'charge_charged_back', round: 1, seat: seat(2), attempt: 1 });
     expect(squad.balance(accounts.pot(SQUAD, 1))).toBe(30_000);
+    expect(squad.contribution(1, 2).charges.map(({ state }) => state)).toEqual(['charged_back']);
     squad.until('2026-12-04');
     expect(squad.contribution(1, 2)).toMatchObject({ state: 'charged_back', owed: { pot: 0, fund: 10_000 } });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accounts, cents, leaveSquad, type Rotation, releasePayout } from '../src/index.ts';
+import { accounts, cents, leaveSquad, mainPayout, type Rotation, releasePayout } from '../src/index.ts';
 import { person, Squad, seat } from './played-squad.ts';
 
 // A database promises no order of rows. Where the rules go by age or by turn, they look at the numbers.
@@ -29,11 +29,12 @@ const stop = (squad: Squad, ...missing: string[]) => {
 const failed = (round: number, number: number) =>
   ({ kind: 'charge_failed', round, seat: seat(number), attempt: 1, cause: CLOSED }) as const;
 
-/** What a story comes to, by number and by name. */
-function endOf({ rotation, world }: Squad) {
+/** What a story comes to, by number and by name, and the payouts of it as they were sent. */
+function endOf({ rotation, world, orders }: Squad) {
   const named = (entries: [string, unknown][]) => Object.fromEntries(entries);
   return {
     status: rotation.status,
+    sent: orders.filter(({ kind }) => kind === 'payout'),
     rounds: named(rotation.rounds.map((round) => [`${round.number}`, round])),
     payouts: named(rotation.payouts.map((payout) => [`${payout.round}:${payout.seq}`, payout])),
     contributions: named(rotation.contributions.map((own) => [`${own.round}:${own.seat}`, own])),
@@ -102,6 +103,22 @@ describe('in whatever order the rows of a squad are read', () => {
         squad.verdict(leaveSquad(squad.world, squad.day, seat(5)));
         const turns = squad.rotation.rounds.toSorted((a, b) => a.number - b.number).map(({ recipient }) => recipient);
         expect(turns).toEqual(['seat1', 'seat2', 'seat4', 'seat6', 'seat3', 'seat5']);
+      },
+    ],
+    [
+      'of two supplements of one day, of whom neither owes the other, the same is sent first',
+      4,
+      (squad) => {
+        stop(squad, '1:seat3', '2:seat4');
+        squad.until('2026-12-12');
+        for (const [round, number] of [
+          [1, 3],
+          [2, 4],
+        ] as const)
+          squad.tell({ kind: 'debt_paid', round, seat: seat(number), amount: cents(10_000), payment: `${round}` });
+        squad.until('2026-12-13');
+        expect(squad.orders.filter(({ kind }) => kind === 'payout').slice(2)).toHaveLength(2);
+        for (const round of [1, 2]) expect(mainPayout(squad.rotation, round).seq).toBe(0);
       },
     ],
     [

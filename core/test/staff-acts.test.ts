@@ -30,6 +30,7 @@ function triedAgain(squad: Squad): Squad {
 
 const CASES = {
   failed: () => failing(SHORT, 0, '2026-11-28'),
+  'failed and covered': () => failing(SHORT, 50_000, '2026-12-07'),
   defaulted: () => failing(CLOSED, 0, '2026-11-28'),
   'covered by the fund': () => failing(CLOSED, 50_000, '2026-12-04'),
   'not covered': () => failing(CLOSED, 0, '2026-12-04'),
@@ -58,6 +59,7 @@ function refusedWithoutTrace(squad: Squad, act: (squad: Squad) => string | null,
 describe('marked as paid outside (MONEY §3.11)', () => {
   test.each<[Case, string, [kind: string, credit: string, amount: number][]]>([
     ['failed', 'confirmed', [['contribution', POT, 10_000]]],
+    ['failed and covered', 'confirmed', [['recovery', 'fund', 10_000]]],
     ['defaulted', 'recovered', [['recovery', POT, 10_000]]],
     ['covered by the fund', 'recovered', [['recovery', 'fund', 10_000]]],
     ['not covered', 'recovered', [['recovery', POT, 10_000]]],
@@ -128,6 +130,12 @@ describe('waived (MONEY §3.11)', () => {
     ['paid', 'nothing_owed'],
   ])('%s: refused, as it is no debt', (name, reason) => {
     refusedWithoutTrace(CASES[name](), waive, reason);
+  });
+  test('once, under a name of its own; of nobody’s contribution it is refused', () => {
+    const squad = CASES.defaulted();
+    waive(squad);
+    expect(squad.transfers.at(-1)?.reference).toBe(`waiver:${SQUAD}:1:seat3:pot`);
+    expect(waiveContribution(squad.world, squad.day, { round: 4, seat: seat(3) }).refused).toBe('nothing_owed');
   });
   test('the recipient gets what was missing, and the waterfall says whence', () => {
     const squad = CASES['not covered']();

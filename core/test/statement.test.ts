@@ -13,6 +13,7 @@ import {
   refundContribution,
   releasePayout,
   retryContribution,
+  squadOf,
   statementOf,
   type Transfer,
   totalsOf,
@@ -50,6 +51,19 @@ describe('a member’s own movements, each once', () => {
       { on: DAY, kind: 'contribution', round: 1, amount: -100 },
       { on: DAY, kind: 'to_wallet', round: 1, amount: 10 },
     ]);
+  });
+
+  test('a wallet that repays several is one movement', () => {
+    const transfers = [
+      moved('wallet:p', 'reserve:squad', 60, 'recovery', 'wallet:squad:1:me:reserve'),
+      moved('wallet:p', 'fund', 40, 'recovery', 'wallet:squad:1:me:fund'),
+    ];
+    expect(statementOf(transfers, me)).toEqual([{ on: DAY, kind: 'wallet_contribution', round: 1, amount: -100 }]);
+  });
+
+  test('the squad of a movement stands in its reference, if it is of any', () => {
+    expect(squadOf({ reference: 'charge:lakeshore:1:me:1:pot' })).toBe('lakeshore');
+    expect(squadOf({ reference: 'opening' })).toBeUndefined();
   });
 
   test('two tries of one contribution are two movements', () => {

@@ -60,6 +60,18 @@ describe('what the bank tells', () => {
   });
 });
 
+describe('in the ledger (MONEY §6)', () => {
+  test('wallet withdrawn: wallet to clearing, once', () => {
+    const leaves = { debit: WALLET, credit: CLEARING, kind: 'withdrawal', reference: 'withdrawal:w', amount: 1_000 };
+    expect(leavesWallet(one('submitted'), CLEARING)).toEqual(leaves);
+  });
+  test('what the bank returned: clearing to the same wallet, once, and told from the way out', () => {
+    const back = { debit: CLEARING, credit: WALLET, kind: 'withdrawal_returned', amount: 1_000 };
+    const heard = hearWithdrawal(one('paid'), { kind: 'withdrawal_returned' }, CLEARING);
+    expect(heard?.transfers).toEqual([{ ...back, reference: 'withdrawal:w:returned' }]);
+  });
+});
+
 /** Money that comes in, orders of any size, and news of the bank about any of them, in any order and any number of times. */
 const act = fc.oneof(
   fc.record({ what: fc.constant('earn' as const), amount: fc.integer({ min: 1, max: 400_000 }) }),

@@ -14,7 +14,7 @@ export function businessDayFrom(day: LocalDate): LocalDate {
 
 /** The day `count` business days after `day`; before it when `count` is negative. */
 export function addBusinessDays(day: LocalDate, count: number): LocalDate {
-  const step = count < 0 ? -1 : 1;
+  const step = Math.sign(count);
   let found = day;
   for (let left = Math.abs(count); left > 0; ) {
     found = addDays(found, step);

@@ -5,17 +5,17 @@ import { addDays, type LocalDate, localDate, weekday } from './dates.ts';
  * next weekday that is not itself a holiday. 30 September is closed by Payments Canada; Family Day and the August
  * civic holiday are not.
  */
-export const BANK_HOLIDAYS = [
-  { name: 'New Year', month: 1, day: 1 },
-  { name: 'Good Friday', easter: -2 },
-  { name: 'Victoria Day', month: 5, mondayBefore: 25 },
-  { name: 'Canada Day', month: 7, day: 1 },
-  { name: 'Labour Day', month: 9, nthMonday: 1 },
-  { name: 'Truth and Reconciliation', month: 9, day: 30 },
-  { name: 'Thanksgiving', month: 10, nthMonday: 2 },
-  { name: 'Remembrance Day', month: 11, day: 11 },
-  { name: 'Christmas', month: 12, day: 25 },
-  { name: 'Boxing Day', month: 12, day: 26 },
+const BANK_HOLIDAYS = [
+  { month: 1, day: 1 }, // New Year
+  { easter: -2 }, // Good Friday
+  { month: 5, mondayBefore: 25 }, // Victoria Day
+  { month: 7, day: 1 }, // Canada Day
+  { month: 9, nthMonday: 1 }, // Labour Day
+  { month: 9, day: 30 }, // Truth and Reconciliation
+  { month: 10, nthMonday: 2 }, // Thanksgiving
+  { month: 11, day: 11 }, // Remembrance Day
+  { month: 12, day: 25 }, // Christmas
+  { month: 12, day: 26 }, // Boxing Day
 ] as const;
 
 type Rule = (typeof BANK_HOLIDAYS)[number];
@@ -30,7 +30,8 @@ function easter(year: number): LocalDate {
   const golden = year % 19;
   const skipped = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
   const moon = (19 * golden + skipped + 15) % 30;
-  const epact = moon - (moon === 29 || (moon === 28 && golden > 10) ? 1 : 0);
+  // In the years of the calendar a moon of 28 comes late in its circle alone, where it counts like one of 29.
+  const epact = moon - (moon >= 28 ? 1 : 0);
   const sunday = (year + Math.floor(year / 4) + epact + 2 - century + Math.floor(century / 4)) % 7;
   const offset = epact - sunday;
   const month = 3 + Math.floor((offset + 40) / 44);

@@ -29,7 +29,7 @@ export function times(amount: Cents, count: number): Cents {
 }
 
 export function least(a: Cents, b: Cents): Cents {
-  return a < b ? a : b;
+  return cents(Math.min(a, b));
 }
 
 /** A fee or reserve share, rounded down to the member's favour (MONEY §1). */

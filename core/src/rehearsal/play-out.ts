@@ -2,13 +2,11 @@ import { addBusinessDays } from '../calendar/business.ts';
 import { addDays, type LocalDate } from '../calendar/dates.ts';
 import { id, type SeatId } from '../ids.ts';
 import { type Cents, cents } from '../money/cents.ts';
-import { approvePayout } from '../round/decide-payout.ts';
 import type { RotationEvent } from '../round/events.ts';
 import { advance, apply, nextStepOn, startRotation } from '../round/rotation.ts';
-import { type Contribution, owedTotal, type Rotation, recipientOf } from '../round/state.ts';
+import { owedTotal, type Rotation } from '../round/state.ts';
 import type { Order, Outcome, World } from '../round/step.ts';
-import { USUAL } from '../squad/settings.ts';
-import { LIMITS, type Terms } from '../squad/terms.ts';
+import type { Terms } from '../squad/terms.ts';
 
 /** The seat of a position in a squad that is played out in thought. */
 export function seatAt(position: number): SeatId {
@@ -33,13 +31,12 @@ interface Answer {
   readonly event: RotationEvent;
 }
 
-function beginning(terms: Terms): Rotation {
-  const order = Array.from({ length: terms.size }, (_, index) => ({
-    id: seatAt(index + 1),
-    person: id<'person'>(`person${index + 1}`),
-    account: id<'bank'>(`bank${index + 1}`),
-    walletPays: false,
-  }));
+/** A squad at its start, whose people and accounts are named as their seats. */
+export function beginning(terms: Terms): Rotation {
+  const order = Array.from({ length: terms.size }, (_, index) => {
+    const seat = seatAt(index + 1);
+    return { id: seat, person: id<'person'>(seat), account: id<'bank'>(seat), walletPays: false };
+  });
   return startRotation(id<'squad'>('squad'), terms, order);
 }
 
@@ -64,37 +61,9 @@ function answersTo(orders: readonly Order[], day: LocalDate, story: Story): Answ
   });
 }
 
-/** As many members of staff as it takes approve each payout that asks for it (MONEY §3.7). */
-function approved(start: Outcome, day: LocalDate): Outcome {
-  const waiting = start.rotation.payouts.filter((payout) => payout.state === 'awaiting_approval');
-  if (waiting.length === 0) return start;
-  let all = start;
-  const take = (outcome: Outcome) => {
-    const { transfers, orders, news } = all;
-    all = {
-      ...outcome,
-      transfers: [...transfers, ...outcome.transfers],
-      orders: [...orders, ...outcome.orders],
-      news: [...news, ...outcome.news],
-    };
-  };
-  for (const { round, seq } of waiting) {
-    const { account } = recipientOf(all.rotation, round);
-    if (!account) continue;
-    for (let staff = 1; staff <= LIMITS.approvals; staff += 1) {
-      const verdict = approvePayout(all, day, { round, seq }, { staff: `staff${staff}`, account });
-      if (verdict.refused === null) take(verdict.outcome);
-    }
-  }
-  take(advance(all, day));
-  return all;
-}
-
 /** A step needs no more than what can still change (MONEY §7): a large squad is then played in a tenth of the time. */
 function openPart(rotation: Rotation): Rotation {
-  const sent = new Set(rotation.payouts.filter(({ attempt }) => attempt > 0).map(({ round }) => round));
-  const isOpen = (found: Contribution) => owedTotal(found) > 0 || !sent.has(found.round);
-  return { ...rotation, contributions: rotation.contributions.filter(isOpen) };
+  return { ...rotation, contributions: rotation.contributions.filter((found) => owedTotal(found) > 0) };
 }
 
 /**
@@ -108,7 +77,8 @@ export function* playOut(story: Story): Generator<Moment> {
     rotation,
     balances: new Map([['fund', fund]]),
     providers: { payments: 'thought', payouts: 'thought' },
-    approvalAbove: cents(USUAL.approvalAbove),
+    // In thought staff approve at once whatever they are asked to.
+    approvalAbove: cents(Number.MAX_SAFE_INTEGER),
   };
   let answers: Answer[] = [];
   let day = rotation.rounds[0]?.submitOn;
@@ -116,14 +86,13 @@ export function* playOut(story: Story): Generator<Moment> {
     const today = day;
     const due = answers.filter(({ on }) => on <= today).map(({ event }) => event);
     const told = apply(world, today, ...due);
-    const done = approved(advance(told, today), today);
+    const done = advance(told, today);
     const outcome = { ...done, transfers: [...told.transfers, ...done.transfers], news: [...told.news, ...done.news] };
     answers = answers.filter(({ on }) => on > today);
     answers.push(...answersTo(outcome.orders, today, story));
     yield { day: today, outcome };
     world = { ...outcome, rotation: openPart(outcome.rotation) };
-    const isOver = outcome.rotation.status === 'completed' && answers.length === 0;
-    const next = isOver ? [] : [nextStepOn(world, addDays(today, 1)), ...answers.map(({ on }) => on)];
-    day = next.filter((on) => on !== null).toSorted()[0];
+    const next = [nextStepOn(world, addDays(today, 1)) ?? [], answers.map(({ on }) => on)].flat();
+    day = next.toSorted()[0];
   }
 }

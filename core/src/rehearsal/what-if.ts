@@ -4,7 +4,7 @@ import { accounts, type Transfer } from '../round/book.ts';
 import { type Rotation, recipientOf } from '../round/state.ts';
 import { type WaterfallLine, waterfall } from '../round/waterfall.ts';
 import { planPayout, type Terms } from '../squad/terms.ts';
-import { type Moment, playOut, seatAt } from './play-out.ts';
+import { beginning, type Moment, playOut, seatAt } from './play-out.ts';
 
 /** Members who pay no more. */
 export interface Stop {
@@ -75,18 +75,17 @@ export function rehearse(terms: Terms, stop: Stop, fund: Cents): Rehearsal {
   const transfers: Transfer[] = [];
   const onTheDay = new Map<number, ReturnType<typeof seenOnTheDay>>();
   const reserveBack = new Map<number, Cents>();
-  let end: Rotation | undefined;
+  let ended = beginning(terms);
   for (const moment of playOut({ terms, fund, pays: (seat, round) => round < stop.from || !stopped.has(seat) })) {
     const { rotation, news } = moment.outcome;
     transfers.push(...moment.outcome.transfers);
-    for (const { round, seq, attempt } of rotation.payouts)
-      if (seq === 0 && attempt > 0 && !onTheDay.has(round)) onTheDay.set(round, seenOnTheDay(moment, round));
+    // The payout of a round goes before its supplements.
+    for (const { round, attempt } of rotation.payouts)
+      if (attempt > 0 && !onTheDay.has(round)) onTheDay.set(round, seenOnTheDay(moment, round));
     for (const told of news)
       if (told.kind === 'reserve_returned') reserveBack.set(positionOf(rotation, told.seat), told.amount);
-    end = rotation;
+    ended = rotation;
   }
-  const ended = end;
-  if (!ended) return { pots: [], reserveBack };
   const pots = [...onTheDay].map(([round, day]): RehearsedPot => {
     const pot = accounts.pot(ended.id, round);
     const lines = waterfall(

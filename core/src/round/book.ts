@@ -1,5 +1,5 @@
 import type { GuarantorId, PersonId, SquadId } from '../ids.ts';
-import { add, type Cents, minus, NOTHING, subtract } from '../money/cents.ts';
+import { add, type Cents, least, minus, NOTHING } from '../money/cents.ts';
 
 /** A ledger account by name: what it is for, and whose it is (MONEY §6). */
 export type AccountName =
@@ -56,15 +56,20 @@ export const accounts = {
   guarantor: (guarantor: GuarantorId): AccountName => `guarantor:${guarantor}`,
 };
 
-const NEVER_BELOW_ZERO = /^(pot:|reserve:|wallet:|guarantor:|fund$)/;
-const DEBIT_NORMAL = /^(clearing:|rewards$|losses$)/;
+const NEVER_BELOW_ZERO = new Set(['pot', 'reserve', 'wallet', 'guarantor', 'fund']);
+const DEBIT_NORMAL = new Set(['clearing', 'rewards', 'losses']);
+
+/** What an account is for, whosever it is. */
+function kindOf(account: AccountName): string {
+  return account.replace(/:.*/, '');
+}
 
 export function mayGoBelowZero(account: AccountName): boolean {
-  return !NEVER_BELOW_ZERO.test(account);
+  return !NEVER_BELOW_ZERO.has(kindOf(account));
 }
 
 export function isDebitNormal(account: AccountName): boolean {
-  return DEBIT_NORMAL.test(account);
+  return DEBIT_NORMAL.has(kindOf(account));
 }
 
 /** Balances on the normal side of each account, and the transfers that a step adds to the ledger. */
@@ -95,12 +100,11 @@ export class Book {
 
   /** Takes up to `amount` from an account; answers what it held of it. */
   available(account: AccountName, amount: Cents): Cents {
-    const held = this.balance(account);
-    return held < amount ? held : amount;
+    return least(this.balance(account), amount);
   }
 
   #change(account: AccountName, by: Cents): void {
-    const after = by < 0 ? subtract(this.balance(account), minus(by)) : add(this.balance(account), by);
+    const after = add(this.balance(account), by);
     if (after < 0 && !mayGoBelowZero(account)) throw new Error(`${account} would fall to ${after}`);
     this.#balances.set(account, after);
   }

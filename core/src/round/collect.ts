@@ -116,9 +116,11 @@ export function remindOfTomorrow(step: Step): void {
   }
 }
 
-/** Staff tries a debt once more. Answers whether there was one and nothing is on its way already. */
-export function retryDebt(step: Step, contribution: Contribution): boolean {
-  if (!isDebt(contribution) || chargeInFlight(contribution)) return false;
+/** Whether staff may try it once more: a debt, of which nothing is on its way. */
+export function mayRetry(contribution: Contribution): boolean {
+  return isDebt(contribution) && !chargeInFlight(contribution);
+}
+
+export function retryDebt(step: Step, contribution: Contribution): void {
   submitCharge(step, contribution, businessDayFrom(step.day), owedTotal(contribution));
-  return true;
 }

@@ -1,8 +1,8 @@
 import type { LocalDate } from '../calendar/dates.ts';
 import { LIMITS } from '../squad/terms.ts';
-import type { Verdict } from './rotation.ts';
 import { type Approval, type Payout, type Rotation, recipientOf } from './state.ts';
 import { step, type World } from './step.ts';
+import type { Verdict } from './verdict.ts';
 
 type Key = Pick<Payout, 'round' | 'seq'>;
 

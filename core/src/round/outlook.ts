@@ -18,8 +18,8 @@ export type Prospect =
   | { readonly kind: 'own_payout'; readonly on: LocalDate; readonly amount: Cents };
 
 /** The tries that are still to come, should each of them fail (MONEY §3.3). */
-function tries({ state, retryOn, firstFailedOn, charges }: Contribution): Prospect[] {
-  if (state !== 'failed' || !retryOn || !firstFailedOn) return [];
+function tries({ retryOn, firstFailedOn, charges }: Contribution): Prospect[] {
+  if (!retryOn || !firstFailedOn) return [];
   const later = LIMITS.retryBusinessDays.slice(charges.length).map((wait) => addBusinessDays(firstFailedOn, wait));
   const days = [retryOn, ...later];
   return days.map((on, index) => ({ kind: 'retry', on, isLast: index === days.length - 1 }));

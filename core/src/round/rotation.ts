@@ -5,14 +5,15 @@ import { planRounds } from '../squad/plan.ts';
 import type { Terms } from '../squad/terms.ts';
 import { accounts } from './book.ts';
 import { closeWhenDone } from './close.ts';
-import { openDueRounds, remindOfTomorrow, retryDebt, retryDue } from './collect.ts';
+import { mayRetry, openDueRounds, remindOfTomorrow, retryDebt, retryDue } from './collect.ts';
 import { applyEvent, type RotationEvent } from './events.ts';
 import { type LeaveRefusal, leave, leaveRefusal, type SwapRefusal, swap, swapRefusal } from './order.ts';
 import { type PayFrom, type PayRefusal, payNow, payRefusal } from './pay-now.ts';
 import { isSecondPayment, payDue } from './payout.ts';
 import { type ReplaceRefusal, replaceRefusal, replaceSeat } from './replace.ts';
-import { type Contribution, chargeInFlight, emptyPayout, type Rotation, type Seat } from './state.ts';
+import { chargeInFlight, emptyPayout, type Rotation, type Seat } from './state.ts';
 import { type Outcome, step, type World } from './step.ts';
+import { type ContributionName, onContribution, type Verdict } from './verdict.ts';
 
 /** A squad at its start: `order` lists the seats by position, first paid first. */
 export function startRotation(
@@ -56,11 +57,6 @@ export function apply(world: World, day: LocalDate, ...events: readonly Rotation
   });
 }
 
-/** A refusal is a verdict with a reason; nothing changed then. */
-export type Verdict<Reason extends string> =
-  | { readonly refused: Reason }
-  | { readonly refused: null; readonly outcome: Outcome };
-
 export function leaveSquad(world: World, day: LocalDate, seat: SeatId): Verdict<LeaveRefusal> {
   const refused = leaveRefusal(world.rotation, seat);
   return refused ? { refused } : { refused, outcome: step(world, day, (draft) => leave(draft.rotation, seat)) };
@@ -79,35 +75,25 @@ export function swapSeats(world: World, day: LocalDate, a: SeatId, b: SeatId): V
   return refused ? { refused } : { refused, outcome: step(world, day, (draft) => swap(draft.rotation, a, b)) };
 }
 
-export function retryContribution(
-  world: World,
-  day: LocalDate,
-  key: Pick<Contribution, 'round' | 'seat'>,
-): Verdict<'no_debt'> {
-  let tried = false;
-  const outcome = step(world, day, (draft) => {
-    const found = draft.rotation.contributions.find((c) => c.round === key.round && c.seat === key.seat);
-    tried = found !== undefined && retryDebt(draft, found);
-  });
-  return tried ? { refused: null, outcome } : { refused: 'no_debt' };
+/** Staff tries a debt once more, unless a debit of it is on its way already. */
+export function retryContribution(world: World, day: LocalDate, key: ContributionName): Verdict<'no_debt'> {
+  return onContribution(world, day, key, (own) => (own && mayRetry(own) ? null : 'no_debt'), retryDebt);
 }
 
 /** A member pays what failed at once: the whole of what is owed, or nothing (MONEY §3.13). */
 export function payContribution(
   world: World,
   day: LocalDate,
-  key: Pick<Contribution, 'round' | 'seat'>,
+  key: ContributionName,
   from: PayFrom,
 ): Verdict<PayRefusal> {
-  const isIt = (own: Contribution) => own.round === key.round && own.seat === key.seat;
-  const found = world.rotation.contributions.find(isIt);
-  const refused = found ? payRefusal(world, found, from) : 'nothing_owed';
-  if (refused) return { refused };
-  const outcome = step(world, day, (draft) => {
-    const own = draft.rotation.contributions.find(isIt);
-    if (own) payNow(draft, own, from);
-  });
-  return { refused, outcome };
+  return onContribution(
+    world,
+    day,
+    key,
+    (own) => (own ? payRefusal(world, own, from) : 'nothing_owed'),
+    (draft, own) => payNow(draft, own, from),
+  );
 }
 
 /** The next day on which a squad needs a look, or null when only an event can change anything. */
@@ -119,9 +105,9 @@ export function nextStepOn(
   const isToShareOut = rotation.status === 'completed' && (balances.get(accounts.reserve(rotation.id)) ?? NOTHING) > 0;
   if (isToShareOut) days.push(after);
   for (const round of rotation.rounds) {
-    const main = rotation.payouts.find((payout) => payout.round === round.number && payout.seq === 0);
+    const isUnsent = rotation.payouts.some((payout) => payout.round === round.number && payout.attempt === 0);
     if (!round.opened) days.push(round.submitOn);
-    else if (main && main.attempt === 0) days.push(round.payoutOn);
+    else if (isUnsent) days.push(round.payoutOn);
   }
   for (const contribution of rotation.contributions) {
     if (contribution.retryOn) days.push(contribution.retryOn);

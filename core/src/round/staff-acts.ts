@@ -2,11 +2,11 @@ import type { LocalDate } from '../calendar/dates.ts';
 import { add, type Cents, NOTHING } from '../money/cents.ts';
 import { accounts } from './book.ts';
 import { payableNow } from './pay-now.ts';
-import type { Verdict } from './rotation.ts';
 import { contributionKey, markPaid, repay, tell } from './settle.ts';
 import { type Charge, type Contribution, chargeInFlight, isDebt, owedTotal } from './state.ts';
-import { type Step, step, type World } from './step.ts';
+import type { Step, World } from './step.ts';
 import { takeBack } from './take-back.ts';
+import { type ContributionName, onContribution, type Verdict } from './verdict.ts';
 
 /** Nothing of it failed or is owed; a debit of it is on its way, and its verdict comes first. */
 export type SettleRefusal = 'nothing_owed' | 'under_way';
@@ -71,32 +71,13 @@ function giveBack(draft: Step, contribution: Contribution, charge: Charge, isWai
   draft.news.push({ kind: 'refunded', round, seat, attempt, amount, owes });
 }
 
-type Key = Pick<Contribution, 'round' | 'seat'>;
-
-function onContribution<Refusal extends string>(
-  world: World,
-  day: LocalDate,
-  key: Key,
-  refusalOf: (contribution: Contribution | undefined) => Refusal | null,
-  change: (draft: Step, contribution: Contribution) => void,
-): Verdict<Refusal> {
-  const isIt = (own: Contribution) => own.round === key.round && own.seat === key.seat;
-  const refused = refusalOf(world.rotation.contributions.find(isIt));
-  if (refused !== null) return { refused };
-  const outcome = step(world, day, (draft) => {
-    const own = draft.rotation.contributions.find(isIt);
-    if (own) change(draft, own);
-  });
-  return { refused: null, outcome };
-}
-
 /** The whole of what is missing came another way: `clearing:outside` stands in for the provider (MONEY §3.11). */
-export function markPaidOutside(world: World, day: LocalDate, key: Key): Verdict<SettleRefusal> {
+export function markPaidOutside(world: World, day: LocalDate, key: ContributionName): Verdict<SettleRefusal> {
   return onContribution(world, day, key, (own) => (own ? outsideRefusal(own) : 'nothing_owed'), payOutside);
 }
 
 /** Nobody is asked for a debt any more; its recipient gets what is missing, the seat stays defaulted (MONEY §3.11). */
-export function waiveContribution(world: World, day: LocalDate, key: Key): Verdict<SettleRefusal> {
+export function waiveContribution(world: World, day: LocalDate, key: ContributionName): Verdict<SettleRefusal> {
   return onContribution(
     world,
     day,
@@ -111,7 +92,12 @@ export function waiveContribution(world: World, day: LocalDate, key: Key): Verdi
 }
 
 /** A confirmed charge goes back to who paid it, once; the debt that it leaves may be waived in the same act (MONEY §3.11). */
-export function refundContribution(world: World, day: LocalDate, key: Key, isWaived: boolean): Verdict<RefundRefusal> {
+export function refundContribution(
+  world: World,
+  day: LocalDate,
+  key: ContributionName,
+  isWaived: boolean,
+): Verdict<RefundRefusal> {
   return onContribution(
     world,
     day,

@@ -36,12 +36,12 @@ export type Posted = Transfer & { readonly happenedOn: LocalDate };
 
 /** A reference says of what it is: made in `collect.ts`, `events.ts`, `settle.ts`, `payout.ts` and `close.ts`. */
 function readReference(reference: string) {
-  const [what = '', squad = '', roundOrSeat = '', seatOrSeq = ''] = reference.split(':');
+  const [what, squad, roundOrSeat, seatOrSeq] = reference.split(':');
   return { what, squad, roundOrSeat, seatOrSeq };
 }
 
 /** Of which squad a transfer is, by its reference: among many squads, each looks at its own alone. */
-export function squadOf({ reference }: Pick<Transfer, 'reference'>): string {
+export function squadOf({ reference }: Pick<Transfer, 'reference'>): string | undefined {
   return readReference(reference).squad;
 }
 
@@ -90,7 +90,7 @@ function nameOf(kind: StatementKind, reference: string): string {
   const isOfTry = kind === 'contribution' || kind === 'charged_back' || kind === 'refunded';
   const isWhole = kind === 'wallet_contribution' || readReference(reference).what === 'outside';
   const parts = isWhole ? 4 : isOfTry ? 5 : Number.POSITIVE_INFINITY;
-  return `${kind}:${reference.split(':').slice(0, parts).join(':')}`;
+  return `${kind}:${reference.split(':').slice(0, parts).join()}`;
 }
 
 /**

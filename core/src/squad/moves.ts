@@ -1,6 +1,6 @@
 /** Why an order of payout is another one than before: seats by their turn, first paid first. */
 export type Move =
-  | { readonly kind: 'swap'; readonly seats: readonly [string, string] }
+  | { readonly kind: 'swap'; readonly seats: readonly string[] }
   /** By the rules of default and of leaving (MONEY §3.6, §4) these seats have a later turn or none, or are new; the others close up. */
   | { readonly kind: 'moved'; readonly seats: readonly string[] }
   | { readonly kind: 'unexplained' };
@@ -12,14 +12,12 @@ export interface MoveFacts {
   readonly swaps: ReadonlySet<string>;
 }
 
+/** Two seats that agreed exchanged their turns, and nothing else changed. A pair of `swaps` is two seats and no more. */
 function asSwap(before: readonly string[], after: readonly string[], swaps: MoveFacts['swaps']): Move | null {
-  const changed = after.flatMap((seat, turn) => (before[turn] === seat ? [] : [turn]));
-  const [first = 0, second = 0] = changed;
-  const [a = '', b = ''] = [before[first], before[second]];
-  const isExchange = changed.length === 2 && after[first] === b && after[second] === a;
-  return isExchange && before.length === after.length && swaps.has(`${a} ${b}`)
-    ? { kind: 'swap', seats: [a, b] }
-    : null;
+  const moved = before.filter((seat, turn) => after[turn] !== seat);
+  const now = after.filter((seat, turn) => before[turn] !== seat);
+  const isExchange = now.toReversed().join(' ') === moved.join(' ');
+  return isExchange && swaps.has(moved.join(' ')) ? { kind: 'swap', seats: moved } : null;
 }
 
 /**
@@ -29,15 +27,12 @@ function asSwap(before: readonly string[], after: readonly string[], swaps: Move
 export function explainMove(before: readonly string[], after: readonly string[], { movable, swaps }: MoveFacts): Move {
   const swap = asSwap(before, after, swaps);
   if (swap) return swap;
-  const isNew = (seat: string) => !before.includes(seat);
-  const newcomers = after.filter(isNew);
+  const newcomers = after.filter((seat) => !before.includes(seat));
   const hadToStay = before.filter((seat) => !movable.has(seat));
-  const stayed = after.filter((seat) => !movable.has(seat) && !isNew(seat));
-  const isExplained =
-    hadToStay.length === stayed.length &&
-    hadToStay.every((seat, turn) => seat === stayed[turn]) &&
-    newcomers.every((seat) => movable.has(before[after.indexOf(seat)] ?? ''));
-  if (!isExplained) return { kind: 'unexplained' };
+  const stayed = after.filter((seat) => !movable.has(seat) && before.includes(seat));
+  const hasTurnOfLeaver = (newcomer: string) =>
+    before.some((seat, turn) => movable.has(seat) && after[turn] === newcomer);
+  if (hadToStay.join(' ') !== stayed.join(' ') || !newcomers.every(hasTurnOfLeaver)) return { kind: 'unexplained' };
   const isLater = (seat: string, turn: number) => !after.includes(seat) || after.indexOf(seat) > turn;
   const back = before.filter((seat, turn) => movable.has(seat) && isLater(seat, turn));
   return { kind: 'moved', seats: [...newcomers, ...back] };

@@ -39,7 +39,6 @@ export const LIMITS = {
   leastSupplement: cents(100),
   /** What leaves a wallet at a time is no less. */
   leastWithdrawal: cents(100),
-  reserveHoldDays: 0,
 } as const;
 
 export interface PayoutPlan {
