@@ -20,6 +20,8 @@ async function publish(staff: Page, consequence: RegExp): Promise<void> {
   const dialog = staff.getByRole('dialog');
   await expect(dialog.getByText(consequence)).toBeVisible();
   await expect(dialog.getByText('Its text cannot be changed after that.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('A lawyer read it');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await toast(staff, 'Published');
 }
@@ -84,6 +86,7 @@ test('an agreement for one is drafted, published, rejected and signed; its next 
   await expect(agreement(amara)).toHaveCount(2);
 
   await staff.getByRole('button', { name: 'Take it out of force' }).click();
+  await staff.getByRole('dialog').getByLabel('Reason').fill('We take no pictures any more');
   await staff.getByRole('dialog').getByRole('button', { name: 'Take it out of force' }).click();
   await toast(staff, 'Saved');
   await benedict.reload();
@@ -92,5 +95,10 @@ test('an agreement for one is drafted, published, rejected and signed; its next 
   await staff.getByRole('link', { name: 'Contract agreements' }).click();
   await expect(template).toContainText('Retired');
   await isFit(staff, 'all agreements with their versions');
+
+  await staff.goto('/activity');
+  const act = staff.getByRole('row', { name: /Retired an agreement/ }).first();
+  await act.getByRole('button').first().click();
+  await expect(staff.getByText('We take no pictures any more').first()).toBeVisible();
   for (const context of [hers, his, office]) await context.close();
 });

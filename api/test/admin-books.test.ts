@@ -1,4 +1,5 @@
 import { accounts, cents, id } from '@adashi/core';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/books/index.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
@@ -172,4 +173,35 @@ test('the accounts of a squad are found by its name, and in the order of the nam
   expect(await names({})).toEqual(['Birch', 'Cedar']);
   expect(await names({ order: 'desc' })).toEqual(['Cedar', 'Birch']);
   expect(await names({ q: 'ceda' })).toEqual(['Cedar']);
+});
+
+test('the wallets are in the order of the names of whose they are; transfers by amount as a plain sort has them', async () => {
+  const hana = await house.member('hanaz');
+  const from = { credit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
+  const given = [300, 700, 100].map((amount, index) => ({
+    debit: accounts.clearing('outside'),
+    credit: accounts.wallet(id<'person'>(hana.id)),
+    kind: 'clearing_move' as const,
+    amount: cents(amount),
+    reference: `given:${index}`,
+  }));
+  const back = { ...from, debit: accounts.wallet(id<'person'>(hana.id)), amount: cents(200), reference: 'given:back' };
+  await house.house.db.transaction().execute((trx) => post(trx, house.house.clock.today(), [...given, back]));
+  const wallets = async (order: 'asc' | 'desc') =>
+    (await grace.call('bookAccounts', { query: { kind: 'wallet', sort: 'name', order } })).data;
+  const { rows } = await sql<{ id: string }>`
+    select ledger_accounts.name as id from ledger_accounts join people on ledger_accounts.name = 'wallet:' || people.id
+    where credits <> debits order by last_name, first_name, people.id`.execute(house.house.db);
+  expect(rows.length).toBeGreaterThan(1);
+  expect((await wallets('asc')).map((one) => one.id)).toEqual(rows.map((one) => one.id));
+  expect((await wallets('desc')).map((one) => one.id)).toEqual(rows.map((one) => one.id).toReversed());
+  for (const account of [accounts.clearing('outside'), accounts.wallet(id<'person'>(hana.id))])
+    for (const order of ['asc', 'desc'] as const) {
+      const query = { sort: 'amount', order, pageSize: 100 } as const;
+      const { data, total } = await grace.call('book', { params: { account }, query });
+      expect(data).toHaveLength(total);
+      const way = order === 'asc' ? 1 : -1;
+      expect(data).toEqual(data.toSorted((one, other) => way * (one.amount - other.amount || one.id - other.id)));
+      expect(data.some(({ amount }) => amount < 0) && data.some(({ amount }) => amount > 0)).toBe(true);
+    }
 });

@@ -25,8 +25,10 @@ const draft = async (more: object = {}) => (await grace.call('addAgreement', { b
 const read = (id: string) => grace.call('agreement', one(id));
 const publish = async (id: string) => {
   const { fingerprint } = await read(id);
-  await grace.call('publishAgreement', { ...one(id), body: { fingerprint } });
+  await grace.call('publishAgreement', { ...one(id), body: { fingerprint, reason: 'A lawyer read it' } });
 };
+const end = (id: string, reason?: string) =>
+  grace.call('retireAgreement', { ...one(id), body: reason ? { reason } : {} });
 const sign = (who: Caller, id: string, status: 'agreed' | 'rejected' = 'agreed') =>
   who.call('signAgreement', { ...one(id), body: { status, signature: 'Ada Obi', language: 'fr' } });
 const mine = async (who: Caller) =>
@@ -42,7 +44,7 @@ test('who left is named in no draft, nor can be', async () => {
     expect((await grace.refused('changeAgreement', { ...one(id), body: { people: [address] } })).fields).toHaveProperty(
       'people',
     );
-  await grace.call('retireAgreement', one(id));
+  await end(id);
 });
 
 describe('a version', () => {
@@ -89,8 +91,10 @@ describe('a version', () => {
     ]);
     // Who rejected the old one is asked for the new one alone.
     expect((await mine(eve)).map(({ id }) => id)).toEqual([next]);
-    await grace.call('retireAgreement', one(next));
-    expect((await grace.refused('retireAgreement', one(next))).code).toBe('not_found');
+    await end(next, 'No such rules');
+    expect((await grace.refused('retireAgreement', { ...one(next), body: { reason: 'Again' } })).code).toBe(
+      'not_found',
+    );
     expect((await mine(eve)).map(({ id }) => id)).toEqual([]);
   });
 
@@ -98,18 +102,21 @@ describe('a version', () => {
     const [thrown, kept] = [await draft({ title: 'Thrown away' }), await draft({ title: 'Kept' })];
     const [retired, inForce] = [await draft({ title: 'Retired' }), await draft({ title: 'In force' })];
     for (const id of [retired, inForce]) await publish(id);
-    await grace.call('retireAgreement', one(thrown));
+    await end(thrown);
     expect((await grace.refused('agreement', one(thrown))).status).toBe(404);
-    await grace.call('retireAgreement', one(retired));
+    await end(retired, 'No such rules');
     const states = await Promise.all([kept, retired, inForce].map(async (id) => (await read(id)).state));
     expect(states).toEqual(['draft', 'retired', 'in_force']);
     for (const id of [thrown, retired])
-      expect((await grace.refused('retireAgreement', one(id))).code).toBe('not_found');
+      expect((await grace.refused('retireAgreement', { ...one(id), body: { reason: 'Again' } })).code).toBe(
+        'not_found',
+      );
     await grace.call('changeAgreement', { ...one(kept), body: { people: [ada.email] } });
     expect((await read(kept)).people).toEqual([ada.email]);
     await grace.call('changeAgreement', { ...one(kept), body: { title: 'Still for her' } });
     expect((await read(kept)).people).toEqual([ada.email]);
-    for (const id of [kept, inForce]) await grace.call('retireAgreement', one(id));
+    await end(kept);
+    await end(inForce, 'No such rules');
   });
 
   test('is changed by one of two who read the same text; the other is told', async () => {
@@ -124,18 +131,59 @@ describe('a version', () => {
     const late = await grace.refused('changeAgreement', { ...one(id), body: { title: 'Too late', fingerprint } });
     expect(late.code).toBe('changed_meanwhile');
     expect((await read(id)).title).toMatch(/^By number/);
-    await grace.call('retireAgreement', one(id));
+    await end(id);
   });
 
   test('is published by one of two at once, and only as it was read', async () => {
     const id = await draft();
     const { fingerprint } = await read(id);
     await hassan.call('changeAgreement', { ...one(id), body: { bodyFr: 'Un tout autre texte, vraiment.' } });
-    expect((await grace.refused('publishAgreement', { ...one(id), body: { fingerprint } })).code).toBe('text_changed');
-    const body = { fingerprint: (await read(id)).fingerprint };
+    expect((await grace.refused('publishAgreement', { ...one(id), body: { fingerprint, reason: 'Read' } })).code).toBe(
+      'text_changed',
+    );
+    const body = { fingerprint: (await read(id)).fingerprint, reason: 'Read' };
     const answers = await Promise.all([grace, hassan].map((who) => who.raw('publishAgreement', { ...one(id), body })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    await grace.call('retireAgreement', one(id));
+    await end(id, 'No such rules');
+  });
+
+  test('is published, replaced and retired with a reason, which the activity keeps; a draft goes without one', async () => {
+    const acts = async (id: string) => {
+      const { data } = await grace.call('activity', { query: { pageSize: 100 } });
+      return data
+        .filter(({ subject }) => subject === `agreement:${id}`)
+        .map(({ action, details }) => ({ action, details }));
+    };
+    const first = await draft({ title: 'Reasons' });
+    const { fingerprint } = await read(first);
+    for (const body of [{ fingerprint }, { fingerprint, reason: ' ' }])
+      expect((await grace.raw('publishAgreement', { ...one(first), body })).statusCode).toBe(400);
+    expect(await read(first)).toMatchObject({ state: 'draft' });
+    await publish(first);
+    const next = await draft({ template: first, title: 'Reasons, again' });
+    await publish(next);
+    const reason = 'A lawyer read it';
+    expect((await acts(first))[0]).toEqual({
+      action: 'published_agreement',
+      details: { title: 'Reasons', version: 1, reason },
+    });
+    expect((await acts(next))[0]).toEqual({
+      action: 'published_agreement',
+      details: { title: 'Reasons, again', version: 2, replaced: 1, reason },
+    });
+    expect((await grace.refused('retireAgreement', { ...one(next), body: {} })).fields).toHaveProperty('reason');
+    expect(await read(next)).toMatchObject({ state: 'in_force' });
+    await end(next, 'Nobody needs it');
+    expect((await acts(next))[0]).toEqual({
+      action: 'retired_agreement',
+      details: { title: 'Reasons, again', version: 2, reason: 'Nobody needs it' },
+    });
+    const thrown = await draft({ title: 'Thrown away' });
+    await end(thrown);
+    expect((await acts(thrown))[0]).toEqual({
+      action: 'dropped_agreement',
+      details: { title: 'Thrown away', version: 1 },
+    });
   });
 
   test('is for those alone who are named, who hear of it; nobody else is asked, or lacks it', async () => {

@@ -145,8 +145,17 @@ test('a payout that is held says why, to whom it is paid alone', async () => {
   await house.advance(11);
   expect((await of(emma)).held).toEqual([]);
   const { nextPayout } = await of(emma);
-  await grace.call('holdPayout', { ...inSquad(nextPayout?.id ?? ''), body: { reason: 'Looked at' } });
+  expect(nextPayout?.isWaiting).toBe(false);
+  const payout = inSquad(nextPayout?.id ?? '');
+  await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
+  const shown = async () =>
+    (await of(emma)).coming.map(({ what, round, isWaiting }) => `${what} ${round} ${isWaiting}`);
+  expect(await shown()).toEqual(['payout 1 true', 'contribution 1 false', 'contribution 2 false']); // what has no day, first
   await house.advance(20);
+  expect(await shown()).toEqual(['payout 1 true']);
+  expect((await of(emma)).nextPayout).toMatchObject({ round: 1, isWaiting: true });
   expect((await of(emma)).held).toMatchObject([{ id: nextPayout?.id, round: 1, reason: 'staff', amount: 19_600 }]);
   expect((await of(finn)).held).toEqual([]);
+  await grace.call('releasePayout', { ...payout, body: { reason: 'All is well' } });
+  expect(await shown()).not.toContain('payout 1 true');
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 
 // What a list is ordered or narrowed by is kept with the person (docs/decisions/0046): always what follows from the rows that it is of.
@@ -59,4 +59,107 @@ test('who joins a squad is seated until they leave the last one', async () => {
   expect(await isSeated()).toBe(true);
   await write(sql`update seats set status = 'left' where person_id = ${beth.id}`);
   expect([await isSeated(), await inactive()]).toEqual([false, true]);
+  // Before its start a seat that is left goes away, and its row with it.
+  const last = inSquad(await house.openSquad(grace, { name: 'Last one' }));
+  await beth.call('joinSquad', { ...last, body: { position: 1 } });
+  expect(await isSeated()).toBe(true);
+  await beth.call('leaveSquad', last);
+  expect([await isSeated(), await inactive()]).toEqual([false, true]);
+});
+
+/** Who says otherwise than what is kept, by a plain query: nobody. */
+const WRONG = sql<{ id: string; stands: string; kept: string }>`
+  select id, row(in_running, in_upcoming, in_squad, owes, has_contributed, reward_brought)::text as kept, stands::text from (
+    select id, in_running, in_upcoming, in_squad, owes, has_contributed, reward_brought, row(
+      exists (select from seats join squads on squads.id = squad_id where person_id = people.id
+        and seats.status = 'active' and kind <> 'test' and squads.status = 'active'),
+      exists (select from seats join squads on squads.id = squad_id where person_id = people.id
+        and seats.status = 'active' and kind <> 'test' and squads.status = 'upcoming'),
+      exists (select from seats join squads on squads.id = squad_id where person_id = people.id
+        and seats.status = 'active' and kind <> 'test'),
+      exists (select from seats join contributions on seat_id = seats.id where person_id = people.id
+        and state in ('failed', 'defaulted', 'charged_back') and owed_pot + owed_reserve + owed_fund + owed_losses > 0),
+      exists (select from seats join contributions on seat_id = seats.id where person_id = people.id and state = 'confirmed'),
+      coalesce((select amount from ledger_transfers where reference = 'reward:' || people.id), 0)) as stands
+    from people) both_ways
+  where row(in_running, in_upcoming, in_squad, owes, has_contributed, reward_brought)::text <> stands::text`;
+
+describe('how a member stands in their squads', () => {
+  type Standing = 'in_running' | 'in_upcoming' | 'in_squad' | 'owes' | 'has_contributed';
+  const standing = async (who: Caller) => {
+    const { rows } = await sql<Record<Standing, boolean>>`
+      select in_running, in_upcoming, in_squad, owes, has_contributed from people where id = ${who.id}`.execute(
+      house.house.db,
+    );
+    return Object.entries(rows[0] ?? {})
+      .filter(([, is]) => is)
+      .map(([name]) => name);
+  };
+  const agree = async () => expect((await WRONG.execute(house.house.db)).rows).toEqual([]);
+
+  test('follows what they join, what starts and ends, what they pay and owe', async () => {
+    const [carl, dora] = [
+      await house.readyMember('carl', grace),
+      await house.readyMember('dora', grace, '7654301'), // its debits are refused
+    ];
+    expect(await standing(carl)).toEqual([]);
+    const squad = await house.openSquad(grace, { size: 2 });
+    for (const [index, member] of [carl, dora].entries())
+      await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+    expect(await standing(carl)).toEqual(['in_upcoming', 'in_squad']);
+    const seen = new Set<string>();
+    for (let day = 0; day < 90; day += 1) {
+      await house.advance(1);
+      for (const who of [carl, dora]) for (const one of await standing(who)) seen.add(`${who.id === carl.id} ${one}`);
+      await agree();
+      if ((await carl.call('squad', inSquad(squad))).status === 'completed') break;
+    }
+    expect(seen).toContain('true in_running');
+    expect(seen).toContain('true has_contributed');
+    expect(seen).toContain('false owes');
+    expect(await standing(carl)).toEqual(['in_squad', 'has_contributed']);
+    expect((await grace.call('people', { query: { owes: 'yes' } })).data.map(({ id }) => id)).toEqual([dora.id]);
+    await write(sql`update contributions set state = 'failed' where state = 'confirmed' and squad_id = ${squad}`);
+    expect(await standing(carl)).toEqual(['in_squad']);
+    await agree();
+  });
+
+  test('a seat that changes hands, goes away or is of a practice squad; a reward', async () => {
+    const [emma, finn] = [await house.readyMember('emma', grace), await house.readyMember('finn', grace)];
+    const squad = await house.openSquad(grace, { name: 'Changing hands' });
+    await emma.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await write(sql`update seats set person_id = ${finn.id} where squad_id = ${squad}`);
+    expect([await standing(emma), await standing(finn)]).toEqual([[], ['in_upcoming', 'in_squad']]);
+    await write(sql`update squads set kind = 'test' where id = ${squad}`);
+    expect(await standing(finn)).toEqual([]);
+    await write(sql`update squads set kind = 'standard' where id = ${squad}`);
+    expect(await standing(finn)).toEqual(['in_upcoming', 'in_squad']);
+    await write(sql`delete from seats where squad_id = ${squad}`);
+    expect(await standing(finn)).toEqual([]);
+    const wallet = `wallet:${emma.id}`;
+    await write(sql`insert into ledger_accounts (name) values ('rewards'), (${wallet}) on conflict do nothing`);
+    await write(sql`insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+      values ('rewards', ${wallet}, 1000, 'reward', ${`reward:${finn.id}`}, current_date)`);
+    const { rows } = await sql<{ reward_brought: number; referral_stage: string }>`
+      select reward_brought, referral_stage from people where id = ${finn.id}`.execute(house.house.db);
+    expect(rows).toEqual([{ reward_brought: 1_000, referral_stage: 'contributed' }]);
+    await agree();
+  });
+
+  test('two who write at once both count what the other wrote', async () => {
+    const gina = await house.readyMember('gina', grace);
+    const squads = [await house.openSquad(grace, { name: 'Left' }), await house.openSquad(grace, { name: 'Right' })];
+    for (const squad of squads) await gina.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await Promise.all(
+      squads.map((squad) =>
+        house.house.db.transaction().execute(async (trx) => {
+          await sql`select 1 from seats where squad_id = ${squad}`.execute(trx);
+          await sql`update seats set status = 'left' where squad_id = ${squad}`.execute(trx);
+          await sql`select pg_sleep(0.2)`.execute(trx);
+        }),
+      ),
+    );
+    expect(await standing(gina)).toEqual([]);
+    await agree();
+  });
 });

@@ -40,7 +40,7 @@ async function begin(): Promise<void> {
   hers.agreement = (await grace.call('addAgreement', { body: agreement })).id;
   const asked = { params: { id: hers.agreement } };
   const { fingerprint } = await grace.call('agreement', asked);
-  await grace.call('publishAgreement', { ...asked, body: { fingerprint } });
+  await grace.call('publishAgreement', { ...asked, body: { fingerprint, reason: 'For all' } });
   await ada.call('signAgreement', { ...asked, body: { status: 'agreed', signature: 'Ada Obi' } });
 }
 

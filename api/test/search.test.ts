@@ -78,6 +78,21 @@ describe('staff finds', () => {
     const { data } = await grace.call('people', { query: { q: 'lakeshore' } });
     expect(data.map(({ id }) => id).toSorted()).toEqual([ada.id, beth.id].toSorted());
   });
+  test('but by no squad that they left, and by none that is practice', async () => {
+    const named = async (q: string) => (await grace.call('people', { query: { q } })).data.map(({ id }) => id);
+    const other = await house.openSquad(grace, { name: 'Maple Grove' });
+    const seat = (person: string, status: string) =>
+      sql`insert into seats (squad_id, person_id, nonce, status) values (${other}, ${person}, '', ${status})`.execute(
+        house.house.db,
+      );
+    await seat(ada.id, 'active');
+    await seat(beth.id, 'left');
+    expect(await named('maple gr')).toEqual([ada.id]);
+    await sql`update squads set kind = 'test' where id = ${other}`.execute(house.house.db);
+    expect(await named('maple gr')).toEqual([]);
+    await sql`delete from seats where squad_id = ${other}`.execute(house.house.db);
+    await sql`delete from squads where id = ${other}`.execute(house.house.db);
+  });
   test('a squad, and to whom something happens in it now', async () => {
     const { squads, people, payouts } = await find('lakesh');
     expect(squads).toMatchObject([{ id: squad, name: 'Lakeshore 50%_Ten', members: 2, status: 'active' }]);
@@ -182,4 +197,39 @@ describe('members in a list', () => {
     expect(line).toMatch(/^Ada,Obi,beth@example.com,4165550123,verified,no,1,0,\d+,\d+,\d+\.\d\d,/);
     expect(rest).toEqual([]);
   });
+});
+
+test('a word in more than ten thousand names finds the same as a plain query, in every order and with every filter', async () => {
+  const { db } = house.house;
+  const squadName = 'Zuri savers';
+  const savers = await house.openSquad(grace, { name: squadName });
+  await sql`
+    insert into people (first_name, last_name, email, password_hash, referral_code, kyc_status, created_at)
+    select case when n % 12 = 0 then 'Other' else 'Zurí' end, 'Obi ' || n % 977, 'many' || n || '@example.com', '', 'many' || n,
+      case when n % 400 = 0 then 'pending' else 'not_started' end, now() - n * interval '1 second' from generate_series(1, 12000) n
+  `.execute(db);
+  // By the name of their squad alone.
+  await sql`
+    insert into seats (squad_id, person_id, nonce) select ${savers}, id, '' from people where email in ('many12@example.com', 'many24@example.com')
+  `.execute(db);
+  const plainly = async (order: string, more = 'true') => {
+    const { rows } = await sql<{ id: string }>`
+      select id from people where role = 'user' and erased_at is null and ${sql.raw(more)}
+        and (plain_text(first_name || ' ' || last_name || ' ' || email) like '%zuri%' or id in (select person_id from seats where squad_id = ${savers}))
+      order by ${sql.raw(order)}`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  const shown = async (query: object) => {
+    const { data, total, isMore } = await grace.call('people', { query: { q: 'zuri', pageSize: 100, ...query } });
+    return { ids: data.map(({ id }) => id), total, isMore };
+  };
+  const all = await plainly('last_name, first_name, id');
+  expect(all).toHaveLength(11_002);
+  expect(await shown({})).toEqual({ ids: all.slice(0, 100), total: 10_000, isMore: true });
+  expect((await shown({ page: 90 })).ids).toEqual(all.slice(8_900, 9_000));
+  const newest = await plainly('created_at desc, id desc');
+  expect((await shown({ sort: 'created', order: 'desc' })).ids).toEqual(newest.slice(0, 100));
+  const pending = await plainly('last_name, first_name, id', `kyc_status = 'pending'`);
+  expect(pending.length).toBeGreaterThan(5);
+  expect(await shown({ kyc: 'pending' })).toEqual({ ids: pending, total: pending.length, isMore: undefined });
 });

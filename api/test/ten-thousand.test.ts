@@ -139,3 +139,24 @@ describe('what is not read page by page', () => {
     await timed(() => amara.call('mySquads', IN_PRODUCT));
   });
 });
+
+test('of an account with more transfers than are counted, the least and the most are the least and the most of all', async () => {
+  const grace = await house.staff('grace');
+  await sql`insert into ledger_accounts (name) values ('rewards') on conflict do nothing`.execute(house.house.db);
+  await sql`
+    insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+    values ('clearing:sandbox', 'rewards', 5, 'clearing_move', 'least', current_date),
+      ('clearing:sandbox', 'rewards', 90000000, 'clearing_move', 'most', current_date)
+  `.execute(house.house.db);
+  const first = async (order: 'asc' | 'desc') => {
+    const query = { sort: 'amount', order } as const;
+    const { data, isMore } = await grace.call('book', { params: { account: 'clearing:sandbox' }, query });
+    expect(isMore).toBe(true);
+    return data[0]?.amount;
+  };
+  const plain = await sql<{ least: number; most: number }>`
+    select min(amount) as least, max(amount) as most from (
+      select -amount as amount from ledger_transfers where debit = 'clearing:sandbox'
+      union all select amount from ledger_transfers where credit = 'clearing:sandbox') moved`.execute(house.house.db);
+  expect([await first('asc'), await first('desc')]).toEqual([plain.rows[0]?.least, plain.rows[0]?.most]);
+});

@@ -172,6 +172,27 @@ function work(people: number): Statements {
   };
 }
 
+/** What triggers keep, which sleep meanwhile (docs/decisions/0046, 0050). */
+const KEPT: Statements = {
+  'how people stand': sql`
+    update people set is_seated = seated, in_running = running, in_upcoming = upcoming, in_squad = seated, owes = owing,
+      has_contributed = confirmed, reward_brought = coalesce(amount, 0)
+    from (
+      select person_id, bool_or(seats.status = 'active') as seated,
+        bool_or(seats.status = 'active' and squads.status = 'active') as running,
+        bool_or(seats.status = 'active' and squads.status = 'upcoming') as upcoming,
+        bool_or(paid.owing) as owing, bool_or(paid.confirmed) as confirmed
+      from seats join squads on squads.id = squad_id left join (
+        select seat_id, bool_or(state = 'confirmed') as confirmed,
+          bool_or(state in ('failed', 'defaulted', 'charged_back') and owed_pot > 0) as owing
+        from contributions group by seat_id) paid on paid.seat_id = seats.id
+      group by person_id) stands
+    left join ledger_transfers on reference = 'reward:' || person_id
+    where people.id = person_id`,
+  'where identities stand': sql`
+    update people set kyc_stage = identity_stage_of(id) where kyc_status <> 'verified' and kyc_submitted_at is not null`,
+};
+
 interface Index {
   readonly name: string;
   readonly made: string;
@@ -196,7 +217,12 @@ async function timed(what: string, act: () => Promise<unknown>): Promise<void> {
 /** Fills an empty house. Triggers and foreign keys sleep meanwhile, as the rows are right by how they are made. */
 export async function plant(db: Database, people: number): Promise<void> {
   const indexes = await dropIndexes(db);
-  for (const [what, statement] of Object.entries({ ...whoAndWhere(people), ...money(people), ...work(people) }))
+  for (const [what, statement] of Object.entries({
+    ...whoAndWhere(people),
+    ...money(people),
+    ...work(people),
+    ...KEPT,
+  }))
     await timed(what, () =>
       db.transaction().execute(async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx);

@@ -54,6 +54,7 @@ export const ACT_DETAILS = {
   position: 'plain',
   problems: 'plain',
   product: 'word',
+  replaced: 'plain',
   reserveBps: 'rate',
   round: 'plain',
   rows: 'plain',

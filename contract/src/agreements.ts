@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
-import { emailField } from './fields.ts';
+import { emailField, withReason } from './fields.ts';
 import { byId, done, id, listOf, pagingBy, routes } from './route.ts';
 
 const words = z.object({
@@ -115,7 +115,7 @@ export const agreementRoutes = routes({
     may: 'agreements',
     does: 'Puts the draft that was read in force, in place of the version before it',
     params: byId,
-    body: z.object({ fingerprint: z.string().max(64) }),
+    body: withReason.extend({ fingerprint: z.string().max(64) }),
     output: done,
   },
   retireAgreement: {
@@ -125,6 +125,8 @@ export const agreementRoutes = routes({
     may: 'agreements',
     does: 'Takes an agreement out of force, or throws a draft away',
     params: byId,
+    /** What was in force is retired with a reason; nobody knew of a draft. */
+    body: withReason.partial(),
     output: done,
   },
   signatures: {

@@ -17,7 +17,11 @@ const entry = z.object({
 });
 
 /** `first`: the first contribution to a squad that has not started; its day holds as long as everybody is ready. */
-const coming = entry.extend({ what: z.enum(['contribution', 'payout', 'first']) });
+const coming = entry.extend({
+  what: z.enum(['contribution', 'payout', 'first']),
+  /** A payout that is held, failed or waits for approval: it was to come on its day, and no other is promised. */
+  isWaiting: z.boolean(),
+});
 export type Coming = z.output<typeof coming>;
 
 export const past = entry.extend({
@@ -28,7 +32,7 @@ export const past = entry.extend({
 export type Past = z.output<typeof past>;
 
 /** The payout that a member receives next: enough to ask why it is this amount. */
-const nextPayout = entry.extend({ id, member: z.string() });
+const nextPayout = entry.extend({ id, member: z.string(), isWaiting: z.boolean() });
 
 /** How far a new member is on the way to a first contribution. */
 const steps = z.object({
@@ -73,7 +77,7 @@ const dashboard = z.object({
   held: z.array(heldPayout),
   nextContribution: coming.nullable(),
   nextPayout: nextPayout.nullable(),
-  /** What leaves and what comes, the next first. */
+  /** What leaves and what comes: what waits first, then the next. */
   coming: z.array(coming),
   lastContribution: past.nullable(),
   /** What left and what came, the newest first. */

@@ -22,8 +22,8 @@ export const agreementHandlers: Handlers<typeof agreementRoutes> = {
     return SAVED;
   },
   signatures: async ({ params, query }, { house }) => listSignatures(house.db, params.id, query),
-  retireAgreement: async ({ params }, call) => {
-    await retireAgreement(call, params.id);
+  retireAgreement: async ({ params, body }, call) => {
+    await retireAgreement(call, params.id, body.reason);
     return SAVED;
   },
   myAgreements: async (_, { house, me }) => agreementsOf(house.db, me.id),

@@ -1,7 +1,14 @@
+import type { BookKind } from '@adashi/contract';
 import { sql } from 'kysely';
+
+/** The accounts of the house itself, which are few and have most transfers. */
+export const OWN_KINDS: readonly BookKind[] = ['fund', 'fees', 'rewards', 'losses', 'clearing'];
 
 /** What an account is for: the first part of its name. */
 export const kindOf = (account: string) => sql`split_part(${sql.ref(account)}, ':', 1)`;
+
+/** Whose it is, or by whom money comes: the second part. */
+export const ownerOf = (account: string) => sql`split_part(${sql.ref(account)}, ':', 2)`;
 
 /**
  * Whose the account in a column is, as `"accountKind"`, `squad`, `"squadId"`, `round` and `person` of `whose`: a lateral of one row. Names are

@@ -7,7 +7,7 @@ import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { found } from '../http/refusal.ts';
 import { texts } from '../notifications/index.ts';
-import { whoseColumns, whoseIs } from './accounts.ts';
+import { kindOf, OWN_KINDS, whoseColumns, whoseIs } from './accounts.ts';
 
 type Book = (typeof bookRoutes)['book'];
 type Query = Pick<Parsed<Book>['query'], 'kind'>;
@@ -24,22 +24,36 @@ const SAID = sql`left join lateral (
 const COLUMNS = sql`moved.id, happened_on as "on", moved.kind, moved.amount, reference, said.reason,
   actors.first_name || ' ' || actors.last_name as by`;
 
+type Side = 'credit' | 'debit';
+
 /** The transfers of an account, with the other side of each; `first` may say how many of either side are enough, in an order that has an index. */
-function transfersOf(account: string, { kind }: Query, first: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+function transfersOf(
+  account: string,
+  { kind }: Query,
+  first: (side: Side) => RawBuilder<unknown> = () => sql``,
+): RawBuilder<unknown> {
   const isKind = kind ? sql`kind = ${kind}` : sql`true`;
+  // Said of the house's own accounts, as their transfers have indexes of their own.
+  const [what = ''] = account.split(':');
+  const isOf = (side: Side) =>
+    sql`${sql.ref(side)} = ${account} and ${isKind} and ${OWN_KINDS.some((own) => own === what) ? sql`${kindOf(side)} = ${what}` : sql`true`}`;
   return sql`(
-    (select id, happened_on, kind, reference, amount, debit as other from ledger_transfers where credit = ${account} and ${isKind} ${first})
+    (select id, happened_on, kind, reference, amount, debit as other from ledger_transfers where ${isOf('credit')} ${first('credit')})
     union all
-    (select id, happened_on, kind, reference, -amount, credit from ledger_transfers where debit = ${account} and ${isKind} ${first})
+    (select id, happened_on, kind, reference, -amount, credit from ledger_transfers where ${isOf('debit')} ${first('debit')})
   ) moved`;
 }
 
 /** As many of each side as a page and its count can need: two sides in one order are no order of an index. */
-function enoughFor({ page, pageSize, sort, order }: Parsed<Book>['query']): RawBuilder<unknown> {
-  if (sort === 'amount') return sql``;
-  const way = sort && order === 'asc' ? sql`asc` : sql`desc`;
-  const by = sort === 'on' ? sql`happened_on ${way}, id ${way}` : sql`id ${way}`;
-  return sql`order by ${by} limit ${Math.max(page * pageSize, MOST_COUNTED + 1)}`;
+function enoughFor({ page, pageSize, sort, order }: Parsed<Book>['query']): (side: Side) => RawBuilder<unknown> {
+  const [way, other] = sort && order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
+  const by = (side: Side) => {
+    if (sort === 'on') return sql`happened_on ${way}, id ${way}`;
+    // What leaves counts as less than nothing.
+    if (sort === 'amount') return sql`amount ${side === 'credit' ? way : other}, id ${way}`;
+    return sql`id ${way}`;
+  };
+  return (side) => sql`order by ${by(side)} limit ${Math.max(page * pageSize, MOST_COUNTED + 1)}`;
 }
 
 /** The same for those whose ids are known: a transfer stands on one side or the other of the account. */

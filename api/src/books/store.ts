@@ -1,4 +1,4 @@
-import { BOOK_KINDS, type Books, bookKind, bookRoutes, type Parsed } from '@adashi/contract';
+import { BOOK_KINDS, type BookKind, type Books, bookKind, bookRoutes, type Parsed } from '@adashi/contract';
 import { addDays, localDate, weekday } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -11,14 +11,11 @@ import { has, peopleFound, squadsFound } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { readSettings } from '../settings/index.ts';
-import { kindOf, whoseColumns, whoseIs } from './accounts.ts';
+import { kindOf, OWN_KINDS, ownerOf, whoseColumns, whoseIs } from './accounts.ts';
 import { fillingSeen } from './fill-fund.ts';
 
 const NIGHTS = 30;
 const MONDAY = 1;
-
-type BookKind = z.output<typeof bookKind>;
-const OWN_KINDS: readonly BookKind[] = ['fund', 'fees', 'rewards', 'losses', 'clearing'];
 
 const heldRow = z.object({ kind: bookKind, accounts: z.int(), balance: money });
 const movedRow = z.object({ kind: bookKind, moved: money });
@@ -104,6 +101,32 @@ function accountsFound(kind: BookKind, q: string): RawBuilder<unknown> {
   }
 }
 
+/** By what the accounts of a kind are ordered by name: whom they are of, whose order is an index, or else themselves. */
+function byName(kind: BookKind): {
+  readonly from: RawBuilder<unknown>;
+  readonly order: readonly RawBuilder<unknown>[];
+} {
+  const account = sql`ledger_accounts.name`;
+  const isOf = sql`ledger_accounts on ${ownerOf('ledger_accounts.name')}`;
+  switch (kind) {
+    case 'pot':
+    case 'reserve':
+      return { from: sql`squads join ${isOf} = squads.id::text`, order: [sql`squads.name`, sql`squads.id`, account] };
+    case 'wallet':
+      return {
+        from: sql`people join ${isOf} = people.id::text`,
+        order: [sql`last_name`, sql`first_name`, sql`people.id`, account],
+      };
+    case 'guarantor':
+      return {
+        from: sql`guarantors join ${isOf} = guarantors.id::text`,
+        order: [sql`guarantors.name`, sql`guarantors.id`, account],
+      };
+    default:
+      return { from: sql`ledger_accounts`, order: [account] };
+  }
+}
+
 /** The accounts of a kind, those that hold most first. */
 export function listAccounts(
   db: Queryable,
@@ -114,14 +137,15 @@ export function listAccounts(
     ...(query.all ? [] : [sql`holds`]),
     ...(query.q ? [sql`ledger_accounts.name in (${accountsFound(query.kind, query.q)})`] : []),
   ];
+  const named = byName(query.kind);
   const whose = sql`ledger_accounts cross join ${whoseIs('ledger_accounts.name')}`;
   return pageOf(db, accountRow, query, {
     columns: sql`ledger_accounts.name as id, ${whoseColumns('ledger_accounts.name')}, (credits - debits)::bigint as balance`,
-    from: sql`${query.sort === 'name' ? whose : sql`ledger_accounts`} where ${sql.join(conditions, sql` and `)}`,
+    from: sql`${query.sort === 'name' ? named.from : sql`ledger_accounts`} where ${sql.join(conditions, sql` and `)}`,
     order: sql`abs(credits - debits) desc, ledger_accounts.name`,
     sorts: {
       balance: sql`(credits - debits)`,
-      name: sql`coalesce(squads.name, owners.last_name, guarantors.name, ledger_accounts.name)`,
+      name: named.order,
     },
     shown: { key: sql`ledger_accounts.name`, from: whose },
   });

@@ -13,7 +13,7 @@ const SHOWN = 6;
 
 type Running = Awaited<ReturnType<typeof rotationsOf>>;
 
-/** What leaves and what comes in all of a member's squads, the next first. Practice squads move no money. */
+/** What leaves and what comes in all of a member's squads: what waits, then the next. Practice squads move no money. */
 async function comingOf({ house, me }: PersonCall, running: Running): Promise<Coming[]> {
   const entries = running.flatMap(({ name, rotation }) => {
     const about = { squadId: rotation.id, squad: name, period: rotation.terms.period };
@@ -22,9 +22,12 @@ async function comingOf({ house, me }: PersonCall, running: Running): Promise<Co
   const firsts = (await plannedSquads(house.db, me.id)).flatMap(({ id, name, position, ...terms }): Coming[] => {
     const [first] = memberCalendar(terms, position ?? 0);
     const about = { squadId: id, squad: name, period: terms.period };
-    return first ? [{ ...about, what: 'first', round: first.round, on: first.on, amount: first.amount }] : [];
+    return first
+      ? [{ ...about, what: 'first', round: first.round, on: first.on, amount: first.amount, isWaiting: false }]
+      : [];
   });
-  return [...entries, ...firsts].toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  const all = [...entries, ...firsts].toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  return [...all.filter(({ isWaiting }) => isWaiting), ...all.filter(({ isWaiting }) => !isWaiting)];
 }
 
 /** Each thing once: to verify an identity, or to sign, serves every squad. */

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countRow } from './columns.ts';
+import type { Queryable } from './database.ts';
+import { rowsOf } from './rows-of.ts';
 
 /** What is searched for as a pattern that finds it anywhere: what the pattern's own signs are is looked for as it is. */
 export function anywhere(q: string): string {
@@ -20,6 +23,22 @@ export function phoneDigits(q: string): string | null {
 /** Whether a person is found: by name, e-mail or phone number. */
 export function isPerson(q: string): RawBuilder<boolean> {
   return has(sql`people.search_text`, phoneDigits(q) ?? q);
+}
+
+/** More than so many are found sooner by walking a list in its order than by reading all that a word is in. */
+const FEW = 10_000;
+
+/** Whether so many people are found that a list is best walked, with `isPersonHere`. */
+export async function isInMany(db: Queryable, q: string): Promise<boolean> {
+  const row = await rowsOf(countRow)`
+    select count(*) as count from (select from people where ${isPerson(q)} limit ${FEW + 1}) found
+  `.first(db);
+  return (row?.count ?? 0) > FEW;
+}
+
+/** The same as `isPerson`, written so that no index serves it: read of each row that a list comes to. */
+export function isPersonHere(q: string): RawBuilder<boolean> {
+  return has(sql`(people.search_text || '')`, phoneDigits(q) ?? q);
 }
 
 /** The ids of people who are found, to look for what is theirs. */

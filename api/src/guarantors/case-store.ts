@@ -69,7 +69,8 @@ async function debts({ db }: House): Promise<Debts> {
     select coalesce(sum(owed_pot + owed_reserve + owed_fund + owed_losses), 0)::bigint as owed,
       count(distinct guarantor_id) as guarantors
     from contributions join seats on seats.id = seat_id join guarantors on guarantors.id = guarantor_id
-    where state in ('defaulted', 'charged_back') and guarantors.status = 'verified'
+    where state in ('defaulted', 'charged_back') and owed_pot + owed_reserve + owed_fund + owed_losses > 0
+      and guarantors.status = 'verified'
   `.first(db);
   return found(row);
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { has, isPerson } from '../db/search-text.ts';
+import { has, isInMany, isPerson, isPersonHere } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 
@@ -53,37 +53,37 @@ const STATES: Readonly<Record<NonNullable<Filters['state']>, RawBuilder<unknown>
   suspended: sql`suspended_at is not null`,
 };
 
-const seated = (status: 'active' | 'upcoming') => sql`people.id in (select person_id from seats
-  join squads on squads.id = squad_id where seats.status = 'active' and squads.status = ${status} and kind <> 'test')`;
+/** Kept by `0065_standing_of_members.sql`, as is who owes. */
 const SQUADS: Readonly<Record<NonNullable<Filters['squads']>, RawBuilder<unknown>>> = {
-  running: seated('active'),
-  upcoming: seated('upcoming'),
+  running: sql`in_running`,
+  upcoming: sql`in_upcoming`,
   none: IS_INACTIVE,
 };
 
-const OWES = sql`people.id in (select person_id from contributions paid join seats on seats.id = seat_id
-  where paid.state in ('failed', 'defaulted', 'charged_back')
-    and owed_pot + owed_reserve + owed_fund + owed_losses > 0)`;
+const seatedIn = (q: string) => sql`select person_id from squads
+  join seats on seats.squad_id = squads.id and seats.status = 'active'
+  where kind <> 'test' and ${has(sql`plain_text(name)`, q)}`;
 
 /** By what the people are called, or by what a squad is called in which they have a seat. Each half has its index. */
 function isFound(q: string): RawBuilder<unknown> {
-  return sql`people.id in (
-    select people.id from people where ${isPerson(q)}
-    union all
-    select person_id from squads join seats on seats.squad_id = squads.id and seats.status = 'active'
-    where kind <> 'test' and ${has(sql`plain_text(name)`, q)})`;
+  return sql`people.id in (select people.id from people where ${isPerson(q)} union all ${seatedIn(q)})`;
+}
+
+/** The same of a word that is in very many names: members are walked in the order of the list until enough are found. */
+function isFoundAmongMany(q: string): RawBuilder<unknown> {
+  return sql`(${isPersonHere(q)} or people.id in (${seatedIn(q)}))`;
 }
 
 /** Members, as they are filtered; what is left out narrows nothing. */
-function filtered({ q, kyc, state, product, squads, owes }: Filters): RawBuilder<unknown> {
+function filtered({ q, kyc, state, product, squads, owes }: Filters, found = isFound): RawBuilder<unknown> {
   const conditions = [
     IS_MEMBER,
     ...(kyc ? [sql`kyc_status = ${kyc}`] : []),
     ...(state ? [STATES[state]] : []),
     ...(product ? [sql`products @> array[${product}]`] : []),
     ...(squads ? [SQUADS[squads]] : []),
-    ...(owes ? [OWES] : []),
-    ...(q ? [isFound(q)] : []),
+    ...(owes ? [sql`owes`] : []),
+    ...(q ? [found(q)] : []),
   ];
   return sql`people where ${sql.join(conditions, sql` and `)}`;
 }
@@ -96,7 +96,7 @@ export async function listPeople(
 ): Promise<Page<PersonRow>> {
   return pageOf(db, personRow, query, {
     columns: columns(today),
-    from: filtered(query),
+    from: filtered(query, query.q && (await isInMany(db, query.q)) ? isFoundAmongMany : isFound),
     order: sql`last_name, first_name, id`,
     sorts: {
       name: [sql`last_name`, sql`first_name`, sql`id`],

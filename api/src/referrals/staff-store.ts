@@ -17,26 +17,26 @@ import { peopleFound } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { readSettings } from '../settings/index.ts';
-import { AT_STAGE, REWARD, reachedOf, STAGE } from './stage.ts';
+import { reachedOf } from './reached.ts';
 
 type Query = Parsed<(typeof referralRoutes)['referralFile']>['query'];
 
-const FROM = sql`people join people referrer on referrer.id = people.referred_by ${REWARD}`;
-const COLUMNS = sql`people.id, people.first_name || ' ' || people.last_name as name, ${STAGE} as stage,
+const FROM = sql`people join people referrer on referrer.id = people.referred_by`;
+const COLUMNS = sql`people.id, people.first_name || ' ' || people.last_name as name, people.referral_stage as stage,
   referrer.id as "referrerId", referrer.first_name || ' ' || referrer.last_name as referrer,
-  (people.created_at at time zone 'America/Toronto')::date as "signedUpOn", coalesce(reward.amount, 0) as reward`;
+  (people.created_at at time zone 'America/Toronto')::date as "signedUpOn", people.reward_brought as reward`;
 const ORDER = sql`people.created_at desc, people.id`;
 const SORTS = {
   name: [sql`people.last_name`, sql`people.first_name`, sql`people.id`],
   referrer: [sql`referrer.last_name`, sql`referrer.first_name`, sql`people.id`],
   signedUp: [sql`people.created_at`, sql`people.id`],
-  reward: [sql`coalesce(reward.amount, 0)`, sql`people.created_at`, sql`people.id`],
+  reward: [sql`people.reward_brought`, sql`people.created_at`, sql`people.id`],
 };
 
 function narrowed({ q, stage }: Pick<Query, 'q' | 'stage'>): RawBuilder<unknown> {
   const conditions = [
     sql`people.referred_by is not null`,
-    ...(stage ? [AT_STAGE[stage]] : []),
+    ...(stage ? [sql`people.referral_stage = ${stage}`] : []),
     // Each half has its index.
     ...(q
       ? [
@@ -49,9 +49,8 @@ function narrowed({ q, stage }: Pick<Query, 'q' | 'stage'>): RawBuilder<unknown>
 }
 
 /** What a page of them is found by: joined is only what narrows or orders. */
-function source({ stage, sort }: Pick<Query, 'stage' | 'sort'>): RawBuilder<unknown> {
-  return sql`people ${sort === 'referrer' ? sql`join people referrer on referrer.id = people.referred_by` : sql``}
-    ${stage || sort === 'reward' ? REWARD : sql``}`;
+function source({ sort }: Pick<Query, 'sort'>): RawBuilder<unknown> {
+  return sql`people ${sort === 'referrer' ? sql`join people referrer on referrer.id = people.referred_by` : sql``}`;
 }
 
 /** Everybody who signed up by somebody's link, the newest first. */
@@ -75,8 +74,8 @@ type Funnel = Output<(typeof referralRoutes)['referralFunnel']>;
 
 async function countFunnel({ db }: House): Promise<Funnel> {
   const rows = await rowsOf(stagesRow)`
-    select ${STAGE} as stage, count(*) as count, coalesce(sum(reward.amount), 0)::bigint as rewards
-    from people ${REWARD} where people.referred_by is not null group by 1
+    select referral_stage as stage, count(*) as count, sum(reward_brought)::bigint as rewards
+    from people where referred_by is not null group by 1
   `.all(db);
   const row = await rowsOf(referrersRow)`
     select count(distinct referred_by) as referrers from people where referred_by is not null

@@ -6,18 +6,17 @@ import { pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { readSettings } from '../settings/index.ts';
-import { REWARD, reachedOf, STAGE } from './stage.ts';
+import { reachedOf } from './reached.ts';
 
 const reachedRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
 
 /** Those who signed up by somebody's link, with their stage. What they pay and where is theirs: only that the first came is said. */
 const friendsOf = (personId: string) => sql`(
-  select people.id, signed_up_on, coalesce(reward.amount, 0) as reward,
+  select people.id, (created_at at time zone 'America/Toronto')::date as signed_up_on, reward_brought as reward,
     case when erased_at is null then first_name || ' ' || left(last_name, 1) || '.' end as name,
     case when erased_at is null then upper(left(first_name, 1) || left(last_name, 1)) else '–' end as initials,
-    ${STAGE} as stage
-  from (select *, (created_at at time zone 'America/Toronto')::date as signed_up_on from people) people ${REWARD}
-  where referred_by = ${personId}) friends`;
+    referral_stage as stage
+  from people where referred_by = ${personId}) friends`;
 
 const STAGE_ORDER = sql`array_position(array['signed_up', 'verified', 'in_squad', 'contributed'], stage)`;
 

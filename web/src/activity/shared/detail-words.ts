@@ -51,6 +51,7 @@ const WORDS: Readonly<Record<ActDetail, string>> = {
   position: msg('Position'),
   problems: msg('Problems'),
   product: msg('Product'),
+  replaced: msg('Version before it'),
   reserveBps: msg('Reserve share'),
   round: msg('Round'),
   rows: msg('Rows'),

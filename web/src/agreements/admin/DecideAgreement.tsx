@@ -14,7 +14,7 @@ export function PublishAgreement({ whole: { id, title, version, fingerprint, peo
   return (
     <ActDialog
       route={ROUTES.publishAgreement}
-      input={() => ({ params: { id }, body: { fingerprint } })}
+      input={(reason) => ({ params: { id }, body: { fingerprint, reason } })}
       title={t('Publish version {{version}} of “{{title}}”?', { version, title })}
       consequences={[
         people.length === 0
@@ -26,6 +26,7 @@ export function PublishAgreement({ whole: { id, title, version, fingerprint, peo
         t('Its text cannot be changed after that.'),
       ]}
       act={t('Publish')}
+      readers={t('Kept with your name; staff read it.')}
       done={msg('Published')}
       look="primary"
       onClose={onClose}
@@ -40,7 +41,7 @@ export function EndAgreement({ whole: { id, title, state, signed }, onClose }: P
   return (
     <ActDialog
       route={ROUTES.retireAgreement}
-      input={() => ({ params: { id } })}
+      input={(reason) => ({ params: { id }, body: isDraft ? {} : { reason } })}
       title={isDraft ? t('Throw this draft away?') : t('Take “{{title}}” out of force?', { title })}
       consequences={
         isDraft
@@ -51,6 +52,7 @@ export function EndAgreement({ whole: { id, title, state, signed }, onClose }: P
             ]
       }
       act={isDraft ? t('Throw it away') : t('Take it out of force')}
+      {...(isDraft ? {} : { readers: t('Kept with your name; staff read it.') })}
       done={isDraft ? msg('Thrown away') : msg('Saved')}
       onClose={onClose}
     />

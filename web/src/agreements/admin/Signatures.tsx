@@ -8,6 +8,7 @@ import { SPOKEN } from '../../i18n/languages.ts';
 import type { Columns } from '../../list/column.ts';
 import { List } from '../../list/List.tsx';
 import { paths } from '../../paths.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { State, type StateLook } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
@@ -28,7 +29,9 @@ const COLUMNS: Columns<typeof ROUTES.signatures> = [
         <Link className={ui.link} to={paths.member(id)}>
           {name}
         </Link>
-        <small>{email_address}</small>
+        <small>
+          <Address>{email_address}</Address>
+        </small>
       </span>
     ),
   },

@@ -93,7 +93,7 @@ function Next({ onMake }: { onMake: (totals: Totals) => void }) {
                   {count === 0
                     ? t('Everything that was sent is in a file already.')
                     : t(
-                        '{{payouts}} payouts and {{withdrawals}} withdrawals were sent and are in no file yet: {{amount}}.',
+                        'Sent and in no file yet: payouts {{payouts}}, withdrawals {{withdrawals}}, {{amount}} in all.',
                         {
                           ...next,
                           amount: moneyText(next.amount),

@@ -21,6 +21,8 @@ interface AnswerProps {
   readonly cents: number | undefined;
   readonly on: string | undefined;
   readonly today: string;
+  /** It is to come, and nobody knows when. */
+  readonly isWaiting?: boolean | undefined;
   readonly why: string;
   /** What stands below. */
   readonly children: ReactNode;
@@ -41,13 +43,18 @@ function When({ on, today }: { on: string; today: string }) {
   );
 }
 
-function Answer({ question, cents, on, today, why, children }: AnswerProps) {
+function Answer({ question, cents, on, today, isWaiting, why, children }: AnswerProps) {
   const { t } = useTranslation();
   return (
     <article>
       <h2 className={css.question}>{question}</h2>
       {cents === undefined ? <p className={ui.big}>{t('Nothing')}</p> : <HeroMoney cents={cents} />}
-      {on && <When on={on} today={today} />}
+      {on && isWaiting && (
+        <p className={css.when}>
+          <b>{t('It waits')}</b>, {t('no day is promised')}
+        </p>
+      )}
+      {on && !isWaiting && <When on={on} today={today} />}
       <p className={css.why}>{why}</p>
       {children && <p className={css.foot}>{children}</p>}
     </article>
@@ -99,6 +106,7 @@ export function Answers({ dashboard }: { dashboard: DashboardAnswer }) {
         cents={receive?.amount}
         on={receive?.on}
         today={today}
+        isWaiting={receive?.isWaiting}
         why={
           receive
             ? t('The pot of {{round}}, less the fee and the reserve share.', { round: roundOf(receive) })

@@ -30,7 +30,10 @@ function Picture({ moved, next }: PictureProps) {
       : more < 0
         ? t('You have received {{amount}} more than you put in.', { amount })
         : t('You have received as much as you put in.');
-  const comes = next && t('{{amount}} comes on {{day}}.', { amount: moneyText(next.amount), day: dayText(next.on) });
+  const coming = next && { amount: moneyText(next.amount), day: dayText(next.on) };
+  const comes =
+    coming &&
+    (next.isWaiting ? t('{{amount}} waits to be paid to you.', coming) : t('{{amount}} comes on {{day}}.', coming));
   const series: Series[] = [
     { name: t('Contributed'), tone: 'action', shape: 'steps', points: moved.contributed, isFilled: true },
     { name: t('Received'), tone: 'arrived', shape: 'steps', points: moved.received },

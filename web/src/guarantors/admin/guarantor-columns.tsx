@@ -3,6 +3,7 @@ import { dayOf, dayText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
 import { OpenLink } from '../../list/OpenLink.tsx';
+import { Address } from '../../ui/Address.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { initialsOf } from '../../ui/initials-of.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -21,7 +22,9 @@ export const GUARANTORS: Columns<typeof ROUTES.guarantorCases> = [
         <Avatar initials={initialsOf(name)} />
         <span>
           <OpenLink id={id}>{name}</OpenLink>
-          <small>{email}</small>
+          <small>
+            <Address>{email}</Address>
+          </small>
         </span>
       </span>
     ),

@@ -3,6 +3,7 @@ import { dayOf, dayText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
 import { OpenLink } from '../../list/OpenLink.tsx';
+import { Address } from '../../ui/Address.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { initialsOf } from '../../ui/initials-of.ts';
 import { State } from '../../ui/State.tsx';
@@ -20,7 +21,9 @@ export const CASES: Columns<typeof ROUTES.kycCases> = [
         <Avatar initials={initialsOf(name)} />
         <span>
           <OpenLink id={id}>{name}</OpenLink>
-          <small>{email_address}</small>
+          <small>
+            <Address>{email_address}</Address>
+          </small>
         </span>
       </span>
     ),

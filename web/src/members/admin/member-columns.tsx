@@ -7,6 +7,7 @@ import type { Columns } from '../../list/column.ts';
 import { paths } from '../../paths.ts';
 import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import { IDENTITY_LOOKS } from '../../people/shared/identity-looks.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { State } from '../../ui/State.tsx';
@@ -46,7 +47,9 @@ export const MEMBERS: Columns<typeof ROUTES.people> = [
         <Avatar initials={initialsOf(row)} />
         <span className={css.name}>
           <Link to={paths.member(row.id)}>{nameOf(row)}</Link>
-          <small>{row.email_address}</small>
+          <small>
+            <Address>{row.email_address}</Address>
+          </small>
           {row.isSuspended && <State look={SUSPENDED} />}
         </span>
       </span>

@@ -10,6 +10,7 @@ import type { Columns } from '../../list/column.ts';
 import type { Filter } from '../../list/filter.ts';
 import { List } from '../../list/List.tsx';
 import { paths } from '../../paths.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { State, type StateLook } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
@@ -34,7 +35,9 @@ const COLUMNS: Columns<Members> = [
           <Link className={ui.link} to={`${paths.squadMembers}/${id}`}>
             {name}
           </Link>
-          <small>{email}</small>
+          <small>
+            <Address>{email}</Address>
+          </small>
         </span>
       </span>
     ),

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { dayOf, dayText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { State, type StateLook } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
@@ -46,7 +47,11 @@ export const STAFF: Columns<typeof ROUTES.staff> = [
         <span>
           <b>{row.name ?? row.email_address}</b>
           {row.isYou && <span className={ui.text2}> {t('(you)')}</span>}
-          {row.name && <small>{row.email_address}</small>}
+          {row.name && (
+            <small>
+              <Address>{row.email_address}</Address>
+            </small>
+          )}
         </span>
       </span>
     ),

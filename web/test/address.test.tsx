@@ -1,0 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Address } from '../src/ui/Address.tsx';
+
+test.each([
+  ['folake.adeyemi@example.com', 'folake.adeyemi<wbr/>@example.com'],
+  ['Invited by mail', 'Invited by mail'],
+])('%s may be broken before its host alone', (address, html) => {
+  expect(renderToStaticMarkup(<Address>{address}</Address>)).toBe(html);
+});

@@ -1,0 +1,32 @@
+import type { Coming } from '@adashi/contract';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { ComingRow } from '../src/dashboard/member/ComingRow.tsx';
+
+beforeAll(async () => {
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
+});
+
+const PAYOUT: Coming = {
+  what: 'payout',
+  squadId: 'b',
+  squad: 'Lakeshore',
+  period: 'weekly',
+  round: 3,
+  on: '2026-11-19',
+  amount: 98_000,
+  isWaiting: false,
+};
+
+test('what comes on a day says which; what waits says that none is promised, and not the one that passed', () => {
+  const sure = renderToStaticMarkup(<ComingRow entry={PAYOUT} />);
+  expect(sure).toContain('<b>19</b>');
+  expect(sure).not.toContain('promised');
+  const waits = renderToStaticMarkup(<ComingRow entry={{ ...PAYOUT, isWaiting: true }} />);
+  expect(waits).not.toContain('19');
+  expect(waits).toContain('Lakeshore, waits: no day is promised');
+});
