@@ -68,8 +68,8 @@ export async function drawOrder({ secret, entries, beacon }: DrawInput, hmac: Hm
   const order = entries.map((entry) => entry.seat);
   for (let last = order.length - 1; last > 0; last -= 1) {
     const index = await indexBelow(last + 1, source);
-    // Both are places of the order: an index is never above the last one.
-    [order[index], order[last]] = [order[last] as SeatId, order[index] as SeatId];
+    const [a, b] = [order[index] as SeatId, order[last] as SeatId]; // an index is never above the last place
+    [order[index], order[last]] = [b, a];
   }
   return order;
 }
