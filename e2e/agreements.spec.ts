@@ -98,7 +98,6 @@ test('an agreement for one is drafted, published, rejected and signed; its next 
 
   await staff.goto('/activity');
   const act = staff.getByRole('row', { name: /Retired an agreement/ }).first();
-  await act.getByRole('button').first().click();
-  await expect(staff.getByText('We take no pictures any more').first()).toBeVisible();
+  await expect(act).toContainText('We take no pictures any more');
   for (const context of [hers, his, office]) await context.close();
 });
