@@ -53,7 +53,7 @@ const STATES: Readonly<Record<NonNullable<Filters['state']>, RawBuilder<unknown>
   suspended: sql`suspended_at is not null`,
 };
 
-/** Kept by `0065_standing_of_members.sql`, as is who owes. */
+/** Kept by `0063_standing_of_members.sql`, as is who owes. */
 const SQUADS: Readonly<Record<NonNullable<Filters['squads']>, RawBuilder<unknown>>> = {
   running: sql`in_running`,
   upcoming: sql`in_upcoming`,

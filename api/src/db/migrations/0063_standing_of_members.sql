@@ -1,5 +1,5 @@
 -- How members stand in their squads is kept with them, so that an index tells who is in one that runs or is to start, who owes, and
--- how far those came who were referred (docs/decisions/0050-standing-of-members.md). It follows from seats, squads, contributions and
+-- how far those came who were referred (docs/decisions/0048-standing-of-members.md). It follows from seats, squads, contributions and
 -- rewards; whatever writes these moves it, and only where something changes for somebody: at a start, an end, a first contribution, a default.
 alter table people
   add column in_running boolean not null default false,

@@ -1,5 +1,5 @@
 -- The accounts of a kind in the order of what those are called whom they are of, and the transfers of the house's own accounts by
--- amount (docs/decisions/0050-standing-of-members.md). Money that leaves an account is less than nothing there, so that the order is the other way round.
+-- amount (docs/decisions/0048-standing-of-members.md). Money that leaves an account is less than nothing there, so that the order is the other way round.
 drop index ledger_accounts_that_hold;
 create index ledger_accounts_that_hold on ledger_accounts (split_part(name, ':', 1), split_part(name, ':', 2), name) where holds;
 create index ledger_transfers_debit_amount on ledger_transfers (debit, amount desc, id)
