@@ -112,13 +112,13 @@ describe('a case goes', () => {
       kycVerifiedAt: null,
     });
     expect(await callback(sam, reference)).toBe('Verification request is pending');
-    const told = await house.app.inject({
+    const heard = await house.app.inject({
       method: 'POST',
       url: '/api/webhooks/identity',
       headers: { 'content-type': 'text/plain', signature: signCallback(reference, house.house.config.dataKey) },
       body: reference,
     });
-    expect(told.statusCode).toBe(200);
+    expect(heard.statusCode).toBe(200);
     expect(await stageOf(sam)).toBe('asked');
   });
 });
