@@ -1,7 +1,7 @@
 import type { authRoutes, Output, Parsed, SignedIn } from '@adashi/contract';
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
-import { checkPassword, startSession } from '../credentials/index.ts';
+import { checkPassword, startSession, tryPassword } from '../credentials/index.ts';
 import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
@@ -42,8 +42,10 @@ async function enter({ house, reply }: Call, personId: string): Promise<SignedIn
  */
 export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Output<Login>> {
   const { house } = call;
-  const account = await accountOf(house.db, body.email_address);
-  if (!(await checkPassword(house, account?.password_hash, body.password)) || !account) return refuse('wrong_password');
+  const { email_address: email, password } = body;
+  const account = await accountOf(house.db, email);
+  const isRight = () => checkPassword(house, account?.password_hash, password);
+  if (!(await tryPassword(house, email, isRight)) || !account) return refuse('wrong_password');
   const data = await readProfile(house.db, account.id);
   if (!data.isVerified && data.role !== 'superadmin') return { data };
   const ticket = await ticketIfDue(house, house.db, account.id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
-import { endAllSessions, hashPassword } from '../credentials/index.ts';
+import { endAllSessions, forgetGuesses, forgetWrongPasswords, hashPassword, mayGuess } from '../credentials/index.ts';
+import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
@@ -8,15 +9,34 @@ import { tellOfChange } from '../security/index.ts';
 import { checkCode, type Purpose, sendCode, spendCode } from './codes.ts';
 import { type Account, accountOf } from './store.ts';
 
-/** Mails a code; does nothing, and takes as it is, an address that nobody has. */
-export async function mailCode(house: House, email: string, purpose: Purpose): Promise<void> {
-  const account = await accountOf(house.db, email);
-  if (account) await inTransaction(house.db, (trx) => sendCode(house, trx, account, purpose));
+/** A code is not sent again before (SPEC: the countdown of 5 minutes); the one before is valid for twice as long. */
+const AGAIN_AFTER_MS = 300_000;
+
+function isJustSent(house: House, personId: string, purpose: Purpose): Promise<boolean> {
+  const since = new Date(house.clock.real().getTime() - AGAIN_AFTER_MS);
+  return isThere(
+    house.db,
+    sql`select 1 from login_codes where person_id = ${personId} and purpose = ${purpose} and created_at > ${since}`,
+  );
 }
 
-async function ownerOf(house: House, email: string, purpose: Purpose, code: string): Promise<Account> {
+/** Mails a code; does nothing, and takes as it is, an address that nobody has, or to which one was just sent. */
+export async function mailCode(house: House, email: string, purpose: Purpose): Promise<void> {
   const account = await accountOf(house.db, email);
-  if (!account || !(await checkCode(house, account.id, purpose, code))) return refuse('wrong_code');
+  if (account && !(await isJustSent(house, account.id, purpose)))
+    await inTransaction(house.db, (trx) => sendCode(house, trx, account, purpose));
+}
+
+const GUESSED = { email: 'email_code', password: 'password_code' } as const;
+
+async function ownerOf(house: House, email: string, purpose: keyof typeof GUESSED, code: string): Promise<Account> {
+  const account = await accountOf(house.db, email);
+  if (!account) return refuse('wrong_code');
+  // Told as a wrong code is, also after too many: whose address it is, nobody learns here.
+  const what = GUESSED[purpose];
+  if (!(await mayGuess(house, account.id, what)) || !(await checkCode(house, account.id, purpose, code)))
+    return refuse('wrong_code');
+  await forgetGuesses(house, account.id, what);
   return account;
 }
 
@@ -45,4 +65,5 @@ export async function resetPassword(house: House, email: string, code: string, p
     await tellOfChange(house, trx, id, 'password');
     await record(trx, { kind: 'member', id }, 'reset_password', `person:${id}`);
   });
+  await forgetWrongPasswords(house, email);
 }

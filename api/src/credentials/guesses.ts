@@ -6,28 +6,42 @@ import { refuse } from '../http/refusal.ts';
 const TRIES = 5;
 const WINDOW_MS = 15 * 60_000;
 
-/**
- * Whether a guess is right. Each counts before it is looked at, and is kept at once; after five wrong ones within a
- * quarter of an hour it is refused ('too_many_requests') until that is over, right or not. A right one begins anew.
- */
-export async function guess(
-  house: House,
-  personId: string,
-  what: 'password' | 'code' | 'new_email',
-  isRight: () => Promise<boolean>,
-): Promise<boolean> {
+export type Guessed = 'password' | 'code' | 'new_email' | 'email_code' | 'password_code';
+
+/** Whether one more guess may be looked at: five in a quarter of an hour. It counts, and is kept at once. */
+export async function mayGuess(house: House, personId: string, what: Guessed): Promise<boolean> {
   const now = house.clock.real();
   const until = new Date(now.getTime() + WINDOW_MS);
-  const counted = sql`
+  return isThere(
+    house.db,
+    sql`
     insert into guesses (person_id, what, tries, until) values (${personId}, ${what}, 1, ${until})
     on conflict (person_id, what) do update set
       tries = case when guesses.until <= ${now} then 1 else guesses.tries + 1 end,
       until = case when guesses.until <= ${now} then excluded.until else guesses.until end
     where guesses.tries < ${TRIES} or guesses.until <= ${now}
     returning 1
-  `;
-  if (!(await isThere(house.db, counted))) refuse('too_many_requests');
-  if (!(await isRight())) return false;
+  `,
+  );
+}
+
+/** A right one begins anew. */
+export async function forgetGuesses(house: House, personId: string, what: Guessed): Promise<void> {
   await sql`delete from guesses where person_id = ${personId} and what = ${what}`.execute(house.db);
+}
+
+/**
+ * Whether a guess is right. After five wrong ones within a quarter of an hour it is refused ('too_many_requests') until that is
+ * over, right or not.
+ */
+export async function guess(
+  house: House,
+  personId: string,
+  what: Guessed,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!(await mayGuess(house, personId, what))) refuse('too_many_requests');
+  if (!(await isRight())) return false;
+  await forgetGuesses(house, personId, what);
   return true;
 }

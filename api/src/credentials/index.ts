@@ -1,6 +1,7 @@
 export { checkConfirmed, keepConfirmed } from './confirmation.ts';
-export { guess } from './guesses.ts';
+export { forgetGuesses, guess, mayGuess } from './guesses.ts';
 export { knowsPassword } from './knows-password.ts';
 export { checkPassword, hashPassword } from './passwords.ts';
 export { endSession, rotate } from './refresh-tokens.ts';
 export { countSessions, endAllSessions, endOneSession, openSessions, startSession } from './sessions.ts';
+export { forgetWrongPasswords, tryPassword } from './wrong-passwords.ts';

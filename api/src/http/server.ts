@@ -23,6 +23,10 @@ import { withoutSecrets } from './without-secrets.ts';
 const WEB = join(import.meta.dirname, '../../../web/dist');
 const AUTH_WINDOW_MS = 60_000;
 
+/** By the route that answers, whatever its address is written like: '/api/%61uth/login' is one of these. */
+const isOfApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api');
+const isOfAuth = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/auth/') === true;
+
 function logged({ method, url, host, ip }: FastifyRequest) {
   return { method, url: withoutSecrets(url), host, remoteAddress: ip };
 }
@@ -129,16 +133,16 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(rateLimit, {
     global: true,
-    max: (request) => (request.url.startsWith('/api/auth/') ? config.AUTH_LIMIT : 3_000),
+    max: (request) => (isOfAuth(request) ? config.AUTH_LIMIT : 3_000),
     timeWindow: AUTH_WINDOW_MS,
-    keyGenerator: (request) => `${request.url.startsWith('/api/auth/')}:${request.ip}`,
+    keyGenerator: (request) => `${isOfAuth(request)}:${request.ip}`,
   });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Adashi', version: '0.1.0' } },
     transform: jsonSchemaTransform,
   });
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
+    if (isOfApi(request)) reply.header('Cache-Control', 'no-store');
   });
   if (existsSync(WEB))
     await app.register(fastifyStatic, {

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { isThere } from '../db/rows-of.ts';
+import type { House } from '../house.ts';
+import { refuse } from '../http/refusal.ts';
+
+/** So many in a row are looked at at once; from then on each waits twice as long as the one before, a quarter of an hour at most. */
+const FREE = 5;
+const MOST_SECONDS = 900;
+const FORGOTTEN_AFTER = sql`interval '1 day'`;
+
+const hashOf = ({ config }: House, email: string) =>
+  createHmac('sha256', config.dataKey).update(`password of ${email}`).digest('hex');
+
+const DUE = sql`last_at + case when count < ${FREE} then interval '0'
+  else least(power(2, count - ${FREE}), ${MOST_SECONDS}) * interval '1 second' end`;
+
+/**
+ * Whether a password is right, tried for an address, somebody's or nobody's. Each try counts before it is looked at, for all
+ * processes and from wherever it comes; one that comes too soon after too many wrong ones is refused ('too_many_requests')
+ * without being looked at. A mailed code is not kept waiting, and sets the count back (SECURITY: doubling from 1 s).
+ */
+export async function tryPassword(house: House, email: string, isRight: () => Promise<boolean>): Promise<boolean> {
+  const now = house.clock.real();
+  const counted = sql`
+    insert into wrong_passwords (address_hash, count, last_at) values (${hashOf(house, email)}, 1, ${now})
+    on conflict (address_hash) do update set last_at = excluded.last_at,
+      count = case when wrong_passwords.last_at + ${FORGOTTEN_AFTER} <= ${now} then 1 else least(wrong_passwords.count + 1, 30) end
+    where (select ${DUE} from (select wrong_passwords.last_at, wrong_passwords.count) before) <= ${now}
+    returning 1
+  `;
+  if (!(await isThere(house.db, counted))) refuse('too_many_requests');
+  if (!(await isRight())) return false;
+  await forgetWrongPasswords(house, email);
+  return true;
+}
+
+export async function forgetWrongPasswords(house: House, email: string): Promise<void> {
+  await sql`delete from wrong_passwords where address_hash = ${hashOf(house, email)}`.execute(house.db);
+}

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Caller, PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await TestHouse.open();
+});
+afterAll(() => house.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+/** The real time, so much later than it is. */
+function later(ms: number): void {
+  vi.restoreAllMocks();
+  const now = house.house.clock.real().getTime() + ms;
+  vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now));
+}
+const notThis = (code: string) => (code === '000000' ? '000001' : '000000');
+const mails = async (to: string) => (await house.mailsTo(to)).length;
+
+describe('a mailed code', () => {
+  const forgot = (email_address: string) => house.visitor.call('forgotPassword', { body: { email_address } });
+  const reset = (email_address: string, otp: string) => ({
+    body: { email_address, otp, password: 'Another2026!' },
+  });
+
+  test('is not sent again within five minutes: the one before is still good', async () => {
+    const { email } = await house.member('ada');
+    await forgot(email);
+    const [code, sent] = [await house.code(email), await mails(email)];
+    expect(await forgot(email)).toEqual(await forgot('nobody@example.com'));
+    expect(await mails(email)).toBe(sent);
+    later(4 * MINUTE + 59 * SECOND);
+    await forgot(email);
+    expect(await mails(email)).toBe(sent);
+    later(5 * MINUTE + SECOND);
+    await forgot(email);
+    expect(await mails(email)).toBe(sent + 1);
+    expect(await house.code(email)).not.toBe(code);
+  });
+
+  test('is guessed five times in a quarter of an hour, however many are asked for; whose it is, nobody learns', async () => {
+    const { email } = await house.member('beth');
+    await forgot(email);
+    const wrong = notThis(await house.code(email));
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await house.visitor.refused('resetPassword', reset(email, wrong))).code).toBe('wrong_code');
+    later(6 * MINUTE);
+    await forgot(email);
+    const right = await house.code(email);
+    expect(right).not.toBe(wrong);
+    expect((await house.visitor.refused('resetPassword', reset(email, right))).code).toBe('wrong_code');
+    later(15 * MINUTE + SECOND);
+    await house.visitor.call('resetPassword', reset(email, right));
+  });
+});
+
+describe('a password', () => {
+  const tryIn = async (email_address: string, password: string, remoteAddress = '127.0.0.1') =>
+    (
+      await house.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email_address, password },
+        remoteAddress,
+      })
+    ).statusCode;
+  const wrongTimes = async (email: string, times: number) => {
+    const answers: number[] = [];
+    for (let tries = 0; tries < times; tries += 1) answers.push(await tryIn(email, 'Guessed2026!', `10.0.0.${tries}`));
+    return answers;
+  };
+
+  test.each([['cora'], ['nobody-at-all']])(
+    'of %s is guessed five times at once, from ten addresses, and then ever more slowly',
+    async (name) => {
+      const email = `${name}@example.com`;
+      if (name === 'cora') await house.member(name);
+      expect(await wrongTimes(email, 7)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+      later(SECOND);
+      expect(await wrongTimes(email, 2)).toEqual([401, 429]);
+      later(SECOND + SECOND);
+      expect(await wrongTimes(email, 1)).toEqual([429]);
+      later(SECOND + 2 * SECOND);
+      expect(await wrongTimes(email, 2)).toEqual([401, 429]);
+    },
+  );
+
+  test('that is right is not looked at before its time, and sets the count back', async () => {
+    const { email } = await house.member('dele');
+    await wrongTimes(email, 5);
+    expect(await tryIn(email, PASSWORD)).toBe(429);
+    later(2 * SECOND);
+    expect(await tryIn(email, PASSWORD)).toBe(200);
+    expect(await wrongTimes(email, 6)).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('is set anew by a code without waiting, and is good at once', async () => {
+    const { email } = await house.member('efe');
+    await wrongTimes(email, 6);
+    await house.visitor.call('forgotPassword', { body: { email_address: email } });
+    const body = { email_address: email, otp: await house.code(email), password: 'Another2026!' };
+    await house.visitor.call('resetPassword', { body });
+    expect(await tryIn(email, 'Another2026!')).toBe(200);
+  });
+
+  test('is guessed by all at once no more often', async () => {
+    const { email } = await house.member('fola');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => tryIn(email, 'Guessed2026!')));
+    expect(answers.filter((status) => status === 401)).toHaveLength(5);
+    expect(answers.filter((status) => status === 429)).toHaveLength(35);
+  });
+});
+
+describe('however an address is written', () => {
+  let narrow: TestHouse;
+  let member: Caller;
+  beforeAll(async () => {
+    narrow = await TestHouse.open({ AUTH_LIMIT: '20' });
+    member = await narrow.member('gil');
+  });
+  afterAll(() => narrow.close());
+
+  test('its calls are counted with those of sign-in, and leave the others alone', async () => {
+    const body = { email_address: 'nobody@example.com' };
+    const ask = async (url: string) => (await narrow.app.inject({ method: 'POST', url, payload: body })).statusCode;
+    const spellings = ['/api/auth/send-otp', '/api/%61uth/send-otp', 'http://localhost/api/auth/send-otp'];
+    const answers: number[] = [];
+    for (let calls = 0; calls < 24; calls += 1) answers.push(await ask(spellings[calls % 3] ?? ''));
+    expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(20);
+    expect(answers.slice(-3)).toEqual([429, 429, 429]);
+    expect((await member.call('me', {})).id).toBe(member.id);
+  });
+
+  test.each(['/api/settings', '/%61pi/settings'])('%s is kept by nobody on its way', async (url) => {
+    const answer = await narrow.app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
