@@ -55,9 +55,12 @@ for (const width of [390, 1440])
     const shown = page.getByRole('main');
     await expect(shown.getByText('Contribution, 10 in one').filter({ visible: true }).first()).toBeVisible();
     await isFit(page, 'the ledger');
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save as CSV' }).click();
-    const file = await saving;
+    const save = async () => {
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export' }).click();
+      return saving;
+    };
+    const file = await save();
     expect(file.suggestedFilename()).toBe('Lakeshore Ten.csv');
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
     expect(head).toBe('\ufeffDay,Movement,From,To,Number,Amount (CAD)');
@@ -67,6 +70,9 @@ for (const width of [390, 1440])
     await page.goto(`${page.url()}?what=payouts`);
     await expect(shown.getByText('Payout', { exact: true }).filter({ visible: true })).toHaveCount(7);
     await expect(shown.getByText('Fee', { exact: true })).toHaveCount(0);
+    const payouts = (await readFile(await (await save()).path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+    expect(payouts).toHaveLength(7);
+    expect(payouts.filter((line) => !line.includes(',Payout,'))).toEqual([]);
   });
 
 test('who is not in a squad does not read its ledger', async ({ page, server }) => {

@@ -71,7 +71,8 @@ describe('what needs a member', () => {
   });
   test.each([
     ['identity', paths.verifyIdentity, 'Verify it'],
-    ['bank', paths.payouts, 'no account'],
+    ['suspended', paths.help, 'suspended'],
+    ['bank', paths.payouts, '24 hours later'],
     ['new_bank', paths.payouts, '24 hours'],
     ['retry_under_way', paths.payments, 'failed contribution'],
     ['returned', paths.payouts, 'sent it back'],

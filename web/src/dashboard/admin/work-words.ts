@@ -103,7 +103,7 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
   guarantors: {
     title: (t, count) => t('Guarantors to verify', { count }),
     why: since,
-    to: paths.guarantors,
+    to: `${paths.guarantors}?status=accepted`,
     act: msg('Verify'),
   },
   proposals: {
@@ -115,7 +115,7 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
   tickets: {
     title: (t, count) => t('Tickets wait for an answer', { count }),
     why: since,
-    to: paths.tickets,
+    to: `${paths.tickets}?state=waiting`,
     act: msg('Answer'),
   },
 };

@@ -49,7 +49,7 @@ function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNew
         why: t('Your identity is not verified any more. Verify it, and it is paid.'),
       };
     case 'bank':
-      return { to: paths.payouts, why: t('There is no account to pay it into. Add one, and it is paid.') };
+      return { to: paths.payouts, why: t('There is no account to pay it into. Add one: 24 hours later it is paid.') };
     case 'new_bank':
       return {
         to: paths.payouts,

@@ -27,7 +27,7 @@ export function Suspension({ story: { suspended, today } }: { story: MemberStory
 }
 
 /** The newest of what did not arrive, and what comes of it. */
-export function Troubles({ story: { troubles, firstName, lastName } }: { story: MemberStory }) {
+export function Troubles({ story: { id, troubles } }: { story: MemberStory }) {
   const { t } = useTranslation();
   const [first, ...others] = troubles;
   if (!first) return null;
@@ -48,10 +48,7 @@ export function Troubles({ story: { troubles, firstName, lastName } }: { story: 
           : t('{{amount}} owed', { amount: moneyText(owed) })}{' '}
         {others.length > 0 && t('And {{count}} more.', { count: others.length })}
       </p>
-      <Link
-        className={button('plain', 'sm')}
-        to={`${paths.payments}?q=${encodeURIComponent(`${firstName} ${lastName}`)}`}
-      >
+      <Link className={button('plain', 'sm')} to={paths.paymentsOf({ person: id })}>
         {t('Open payments')}
       </Link>
     </div>

@@ -1,7 +1,6 @@
 import { ROUTES, type SquadDetail, type SquadMovement } from '@adashi/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileButton } from '../../client/FileButton.tsx';
 import { inSquad } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
@@ -83,13 +82,7 @@ export function LedgerList({ squad, name = '', title, isSavedElsewhere = false }
       input={inSquad(squad.id)}
       columns={columns}
       filters={FILTERS}
-      tools={
-        !isSavedElsewhere && (
-          <FileButton route={ROUTES.squadLedgerFile} input={inSquad(squad.id)} name={`${squad.name}.csv`}>
-            {t('Save as CSV')}
-          </FileButton>
-        )
-      }
+      {...(!isSavedElsewhere && { file: { route: ROUTES.squadLedgerFile, name: `${squad.name}.csv` } })}
       empty={
         <Empty title={t('No money has moved yet')}>
           {squad.kind === 'test'
