@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { banner } from './banner.ts';
 import { checkBooks } from './books/index.ts';
 import { type Config, readConfig } from './config/index.ts';
+import { clearWrongPasswords } from './credentials/index.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import type { House } from './house.ts';
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
       { name: 'chain', every: '20 2 * * *', work: async () => void (await checkActivity(house.db)) },
       { name: 'outbox', every: '30 2 * * *', work: async () => void (await clearOutbox(house.db)) },
       { name: 'notices', every: '35 2 * * *', work: async () => void (await forgetNotices(house)) },
+      { name: 'guesses', every: '45 2 * * *', work: async () => clearWrongPasswords(house) },
       { name: 'keys', every: '40 2 * * *', work: async () => clearKeys(house.db) },
       {
         name: 'reconciliation',

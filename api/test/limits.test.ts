@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { clearWrongPasswords } from '../src/credentials/index.ts';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -105,6 +107,24 @@ describe('a password', () => {
     const body = { email_address: email, otp: await house.code(email), password: 'Another2026!' };
     await house.visitor.call('resetPassword', { body });
     expect(await tryIn(email, 'Another2026!')).toBe(200);
+  });
+
+  test('that was wrong a day ago is forgotten, and kept of it was no address', async () => {
+    await wrongTimes('gone@example.com', 5);
+    const kept = async () => {
+      const { rows } = await sql<{
+        row: string;
+      }>`select row_to_json(wrong_passwords)::text as row from wrong_passwords`.execute(house.house.db);
+      return rows.map(({ row }) => row);
+    };
+    expect((await kept()).join()).not.toContain('gone');
+    await clearWrongPasswords(house.house);
+    expect(await kept()).not.toEqual([]);
+    later(25 * 60 * MINUTE);
+    expect(await wrongTimes('gone@example.com', 1)).toEqual([401]);
+    later(50 * 60 * MINUTE);
+    await clearWrongPasswords(house.house);
+    expect(await kept()).toEqual([]);
   });
 
   test('is guessed by all at once no more often', async () => {

@@ -38,3 +38,8 @@ export async function tryPassword(house: House, email: string, isRight: () => Pr
 export async function forgetWrongPasswords(house: House, email: string): Promise<void> {
   await sql`delete from wrong_passwords where address_hash = ${hashOf(house, email)}`.execute(house.db);
 }
+
+/** Forgets the addresses of which no wrong password was given for a day. */
+export async function clearWrongPasswords({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  await sql`delete from wrong_passwords where last_at <= ${clock.real()}::timestamptz - ${FORGOTTEN_AFTER}`.execute(db);
+}
