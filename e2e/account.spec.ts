@@ -248,7 +248,7 @@ test('what one is told: locked where it must come, chosen where it need not', as
   const squadMails = page.getByRole('checkbox', { name: 'Your squad, E-mail' });
   await expect(page.getByRole('checkbox', { name: 'A debit is coming, E-mail' })).toBeDisabled();
   await expect(squadMails).toBeChecked();
-  await squadMails.uncheck({ force: true });
+  await squadMails.click({ force: true });
   await expect(squadMails).not.toBeChecked();
   await page.reload();
   await expect(squadMails).not.toBeChecked();

@@ -139,7 +139,7 @@ test('what is asked for is told with what happened, paid once, and over when the
     await enter(hers, own, ofDemo('Aisha Lawal'));
     const member = await hers.newPage();
     await member.goto('/dashboard');
-    await expect(member.getByText('Waits since Fri 27 Nov')).toBeVisible();
+    await expect(member.getByText('It waits, no day is promised')).toBeVisible();
     await expect(member.getByText('The payout of Fri 27 Nov waits.')).toBeVisible();
     await expect(member.getByText(/in -\d+ days/)).toHaveCount(0);
     await fitsEveryWidth(member, 'dashboard, in default');
