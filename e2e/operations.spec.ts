@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { isFit } from './fit.ts';
+import { fitsEveryWidth, isFit } from './fit.ts';
 import { answer, enter, STAFF } from './house.ts';
 import { test } from './test.ts';
 
@@ -48,7 +48,15 @@ for (const width of [1440, 390]) {
     await expect(item(page, 'Notices on devices')).toContainText('Nothing is late');
     await expect(item(page, 'What the bank tells of debits')).toContainText('Last heard 3 days ago');
     await isFit(page, `operations-trouble-${width}`);
-    await page.getByRole('link', { name: '2 that could not leave' }).click();
+    await fitsEveryWidth(page, 'operations, in trouble');
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => localStorage.setItem('language', 'fr'));
+    await page.reload();
+    await expect(item(page, 'Ordres de prélèvement')).toContainText('le plus ancien depuis 2 heures');
+    await expect(item(page, 'Ce que la banque dit des prélèvements')).toContainText('il y a 3 jours');
+    await fitsEveryWidth(page, 'operations, in trouble, in French');
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('link', { name: '2 qui n’ont pas pu partir' }).click();
     await expect(page).toHaveURL(/\/activity\/undelivered$/);
     await page.context().close();
   });

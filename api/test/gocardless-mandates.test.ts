@@ -305,9 +305,14 @@ describe('in a squad', () => {
     expect(there(authority)).not.toBe('cancelled');
     at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
     await at.tell();
-    // They agreed to one payment.
+    // They agreed to one payment. That it ended is known for good, not only as long as the order is kept.
     await at.house.house.runDay();
     expect(there(authority)).toBe('cancelled');
+    await sql`delete from outbox where kind = 'end_mandate'`.execute(at.house.house.db);
+    await at.house.house.runDay();
+    expect(await at.rows(sql`select flow from guarantor_charges join outbox on key = 'end_mandate:' || flow`)).toEqual(
+      [],
+    );
     expect(await view()).toMatchObject({ owed: 0, underWay: 0, paid: [{ amount: 10_000, round: 1 }] });
     expect(await verifyLedger(at.house.house.db)).toBeNull();
     expect(await checkBooks(at.house.house)).toBe(true);

@@ -44,6 +44,13 @@ describe('a mailed code', () => {
     expect(await house.code(email)).not.toBe(code);
   });
 
+  test('is sent once, however many ask at once', async () => {
+    const { email } = await house.member('amma');
+    const before = await mails(email);
+    await Promise.all(Array.from({ length: 20 }, () => forgot(email)));
+    expect(await mails(email)).toBe(before + 1);
+  });
+
   test('is guessed five times in a quarter of an hour, however many are asked for; whose it is, nobody learns', async () => {
     const { email } = await house.member('beth');
     await forgot(email);

@@ -172,7 +172,7 @@ function work(people: number): Statements {
   };
 }
 
-/** What triggers keep, which sleep meanwhile (docs/decisions/0046, 0050). */
+/** What triggers keep, which sleep meanwhile (docs/decisions/0046, 0048). */
 const KEPT: Statements = {
   'how people stand': sql`
     update people set is_seated = seated, in_running = running, in_upcoming = upcoming, in_squad = seated, owes = owing,

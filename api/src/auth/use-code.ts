@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
 import { endAllSessions, forgetGuesses, forgetWrongPasswords, hashPassword, mayGuess } from '../credentials/index.ts';
+import type { Trx } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
@@ -12,10 +13,12 @@ import { type Account, accountOf } from './store.ts';
 /** A code is not sent again before (SPEC: the countdown of 5 minutes); the one before is valid for twice as long. */
 const AGAIN_AFTER_MS = 300_000;
 
-function isJustSent(house: House, personId: string, purpose: Purpose): Promise<boolean> {
+/** Of many who ask at once, each looks when the one before is done. */
+async function isJustSent(house: House, trx: Trx, personId: string, purpose: Purpose): Promise<boolean> {
+  await sql`select from people where id = ${personId} for no key update`.execute(trx);
   const since = new Date(house.clock.real().getTime() - AGAIN_AFTER_MS);
   return isThere(
-    house.db,
+    trx,
     sql`select 1 from login_codes where person_id = ${personId} and purpose = ${purpose} and created_at > ${since}`,
   );
 }
@@ -23,8 +26,10 @@ function isJustSent(house: House, personId: string, purpose: Purpose): Promise<b
 /** Mails a code; does nothing, and takes as it is, an address that nobody has, or to which one was just sent. */
 export async function mailCode(house: House, email: string, purpose: Purpose): Promise<void> {
   const account = await accountOf(house.db, email);
-  if (account && !(await isJustSent(house, account.id, purpose)))
-    await inTransaction(house.db, (trx) => sendCode(house, trx, account, purpose));
+  if (!account) return;
+  await inTransaction(house.db, async (trx) => {
+    if (!(await isJustSent(house, trx, account.id, purpose))) await sendCode(house, trx, account, purpose);
+  });
 }
 
 const GUESSED = { email: 'email_code', password: 'password_code' } as const;

@@ -23,7 +23,7 @@ import { withoutSecrets } from './without-secrets.ts';
 const WEB = join(import.meta.dirname, '../../../web/dist');
 const AUTH_WINDOW_MS = 60_000;
 
-/** By the route that answers, whatever its address is written like: '/api/%61uth/login' is one of these. */
+// By the route that answers, whatever its address is written like: '/api/%61uth/login' is one of both.
 const isOfApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api');
 const isOfAuth = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/auth/') === true;
 

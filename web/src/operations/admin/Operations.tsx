@@ -1,8 +1,9 @@
 import { type Finding, type LaneState, ROUTES, type WebhookState } from '@adashi/contract';
 import { IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { type Asked, Loaded, useCall } from '../../client/Loaded.tsx';
 import { countText, lapseText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { AccountTabs } from '../../people/shared/AccountTabs.tsx';
@@ -31,25 +32,6 @@ function PartRow({ part, by, problem }: Finding) {
       sub={problem ?? (isPlayed || by === 'none' ? undefined : by)}
       act={<State look={look} />}
     />
-  );
-}
-
-/** Each provider is asked anew whenever the page is opened: what was true an hour ago helps nobody. */
-function Examination() {
-  const { t } = useTranslation();
-  return (
-    <section className={ui.card}>
-      <CardHead title={t('Who the house works with')} />
-      <Loaded asked={useCall(ROUTES.examination, {})}>
-        {({ data }) => (
-          <Rows>
-            {data.map((finding) => (
-              <PartRow key={finding.part} {...finding} />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-    </section>
   );
 }
 
@@ -90,58 +72,46 @@ function WebhookRow({ webhook, age }: WebhookState) {
   return <Row Icon={Icon} title={t(title)} sub={says} />;
 }
 
-/** Both cards ask the same, which is asked once. */
-const useDeliveries = () => useCall(ROUTES.deliveries, {}, { refetchInterval: REFRESH_MS });
+interface CardProps<Known> {
+  readonly title: string;
+  readonly asked: Asked<Known>;
+  readonly children: (known: Known) => ReactNode;
+}
 
-function Lanes() {
-  const { t } = useTranslation();
+/** Rows of what was asked, under their title. */
+function Card<Known>({ title, asked, children }: CardProps<Known>) {
   return (
     <section className={ui.card}>
-      <CardHead title={t('What waits to leave')} />
-      <Loaded asked={useDeliveries()}>
-        {({ lanes }) => (
-          <Rows>
-            {lanes.map((lane) => (
-              <LaneRow key={lane.lane} {...lane} />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
+      <CardHead title={title} />
+      <Loaded asked={asked}>{(known) => <Rows>{children(known)}</Rows>}</Loaded>
     </section>
   );
 }
 
-function Webhooks() {
-  const { t } = useTranslation();
-  return (
-    <section className={ui.card}>
-      <CardHead title={t('What others told us')} />
-      <Loaded asked={useDeliveries()}>
-        {({ webhooks }) => (
-          <Rows>
-            {webhooks.map((webhook) => (
-              <WebhookRow key={webhook.webhook} {...webhook} />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-    </section>
-  );
-}
-
-/** Whether providers answer, what waits to leave the house, and since when nobody told us anything. */
+/**
+ * Whether providers answer, what waits to leave the house, and since when nobody told us anything. Each provider is asked anew
+ * whenever the page is opened: what was true an hour ago helps nobody.
+ */
 export function Operations() {
   const { t } = useTranslation();
+  const examination = useCall(ROUTES.examination, {});
+  const deliveries = useCall(ROUTES.deliveries, {}, { refetchInterval: REFRESH_MS });
   return (
     <>
       <AccountTabs />
       <PageTitle title={t('Providers and deliveries')} />
       <div className={ui.two}>
         <div className={ui.stack}>
-          <Examination />
-          <Webhooks />
+          <Card title={t('Who the house works with')} asked={examination}>
+            {({ data }) => data.map((finding) => <PartRow key={finding.part} {...finding} />)}
+          </Card>
+          <Card title={t('What others told us')} asked={deliveries}>
+            {({ webhooks }) => webhooks.map((webhook) => <WebhookRow key={webhook.webhook} {...webhook} />)}
+          </Card>
         </div>
-        <Lanes />
+        <Card title={t('What waits to leave')} asked={deliveries}>
+          {({ lanes }) => lanes.map((lane) => <LaneRow key={lane.lane} {...lane} />)}
+        </Card>
       </div>
     </>
   );
