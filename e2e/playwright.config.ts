@@ -32,6 +32,7 @@ export default defineConfig({
     locale: 'en-CA',
     actionTimeout: 20_000,
     viewport: { width: 1280, height: 900 },
+    screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: { args: QUIET, ...(chromium && { executablePath: chromium }) },
   },
