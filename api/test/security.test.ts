@@ -96,7 +96,9 @@ describe('sessions', () => {
     await sql`update sessions set seen_at = seen_at - interval '31 days' where person_id = ${bola.id}`.execute(
       house.house.db,
     );
-    expect(await bola.call('sessions', {})).toEqual([]);
+    expect((await bola.refused('me')).code).toBe('not_signed_in');
+    const back = await house.signIn(bola.email);
+    expect(await back.call('sessions', {})).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { byId, done, id, routes } from './route.ts';
 
 /** What is told by mail and on the page when it happens: whoever it was not, acts. */
 export const SECURITY_CHANGES = [
+  'new_device',
   'email',
   'password',
   'two_factor_on',

@@ -6,10 +6,11 @@ import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import type { Call } from '../http/bind.ts';
+import { deviceOf } from '../http/device.ts';
 import { refuse } from '../http/refusal.ts';
 import { signAccessToken } from '../http/session.ts';
 import { readProfile } from '../people/index.ts';
-import { hasPasskey, passPasskey, passSecondFactor, ticketIfDue } from '../security/index.ts';
+import { hasPasskey, passPasskey, passSecondFactor, tellOfNewDevice, ticketIfDue } from '../security/index.ts';
 import { accountOf } from './store.ts';
 
 type Login = (typeof authRoutes)['login'];
@@ -23,12 +24,13 @@ async function checkStaff({ db }: House, personId: string): Promise<void> {
 }
 
 /** Starts a session for who has shown that it is them. */
-async function enter({ house, reply }: Call, personId: string): Promise<SignedIn> {
+async function enter({ house, reply, request }: Call, personId: string): Promise<SignedIn> {
   const data = await readProfile(house.db, personId);
   if (data.role !== 'user') await checkStaff(house, personId);
   const actor = { kind: data.role === 'user' ? 'member' : 'staff', id: personId } as const;
   const session = await inTransaction(house.db, async (trx) => {
     await sql`update people set last_seen_at = ${house.clock.now()} where id = ${personId}`.execute(trx);
+    await tellOfNewDevice(house, trx, personId, deviceOf(request.headers['user-agent']));
     await record(trx, actor, 'signed_in', `person:${personId}`);
     return startSession(house, trx, reply, personId);
   });

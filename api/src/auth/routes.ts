@@ -1,17 +1,14 @@
 import { type authRoutes, LANGUAGES, type Language } from '@adashi/contract';
-import { endSession, rotate } from '../credentials/index.ts';
+import { endSession, rotate, tokenOf } from '../credentials/index.ts';
 import type { Call, Handlers } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { signAccessToken } from '../http/session.ts';
 import { passkeyLoginOptions } from '../security/index.ts';
+import { askForCode } from './asked-code.ts';
 import { askForNewEmail, confirmNewEmail } from './change-email.ts';
 import { logIn, logInByPasskey, logInBySecondFactor } from './log-in.ts';
 import { signUp } from './sign-up.ts';
-import { mailCode, resetPassword, verifyEmail } from './use-code.ts';
-
-function cookieOf({ request }: Call): string | undefined {
-  return request.cookies.refresh;
-}
+import { resetPassword, verifyEmail } from './use-code.ts';
 
 function languageOf({ request }: Call): Language {
   const wished = request.headers['accept-language']?.toLowerCase() ?? '';
@@ -32,11 +29,11 @@ export const authHandlers: Handlers<typeof authRoutes> = {
     return { message: 'Email Verified' };
   },
   sendOtp: async ({ body }, { house }) => {
-    await mailCode(house, body.email_address, 'email');
+    await askForCode(house.db, { to: body.email_address, purpose: 'email' });
     return { message: 'OTP code sent. Please check your email' };
   },
   forgotPassword: async ({ body }, { house }) => {
-    await mailCode(house, body.email_address, 'password');
+    await askForCode(house.db, { to: body.email_address, purpose: 'password' });
     return { message: 'Reset password OTP sent' };
   },
   resetPassword: async ({ body }, { house }) => {
@@ -52,11 +49,11 @@ export const authHandlers: Handlers<typeof authRoutes> = {
     return { message: 'Email updated' };
   },
   refreshToken: async (_, call) => {
-    const session = await rotate(call.house, call.reply, cookieOf(call));
+    const session = await rotate(call.house, call.reply, tokenOf(call.house, call.request));
     return { accessToken: await signAccessToken(call.house, session ?? refuse('not_signed_in')) };
   },
   logout: async (_, call) => {
-    await endSession(call.house, call.reply, cookieOf(call));
+    await endSession(call.house, call.reply, tokenOf(call.house, call.request));
     return { message: 'Logout successful' };
   },
 };

@@ -1,27 +1,37 @@
 import type { authRoutes, Language, Parsed } from '@adashi/contract';
 import { record } from '../activity/index.ts';
-import { hashPassword } from '../credentials/index.ts';
+import { hashNewPassword } from '../credentials/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
-import { refuse } from '../http/refusal.ts';
 import { random } from '../random.ts';
+import { askForCode, lately } from './asked-code.ts';
 import { addresseeRow, sendCode } from './codes.ts';
 
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
-/** Creates an account and mails the code that verifies its e-mail address. */
+/**
+ * Creates an account and mails the code that verifies its e-mail address. With an address that somebody verified nothing
+ * is made, and its owner is told; whoever asks is answered alike (docs/decisions/0052). One that nobody verified yet belongs
+ * to nobody: who signs up last is meant, but for the five minutes in which the code of who was before is on its way.
+ */
 export async function signUp(house: House, body: Body, language: Language): Promise<void> {
-  const passwordHash = await hashPassword(house, body.password);
+  const passwordHash = await hashNewPassword(house, body.password);
   await inTransaction(house.db, async (trx) => {
     const made = await rowsOf(addresseeRow)`
       insert into people (first_name, last_name, email, password_hash, language, referral_code, referred_by, created_at)
       values (${body.firstName}, ${body.lastName}, ${body.email_address}, ${passwordHash}, ${language}, ${random.word(8)},
         (select id from people where referral_code = ${body.referralCode ?? null}), ${house.clock.now()})
-      on conflict (email) do nothing returning id, email, first_name, language
+      on conflict (email) do update
+      set first_name = excluded.first_name, last_name = excluded.last_name, password_hash = excluded.password_hash,
+        language = excluded.language, referred_by = coalesce(excluded.referred_by, people.referred_by)
+      where people.role = 'user' and people.email_verified_at is null
+        and not exists (select 1 from login_codes
+          where person_id = people.id and purpose = 'email' and login_codes.created_at > ${lately(house)})
+      returning id, email, first_name, language
     `.first(trx);
-    const person = made ?? refuse('email_taken');
-    await sendCode(house, trx, person, 'email');
-    await record(trx, { kind: 'member', id: person.id }, 'signed_up', `person:${person.id}`);
+    if (!made) return askForCode(trx, { to: body.email_address, purpose: 'sign_up' });
+    await sendCode(house, trx, made, 'email');
+    await record(trx, { kind: 'member', id: made.id }, 'signed_up', `person:${made.id}`);
   });
 }

@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { House } from '../house.ts';
+import { refuse } from '../http/refusal.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** argon2id with 2 passes and 1 lane; the memory is a setting, 19 MiB by default. */
 function options(house: House) {
@@ -8,6 +10,13 @@ function options(house: House) {
 
 export async function hashPassword(house: House, password: string): Promise<string> {
   return hash(password, options(house));
+}
+
+/** Of a password that somebody chooses. Refuses one that everybody tries first. */
+export async function hashNewPassword(house: House, password: string): Promise<string> {
+  if (isCommonPassword(password))
+    refuse('bad_input', { fields: { password: 'Many people use this password: choose another' } });
+  return hashPassword(house, password);
 }
 
 let decoy: Promise<string> | undefined;

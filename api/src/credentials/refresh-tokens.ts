@@ -1,34 +1,45 @@
-import type { FastifyReply } from 'fastify';
+import { createHmac } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
-import type { SessionOf } from '../http/session.ts';
+import { goesOn, type SessionOf } from '../http/session.ts';
 import { random, sha256 } from '../random.ts';
 
-const COOKIE = 'refresh';
-export const LIVES_MS = 30 * 86_400_000;
+const LIVES_MS = 30 * 86_400_000;
 /** Two tabs may refresh at once: for so long a token that was just used still answers. */
 const GRACE_MS = 10_000;
 
-/** A fresh token of a session, for the cookie of its browser. */
+/** Behind https it is bound to this very host: neither a subdomain nor a page without https sets or reads it (ASVS 3.3.1). */
+function cookieOf({ config }: House) {
+  const secure = config.publicUrl.startsWith('https:');
+  return secure ? { name: '__Host-refresh', path: '/', secure } : { name: 'refresh', path: '/api/auth', secure };
+}
+
+/** What the browser of a request keeps its session by. */
+export function tokenOf(house: House, { cookies }: FastifyRequest): string | undefined {
+  return cookies[cookieOf(house).name];
+}
+
+/** A token of a session, for the cookie of its browser. */
 export async function handToken(
   house: House,
   db: Queryable,
   reply: FastifyReply,
   { person, family }: SessionOf,
+  token = random.token(),
 ): Promise<void> {
-  const token = random.token();
   const expires = new Date(house.clock.real().getTime() + LIVES_MS);
   await sql`
     insert into refresh_tokens (token_hash, family_id, person_id, expires_at)
     values (${sha256(token)}, ${family}, ${person}, ${expires})
+    on conflict (token_hash) do nothing
   `.execute(db);
-  const secure = house.config.publicUrl.startsWith('https:');
-  const maxAge = LIVES_MS / 1000;
-  reply.setCookie(COOKIE, token, { httpOnly: true, sameSite: 'strict', secure, path: '/api/auth', maxAge });
+  const { name, path, secure } = cookieOf(house);
+  reply.setCookie(name, token, { httpOnly: true, sameSite: 'strict', secure, path, maxAge: LIVES_MS / 1000 });
 }
 
 const tokenRow = z.object({ family_id: z.string(), person_id: z.string(), used_at: z.date().nullable() });
@@ -39,7 +50,7 @@ async function takeToken(house: House, token: string): Promise<SessionOf | null>
   return inTransaction(house.db, async (trx) => {
     const row = await rowsOf(tokenRow)`
       select family_id, refresh_tokens.person_id, used_at from refresh_tokens join sessions on sessions.id = family_id
-      where token_hash = ${sha256(token)} and ended_at is null and expires_at > ${now} for update
+      where token_hash = ${sha256(token)} and ${goesOn(house)} and expires_at > ${now} for update
     `.first(trx);
     if (!row) return null;
     if (row.used_at && now.getTime() - row.used_at.getTime() > GRACE_MS) {
@@ -54,16 +65,22 @@ async function takeToken(house: House, token: string): Promise<SessionOf | null>
   });
 }
 
+/** Each token has one that follows it, however often it is shown: only who has our key knows which. */
+function followerOf({ config }: House, token: string): string {
+  return createHmac('sha256', config.dataKey).update(`follows ${token}`).digest('base64url');
+}
+
 /** Rotates the cookie's token. Null when it is not valid any more. */
 export async function rotate(house: House, reply: FastifyReply, token: string | undefined): Promise<SessionOf | null> {
   const session = token ? await takeToken(house, token) : null;
-  if (session) await handToken(house, house.db, reply, session);
+  if (token && session) await handToken(house, house.db, reply, session, followerOf(house, token));
   return session;
 }
 
 /** Ends the session that a cookie's token is of, and takes the cookie back. */
 export async function endSession(house: House, reply: FastifyReply, token: string | undefined): Promise<void> {
-  reply.clearCookie(COOKIE, { path: '/api/auth' });
+  const { name, path, secure } = cookieOf(house);
+  reply.clearCookie(name, { path, secure });
   if (!token) return;
   await sql`
     update sessions set ended_at = ${house.clock.real()}

@@ -6,9 +6,9 @@ import type { Queryable, Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { deviceOf } from '../http/device.ts';
-import type { Session, SessionOf } from '../http/session.ts';
+import { goesOn, type Session, type SessionOf } from '../http/session.ts';
 import { random } from '../random.ts';
-import { handToken, LIVES_MS } from './refresh-tokens.ts';
+import { handToken } from './refresh-tokens.ts';
 
 /** Opens a session for the browser that is answered. Sessions live in real time. */
 export async function startSession(house: House, trx: Trx, reply: FastifyReply, person: string): Promise<SessionOf> {
@@ -23,15 +23,12 @@ export async function startSession(house: House, trx: Trx, reply: FastifyReply, 
   return session;
 }
 
-/** One that was not used since then is signed out. */
-const oldest = (house: House) => new Date(house.clock.real().getTime() - LIVES_MS);
-
-/** Where a person is signed in, the asking browser first; one that was not used for 30 days is signed out. */
+/** Where a person is signed in, the asking browser first. */
 export async function openSessions(house: House, me: Session): Promise<SessionRow[]> {
   return rowsOf(sessionRow)`
     select id, device, system, browser, to_json(started_at) as "startedAt", to_json(seen_at) as "seenAt",
       id = ${me.family} as "isThis"
-    from sessions where person_id = ${me.id} and ended_at is null and seen_at > ${oldest(house)}
+    from sessions where person_id = ${me.id} and ${goesOn(house)}
     order by id = ${me.family} desc, seen_at desc, id
   `.all(house.db);
 }
@@ -40,7 +37,7 @@ export async function openSessions(house: House, me: Session): Promise<SessionRo
 export async function countSessions(house: House, db: Queryable, personId: string): Promise<number> {
   const row = await rowsOf(countRow)`
     select count(*) as count from sessions
-    where person_id = ${personId} and ended_at is null and seen_at > ${oldest(house)}
+    where person_id = ${personId} and ${goesOn(house)}
   `.first(db);
   return row?.count ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { SessionRow } from '@adashi/contract';
 
-type Device = Pick<SessionRow, 'device' | 'system' | 'browser'>;
+export type Device = Pick<SessionRow, 'device' | 'system' | 'browser'>;
 
 /** The first that matches is meant: most browsers also call themselves by the names of others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -50,6 +50,21 @@ async function readToken(house: House, token: string): Promise<SessionOf> {
   }
 }
 
+const interval = (text: string) => sql`${text}::interval`;
+
+/**
+ * A session that neither ended nor is over, as a condition on `sessions`: a member's after 30 days without use and after 90
+ * in any case, that of staff after 12 hours and after 7 days (ASVS 7.3.1, 7.3.2).
+ */
+export function goesOn({ clock }: House): RawBuilder<boolean> {
+  const now = sql`${clock.real()}::timestamptz`;
+  const within = (idle: string, whole: string) =>
+    sql`sessions.seen_at > ${now} - ${interval(idle)} and sessions.started_at > ${now} - ${interval(whole)}`;
+  return sql`(sessions.ended_at is null
+    and case (select role from people where people.id = sessions.person_id)
+      when 'user' then ${within('30 days', '90 days')} else ${within('12 hours', '7 days')} end)`;
+}
+
 /** Staff without a second factor, as a condition on `people`: only the demo's own, whose passwords are public, need none. */
 export function lacksFactor({ config }: House): RawBuilder<boolean> {
   return sql`(role <> 'user' and not (second_factor_waived and ${config.DEMO === 'yes'})
@@ -71,7 +86,7 @@ export async function readSession(house: House, authorization: string | undefine
     from people
     where id = ${person} and erased_at is null and (role = 'user' or staff_suspended_at is null)
       and (email_verified_at is not null or role = 'superadmin')
-      and exists (select 1 from sessions where id = ${family} and person_id = people.id and ended_at is null)
+      and exists (select 1 from sessions where sessions.id = ${family} and person_id = people.id and ${goesOn(house)})
   `.first(house.db);
   return row ?? refuse('not_signed_in');
 }

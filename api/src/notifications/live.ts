@@ -58,6 +58,11 @@ export class LiveSignals {
     };
   }
 
+  /** How many pages of a person listen here. */
+  countOf(person: string): number {
+    return this.#listeners.get(person)?.size ?? 0;
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);

@@ -1,20 +1,30 @@
 import type { notificationRoutes } from '@adashi/contract';
 import type { Handlers, PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
+import { readSession } from '../http/session.ts';
 import { listNotifications, markAllRead, markRead } from './store.ts';
 
 const STREAM_LIVES_MS = 900_000;
 const BREATH_MS = 25_000;
 
-/** Holds the answer open and writes one event for every signal. It ends with the token that opened it. */
+/** In one process; somebody has no more pages open at a time. */
+const STREAMS_OF_ONE = 20;
+
+/** Holds the answer open and writes one event for every signal. It ends with the token that opened it, and with its session. */
 function stream({ house, request, reply, me }: PersonCall): void {
+  if (house.live.countOf(me.id) >= STREAMS_OF_ONE) refuse('too_many_requests');
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   raw.write(': here\n\n');
-  const stop = house.live.listen(me.id, () => raw.write('data: changed\n\n'));
+  const write = (text: string) =>
+    readSession(house, request.headers.authorization).then(
+      () => raw.write(text),
+      () => raw.end(),
+    );
+  const stop = house.live.listen(me.id, () => void write('data: changed\n\n'));
   // A comment now and then keeps proxies from closing a quiet connection.
-  const breath = setInterval(() => raw.write(':\n\n'), BREATH_MS);
+  const breath = setInterval(() => void write(':\n\n'), BREATH_MS);
   const end = setTimeout(() => raw.end(), STREAM_LIVES_MS);
   request.raw.on('close', () => {
     stop();

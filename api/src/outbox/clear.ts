@@ -8,7 +8,7 @@ const KEPT_DAYS = 90;
 export async function clearOutbox(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outbox where done_at < now() - ${KEPT_DAYS} * interval '1 day'
-      or (kind in ('mail', 'push') and dead_at < now() - ${KEPT_DAYS} * interval '1 day')
+      or (kind in ('mail', 'code', 'push') and dead_at < now() - ${KEPT_DAYS} * interval '1 day')
   `.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -24,6 +24,12 @@ export interface Mail {
   readonly attachments?: readonly { readonly name: string; readonly base64: string }[];
 }
 
+/** That somebody typed an address to be mailed a code, or to sign up with it. Whose it is, is looked up when it is delivered. */
+export interface CodeAsked {
+  readonly to: string;
+  readonly purpose: 'email' | 'password' | 'sign_up';
+}
+
 export interface ChargeOrder {
   readonly squad: SquadId;
   readonly round: number;
@@ -100,6 +106,7 @@ interface Envelope {
 export type OutboxItem = Envelope &
   (
     | { readonly kind: 'mail'; readonly lane?: MailLane; readonly payload: Mail }
+    | { readonly kind: 'code'; readonly payload: CodeAsked }
     | { readonly kind: 'push'; readonly payload: Push }
     | { readonly kind: 'charge'; readonly payload: ChargeOrder }
     | { readonly kind: 'payout'; readonly payload: PayoutOrder }
@@ -113,6 +120,7 @@ export type OutboxItem = Envelope &
 const LANE_OF: Readonly<Record<OutboxItem['kind'], Lane | null>> = {
   // Says its lane itself.
   mail: null,
+  code: 'codes',
   push: 'push',
   charge: 'charges',
   charge_refund: 'charges',

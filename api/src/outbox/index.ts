@@ -3,6 +3,7 @@ export { orderAgain } from './dead-letters.ts';
 export {
   type ChargeOrder,
   type ChargeRefundOrder,
+  type CodeAsked,
   type EndMandateOrder,
   enqueue,
   type GuarantorChargeOrder,

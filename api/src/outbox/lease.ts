@@ -59,7 +59,7 @@ export async function renew(db: Database, ids: readonly number[], holder: string
 export async function markSent(db: Database, id: number): Promise<void> {
   await sql`
     update outbox set done_at = now(), dead_at = null, error = null, leased_until = null, leased_by = null,
-      payload = case when kind in ('mail', 'push') then '{}' else payload end
+      payload = case when kind in ('mail', 'code', 'push') then '{}' else payload end
     where id = ${id}
   `.execute(db);
 }

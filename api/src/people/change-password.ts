@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
-import { endAllSessions, hashPassword, knowsPassword } from '../credentials/index.ts';
+import { endAllSessions, hashNewPassword, knowsPassword } from '../credentials/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
@@ -11,7 +11,7 @@ export async function changePassword(call: PersonCall, before: string, after: st
   const { house, me, actor } = call;
   if (!(await knowsPassword(house, me.id, before)))
     refuse('bad_input', { fields: { oldPassword: 'This is not your present password' } });
-  const hash = await hashPassword(house, after);
+  const hash = await hashNewPassword(house, after);
   await inTransaction(house.db, async (trx) => {
     await sql`
       update people set password_hash = ${hash}, password_changed_at = ${house.clock.now()} where id = ${me.id}

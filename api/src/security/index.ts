@@ -3,4 +3,4 @@ export { removeFactors } from './remove-factors.ts';
 export { securityHandlers } from './routes.ts';
 export { passSecondFactor, ticketIfDue } from './second-factor.ts';
 export { hasPasskey } from './store.ts';
-export { tellOfChange } from './tell-of-change.ts';
+export { tellOfChange, tellOfNewDevice } from './tell-of-change.ts';

@@ -2,7 +2,7 @@ import { type Parsed, staffRole, type staffRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
-import { hashPassword } from '../credentials/index.ts';
+import { hashNewPassword } from '../credentials/index.ts';
 import { idRow } from '../db/columns.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -29,7 +29,7 @@ const acceptedRow = z.object({ id: z.string(), email: z.string(), role: staffRol
 
 /** Uses the link up: its holder is staff, with the role that they were invited to. They sign in, and set a second factor. */
 export async function acceptInvitation(house: House, link: string, body: Body): Promise<void> {
-  const hash = await hashPassword(house, body.password);
+  const hash = await hashNewPassword(house, body.password);
   await inTransaction(house.db, async (trx) => {
     const accepted = await rowsOf(acceptedRow)`
       update staff_invitations set accepted_at = ${house.clock.real()} where ${isOpen(house, link)}

@@ -104,6 +104,8 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
     }),
     ticketAnswered: mails.ticketAnswered({ name, ticket: 12, text: reason, url }),
     securityChanged: mails.securityChanged({ name, change: 'password', url: 'https://adashi.example' }),
+    newDevice: mails.newDevice({ name, device: 'Chrome, Windows', url }),
+    accountKnown: mails.accountKnown({ name, url }),
     accountDeleted: mails.accountDeleted({ name }),
     mandateConfirmed: mails.mandateConfirmed(account),
     mandateEnded: mails.mandateEnded(account),

@@ -57,6 +57,8 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
   announced: 'account',
   ticketAnswered: 'account',
   securityChanged: 'account',
+  newDevice: 'account',
+  accountKnown: 'account',
   accountDeleted: 'former',
   mandateConfirmed: 'account',
   mandateEnded: 'account',

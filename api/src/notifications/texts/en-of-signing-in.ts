@@ -1,7 +1,7 @@
 import type { SecurityChange } from '@adashi/contract';
 import type { Mails } from './texts.ts';
 
-const CHANGES: Record<SecurityChange, string> = {
+const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
   email: 'Your e-mail address was changed',
   password: 'Your password was changed',
   two_factor_on: 'Two-factor was turned on',
@@ -18,7 +18,7 @@ const EMAIL_GONE =
 /** Codes, and what changed in how somebody signs in. */
 export const signingIn: Pick<
   Mails,
-  'emailCode' | 'passwordCode' | 'newEmailCode' | 'newEmailAsked' | 'securityChanged'
+  'emailCode' | 'passwordCode' | 'newEmailCode' | 'newEmailAsked' | 'securityChanged' | 'newDevice' | 'accountKnown'
 > = {
   emailCode: ({ name, code }) => ({
     subject: `${code} is your Adashi code`,
@@ -44,5 +44,15 @@ export const signingIn: Pick<
     subject: CHANGES[change],
     text: `Hello ${name},\n\n${CHANGES[change]} for your Adashi account.\n\n${change === 'email' ? EMAIL_GONE : `If this was not you, set a new password at once by 'Forgot password?'; that signs everybody out:\n\n${url}/forgot-password`}`,
     ...(change !== 'email' && { button: ['Set a new password', `${url}/forgot-password`] as const }),
+  }),
+  newDevice: ({ name, device, url }) => ({
+    subject: 'A new sign-in to your account',
+    text: `Hello ${name},\n\nyour Adashi account was signed in to on a device that was not used for it before${device ? `: ${device}` : ''}. If it was you, you need do nothing.\n\nIf it was not, set a new password at once by 'Forgot password?'; that signs everybody out:\n\n${url}/forgot-password`,
+    button: ['Set a new password', `${url}/forgot-password`],
+  }),
+  accountKnown: ({ name, url }) => ({
+    subject: 'You have an account already',
+    text: `Hello ${name},\n\nsomebody just signed up to Adashi with this address, which has an account already. If it was you, sign in, or set a new password by 'Forgot password?'. If it was not, you need do nothing: your account is as it was.\n\n${url}/login`,
+    button: ['Sign in', `${url}/login`],
   }),
 };

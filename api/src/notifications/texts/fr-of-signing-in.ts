@@ -1,7 +1,7 @@
 import type { SecurityChange } from '@adashi/contract';
 import type { Mails } from './texts.ts';
 
-const CHANGES: Record<SecurityChange, string> = {
+const CHANGES: Record<Exclude<SecurityChange, 'new_device'>, string> = {
   email: 'Votre adresse courriel a été changée',
   password: 'Votre mot de passe a été changé',
   two_factor_on: 'La validation en deux étapes a été activée',
@@ -18,7 +18,7 @@ const EMAIL_GONE =
 /** Codes, and what changed in how somebody signs in. */
 export const signingIn: Pick<
   Mails,
-  'emailCode' | 'passwordCode' | 'newEmailCode' | 'newEmailAsked' | 'securityChanged'
+  'emailCode' | 'passwordCode' | 'newEmailCode' | 'newEmailAsked' | 'securityChanged' | 'newDevice' | 'accountKnown'
 > = {
   emailCode: ({ name, code }) => ({
     subject: `${code} est votre code Adashi`,
@@ -44,5 +44,15 @@ export const signingIn: Pick<
     subject: CHANGES[change],
     text: `Bonjour ${name},\n\nvotre compte Adashi : ${CHANGES[change].toLowerCase()}.\n\n${change === 'email' ? EMAIL_GONE : `Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? »; toutes les sessions prennent alors fin :\n\n${url}/forgot-password`}`,
     ...(change !== 'email' && { button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`] as const }),
+  }),
+  newDevice: ({ name, device, url }) => ({
+    subject: 'Une nouvelle connexion à votre compte',
+    text: `Bonjour ${name},\n\non s'est connecté à votre compte Adashi sur un appareil qui n'avait pas servi auparavant${device ? ` : ${device}` : ''}. Si c'était vous, vous n'avez rien à faire.\n\nSinon, choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? »; toutes les sessions prennent alors fin :\n\n${url}/forgot-password`,
+    button: ['Choisir un nouveau mot de passe', `${url}/forgot-password`],
+  }),
+  accountKnown: ({ name, url }) => ({
+    subject: 'Vous avez déjà un compte',
+    text: `Bonjour ${name},\n\nquelqu'un vient de s'inscrire à Adashi avec cette adresse, qui a déjà un compte. Si c'était vous, connectez-vous, ou choisissez un nouveau mot de passe par « Mot de passe oublié ? ». Sinon, vous n'avez rien à faire : votre compte reste tel quel.\n\n${url}/login`,
+    button: ['Se connecter', `${url}/login`],
   }),
 };

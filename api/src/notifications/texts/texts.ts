@@ -177,7 +177,9 @@ export interface Mails {
   readonly guarantorRejected: Mail<{ name: string; guarantor: string; reason: string; url: string }>;
   readonly announced: Mail<{ name: string; title: string; body: string; url: string }>;
   readonly ticketAnswered: Mail<{ name: string; ticket: number; text: string; url: string }>;
-  readonly securityChanged: Mail<{ name: string; change: SecurityChange; url: string }>;
+  readonly securityChanged: Mail<{ name: string; change: Exclude<SecurityChange, 'new_device'>; url: string }>;
+  readonly newDevice: Mail<{ name: string; device: string | null; url: string }>;
+  readonly accountKnown: Mail<{ name: string; url: string }>;
   readonly accountDeleted: Mail<{ name: string }>;
   readonly mandateConfirmed: Mail<{ name: string; lastDigits: string }>;
   readonly mandateEndedByBank: Mail<{ name: string }>;

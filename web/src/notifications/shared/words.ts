@@ -78,6 +78,7 @@ const isFrench = () => currentLanguage() === 'fr';
 
 /** What changed in how one signs in. */
 const CHANGES: Record<SecurityChange, string> = {
+  new_device: 'Your account was signed in to on a new device',
   email: 'Your e-mail address was changed',
   password: 'Your password was changed',
   two_factor_on: 'Two-factor was turned on',

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Queryable, Trx } from '../db/database.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import { texts } from '../notifications/index.ts';
+import { type CodeAsked, enqueue } from '../outbox/index.ts';
+import { random } from '../random.ts';
+import { type Purpose, sendCode } from './codes.ts';
+import { type Account, accountOf } from './store.ts';
+
+/** A code is not sent again before (SPEC: the countdown of 5 minutes); the one before is valid for twice as long. */
+const AGAIN_AFTER_MS = 300_000;
+
+/** Since when a code must have been sent for none to be sent now. */
+export function lately({ clock }: House): Date {
+  return new Date(clock.real().getTime() - AGAIN_AFTER_MS);
+}
+
+/**
+ * Keeps that a code, or an account, was asked for with an address. Who asks is answered now, and in the same time whether
+ * somebody has that address or nobody (ASVS 6.3.8).
+ */
+export async function askForCode(db: Queryable, payload: CodeAsked): Promise<void> {
+  await enqueue(db, [{ kind: 'code', key: `asked:${random.uuid()}`, payload }]);
+}
+
+/** Of many who ask at once, each looks when the one before is done. */
+async function isJustSent(house: House, trx: Trx, personId: string, purpose: Purpose): Promise<boolean> {
+  await sql`select from people where id = ${personId} for no key update`.execute(trx);
+  return isThere(
+    trx,
+    sql`select 1 from login_codes where person_id = ${personId} and purpose = ${purpose} and created_at > ${lately(house)}`,
+  );
+}
+
+const toldRow = z.object({ id: z.string() });
+
+/** Who signs up with an address that has an account hears of it there, and nowhere else; once in five minutes. */
+async function tellOfAccount(house: House, { id, email, first_name: name, language }: Account): Promise<void> {
+  await inTransaction(house.db, async (trx) => {
+    const told = await rowsOf(toldRow)`
+      update people set told_of_account_at = ${house.clock.real()}
+      where id = ${id} and email_verified_at is not null and coalesce(told_of_account_at, '-infinity') <= ${lately(house)}
+      returning id
+    `.first(trx);
+    if (!told) return;
+    const mail = texts[language].mails.accountKnown({ name, url: house.config.publicUrl });
+    await enqueue(trx, [
+      { kind: 'mail', lane: 'codes', key: `known:${random.uuid()}`, payload: { to: email, ...mail } },
+    ]);
+  });
+}
+
+/** Mails what was asked for; nothing to an address that nobody has, or to which it was just sent. */
+export async function answerAsked(house: House, { to, purpose }: CodeAsked): Promise<void> {
+  const account = await accountOf(house.db, to);
+  if (!account) return;
+  if (purpose === 'sign_up') return tellOfAccount(house, account);
+  await inTransaction(house.db, async (trx) => {
+    if (!(await isJustSent(house, trx, account.id, purpose))) await sendCode(house, trx, account, purpose);
+  });
+}

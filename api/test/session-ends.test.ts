@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await TestHouse.open();
+});
+afterAll(() => house.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const DAY = 86_400_000;
+function later(ms: number): void {
+  vi.restoreAllMocks();
+  const now = house.house.clock.real().getTime() + ms;
+  vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now));
+}
+const login = (email_address: string, agent = '') =>
+  house.visitor.raw('login', { body: { email_address, password: PASSWORD } }, { 'user-agent': agent });
+type Answer = Awaited<ReturnType<typeof login>>;
+const cookieOf = ({ cookies: [cookie] }: Answer) => `${cookie?.name}=${cookie?.value}`;
+const refresh = (cookie: string) => house.visitor.raw('refreshToken', {}, { cookie });
+
+describe('the cookie of a session', () => {
+  test('has one that follows it, also when it is shown twenty times at once', async () => {
+    const { email } = await house.member('ada');
+    const first = cookieOf(await login(email));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(cookieOf)).size).toBe(1);
+    const next = answers.map(cookieOf)[0] ?? '';
+    expect(next).not.toBe(first);
+    later(60_000);
+    expect((await refresh(next)).statusCode).toBe(200);
+  });
+
+  test('is bound to this host behind https', async () => {
+    const https = await TestHouse.open({ PUBLIC_URL: 'https://adashi.example' });
+    const { email } = await https.member('ada');
+    const body = { email_address: email, password: PASSWORD };
+    const signedIn = await https.visitor.raw('login', { body });
+    expect(signedIn.headers['set-cookie']).toMatch(
+      /^__Host-refresh=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const cookie = cookieOf(signedIn);
+    expect((await https.visitor.raw('refreshToken', {}, { cookie })).statusCode).toBe(200);
+    const left = await https.visitor.raw('logout', {}, { cookie });
+    expect(left.headers['set-cookie']).toMatch(/^__Host-refresh=; Max-Age=0; Path=\/;.*Secure/);
+    expect((await https.visitor.raw('refreshToken', {}, { cookie })).statusCode).toBe(401);
+    await https.close();
+  });
+});
+
+describe('the end of a session', () => {
+  /** Used every so many days: whether it still goes on after the last. */
+  async function usedEvery(cookie: string, ms: number, times: number): Promise<number> {
+    let kept = cookie;
+    for (let time = 1; time <= times; time += 1) {
+      later(ms * time);
+      const answer = await refresh(kept);
+      if (answer.statusCode !== 200) return time;
+      kept = cookieOf(answer);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  test.each([
+    ['a member', 'member', 29 * DAY, 3, Number.POSITIVE_INFINITY],
+    ['a member, 30 days without use', 'member', 30 * DAY, 1, 1],
+    ['a member, after 90 days in any case', 'member', 10 * DAY, 9, 9],
+    ['staff', 'staff', DAY / 2 - 60_000, 13, Number.POSITIVE_INFINITY],
+    ['staff, 12 hours without use', 'staff', DAY / 2, 1, 1],
+    ['staff, after 7 days in any case', 'staff', DAY / 4, 28, 28],
+  ] as const)('%s', async (name, who, ms, times, ends) => {
+    const key = name.replaceAll(/\W/g, '');
+    const { email } = who === 'staff' ? await house.staff(key) : await house.member(key.toLowerCase());
+    const cookie = cookieOf(await login(email));
+    expect(await usedEvery(cookie, ms, times)).toBe(ends);
+  });
+
+  test('is that of its access token, too', async () => {
+    const root = await house.staff('root');
+    later(DAY / 2);
+    await sql`update sessions set seen_at = ${house.house.clock.real()} where person_id = ${root.id}`.execute(
+      house.house.db,
+    );
+    vi.restoreAllMocks();
+    expect((await root.call('me', {})).id).toBe(root.id);
+    await sql`update sessions set started_at = started_at - interval '7 days' where person_id = ${root.id}`.execute(
+      house.house.db,
+    );
+    expect((await root.refused('me')).code).toBe('not_signed_in');
+  });
+});
+
+describe('the stream of a session', () => {
+  let url = '';
+  beforeAll(async () => {
+    url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  const open = (authorization: string) => fetch(`${url}/api/notification/stream`, { headers: { authorization } });
+  const rest = async (answer: Response) => (await answer.text()).length;
+  const signedIn = async (email: string) => `Bearer ${(await login(email)).json().accessToken}`;
+
+  test.each<[string, (email: string, cookie: string) => Promise<unknown>]>([
+    ['leaves', (_, cookie) => house.visitor.raw('logout', {}, { cookie })],
+    [
+      'sets a new password by mail',
+      async (email) => {
+        await house.visitor.call('forgotPassword', { body: { email_address: email } });
+        const otp = await house.code(email);
+        await house.visitor.call('resetPassword', { body: { email_address: email, otp, password: 'Another2026!' } });
+      },
+    ],
+  ])('ends at once when who opened it %s', async (name, end) => {
+    const { email } = await house.member(`live${name.length}`);
+    const answer = await login(email);
+    const stream = await open(`Bearer ${answer.json().accessToken}`);
+    expect(stream.status).toBe(200);
+    await end(email, cookieOf(answer));
+    expect(await rest(stream)).toBeGreaterThan(0);
+  });
+
+  test('ends when staff is suspended', async () => {
+    const [root, other] = [await house.staff('boss', 'superadmin'), await house.staff('other')];
+    const stream = await open(await signedIn(other.email));
+    await root.call('confirmPassword', { body: { password: PASSWORD } });
+    await root.call('suspendStaff', { params: { id: other.id }, body: { reason: 'They left us' } });
+    expect(await rest(stream)).toBeGreaterThan(0);
+  });
+
+  test('is one of twenty of a person at most, and what ended makes room', async () => {
+    const { email } = await house.member('many');
+    const token = await signedIn(email);
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(token)));
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+    expect((await open(token)).status).toBe(429);
+    await streams[0]?.body?.cancel();
+    await expect.poll(async () => (await open(token)).status).toBe(200);
+    for (const stream of streams.slice(1)) await stream.body?.cancel();
+  });
+});
+
+describe('a device that was not used before', () => {
+  const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+  const NEWER = CHROME.replace('142', '150');
+  const PHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
+
+  test('is told by mail and on the page; the first of all, and one that is known, are not', async () => {
+    const email = 'fola@example.com';
+    const body = { firstName: 'Fola', lastName: 'Obi', email_address: email, password: PASSWORD };
+    await house.visitor.call('signup', { body });
+    await house.visitor.call('verifyOtp', { body: { email_address: email, otp: await house.code(email) } });
+    const told = async () =>
+      (await house.mailsTo(email)).filter(({ subject }) => subject === 'A new sign-in to your account');
+    await login(email, CHROME);
+    await login(email, NEWER);
+    expect(await told()).toEqual([]);
+    const phone = await login(email, PHONE);
+    expect(await told()).toHaveLength(1);
+    expect((await told())[0]?.text).toContain(': Safari, iPhone.');
+    await login(email, CHROME);
+    expect(await told()).toHaveLength(1);
+    const authorization = `Bearer ${phone.json().accessToken}`;
+    const { data } = (await house.visitor.raw('notifications', { query: {} }, { authorization })).json();
+    expect(data).toContainEqual(expect.objectContaining({ kind: 'security_changed', change: 'new_device' }));
+  });
+});
