@@ -133,10 +133,9 @@ export async function createApp(house: House): Promise<FastifyInstance> {
   bind(app, house, rotationRoutes, rotationHandlers);
   bind(app, house, settingsRoutes, settingsHandlers);
   bind(app, house, healthRoutes, healthHandlers);
-  if (house.config.isSandbox) {
-    bind(app, house, sandboxRoutes, sandboxHandlers);
-    bindOperators(app, house);
-  }
+  if (house.config.isSandbox) bind(app, house, sandboxRoutes, sandboxHandlers);
+  bindOperators(app, house);
+  app.addHook('preClose', async () => house.live.endPages());
   await app.register(bindWebhooks(house, [paymentWebhook, identityWebhook, mailWebhook]));
   await app.register(oneClick(house));
   return app;

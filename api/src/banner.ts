@@ -1,4 +1,4 @@
-import type { Config } from './config/index.ts';
+import { type Config, isOpen } from './config/index.ts';
 import { DEMO_ACCOUNTS } from './sandbox/demo-accounts.ts';
 
 /** What somebody who starts the product needs to know, and no more. */
@@ -7,11 +7,15 @@ export function banner(config: Config): string {
     ({ email, password, about }) => `    ${email.padEnd(32)} ${password.padEnd(14)} ${about}`,
   );
   const demo = config.DEMO === 'yes' ? ['', '  Demo accounts', ...accounts] : [];
+  const reach = isOpen(config)
+    ? []
+    : ['', '  MONEY IS PLAYED, SO ONLY THIS MACHINE REACHES IT. SANDBOX_OPEN=yes opens it to others.'];
   return [
     '',
     `  Adashi is ready at ${config.publicUrl}`,
     `  Mailbox and clock  ${config.publicUrl}/sandbox`,
     ...demo,
+    ...reach,
     '',
     '  Ctrl-C stops it.',
     '',

@@ -2,7 +2,7 @@ import { addDays } from '@adashi/core';
 import { createApp } from './app.ts';
 import { banner } from './banner.ts';
 import { checkBooks } from './books/index.ts';
-import { type Config, readConfig } from './config/index.ts';
+import { type Config, hostOf, readConfig } from './config/index.ts';
 import { clearWrongPasswords } from './credentials/index.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { lockFolder } from './db/folder-lock.ts';
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
       { name: 'books', every: '0 2 * * *', work: async () => void (await checkBooks(house)) },
     ]),
   );
-  await app.listen({ port: config.PORT, host: config.HOST });
+  await app.listen({ port: config.PORT, host: hostOf(config) });
   console.log(banner(config));
 }
 

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
@@ -14,10 +15,34 @@ function isPrivateKey(text: string): boolean {
   }
 }
 
+/** An address, or those that begin like it: '10.0.0.0/8'. */
+function isNetwork(text: string): boolean {
+  const [ip = '', bits = '0', more] = text.split('/');
+  return more === undefined && isIP(ip) > 0 && /^\d{1,3}$/.test(bits);
+}
+
 /** What the server itself goes by; whom it works with stands in `providers.ts`. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
+  /** Money that is played is for this machine alone, unless this says that anybody may reach it. */
+  SANDBOX_OPEN: z.enum(['yes', 'no']).default('no'),
+  /** Who stands before us and says who calls: how many, or their addresses. Nobody else is believed. */
+  TRUST_PROXY: z
+    .union(
+      [
+        z.literal('no').transform(() => false as const),
+        z
+          .string()
+          .regex(/^[1-9]$/)
+          .transform((count) => (_: string, hop: number) => hop < Number(count)),
+        z.string().refine((list) => list.split(',').every(isNetwork)),
+      ],
+      { error: 'must be no, a number of proxies, or their addresses with commas between' },
+    )
+    .default(false),
+  /** Opens metrics and the description of the calls where money is real: sent as a bearer token. */
+  OPERATORS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   DATA_DIR: z.string().default('./data'),
   /** The server's own role, which owns nothing; without it the embedded PostgreSQL is used. */
   DATABASE_URL: postgresUrl.optional(),

@@ -1,2 +1,3 @@
 export type { ChosenProviders } from './providers.ts';
+export { hostOf, isOpen } from './reach.ts';
 export { type Config, readConfig } from './read-config.ts';

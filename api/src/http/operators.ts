@@ -1,8 +1,12 @@
+import { timingSafeEqual } from 'node:crypto';
 import { ROUTES, type Route } from '@adashi/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { rowsOf } from '../db/rows-of.ts';
+import type { Config } from '../config/index.ts';
 import type { House } from '../house.ts';
+import { sha256 } from '../random.ts';
+import { refuse } from './refusal.ts';
 
 const metricRow = z.object({ name: z.string(), help: z.string(), value: z.int() });
 
@@ -31,10 +35,23 @@ function docs(): string {
 <h1>The calls</h1><p>Made from the contract; the schemas are in <a href="/api/openapi.json">openapi.json</a>.</p><table>${rows.join('')}</table></html>`;
 }
 
-/** For operators and developers. In production with real providers they are not exposed. */
+/** Everybody where money is played; where it is real who has the token, and for others there is nothing (ASVS 13.4.5). */
+function admitOperator({ isSandbox, OPERATORS_TOKEN }: Config, authorization = ''): void {
+  if (isSandbox) return;
+  const hashed = (text: string) => Buffer.from(sha256(text));
+  if (!OPERATORS_TOKEN || !timingSafeEqual(hashed(authorization), hashed(`Bearer ${OPERATORS_TOKEN}`)))
+    refuse('not_found');
+}
+
+/** For operators and developers. */
 export function bindOperators(app: FastifyInstance, house: House): void {
-  app.get('/api/metrics', { schema: { hide: true } }, async (_, reply) =>
+  const options = {
+    schema: { hide: true },
+    onRequest: async ({ headers }: FastifyRequest) => admitOperator(house.config, headers.authorization),
+  };
+  app.get('/api/metrics', options, async (_, reply) =>
     reply.type('text/plain; version=0.0.4').send(await metrics(house)),
   );
-  app.get('/api/docs', { schema: { hide: true } }, async (_, reply) => reply.type('text/html').send(docs()));
+  app.get('/api/docs', options, async (_, reply) => reply.type('text/html').send(docs()));
+  app.get('/api/openapi.json', options, async () => app.swagger());
 }

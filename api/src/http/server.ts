@@ -22,6 +22,13 @@ import { withoutSecrets } from './without-secrets.ts';
 
 const WEB = join(import.meta.dirname, '../../../web/dist');
 const AUTH_WINDOW_MS = 60_000;
+/** Who has not sent all of a call by then is cut off. */
+const REQUEST_MS = 20_000;
+/** What has not been answered so long after the server was told to end. */
+const FINISH_MS = 10_000;
+/** Of what a browser could offer a page, we use nothing; a page of an identity provider is opened in a tab of its own. */
+const NO_DEVICES =
+  'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 
 // By the route that answers, whatever its address is written like: '/api/%61uth/login' is one of both.
 const isOfApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api');
@@ -110,6 +117,18 @@ function setCaching(reply: FastifyReply, path: string): void {
   void reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
+/** What was begun is answered before the server ends, and its connection is not used again; what takes too long is cut off. */
+function finishAnswers(app: FastifyInstance): void {
+  let isEnding = false;
+  app.addHook('preClose', async () => {
+    isEnding = true;
+    setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (isEnding) void reply.header('Connection', 'close');
+  });
+}
+
 /** The server without its routes: headers, limits, errors, the contract's description, and the pages of the web. */
 export async function createServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
@@ -120,7 +139,10 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     },
     genReqId: () => random.uuid(),
     bodyLimit: 262_144,
-    forceCloseConnections: true,
+    trustProxy: config.TRUST_PROXY,
+    requestTimeout: REQUEST_MS,
+    http: { connectionsCheckingInterval: 2_000, headersTimeout: REQUEST_MS },
+    forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -142,8 +164,10 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   });
   app.addHook('onSend', async (request, reply) => {
+    void reply.header('Permissions-Policy', NO_DEVICES);
     if (isOfApi(request)) reply.header('Cache-Control', 'no-store');
   });
+  finishAnswers(app);
   if (existsSync(WEB))
     await app.register(fastifyStatic, {
       root: WEB,
@@ -153,6 +177,5 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
       preCompressed: true,
       setHeaders: (reply, path) => setCaching(reply, path),
     });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   return app;
 }

@@ -13,6 +13,7 @@ export async function tellPages(db: Queryable, person: string): Promise<void> {
 export class LiveSignals {
   readonly #connectionString: string;
   readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #pages = new Set<() => void>();
   #client: pg.Client | undefined;
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
@@ -56,6 +57,17 @@ export class LiveSignals {
       listeners.delete(listener);
       if (listeners.size === 0) this.#listeners.delete(person);
     };
+  }
+
+  /** A page that is held open: how to end it, until it ended by itself. */
+  hold(end: () => void): () => void {
+    this.#pages.add(end);
+    return () => this.#pages.delete(end);
+  }
+
+  /** Ends every page that is held open here: a server that waits for its answers would wait for them. */
+  endPages(): void {
+    for (const end of this.#pages) end();
   }
 
   /** How many pages of a person listen here. */

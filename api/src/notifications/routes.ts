@@ -26,8 +26,10 @@ function stream({ house, request, reply, me }: PersonCall): void {
   // A comment now and then keeps proxies from closing a quiet connection.
   const breath = setInterval(() => void write(':\n\n'), BREATH_MS);
   const end = setTimeout(() => raw.end(), STREAM_LIVES_MS);
+  const release = house.live.hold(() => raw.end());
   request.raw.on('close', () => {
     stop();
+    release();
     clearInterval(breath);
     clearTimeout(end);
   });

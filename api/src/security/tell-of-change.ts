@@ -47,7 +47,7 @@ function isNewDevice(trx: Trx, personId: string, { device, system, browser }: De
     trx,
     sql`
       select 1 from sessions where person_id = ${personId}
-      having count(*) > 0 and not bool_or(device is not distinct from ${device}
+      having not bool_or(device is not distinct from ${device}
         and system is not distinct from ${system} and browser is not distinct from ${browser})
     `,
   );

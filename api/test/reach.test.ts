@@ -1,0 +1,153 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { banner } from '../src/banner.ts';
+import { hostOf, isOpen } from '../src/config/index.ts';
+import { createServer } from '../src/http/server.ts';
+import { TestHouse } from './house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await TestHouse.open();
+});
+afterAll(() => house.close());
+
+const config = (more: object = {}) => ({ ...house.house.config, ...more });
+
+describe('where it listens', () => {
+  test.each([
+    ['money is played', {}, 'localhost'],
+    ['money is played, whatever HOST says', { HOST: '10.0.0.7' }, 'localhost'],
+    ['money is played, and it was opened', { SANDBOX_OPEN: 'yes' as const }, '0.0.0.0'],
+    ['money is real', { isSandbox: false }, '0.0.0.0'],
+    ['money is real, and HOST says where', { isSandbox: false, HOST: '10.0.0.7' }, '10.0.0.7'],
+  ])('%s: %o', (_, more, host) => {
+    expect(hostOf(config(more))).toBe(host);
+    const loud = 'MONEY IS PLAYED, SO ONLY THIS MACHINE REACHES IT. SANDBOX_OPEN=yes opens it to others.';
+    expect(banner(config(more)).includes(loud)).toBe(host === 'localhost');
+    expect(isOpen(config(more))).toBe(host !== 'localhost');
+  });
+});
+
+describe('who calls, behind a proxy', () => {
+  test.each([
+    ['no proxy is believed', {}, '203.0.113.9', '127.0.0.1'],
+    ['one proxy', { TRUST_PROXY: '1' }, '203.0.113.9', '203.0.113.9'],
+    [
+      'one proxy: what its caller said of itself is not believed',
+      { TRUST_PROXY: '1' },
+      '198.51.100.1, 203.0.113.9',
+      '203.0.113.9',
+    ],
+    ['two proxies', { TRUST_PROXY: '2' }, '198.51.100.1, 203.0.113.9', '198.51.100.1'],
+    ['the address of the proxy', { TRUST_PROXY: '127.0.0.1' }, '203.0.113.9', '203.0.113.9'],
+    ['the addresses of a network', { TRUST_PROXY: '127.0.0.0/8,::1' }, '203.0.113.9', '203.0.113.9'],
+    ['the address of another', { TRUST_PROXY: '10.0.0.1' }, '203.0.113.9', '127.0.0.1'],
+  ])('%s', async (_, environment, forwarded, expected) => {
+    const other = await TestHouse.open(environment);
+    other.app.get('/who', async ({ ip }) => ip);
+    const answer = await other.app.inject({ url: '/who', headers: { 'x-forwarded-for': forwarded } });
+    expect(answer.body).toBe(expected);
+    await other.close();
+  });
+
+  test.each(['yes', '0', '12', 'proxy.example', '10.0.0.1;'])('TRUST_PROXY=%s stops the start', async (value) => {
+    await expect(TestHouse.open({ TRUST_PROXY: value })).rejects.toThrow('TRUST_PROXY is not usable');
+  });
+
+  test('limits are those of who calls, and not of the proxy', async () => {
+    const other = await TestHouse.open({ TRUST_PROXY: '1', AUTH_LIMIT: '2' });
+    const call = (ip: string) =>
+      other.visitor.raw('sendOtp', { body: { email_address: 'a@example.com' } }, { 'x-forwarded-for': ip });
+    const statuses: number[] = [];
+    for (const ip of ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'])
+      statuses.push((await call(ip)).statusCode);
+    expect(statuses).toEqual([200, 200, 429, 200]);
+    await other.close();
+  });
+});
+
+describe('what is for operators', () => {
+  const TOKEN = 'x'.repeat(32);
+  const PATHS = ['/api/metrics', '/api/docs', '/api/openapi.json'];
+
+  test.each([
+    ['played money, anybody', { isSandbox: true, OPERATORS_TOKEN: undefined }, '', 200],
+    ['real money, anybody', { isSandbox: false, OPERATORS_TOKEN: TOKEN }, '', 404],
+    ['real money, another token', { isSandbox: false, OPERATORS_TOKEN: TOKEN }, `Bearer ${'y'.repeat(32)}`, 404],
+    ['real money, the token', { isSandbox: false, OPERATORS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
+    ['real money, no token is set', { isSandbox: false, OPERATORS_TOKEN: undefined }, 'Bearer undefined', 404],
+  ])('%s', async (_, more, authorization, status) => {
+    const { createApp } = await import('../src/app.ts');
+    const app = await createApp({ ...house.house, config: config(more) });
+    for (const url of PATHS)
+      expect([url, (await app.inject({ url, headers: { authorization } })).statusCode]).toEqual([url, status]);
+    await app.close();
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/api/auth/login', '/', '/nowhere', '/api/nowhere'])(
+    'of %s forbids what pages do not use',
+    async (url) => {
+      const { headers } = await house.app.inject({ url });
+      expect(headers['permissions-policy']).toContain('camera=(), ');
+    },
+  );
+});
+
+/** Reads what a connection says until it is closed. */
+function said(socket: ReturnType<typeof connect>): Promise<string> {
+  let text = '';
+  socket.on('error', () => {}); // cut off while it wrote
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  return new Promise((resolve) => socket.once('close', () => resolve(text)));
+}
+
+describe('connections', () => {
+  test('that never send the whole of a call are cut off', async () => {
+    const app = await createServer(config());
+    app.post('/slow', async () => 'taken');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const from = Date.now();
+    const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+    socket.write(
+      'POST /slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+    );
+    const drip = setInterval(() => socket.write(' '), 1_000);
+    expect(await said(socket)).toMatch(/^(HTTP\/1\.1 408|$)/);
+    clearInterval(drip);
+    expect(Date.now() - from).toBeLessThan(30_000);
+    await app.close();
+  }, 60_000);
+
+  test('whose answer was begun are answered before the server ends, with a word that they are not used again', async () => {
+    const app = await createServer(config());
+    const begun = Promise.withResolvers<void>();
+    app.get('/written', async () => {
+      begun.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return 'kept';
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+    const heard = said(socket);
+    socket.write('GET /written HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\n\r\n');
+    await begun.promise;
+    const from = Date.now();
+    await app.close();
+    expect(Date.now() - from).toBeLessThan(5_000);
+    expect(await heard).toMatch(/^HTTP\/1\.1 200[^]*connection: close[^]*kept$/i);
+  });
+
+  test('of open pages end when the server ends', async () => {
+    const other = await TestHouse.open();
+    const { token } = await other.member('ada');
+    const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await fetch(`${url}/api/notification/stream`, { headers: { authorization: `Bearer ${token}` } });
+    const from = Date.now();
+    await Promise.all([other.close(), stream.text()]);
+    expect(Date.now() - from).toBeLessThan(5_000);
+  });
+});
