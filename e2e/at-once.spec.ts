@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { isFit } from './fit.ts';
 import { enter, ofDemo, person, toast } from './house.ts';
@@ -7,6 +7,7 @@ import { KYC_FORM } from './kyc.ts';
 import { newestMail, PASSWORD } from './people.ts';
 import { Server } from './server.ts';
 import { inDays, signedIn } from './squads.ts';
+import { testAlone as test } from './test.ts';
 
 const TOO_LATE = 'This is not possible any more. The page shows how it stands now.';
 const SQUAD = 'Dufferin Circle';

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SquadDraw } from '@adashi/contract';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { fitsEveryWidth } from './fit.ts';
 import { alter, stored } from './house.ts';
 import { type Member, mailThatSays } from './people.ts';
 import { makeReady } from './ready.ts';
 import { Server } from './server.ts';
 import { advance, daysPassUntil, fillInSquad, newMember, openSquad, verifyGuarantors } from './squads.ts';
+import { testAlone as test } from './test.ts';
 
 const SQUAD = 'Harbour Three';
 const PRINT = /^[0-9a-f]{64}$/;

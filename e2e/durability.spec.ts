@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
@@ -8,6 +8,7 @@ import { Random } from '../core/test/random.ts';
 import { person } from './house.ts';
 import { PASSWORD } from './people.ts';
 import { Server } from './server.ts';
+import { testAlone as test } from './test.ts';
 
 test.afterEach(() => Server.removeAll());
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { alter, memberPage, person } from './house.ts';
 import { Server } from './server.ts';
 import { fillInSquad, openSquad } from './squads.ts';
+import { testAlone as test } from './test.ts';
 
 let server: Server;
 test.beforeAll(async () => {

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Member } from './people.ts';
 import { makeReady } from './ready.ts';
 import { Server } from './server.ts';
 import { advance, daysPassUntil, fillInSquad, getReady, newMember, openSquad, verifyGuarantors } from './squads.ts';
+import { testAlone as test } from './test.ts';
 
 const SQUAD = 'Riverside Four';
 

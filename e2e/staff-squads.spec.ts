@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { isFit } from './fit.ts';
 import { enter, ofDemo, toast } from './house.ts';
 import { Server } from './server.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
+import { testAlone as test } from './test.ts';
 
 const SQUAD = 'Victoria Park Three';
 /** Members of the demo who are ready. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
+import { STYLE_NONCE } from '../contract/src/style-nonce.ts';
 
 const dist = join(import.meta.dirname, 'dist');
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
@@ -73,6 +74,7 @@ function compress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
+  html: { cspNonce: STYLE_NONCE },
   plugins: [react(), placeholderFirst(), compress()],
   build: {
     outDir: 'dist',

@@ -101,6 +101,7 @@ export * from './squad-views.ts';
 export * from './squads.ts';
 export * from './staff.ts';
 export * from './statistics.ts';
+export * from './style-nonce.ts';
 export * from './wallet.ts';
 
 /** Every call of the product, by name. */

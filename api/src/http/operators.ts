@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { ROUTES, type Route } from '@adashi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { rowsOf } from '../db/rows-of.ts';
 import type { Config } from '../config/index.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { sha256 } from '../random.ts';
 import { refuse } from './refusal.ts';
@@ -25,13 +25,13 @@ async function metrics(house: House): Promise<string> {
   return `${lines.join('\n')}\n# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes ${process.memoryUsage.rss()}\n`;
 }
 
-function docs(): string {
+function docs(nonce = ''): string {
   const rows = Object.values<Route>(ROUTES).map(
     ({ method, path, who, may, does }) =>
       `<tr><td>${method}</td><td><code>/api${path}</code></td><td>${may ? `${who}: ${may}` : who}</td><td>${does}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Adashi: the calls</title>
-<style>body{font:15px/22px system-ui;margin:32px auto;max-width:1100px;padding:0 16px}td{padding:6px 12px 6px 0;border-top:1px solid #ddd;vertical-align:top}</style>
+<style nonce="${nonce}">body{font:15px/22px system-ui;margin:32px auto;max-width:1100px;padding:0 16px}td{padding:6px 12px 6px 0;border-top:1px solid #ddd;vertical-align:top}</style>
 <h1>The calls</h1><p>Made from the contract; the schemas are in <a href="/api/openapi.json">openapi.json</a>.</p><table>${rows.join('')}</table></html>`;
 }
 
@@ -52,6 +52,6 @@ export function bindOperators(app: FastifyInstance, house: House): void {
   app.get('/api/metrics', options, async (_, reply) =>
     reply.type('text/plain; version=0.0.4').send(await metrics(house)),
   );
-  app.get('/api/docs', options, async (_, reply) => reply.type('text/html').send(docs()));
+  app.get('/api/docs', options, async (_, reply) => reply.type('text/html').send(docs(reply.cspNonce?.style)));
   app.get('/api/openapi.json', options, async () => app.swagger());
 }

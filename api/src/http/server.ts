@@ -17,10 +17,10 @@ import type { Config } from '../config/index.ts';
 import { isLostConnection } from '../db/lost-connection.ts';
 import { Unreachable } from '../outside/unreachable.ts';
 import { random } from '../random.ts';
+import { hashesOfOffline, makeSendPage, WEB } from './page.ts';
 import { Refusal } from './refusal.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-const WEB = join(import.meta.dirname, '../../../web/dist');
 const AUTH_WINDOW_MS = 60_000;
 /** Who has not sent all of a call by then is cut off. */
 const REQUEST_MS = 20_000;
@@ -76,11 +76,13 @@ function answerError(error: FastifyError | Refusal, request: FastifyRequest, rep
   return reply.status(ERRORS[code].status).send(body);
 }
 
-function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/');
-  if (isPage && existsSync(join(WEB, 'index.html')))
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
-  return reply.status(404).send({ code: 'not_found', message: ERRORS.not_found.message, requestId: request.id });
+function makeAnswerMissing() {
+  const sendPage = makeSendPage();
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/');
+    if (isPage && sendPage(reply)) return reply;
+    return reply.status(404).send({ code: 'not_found', message: ERRORS.not_found.message, requestId: request.id });
+  };
 }
 
 /** What each outside service needs, from its own documentation; nothing of a service that is not configured. */
@@ -94,13 +96,18 @@ function chatHosts({ chat }: Config): { readonly all: readonly string[]; readonl
   return { all: [], live: [] };
 }
 
+function hostsOutside(config: Config): readonly string[] {
+  return [...(config.MAPS_KEY ? MAPS : []), ...chatHosts(config).all];
+}
+
 function contentPolicy(config: Config) {
   const chat = chatHosts(config);
-  const outside = [...(config.MAPS_KEY ? MAPS : []), ...chat.all];
+  const outside = hostsOutside(config);
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...outside],
-    styleSrc: ["'self'", "'unsafe-inline'", ...outside],
+    // Maps and chats write styles of their own, which carry no nonce; where there is one, 'unsafe-inline' counts for nothing.
+    styleSrc: ["'self'", ...(outside.length > 0 ? ["'unsafe-inline'", ...outside] : hashesOfOffline())],
     imgSrc: ["'self'", 'data:', ...outside],
     fontSrc: ["'self'", ...outside],
     connectSrc: ["'self'", ...outside, ...chat.live],
@@ -147,9 +154,10 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler<FastifyError | Refusal>(answerError);
-  app.setNotFoundHandler(answerMissing);
+  app.setNotFoundHandler(makeAnswerMissing());
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy(config) },
+    enableCSPNonces: hostsOutside(config).length === 0,
     hsts: { maxAge: 31_536_000 },
   });
   await app.register(cookie);
@@ -172,6 +180,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     await app.register(fastifyStatic, {
       root: WEB,
       wildcard: false,
+      globIgnore: ['index.html*'],
       index: false,
       cacheControl: false,
       preCompressed: true,

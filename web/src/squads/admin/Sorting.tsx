@@ -1,10 +1,11 @@
-import { Accessibility, type Draggable } from '@dnd-kit/dom';
+import { Accessibility, type Draggable, StyleInjector } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { msg } from '../../i18n/index.ts';
+import { styleNonce } from '../../ui/style-nonce.ts';
 
 interface Moving {
   readonly operation: { readonly source: Draggable | null };
@@ -28,13 +29,15 @@ function speaking(t: TFunction) {
   });
 }
 
+const withNonce = StyleInjector.configure({ nonce: styleNonce() });
+
 /** Rows that are dragged into another order, by a pointer or by the keyboard. */
 export function Sorting({ onMove, children }: { onMove: (from: number, to: number) => void; children: ReactNode }) {
   const { t } = useTranslation();
   const spoken = useMemo(() => speaking(t), [t]);
   return (
     <DragDropProvider
-      plugins={(usual) => [...usual.filter((plugin) => plugin !== Accessibility), spoken]}
+      plugins={(usual) => [...usual.filter((plugin) => plugin !== Accessibility), spoken, withNonce]}
       onDragEnd={({ operation: { source }, canceled }) => {
         if (!canceled && isSortable(source)) onMove(source.initialIndex, source.index);
       }}
