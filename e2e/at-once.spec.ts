@@ -154,6 +154,23 @@ test('a guarantor is verified once, by the keyboard alone; who would decline the
   await close(desk, phone);
 });
 
+test('a draft is thrown away once: who comes after reads that it was done, and sees that it is gone', async ({
+  browser,
+}) => {
+  const staff = await signedIn(server, 'Grace Adu');
+  const words = { titleEn: 'A holiday', bodyEn: 'Banks are closed.', titleFr: 'Un congé', bodyFr: 'Tout est fermé.' };
+  const { id } = await staff<{ id: string }>('/admin/announcement', { ...words, audience: {}, byMail: false });
+  const [desk, phone] = await two(browser, `/notification/announcement/${id}`);
+  for (const page of [phone, desk]) await page.getByRole('button', { name: 'Throw it away' }).click();
+  await dialog(desk).getByRole('button', { name: 'Throw it away' }).click();
+  await toast(desk, 'Thrown away');
+  await dialog(phone).getByRole('button', { name: 'Throw it away' }).click();
+  await toast(phone, 'Somebody else did this already.');
+  await expect(phone.getByRole('dialog')).toHaveCount(0);
+  await expect(phone.getByText('This announcement is not here')).toBeVisible();
+  await close(desk, phone);
+});
+
 test('a ticket is taken once, and the other one sees by whom', async ({ browser }) => {
   const member = await signedIn(server, 'Abena Sarpong');
   const { id } = await member<{ id: number }>('/help/ticket', { topic: 'paid', text: 'When is my turn?' });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { isFit } from './fit.ts';
-import { enter, person, STAFF, toast } from './house.ts';
+import { enter, ofDemo, person, STAFF, toast } from './house.ts';
 import { signIn } from './people.ts';
 import { test } from './test.ts';
 
@@ -75,6 +75,29 @@ test('one act for many members tells what became of each; the columns that were 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('row').filter({ hasText: first })).toContainText('Suspended');
 });
+
+for (const { who, sees, not } of [
+  { who: 'Hassan Diallo', sees: ['Squads', 'Agreements'], not: ['Contributions and payouts', 'Tickets'] },
+  { who: 'Femi Ogunleye', sees: ['Contributions and payouts', 'Agreements'], not: ['Tickets'] },
+  { who: 'Marie Tremblay', sees: ['Contributions and payouts', 'Tickets'], not: [] },
+])
+  test(`the page of a member has for ${who} what the role may see, and no more`, async ({ page, server }) => {
+    await enter(page.context(), server, ofDemo(who));
+    await page.goto('/member-management?q=amara.okafor');
+    await page.getByRole('row').getByRole('link', { name: 'Amara Okafor' }).click();
+    const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+    for (const name of sees) {
+      await expect(parts.getByRole('link', { name })).toBeVisible();
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    }
+    for (const name of not) {
+      await expect(parts.getByRole('link', { name })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0);
+    }
+    const money = not.length < 2 ? 1 : 0;
+    await expect(page.getByRole('term').filter({ hasText: 'Paid in' })).toHaveCount(money);
+    await isFit(page, `a member for ${who}`);
+  });
 
 test('staff finds a squad and a person by the keyboard alone', async ({ page, server }) => {
   await enter(page.context(), server, STAFF);

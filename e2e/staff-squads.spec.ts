@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { isFit } from './fit.ts';
-import { enter, ofDemo, toast } from './house.ts';
+import { alter, enter, ofDemo, toast } from './house.ts';
 import { Server } from './server.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { testAlone as test } from './test.ts';
@@ -35,6 +35,22 @@ async function order(page: Page): Promise<string[]> {
   return rows.map((text) => READY.find((name) => text.includes(name)) ?? text);
 }
 
+/** On a page that believes that the closing day has come: a start is asked why, and the server knows its day. */
+async function startSaysWhy(page: Page, id: string): Promise<void> {
+  const path = `**/api/adashi/squad/${id}`;
+  await alter(page, path, (squad: { startOn: string }) => ({ ...squad, today: squad.startOn }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Start now' }).click();
+  const dialog = page.getByRole('dialog', { name: `Start ${SQUAD} now?` });
+  const start = dialog.getByRole('button', { name: 'Start now' });
+  await expect(start).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('The engine was off');
+  await start.click();
+  await toast(page, 'This squad can start on');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await page.unroute(path);
+}
+
 test('positions are set by the keyboard, the squad starts, and a leaver is replaced', async ({ page }) => {
   test.setTimeout(120_000);
   const id = await joinedSquad();
@@ -67,10 +83,12 @@ test('positions are set by the keyboard, the squad starts, and a leaver is repla
   await page.getByRole('link', { name: SQUAD }).click();
   await expect(page.getByText('3 of 3 members are ready.')).toBeVisible();
   await expect(page.getByText('Grace Adu set the positions')).toBeVisible();
+  await startSaysWhy(page, id);
 
   await server.call('/sandbox/clock', { advanceDays: 14 });
   await page.goto(`${server.url}/squad/active-squad/${id}`);
   await expect(page.getByText('Agrees with the ledger')).toBeVisible();
+  await expect(page.getByText('Adashi started it')).toBeVisible();
   await isFit(page, 'a running squad');
   const [file] = await Promise.all([
     page.waitForEvent('download'),

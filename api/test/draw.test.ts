@@ -95,7 +95,7 @@ describe('a draw that nobody can bend (MONEY §2)', () => {
     expect(await stateOf(squad)).toBe('upcoming');
     const [mail] = await house.mailsTo('ada@example.com');
     expect(mail?.text).toContain(draw?.hash);
-    expect((await grace.refused('startSquad', inSquad(squad))).code).toBe('not_ready');
+    expect((await grace.refused('startSquad', { ...inSquad(squad), body: { reason: 'Now' } })).code).toBe('not_ready');
 
     await wakeOn('2027-01-16');
     const drawn = await drawOf(squad);

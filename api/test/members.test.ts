@@ -1,4 +1,4 @@
-import { ROUTES } from '@adashi/contract';
+import { type MemberStory, ROUTES } from '@adashi/contract';
 import { accounts, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -286,15 +286,30 @@ describe('one page about a member', () => {
       paidTo: { lastDigits: '567' },
       debitedFrom: { lastDigits: '567' },
       hasSecondFactor: false,
-      troubles: [],
+      money: { troubles: [] },
       guarantors: [{ name: 'Elder', status: 'verified' }],
       agreements: [{ status: 'agreed' }],
       tickets: [{ subject: 'Why am I suspended?', state: 'waiting' }],
     });
     expect(story.seats.map(({ squad }) => squad)).toEqual(expect.arrayContaining(['Waits', 'Swaps']));
-    expect(story.money.contributed).toBeGreaterThan(0);
+    expect(story.money?.contributed).toBeGreaterThan(0);
     expect(story.obstacles.length).toBeGreaterThan(0);
     expect((await grace.refused('memberStory', { params: { id: kofi.id } })).status).toBe(404);
+  });
+  test.each([
+    ['support', { money: true, tickets: true, obstacles: false }],
+    ['kyc_officer', { money: false, tickets: false, obstacles: false }],
+    ['finance', { money: true, tickets: false, obstacles: false }],
+    ['admin', { money: true, tickets: true, obstacles: true }],
+    ['superadmin', { money: true, tickets: true, obstacles: true }],
+  ] as const)('%s sees of it: %o', async (role, shown) => {
+    const reader = await house.staff(`reader-${role.replace('_', '-')}`, role);
+    const { body } = await reader.raw('memberStory', { params: { id: ada.id } });
+    const { money, tickets, obstacles }: MemberStory = JSON.parse(body);
+    expect({ money: money !== null, tickets: tickets !== null, obstacles: obstacles.length > 0 }).toEqual(shown);
+    expect(body.includes('"contributed"')).toBe(shown.money);
+    expect(body.includes('"wallet"')).toBe(shown.money);
+    expect(body.includes('Why am I suspended?')).toBe(shown.tickets);
   });
   test('and of those for whom they are a guarantor, by their e-mail address', async () => {
     const who = await house.member('niece');

@@ -91,10 +91,12 @@ describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
     }
     expect((await kofi.call('payout', inSquad(payout))).saidReturned).toBe('by_other');
     expect((await member(0).call('payout', inSquad(payout))).saidReturned).toBeNull();
-    // Two confirm at once: one did, the other is told that it waits, or is over.
+    // Two confirm at once: one did, the other is told that it is over, as is everybody after them.
     const said = { ...IN_PRODUCT, body: { returned: [payout] } };
     const others = [kofi, await house.staff('lena')];
-    await Promise.all(others.map((who) => who.raw('payoutReturns', said)));
+    const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', said)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    for (const late of [grace, ...others]) expect((await late.refused('payoutReturns', said)).code).toBe('wrong_state');
     const { rows: confirmed } = await sql`
       select 1 from activity where action = 'confirmed_return' and subject = ${`payout:${payout}`}
     `.execute(house.house.db);

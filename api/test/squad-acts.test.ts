@@ -1,3 +1,4 @@
+import { closingDay, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
@@ -21,6 +22,11 @@ afterAll(() => house.close());
 
 const one = (member: Caller | undefined): Caller => member ?? expect.fail('nobody');
 const squadOf = (squad: string) => grace.call('squad', inSquad(squad));
+const start = (squad: string) => ({ ...inSquad(squad), body: { reason: 'The engine was off' } });
+const startOf = async (squad: string) =>
+  (await grace.call('squadHistory', { ...inSquad(squad), query: {} })).data.find(
+    ({ action }) => action === 'started_squad',
+  );
 
 async function join(squad: string, member: Caller | undefined, position?: number): Promise<void> {
   const body = position ? { position } : { nonce: 'ab'.repeat(16) };
@@ -174,11 +180,28 @@ describe('deciding a squad', () => {
     const squad = await house.openSquad(grace, { name: 'Now', startOn: house.inDays(14) });
     await join(squad, ready[0], 1);
     await join(squad, ready[1], 2);
-    const early = await grace.refused('startSquad', inSquad(squad));
+    const early = await grace.refused('startSquad', start(squad));
     expect(early).toMatchObject({ code: 'start_too_early' });
     await house.advance(14);
     expect((await squadOf(squad)).status).toBe('active');
-    expect((await grace.refused('startSquad', inSquad(squad))).code).toBe('wrong_state');
+    expect(await startOf(squad)).toMatchObject({ by: 'job', name: null, reason: null });
+    expect((await grace.refused('startSquad', start(squad))).code).toBe('wrong_state');
+  });
+
+  test('who of the staff started it is recorded, with why', async () => {
+    const squad = await house.openSquad(grace, { name: 'By hand', startOn: house.inDays(14) });
+    await join(squad, ready[0], 1);
+    await join(squad, ready[1], 2);
+    const { leadDays, startOn } = await squadOf(squad);
+    const closing = closingDay({ leadDays, startOn: localDate(startOn) });
+    // Without the day's work, in which the house would start it by itself.
+    while (house.house.clock.today() < closing) house.house.clock.daysAhead += 1;
+    for (const body of [{}, { reason: ' ' }])
+      expect((await grace.refused('startSquad', { ...inSquad(squad), body })).fields).toHaveProperty('reason');
+    const answers = await Promise.all([grace.raw('startSquad', start(squad)), kofi.raw('startSquad', start(squad))]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    const winner = answers[0].statusCode === 200 ? 'grace Staff' : 'kofi Staff';
+    expect(await startOf(squad)).toMatchObject({ by: 'staff', name: winner, reason: 'The engine was off' });
   });
 });
 

@@ -115,7 +115,9 @@ describe('joining', () => {
     await dora.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const before = await dora.call('squad', inSquad(squad));
     expect(before.missingOfMine).toEqual(['bank', 'guarantor', 'agreement']);
-    expect((await grace.refused('startSquad', inSquad(squad))).code).toBe('start_too_early');
+    expect((await grace.refused('startSquad', { ...inSquad(squad), body: { reason: 'Now' } })).code).toBe(
+      'start_too_early',
+    );
     await house.advance(10);
     const after = await dora.call('squad', inSquad(squad));
     expect(after.startOn > before.startOn).toBe(true);

@@ -121,10 +121,12 @@ describe('the bank’s file and its returns (MONEY §3.7)', () => {
     for (const _ of [1, 2]) expect(await returned(grace, made)).toEqual({ applied: 0, waiting: 1 });
     await house.house.runDay();
     expect(await held(ada)).toBe(before - 4_000);
-    // Two confirm at once: one did, the other is told that it waits, or is over.
+    // Two confirm at once: one did, the other is told that it is over, as is everybody after them.
     const said = { ...IN_PRODUCT, body: { returned: [made] } };
     const others = [kofi, await house.staff('lena')];
-    await Promise.all(others.map((who) => who.raw('payoutReturns', said)));
+    const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', said)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    for (const late of [grace, ...others]) expect((await late.refused('payoutReturns', said)).code).toBe('wrong_state');
     const { rows: confirmed } = await sql`
       select 1 from activity where action = 'confirmed_return' and subject = ${`withdrawal:${made}`}
     `.execute(house.house.db);

@@ -65,7 +65,7 @@ export const announcement = announcementRow.extend({
 });
 export type Announcement = z.output<typeof announcement>;
 
-const version = z.int();
+const version = z.int32();
 
 export const announcementRoutes = routes({
   announcements: {

@@ -90,7 +90,7 @@ const entryFilters = { kind: z.enum(TRANSFER_KINDS).optional() };
 const fill = {
   amount: z.int('Enter an amount').min(100, 'At least CA$1.00').max(1_000_000_000),
   reason,
-  version: z.int().min(0),
+  version: z.int32().min(0),
 };
 
 export const bookRoutes = routes({

@@ -32,20 +32,6 @@ export const memberSeat = z.object({
 });
 export type MemberSeat = z.output<typeof memberSeat>;
 
-/** What went and goes, in cents. */
-const memberMoney = z.object({
-  contributed: money,
-  arrived: z.int(),
-  onTime: z.int(),
-  charged: z.int(),
-  received: money,
-  /** The payout that comes next, as it will be if everything is confirmed or covered. */
-  next: z.object({ amount: money, on: day, squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
-  owed: money,
-  /** Of that, what is owed to a pot, and so to its recipient. */
-  owedToPots: money,
-});
-
 /** A contribution that did not arrive, and what comes of it. */
 const memberTrouble = z.object({
   id,
@@ -60,6 +46,23 @@ const memberTrouble = z.object({
   retryOn: day.nullable(),
 });
 export type MemberTrouble = z.output<typeof memberTrouble>;
+
+/** What went and goes, in cents. */
+export const memberMoney = z.object({
+  contributed: money,
+  arrived: z.int(),
+  onTime: z.int(),
+  charged: z.int(),
+  received: money,
+  /** The payout that comes next, as it will be if everything is confirmed or covered. */
+  next: z.object({ amount: money, on: day, squad: z.string(), state: z.enum(PAYOUT_STATES) }).nullable(),
+  owed: money,
+  /** Of that, what is owed to a pot, and so to its recipient. */
+  owedToPots: money,
+  wallet: money,
+  troubles: z.array(memberTrouble),
+});
+export type MemberMoney = z.output<typeof memberMoney>;
 
 /** An account by its last digits, and since when it is used. */
 const account = z.object({ lastDigits: z.string(), since: instant }).nullable();
@@ -88,15 +91,15 @@ export const memberAct = z.object({
 export type MemberAct = z.output<typeof memberAct>;
 
 /** Everything about one member, as staff sees it on one page; contributions and payouts are lists of their own. */
-export const memberStory = profile.extend({
+export const memberStory = profile.omit({ wallet: true }).extend({
   products: z.array(product),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
   heardFrom: text,
   sessions: z.int(),
   hasSecondFactor: z.boolean(),
-  money: memberMoney,
-  troubles: z.array(memberTrouble),
+  /** Null for whose role may not read payments. */
+  money: memberMoney.nullable(),
   seats: z.array(memberSeat),
   checks: z.array(
     z.object({ reference: z.string(), status: z.enum(['pending', 'verified', 'declined']), reason: text }),
@@ -113,11 +116,12 @@ export const memberStory = profile.extend({
       signedAt: instant.nullable(),
     }),
   ),
-  tickets: z.array(z.object({ id: z.int(), subject: z.string(), state: ticketState, changedAt: instant })),
+  /** Null for whose role does not answer them. */
+  tickets: z.array(z.object({ id: z.int(), subject: z.string(), state: ticketState, changedAt: instant })).nullable(),
   acts: z.array(memberAct),
   /** Why mails to the address come back; null where they do not. */
   mailBounce: mailBounce.nullable(),
-  /** What stands in the way of deleting the account. */
+  /** What stands in the way of deleting the account; none for whose role may not delete it. */
   obstacles: z.array(obstacle),
   today: day,
 });

@@ -60,7 +60,10 @@ export const byId = z.object({ id });
 export const product = z.enum(['adashi', 'ajohome']);
 export const inProduct = z.object({ product });
 export const inProductById = z.object({ product, id });
-export const day = z.iso.date();
+/** What a database and a calendar can count with; nothing of squads is near either end. */
+const DAYS = { first: '1900-01-01', last: '2199-12-31' };
+const isCounted = (text: string) => text >= DAYS.first && text <= DAYS.last;
+export const day = z.iso.date().refine(isCounted, 'Please enter a day from 1900 to 2199');
 export const money = z.int();
 export const period = z.enum(PERIODS);
 export const done = z.object({ message: z.string() });

@@ -5,6 +5,7 @@ export const SCHEMA_SENTENCES = {
   missing: 'Please fill this in',
   wrong: 'This is not right',
   date: 'Please enter a date',
+  unclean: 'This has a sign that cannot be kept. Please type it again',
   choice: 'Please choose one of these',
   most: 'At most {{n}}',
   least: 'At least {{n}}',

@@ -74,7 +74,7 @@ export const settingsRoutes = routes({
     who: 'staff',
     may: 'settings',
     does: 'Sets one number of the platform, with a reason. Who saw another version than the last is refused',
-    body: z.object({ version: z.int().min(0), name: settingName, value: z.int('Enter a whole number'), reason }),
+    body: z.object({ version: z.int32().min(0), name: settingName, value: z.int('Enter a whole number'), reason }),
     output: z.object({ version: z.int() }),
   },
 });

@@ -196,7 +196,10 @@ export const squadRoutes = routes({
     ...act('cancel', 'Cancels a squad before its start; who proposed it and who has a seat is told'),
     body: withReason.partial(),
   },
-  startSquad: act('start', 'Looks now whether a squad whose closing day has come can start'),
+  startSquad: {
+    ...act('start', 'Looks now whether a squad whose closing day has come can start'),
+    body: withReason,
+  },
   joinSquad: {
     ...mine('join', 'Takes a seat'),
     body: z.object({

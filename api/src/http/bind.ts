@@ -1,8 +1,9 @@
-import { type Caller, type Parsed, PERMISSIONS, type Route, roleMay } from '@adashi/contract';
+import { type Caller, type Parsed, PERMISSIONS, type Route, roleMay, SCHEMA_SENTENCES } from '@adashi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, comingFrom } from '../activity/index.ts';
 import type { House } from '../house.ts';
+import { uncleanPart } from './clean-text.ts';
 import { deviceOf } from './device.ts';
 import { answerOnce } from './idempotency.ts';
 import { found, refuse } from './refusal.ts';
@@ -73,6 +74,14 @@ function checkProduct(request: FastifyRequest): void {
   if (paramOf(request, 'product') === 'ajohome') refuse('coming_soon');
 }
 
+/** What no schema sees and the database cannot keep: told of the field that has it, as a schema would. */
+function checkClean({ params, query, body }: FastifyRequest): void {
+  for (const part of [params, query, body]) {
+    const name = uncleanPart(part);
+    if (name !== undefined) refuse('bad_input', { fields: { [name || 'body']: SCHEMA_SENTENCES.unclean } });
+  }
+}
+
 /** Binds a group of the contract to its handlers: first who may, then parsed input, the handler, the answer's shape. */
 export function bind<Group extends Record<string, Route>>(
   app: FastifyInstance,
@@ -101,6 +110,7 @@ export function bind<Group extends Record<string, Route>>(
       preValidation: async (request, reply) => {
         calls.set(request, await identify(house, route, request, reply));
         checkProduct(request);
+        checkClean(request);
       },
       handler: async (request) => {
         const call = found(calls.get(request));

@@ -8,7 +8,7 @@ import { reactivate, suspend } from './suspend.ts';
 import { writeNote } from './write-note.ts';
 
 export const memberHandlers: Handlers<typeof memberRoutes> = {
-  memberStory: async ({ params }, { house }) => readStory(house, params.id),
+  memberStory: async ({ params }, { house, me }) => readStory(house, params.id, me.role),
   suspendMember: async ({ params, body }, call) => {
     await suspend(call, params.id, body.reason);
     return { message: 'Suspended' };

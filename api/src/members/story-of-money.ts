@@ -1,10 +1,10 @@
-import { type MemberSeat, type MemberStory, type MemberTrouble, memberStory } from '@adashi/contract';
+import { type MemberMoney, type MemberSeat, type MemberTrouble, memberMoney, memberStory } from '@adashi/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { found } from '../http/refusal.ts';
 
-const { shape } = memberStory;
+const { shape } = memberMoney;
 
 const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const ON_TIME = sql`paid.state = 'confirmed' and first_failed_on is null`;
@@ -14,7 +14,7 @@ const OWN = sql`contributions paid join seats on seats.id = seat_id`;
 
 /** Every seat of a member but those of practice, running squads first. */
 export async function seatsOf(db: Queryable, personId: string): Promise<MemberSeat[]> {
-  return rowsOf(shape.seats.element)`
+  return rowsOf(memberStory.shape.seats.element)`
     select seats.id, squad_id as "squadId", name as squad, squads.status, kind, contribution, period, size,
       (select max(number) from rounds where rounds.squad_id = squads.id and opened and number <= size) as round,
       position, seats.status = 'left' as "hasLeft", own.payout_on as "payoutOn", own.state as "payoutState",
@@ -31,12 +31,12 @@ export async function seatsOf(db: Queryable, personId: string): Promise<MemberSe
   `.all(db);
 }
 
-const sumsRow = shape.money.omit({ next: true, received: true });
-const receivedRow = shape.money.pick({ received: true });
-const nextRow = shape.money.shape.next.unwrap();
+const sumsRow = memberMoney.omit({ next: true, received: true, wallet: true, troubles: true });
+const receivedRow = memberMoney.pick({ received: true });
+const nextRow = shape.next.unwrap();
 
 /** What a member paid in and received, what they owe, and what comes next to them, in cents. */
-export async function moneyOf(db: Queryable, personId: string): Promise<MemberStory['money']> {
+export async function moneyOf(db: Queryable, personId: string): Promise<Omit<MemberMoney, 'wallet' | 'troubles'>> {
   const arrived = sql`paid.state in ('confirmed', 'recovered')`;
   const isDebt = sql`paid.state in ('failed', 'defaulted', 'charged_back')`;
   const sums = rowsOf(sumsRow)`

@@ -1,4 +1,4 @@
-import { type MemberStory, memberStory } from '@adashi/contract';
+import { type MemberStory, memberStory, type Role, roleMay } from '@adashi/contract';
 import { sql } from 'kysely';
 import { countSessions } from '../credentials/index.ts';
 import type { Queryable } from '../db/database.ts';
@@ -72,10 +72,6 @@ async function papersOf(db: Queryable, personId: string) {
     from agreements left join signatures on agreement_id = id and person_id = ${personId}
     where retired_at is null or signed_at is not null order by created_at desc, id
   `.all(db);
-  const tickets = rowsOf(shape.tickets.element)`
-    select id, subject, state, to_json(changed_at) as "changedAt" from help_tickets
-    where person_id = ${personId} order by state = 'waiting' desc, id desc limit ${LATEST}
-  `.all(db);
   const acts = rowsOf(shape.acts.element)`
     with latest as (
       (select * from activity where subject = ${`person:${personId}`} order by id desc limit ${LATEST})
@@ -86,15 +82,22 @@ async function papersOf(db: Queryable, personId: string) {
     from latest left join people
       on people.id = case when actor_kind in ('member', 'staff') then actor_id::uuid end order by latest.id desc limit ${LATEST}
   `.all(db);
-  const [checked, signed, asked, done] = await Promise.all([checks, agreements, tickets, acts]);
-  return { checks: checked, agreements: signed, tickets: asked, acts: done };
+  const [checked, signed, done] = await Promise.all([checks, agreements, acts]);
+  return { checks: checked, agreements: signed, acts: done };
 }
 
-/** Everything about one member. Refuses who is none with 'not found'. */
-export async function readStory(house: House, personId: string): Promise<MemberStory> {
+async function ticketsOf(db: Queryable, personId: string) {
+  return rowsOf(shape.tickets.unwrap().element)`
+    select id, subject, state, to_json(changed_at) as "changedAt" from help_tickets
+    where person_id = ${personId} order by state = 'waiting' desc, id desc limit ${LATEST}
+  `.all(db);
+}
+
+/** Everything about one member that the role may see. Refuses who is none with 'not found'. */
+export async function readStory(house: House, personId: string, role: Role): Promise<MemberStory> {
   const { db } = house;
   await checkMember(db, personId);
-  const [profile, about, sessions, guarantors, papers, seats, money, troubles, obstacles, mailBounce] =
+  const [{ wallet, ...profile }, about, sessions, guarantors, papers, seats, money, troubles, mailBounce] =
     await Promise.all([
       readProfile(db, personId),
       aboutOf(db, personId),
@@ -104,7 +107,6 @@ export async function readStory(house: House, personId: string): Promise<MemberS
       seatsOf(db, personId),
       moneyOf(db, personId),
       troublesOf(db, personId),
-      obstaclesOf(db, personId),
       bounceOf(db, personId),
     ]);
   return {
@@ -114,9 +116,9 @@ export async function readStory(house: House, personId: string): Promise<MemberS
     ...guarantors,
     ...papers,
     seats,
-    money,
-    troubles,
-    obstacles,
+    money: roleMay(role, 'payments.read') ? { ...money, wallet, troubles } : null,
+    tickets: roleMay(role, 'support') ? await ticketsOf(db, personId) : null,
+    obstacles: roleMay(role, 'members.suspend') ? await obstaclesOf(db, personId) : [],
     mailBounce,
     today: house.clock.today(),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
 import type { Trx } from '../db/database.ts';
-import { countChanged } from '../db/rows-of.ts';
+import { countChanged, isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
@@ -11,7 +11,7 @@ import { payoutKey } from './store.ts';
 
 type Heard = 'waits' | 'confirmed';
 
-/** One member of staff says that a payout or a withdrawal came back; it is taken in when another one says so, too (MONEY §3.7). */
+/** One member of staff says that a payout or a withdrawal came back; it is taken in when another one says so, too, and is over then (MONEY §3.7). */
 async function hear(trx: Trx, call: PersonCall, id: string): Promise<Heard> {
   const ofWithdrawal = await sayReturned(trx, call, id);
   if (ofWithdrawal) return ofWithdrawal;
@@ -26,6 +26,8 @@ async function hear(trx: Trx, call: PersonCall, id: string): Promise<Heard> {
     where payout_id = ${id} and attempt = ${attempt} and confirmed_by is null and said_by <> ${me.id}
   `;
   const isConfirmed = (await countChanged(trx, confirm)) > 0;
+  const over = sql`select 1 from payout_returns where payout_id = ${id} and attempt = ${attempt} and confirmed_by is not null`;
+  if (!isConfirmed && (await isThere(trx, over))) refuse('wrong_state');
   await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `payout:${id}`, { attempt });
   if (!isConfirmed) return 'waits';
   const event = { kind: 'payout_failed' as const, round, seq, attempt };

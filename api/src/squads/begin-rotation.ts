@@ -8,7 +8,11 @@ import { type DrawRecord, keepTurns } from './draws.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
 
-const JOB: Actor = { kind: 'job', id: null };
+/** Who has a squad looked at on its closing day: the house by itself, or staff, who say why. */
+export interface Starter {
+  readonly actor: Actor;
+  readonly reason?: string;
+}
 
 export const hmac: Hmac = async (key, message) => {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -44,6 +48,7 @@ export async function beginRotation(
   seats: readonly SeatRecord[],
   draw: DrawRecord | undefined,
   today: LocalDate,
+  { actor, reason }: Starter,
 ): Promise<void> {
   const { contribution, period, size, startOn, feeBps, reserveBps, leadDays, payoutDays } = squad;
   const terms = { contribution, period, size, startOn, feeBps, reserveBps, leadDays, payoutDays };
@@ -58,7 +63,7 @@ export async function beginRotation(
   const turns = order.map((seat) => seat.id);
   // From now on every other order is noted by a trigger.
   if (draw) await keepTurns(trx, squad.id, draw, turns);
-  await record(trx, JOB, 'started_squad', `squad:${squad.id}`, { order: turns });
+  await record(trx, actor, 'started_squad', `squad:${squad.id}`, { order: turns, ...(reason && { reason }) });
   await tellSeats(trx, squad, seats, { key: `started:${squad.id}`, group: 'debits' }, (seat) =>
     texts[seat.language].mails.squadStarts({
       name: seat.firstName,

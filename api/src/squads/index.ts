@@ -3,5 +3,5 @@ export { squadMemberHandlers } from './member-routes.ts';
 export { type PlannedSquad, plannedSquads } from './planned-squads.ts';
 export { squadHandlers } from './routes.ts';
 export { seatNames } from './seat-names.ts';
-export { considerStart, startSquads } from './start-squads.ts';
+export { startSquads } from './start-squads.ts';
 export { squadsOf } from './summary.ts';

@@ -57,8 +57,8 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
     await decideSquad(call, params.id, 'cancelled', body.reason);
     return DONE;
   },
-  startSquad: async ({ params }, { house }) => {
-    await startNow(house, params.id);
+  startSquad: async ({ params, body }, call) => {
+    await startNow(call, params.id, body.reason);
     return DONE;
   },
   joinSquad: async ({ params, body }, call) => {

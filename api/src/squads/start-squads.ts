@@ -7,10 +7,11 @@ import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
+import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { texts } from '../notifications/index.ts';
 import { isolating, NOT_SET_ASIDE } from '../rotation/index.ts';
-import { beginRotation } from './begin-rotation.ts';
+import { beginRotation, type Starter } from './begin-rotation.ts';
 import { openDraw } from './draws.ts';
 import { lowerFee } from './fee.ts';
 import { freezeDraw, nameAnew, stageOf } from './freeze-draw.ts';
@@ -71,7 +72,7 @@ const factsOf = ({ missing }: SeatRecord) => ({
 });
 
 /** On its closing day a squad starts, freezes its draw, or moves on. Answers whether it started. */
-async function decide(trx: Trx, house: House, squadId: string): Promise<boolean> {
+async function decide(trx: Trx, house: House, squadId: string, starter: Starter): Promise<boolean> {
   const today = house.clock.today();
   const squad = await lockSquad(trx, squadId);
   if (squad.status !== 'upcoming') return false;
@@ -82,7 +83,7 @@ async function decide(trx: Trx, house: House, squadId: string): Promise<boolean>
   const decision = decideStart({ ...squad, members, draw: stageOf(draw, seats) }, today);
   if (decision.kind === 'freeze') await freezeDraw(trx, house, squad, seats);
   if (decision.kind === 'start') {
-    await beginRotation(trx, await underTheCap(trx, squad, seats, startOn), seats, draw, today);
+    await beginRotation(trx, await underTheCap(trx, squad, seats, startOn), seats, draw, today, starter);
   }
   if (decision.kind === 'postpone') {
     await underTheCap(trx, squad, seats, decision.startOn);
@@ -91,20 +92,15 @@ async function decide(trx: Trx, house: House, squadId: string): Promise<boolean>
   return decision.kind === 'start';
 }
 
-/** Looks at one upcoming squad now. Answers whether it started. */
-export async function considerStart(house: House, squadId: string): Promise<boolean> {
-  await hearBeacon(house);
-  return inTransaction(house.db, (trx) => decide(trx, house, squadId));
-}
-
-/** Staff has a squad looked at now; refuses where its closing day has not come, or where something is missing. */
-export async function startNow(house: House, squadId: string): Promise<void> {
+/** Staff has a squad looked at now, and says why; refuses where its closing day has not come, or where something is missing. */
+export async function startNow({ house, actor }: PersonCall, squadId: string, reason: string): Promise<void> {
   const squad = await readSquad(house.db, squadId);
   const { status } = squad;
   const closing = closingDay(squad);
   if (status !== 'upcoming') refuse('wrong_state');
   if (house.clock.today() < closing) refuse('start_too_early', { details: { day: closing } });
-  if (await considerStart(house, squadId)) return;
+  await hearBeacon(house);
+  if (await inTransaction(house.db, (trx) => decide(trx, house, squadId, { actor, reason }))) return;
   refuse((await readSquad(house.db, squadId)).status === 'upcoming' ? 'not_ready' : 'wrong_state');
 }
 
@@ -117,7 +113,7 @@ export async function startSquads(house: House): Promise<void> {
   `.all(house.db);
   for (const { id } of rows) {
     await isolating(house.engine, [id], async (trx) => {
-      await decide(trx, house, id);
+      await decide(trx, house, id, { actor: JOB });
     });
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
 import type { Trx } from '../db/database.ts';
-import { countChanged, rowsOf } from '../db/rows-of.ts';
+import { countChanged, isThere, rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { storeEvents } from '../rotation/index.ts';
@@ -16,7 +16,7 @@ const withdrawalRow = z.object({
 
 /**
  * One member of staff says that the bank returned a withdrawal; its money goes back to the wallet once another one says so, too
- * (MONEY §3.7). Answers null where it is no withdrawal.
+ * (MONEY §3.7), and it is over then. Answers null where it is no withdrawal.
  */
 export async function sayReturned(
   trx: Trx,
@@ -36,6 +36,8 @@ export async function sayReturned(
     where withdrawal_id = ${id} and confirmed_by is null and said_by <> ${me.id}
   `;
   const isConfirmed = (await countChanged(trx, confirm)) > 0;
+  const over = sql`select 1 from withdrawal_returns where withdrawal_id = ${id} and confirmed_by is not null`;
+  if (!isConfirmed && (await isThere(trx, over))) refuse('wrong_state');
   await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`);
   if (!isConfirmed) return 'waits';
   const event = { kind: 'withdrawal_returned', withdrawal: withdrawal.id } as const;

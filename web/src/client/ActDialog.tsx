@@ -7,6 +7,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { toastDone } from '../ui/toast.ts';
 import css from './ActDialog.module.css';
 import { ApiError } from './api.ts';
+import { showLate } from './fail.ts';
 import { useWrite } from './query.ts';
 
 interface Props<R extends Route> {
@@ -30,7 +31,7 @@ interface Props<R extends Route> {
 }
 
 /** What was to be done is possible no more, whatever is typed. */
-const OVER: ReadonlySet<ErrorCode> = new Set(['wrong_state', 'nothing_owed', 'payment_under_way']);
+const OVER: ReadonlySet<ErrorCode> = new Set(['wrong_state', 'not_found', 'nothing_owed', 'payment_under_way']);
 const isOver = (error: Error) => error instanceof ApiError && OVER.has(error.code);
 
 /** An act of the staff that has consequences: says them first, asks why, and tells a conflict with somebody else's act. */
@@ -49,7 +50,7 @@ export function ActDialog<R extends Route>({
 }: Props<R>) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const write = useWrite<R>(route);
+  const write = useWrite<R>(route, showLate);
   const isReady = isComplete && (readers === undefined || reason.trim().length >= REASON.least);
   const send = (event: FormEvent) => {
     event.preventDefault();

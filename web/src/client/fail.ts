@@ -16,6 +16,13 @@ export function showFailure(error: unknown): void {
   toastError(sentence(error));
 }
 
+/** The same of an act of the staff: what it was about is not there any more where somebody has ended it. */
+export function showLate(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'not_found')
+    toastError('Somebody else did this already. It is not here any more.');
+  else showFailure(error);
+}
+
 /** The failing fields of a refused form, for its `setErrors`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};

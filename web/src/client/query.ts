@@ -16,15 +16,17 @@ interface Write<R extends Route> extends Omit<UseMutationResult<Output<R>, Error
   readonly mutate: (input: Input<R>, then?: Then<R>) => void;
 }
 
+/** Somebody was faster: what is shown is how it was before. */
+const isLate = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status);
+
 /** A write. Refused, it says why; done, everything that is shown is asked for anew. */
-export function useWrite<R extends Route>(route: R): Write<R> {
+export function useWrite<R extends Route>(route: R, show: (error: Error) => void = showFailure): Write<R> {
   const client = useQueryClient();
   const write = useMutation({
     mutationFn: (input: Input<R>) => call(route, input),
     onError: (error: Error) => {
-      showFailure(error);
-      // Somebody was faster: what is shown is how it was before.
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries();
+      show(error);
+      if (isLate(error)) void client.invalidateQueries();
     },
     onSuccess: () => client.invalidateQueries(),
   });

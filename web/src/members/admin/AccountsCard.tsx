@@ -17,13 +17,13 @@ function accountText(t: TFunction, account: MemberStory['paidTo'], today: string
 /** What is held for the member, and where money comes from and goes to. */
 export function AccountsCard({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
-  const { wallet, walletPays, debitedFrom, paidTo, hasSecondFactor, lastSeenAt, sessions, today } = story;
+  const { money, walletPays, debitedFrom, paidTo, hasSecondFactor, lastSeenAt, sessions, today } = story;
   return (
     <section className={ui.card}>
       <CardHead title={t('Wallet, bank and sign-in')} />
       <Facts
         facts={[
-          [t('Wallet'), moneyText(wallet)],
+          ...(money ? [[t('Wallet'), moneyText(money.wallet)] as const] : []),
           [t('The wallet pays contributions'), walletPays ? t('Yes') : t('No')],
           [t('Debited from'), accountText(t, debitedFrom, today)],
           [t('Paid to'), accountText(t, paidTo, today)],

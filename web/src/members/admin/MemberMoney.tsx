@@ -1,4 +1,4 @@
-import type { MemberStory } from '@adashi/contract';
+import type { MemberMoney, MemberStory } from '@adashi/contract';
 import { IconAlertCircle, IconUserPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function Suspension({ story: { suspended, today } }: { story: MemberStory
 }
 
 /** The newest of what did not arrive, and what comes of it. */
-export function Troubles({ story: { id, troubles } }: { story: MemberStory }) {
+export function Troubles({ memberId, troubles }: { memberId: string; troubles: MemberMoney['troubles'] }) {
   const { t } = useTranslation();
   const [first, ...others] = troubles;
   if (!first) return null;
@@ -48,7 +48,7 @@ export function Troubles({ story: { id, troubles } }: { story: MemberStory }) {
           : t('{{amount}} owed', { amount: moneyText(owed) })}{' '}
         {others.length > 0 && t('And {{count}} more.', { count: others.length })}
       </p>
-      <Link className={button('plain', 'sm')} to={paths.paymentsOf({ person: id })}>
+      <Link className={button('plain', 'sm')} to={paths.paymentsOf({ person: memberId })}>
         {t('Open payments')}
       </Link>
     </div>
@@ -69,9 +69,9 @@ function Cell({ asks, cents, says, more }: { asks: string; cents: number; says: 
 }
 
 /** What went in and out, what is owed, and what the wallet holds. */
-export function MoneyStrip({ story: { money, wallet } }: { story: MemberStory }) {
+export function MoneyStrip({ money }: { money: MemberMoney }) {
   const { t } = useTranslation();
-  const { contributed, arrived, charged, onTime, received, next, owed, owedToPots } = money;
+  const { contributed, arrived, charged, onTime, received, next, owed, owedToPots, wallet } = money;
   const elsewhere = owed - owedToPots;
   return (
     <dl id="overview" className={cx(ui.card, css.strips)}>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-may.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
 import { AccountsCard } from './AccountsCard.tsx';
@@ -20,14 +19,15 @@ import css from './member.module.css';
 import { Notes } from './Notes.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 
-/** Leads to the parts of the page, with how much is in each. */
+/** Leads to the parts of the page that are there for this role, with how much is in each. */
 function Anchors({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
+  const { money, tickets } = story;
   const parts = [
-    ['overview', t('Overview'), null],
+    ...(money ? [['overview', t('Overview'), null] as const] : []),
     ['squads', t('Squads'), story.seats.length],
-    ['money', t('Contributions and payouts'), null],
-    ['tickets', t('Tickets'), story.tickets.length],
+    ...(money ? [['money', t('Contributions and payouts'), null] as const] : []),
+    ...(tickets ? [['tickets', t('Tickets'), tickets.length] as const] : []),
     ['agreements', t('Agreements'), story.agreements.length],
     ['activity', t('Activity'), null],
     ['identity', t('KYC'), null],
@@ -46,18 +46,18 @@ function Anchors({ story }: { story: MemberStory }) {
 }
 
 function Whole({ story }: { story: MemberStory }) {
-  const maySeeMoney = useMay('payments.read');
+  const { id, money } = story;
   return (
     <>
       <MemberHead story={story} />
       <Suspension story={story} />
-      <Troubles story={story} />
+      {money && <Troubles memberId={id} troubles={money.troubles} />}
       <Anchors story={story} />
-      <MoneyStrip story={story} />
+      {money && <MoneyStrip money={money} />}
       <div className={css.page}>
         <div className={ui.stack}>
           <MemberSeats story={story} />
-          {maySeeMoney && <MemberMovements memberId={story.id} />}
+          {money && <MemberMovements memberId={id} />}
           <MemberPapers story={story} />
           <LatestActs story={story} />
         </div>
@@ -66,7 +66,7 @@ function Whole({ story }: { story: MemberStory }) {
           <GuarantorsCard story={story} />
           <AccountsCard story={story} />
           <ProfileCard story={story} />
-          <Notes memberId={story.id} />
+          <Notes memberId={id} />
         </div>
       </div>
     </>

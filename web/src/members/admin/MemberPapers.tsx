@@ -5,16 +5,14 @@ import { Link } from 'react-router';
 import { TICKET_LOOKS } from '../../help/shared/ticket-looks.ts';
 import { dayOf, dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-may.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './member.module.css';
 
-function Tickets({ story: { tickets, today } }: { story: MemberStory }) {
+function Tickets({ tickets, today }: { tickets: NonNullable<MemberStory['tickets']>; today: string }) {
   const { t } = useTranslation();
-  const mayOpen = useMay('support');
   return (
     <section className={ui.card} id="tickets">
       <CardHead title={t('Tickets')} />
@@ -24,7 +22,7 @@ function Tickets({ story: { tickets, today } }: { story: MemberStory }) {
           <Row
             key={id}
             Icon={IconMessageCircle}
-            title={mayOpen ? <Link to={paths.ticket(id)}>{`${id}: ${subject}`}</Link> : `${id}: ${subject}`}
+            title={<Link to={paths.ticket(id)}>{`${id}: ${subject}`}</Link>}
             sub={dayText(dayOf(changedAt), today)}
             act={<State look={TICKET_LOOKS[state]} />}
           />
@@ -55,11 +53,13 @@ function Agreements({ story: { agreements, today } }: { story: MemberStory }) {
   );
 }
 
-/** What a member asked, and what they signed. */
+/** What a member asked, for who answers it, and what they signed. */
 export function MemberPapers({ story }: { story: MemberStory }) {
+  const { tickets, today } = story;
+  if (!tickets) return <Agreements story={story} />;
   return (
     <div className={ui.two}>
-      <Tickets story={story} />
+      <Tickets tickets={tickets} today={today} />
       <Agreements story={story} />
     </div>
   );

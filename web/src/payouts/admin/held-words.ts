@@ -14,6 +14,7 @@ export function heldWords(t: TFunction, { state, heldReason, heldUntil }: Payout
         ? t('Held: the account is new until {{when}}.', { when: momentText(heldUntil) })
         : t('Held: the account is new.'),
     retry_under_way: () => t('Held: a debit of the recipient is being tried again.'),
+    suspended: () => t('Held: the account of the member is suspended.'),
     staff: () => t('Held by staff.'),
     returned: () => t('The bank sent it back. The money is in the pot again.'),
   };

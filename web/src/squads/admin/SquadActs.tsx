@@ -81,7 +81,7 @@ function Start({ squad, onClose }: DialogProps) {
   return (
     <ActDialog
       route={ROUTES.startSquad}
-      input={() => inSquad(squad.id)}
+      input={(reason) => ({ ...inSquad(squad.id), body: { reason } })}
       title={t('Start {{squad}} now?', { squad: squad.name })}
       consequences={[
         t('Everybody is told that it starts, and when the first contribution leaves.'),
@@ -90,6 +90,7 @@ function Start({ squad, onClose }: DialogProps) {
       ]}
       act={t('Start now')}
       done={msg('Started')}
+      readers={t('Kept with your name; staff read it.')}
       look="primary"
       onClose={onClose}
     />

@@ -7,6 +7,7 @@ import { inSquad, useWrite } from '../../client/query.ts';
 import { paths } from '../../paths.ts';
 import { Button, button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
 import { DrawCard } from '../shared/DrawCard.tsx';
@@ -24,7 +25,10 @@ function Leave({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const leave = useWrite(ROUTES.leaveSquad);
-  const go = () => leave.mutate(inSquad(squad.id), { onSettled: () => setAsking(false) });
+  const isRunning = squad.rounds.length > 0;
+  const left = () =>
+    toastDone(isRunning ? 'You left. What you put in comes back at the end.' : 'You left. Your seat is free again.');
+  const go = () => leave.mutate(inSquad(squad.id), { onSuccess: left, onSettled: () => setAsking(false) });
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
@@ -32,7 +36,7 @@ function Leave({ squad }: { squad: SquadDetail }) {
       </Button>
       <Dialog title={t('Leave {{squad}}?', { squad: squad.name })} opened={asking} onClose={() => setAsking(false)}>
         <p className={ui.text2}>
-          {squad.rounds.length > 0
+          {isRunning
             ? t('You receive exactly what you put in, in a refund round at the end.')
             : t('Your seat is free again for somebody else.')}
         </p>

@@ -1,12 +1,14 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../client/api.ts';
+import { showFailure } from '../../client/fail.ts';
 import { inSquad, useWrite } from '../../client/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone, toastError } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { firstName } from '../shared/week.ts';
 
@@ -44,35 +46,58 @@ export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: ()
   );
 }
 
-/** Somebody asks this member to swap. */
-export function SwapNotice({ squad }: { squad: SquadDetail }) {
+/** An offer lapses when either seat moves, and when who made it makes another one. */
+function showLapsed(error: Error): void {
+  if (error instanceof ApiError && error.code === 'not_found')
+    toastError('This offer is over: it was taken back, or a position has changed since. Nothing was swapped.');
+  else showFailure(error);
+}
+
+function Offer({ squad, swap }: { squad: SquadDetail; swap: SquadDetail['swaps'][number] }) {
   const { t } = useTranslation();
-  const accept = useWrite(ROUTES.acceptSwap);
-  const decline = useWrite(ROUTES.declineSwap);
+  const accept = useWrite(ROUTES.acceptSwap, showLapsed);
+  const decline = useWrite(ROUTES.declineSwap, showLapsed);
+  const isAnswered = accept.isPending || decline.isPending;
+  const other = squad.seats.find((seat) => seat.id === swap.from);
+  const params = { product: 'adashi', id: squad.id, swapId: swap.id } as const;
+  const swapped = () => toastDone('Swapped. The page shows your new position.');
+  const declined = () => toastDone('Declined. Both of you keep your positions.');
+  return (
+    <section className={cx(ui.card, ui.pad, ui.stack)}>
+      <p>
+        {t('{{name}} asks to swap: you would have position {{n}} in place of {{m}}.', {
+          name: firstName(other),
+          n: swap.fromPosition,
+          m: swap.toPosition,
+        })}
+      </p>
+      <div className={ui.actions}>
+        <Button
+          size="sm"
+          disabled={isAnswered}
+          busy={decline.isPending ? t('Declining') : undefined}
+          onClick={() => decline.mutate({ params }, { onSuccess: declined })}
+        >
+          {t('Decline')}
+        </Button>
+        <Button
+          size="sm"
+          look="soft"
+          disabled={isAnswered}
+          busy={accept.isPending ? t('Swapping') : undefined}
+          onClick={() => accept.mutate({ params }, { onSuccess: swapped })}
+        >
+          {t('Swap')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Who asks this member to swap. */
+export function SwapNotice({ squad }: { squad: SquadDetail }) {
   const mine = squad.seats.find((seat) => seat.isYou);
   return squad.swaps
     .filter((swap) => swap.to === mine?.id)
-    .map((swap) => {
-      const other = squad.seats.find((seat) => seat.id === swap.from);
-      const params = { product: 'adashi', id: squad.id, swapId: swap.id } as const;
-      return (
-        <section key={swap.id} className={cx(ui.card, ui.pad, ui.stack)}>
-          <p>
-            {t('{{name}} asks to swap: you would have position {{n}} in place of {{m}}.', {
-              name: firstName(other),
-              n: swap.fromPosition,
-              m: swap.toPosition,
-            })}
-          </p>
-          <div className={ui.actions}>
-            <Button size="sm" onClick={() => decline.mutate({ params })}>
-              {t('Decline')}
-            </Button>
-            <Button size="sm" look="soft" onClick={() => accept.mutate({ params })}>
-              {t('Swap')}
-            </Button>
-          </div>
-        </section>
-      );
-    });
+    .map((swap) => <Offer key={swap.id} squad={squad} swap={swap} />);
 }

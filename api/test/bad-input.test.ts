@@ -1,0 +1,113 @@
+import { ROUTES, type Route } from '@adashi/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, TestHouse } from './house.ts';
+import { madeWrong, type Sent, samplesOf } from './samples.ts';
+
+const LARGE = 999_999_999_999_999;
+const WRONG: readonly Sent[] = ['a\0b', 'a\ud800b', 'x'.repeat(100_000), '0000-01-01', '9999-12-31', String(LARGE)]
+  .map((text): Sent => text)
+  .concat([1e300, LARGE, -1, null, ['a', 'b']]);
+/** Never ends where it is answered: `notifications.test.ts` listens to it. */
+const ENDLESS = 'notificationStream';
+
+type Name = keyof typeof ROUTES;
+const names = (Object.keys(ROUTES) as Name[]).filter((name) => name !== ENDLESS); // the keys of a constant
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await TestHouse.open();
+});
+afterAll(() => house.close());
+
+/** Whom and what a call is about: new ones each time, as some calls end a session, a squad or an account. */
+interface World {
+  readonly member: Caller;
+  readonly superadmin: Caller;
+  readonly squad: string;
+}
+
+async function newWorld(name: string): Promise<World> {
+  const { email: ofMember } = await house.staff(`${name}.member`);
+  await sql`update people set role = 'user' where email = ${ofMember}`.execute(house.house.db);
+  const { email } = await house.staff(name, 'superadmin');
+  const superadmin = await house.confirmed(email);
+  return { superadmin, member: await house.confirmed(ofMember), squad: await house.openSquad(superadmin) };
+}
+
+function callersOf({ who }: Route, { member, superadmin }: World): Caller[] {
+  if (who === 'anyone') return [house.visitor];
+  return who === 'member' ? [member] : who === 'staff' ? [superadmin] : [member, superadmin];
+}
+
+/** As an address has it; what is no text of Unicode as the bytes that it would be. */
+const encoded = (value: Sent) =>
+  String(value)
+    .split('\ud800')
+    .map((text) => encodeURIComponent(text))
+    .join('%ED%A0%80');
+
+function urlOf({ path }: Route, params: Sent, query: Sent): string {
+  const inPath = new Map<string, Sent>(Object.entries(Object(params)));
+  const asked = Object.entries(Object(query)).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => `${name}=${encoded(one)}`),
+  );
+  return `/api${path.replaceAll(/:(\w+)/g, (_, name: string) => encoded(inPath.get(name)))}?${asked.join('&')}`;
+}
+
+interface Asked {
+  readonly url: string;
+  readonly body: Sent;
+}
+
+/** A call with one part of it wrong, for each part of it. */
+function askedOf(route: Route, { member, squad }: World): Asked[] {
+  const known = { product: 'adashi', id: route.path.includes('/squad/') ? squad : member.id };
+  const [params] = samplesOf(route.params).map((sample) => ({ ...Object(sample), ...known }));
+  const [query] = samplesOf(route.query);
+  const bodies = samplesOf(route.body);
+  return [
+    ...madeWrong(params, WRONG).map((wrong) => ({ url: urlOf(route, wrong, query), body: bodies[0] })),
+    ...madeWrong(query, WRONG).map((wrong) => ({ url: urlOf(route, params, wrong), body: bodies[0] })),
+    ...bodies
+      .flatMap((body) => [...madeWrong(body, WRONG), ...WRONG])
+      .map((wrong) => ({ url: urlOf(route, params, query), body: wrong })),
+  ];
+}
+
+test.each(names)('%s answers nothing wrong with a fault of ours', async (name) => {
+  const route: Route = ROUTES[name];
+  const world = await newWorld(name.toLowerCase());
+  const faults: string[] = [];
+  for (const { token } of callersOf(route, world))
+    for (const { url, body } of askedOf(route, world)) {
+      const { statusCode } = await house.app.inject({
+        method: route.method,
+        url,
+        // Each name calls from elsewhere, so that none is told that it calls too often.
+        remoteAddress: `10.0.0.${names.indexOf(name)}`,
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        ...(route.method !== 'GET' && { body: JSON.stringify(body) ?? '' }),
+      });
+      if (statusCode >= 500) faults.push(`${statusCode} ${url.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 200)}`);
+    }
+  expect(faults).toEqual([]);
+});
+
+const UNCLEAN = 'This has a sign that cannot be kept. Please type it again';
+const DAYS = 'Please enter a day from 1900 to 2199';
+test.each<[Name, object, Record<string, string>]>([
+  ['login', { body: { email_address: 'ada@example.com', password: 'a\0b' } }, { password: UNCLEAN }],
+  ['login', { body: { email_address: 'ada\ud800@example.com', password: 'Savings2026!' } }, { email_address: UNCLEAN }],
+  ['mails', { query: { to: 'a\0b' } }, { to: UNCLEAN }],
+  ['identity', { params: { reference: 'a%00b' } }, { reference: UNCLEAN }],
+  ['activityHead', { query: { on: '0000-01-01' } }, { on: DAYS }],
+  ['activityHead', { query: { on: '1899-12-31' } }, { on: DAYS }],
+  ['activityHead', { query: { on: '2200-01-01' } }, { on: DAYS }],
+])('%s says in a sentence what is wrong with %o', async (name, input, fields) => {
+  expect(await house.visitor.refused(name, input)).toMatchObject({ status: 400, code: 'bad_input', fields });
+});
+
+test('who may not call does not hear what is wrong with it', async () => {
+  expect((await house.visitor.refused('search', { query: { q: 'a\0b' } })).code).toBe('not_signed_in');
+});

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+
+interface Def {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly valueType?: z.ZodType;
+  readonly entries?: Readonly<Record<string, string>>;
+  readonly values?: readonly string[];
+}
+
+/** What is sent: JSON, and what is not there. */
+export type Sent = string | number | boolean | null | undefined | readonly Sent[] | { readonly [key: string]: Sent };
+
+const SOMEBODY = '00000000-0000-4000-8000-000000000000';
+/** What the texts of the contract are like: of each the first that is taken. */
+const TEXTS = ['Ontario', 'ada@example.com', 'M5H2N2', SOMEBODY, '4165550123', '2026-12-08'].concat(
+  ['123456', '1234567', '00006', '003', 'Savings2026!'],
+  ['https://push.example.com/1', 'x'.repeat(64), '1'],
+);
+const NUMBERS = [5, 10_000, 1, 0, 500];
+
+// The parts of a schema are typed by its kind; the walk asks for those that are there.
+const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
+
+/** Something that a schema takes, or nearly: with every part of it, so that each can be made wrong. */
+function sampleOf(schema: z.ZodType): Sent {
+  const { type, shape, innerType, in: taken, element, options, valueType, entries, values } = defOf(schema);
+  const inner = innerType ?? taken ?? options?.[0];
+  if (inner) return sampleOf(inner);
+  if (shape) return Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, sampleOf(part)]));
+  if (element) return [sampleOf(element)];
+  if (valueType) return { some: sampleOf(valueType) };
+  const known = [...Object.values(entries ?? {}), ...(values ?? [])];
+  const tried = type === 'boolean' ? [true] : type === 'number' ? NUMBERS : [...known, ...TEXTS];
+  return tried.find((value) => schema.safeParse(value).success) ?? 'Ontario';
+}
+
+/** One of each kind that a schema takes. */
+export function samplesOf(schema: z.ZodType | undefined): Sent[] {
+  return schema ? (defOf(schema).options ?? [schema]).map(sampleOf) : [{}];
+}
+
+/** The same with one part of it made wrong, for each part and each wrong. */
+export function madeWrong(sample: Sent, wrongs: readonly Sent[]): Sent[] {
+  if (Array.isArray(sample)) return [...wrongs, ...madeWrong(sample[0], wrongs).map((wrong) => [wrong])];
+  if (typeof sample !== 'object' || sample === null) return [...wrongs];
+  return Object.entries(sample).flatMap(([name, part]) =>
+    madeWrong(part, wrongs).map((wrong) => Object.fromEntries([...Object.entries(sample), [name, wrong]])),
+  );
+}

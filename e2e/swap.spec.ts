@@ -1,0 +1,95 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { isFit } from './fit.ts';
+import { slowly, toast } from './house.ts';
+import { Member, PASSWORD } from './people.ts';
+import { makeReady } from './ready.ts';
+import type { Server } from './server.ts';
+import { inDays, openedBy, signedIn } from './squads.ts';
+import { test } from './test.ts';
+
+/** A member with a window of their own. */
+async function windowOf(browser: Browser, server: Server, name: string, account: string): Promise<Member> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: server.url });
+  const member = new Member(server, context, await context.newPage(), name);
+  await makeReady(server, member, account);
+  return member;
+}
+
+async function callsOf(server: Server, { email }: Member) {
+  const login = { email_address: email, password: PASSWORD };
+  const { accessToken } = await server.call<{ accessToken: string }>('/auth/login', login);
+  return (path: string, body: object, method?: string) => server.call(path, body, accessToken, method);
+}
+
+/** The member's own place in the list of the squad. */
+const ownPlace = (page: Page) => page.getByRole('row').filter({ hasText: 'You' }).getByRole('cell').first();
+
+async function ask(page: Page, whom: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Swap position' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Swap position' });
+  await dialog.getByText(whom).click();
+  await dialog.getByRole('button', { name: 'Ask to swap' }).click();
+  await toast(page, 'We asked them. You swap when they agree.');
+}
+
+const offer = (page: Page) => page.getByText(/asks to swap/);
+
+async function seesPlace(page: Page, place: string): Promise<void> {
+  await page.reload();
+  await expect(ownPlace(page)).toHaveText(place);
+}
+
+test('two members swap, decline and are too late, and each of them reads what became of it', async ({
+  browser,
+  server,
+}) => {
+  const ines = await windowOf(browser, server, 'Ines Tavares', '4411001');
+  const jomo = await windowOf(browser, server, 'Jomo Kariuki', '4411002');
+  const [asInes, asJomo] = [await callsOf(server, ines), await callsOf(server, jomo)];
+  const terms = { name: 'Swap Street', contribution: 5_000, size: 3, startOn: await inDays(server, 40) };
+  const id = await openedBy(await signedIn(server, 'Grace Adu'), { ...terms, orderRule: 'choice' });
+  await asInes(`/adashi/squad/${id}/join`, { position: 1 });
+  await asJomo(`/adashi/squad/${id}/join`, { position: 2 });
+  for (const { page } of [ines, jomo]) await page.goto(`/squad/${id}`);
+
+  await ask(ines.page, /2 Jomo/);
+  await jomo.page.reload();
+  await expect(offer(jomo.page)).toHaveText('Ines asks to swap: you would have position 1 in place of 2.');
+  await isFit(jomo.page, 'an offer to swap');
+  await jomo.page.route('**/accept', slowly);
+  await jomo.page.getByRole('button', { name: 'Swap', exact: true }).click();
+  await expect(jomo.page.getByRole('button', { name: 'Swapping' })).toBeDisabled();
+  await expect(jomo.page.getByRole('button', { name: 'Decline' })).toBeDisabled();
+  await toast(jomo.page, 'Swapped. The page shows your new position.');
+  await expect(offer(jomo.page)).toHaveCount(0);
+  await expect(ownPlace(jomo.page)).toHaveText('1');
+  await seesPlace(ines.page, '2');
+
+  await ask(jomo.page, /2 Ines/);
+  await ines.page.reload();
+  await ines.page.route('**/decline', slowly);
+  await ines.page.getByRole('button', { name: 'Decline' }).click();
+  await expect(ines.page.getByRole('button', { name: 'Declining' })).toBeDisabled();
+  await toast(ines.page, 'Declined. Both of you keep your positions.');
+  await expect(offer(ines.page)).toHaveCount(0);
+  await seesPlace(ines.page, '2');
+  await seesPlace(jomo.page, '1');
+
+  await ask(jomo.page, /2 Ines/);
+  await ines.page.reload();
+  await expect(offer(ines.page)).toBeVisible();
+  await asJomo(`/adashi/squad/${id}/update-position`, { position: 3 }, 'PATCH');
+  await ines.page.getByRole('button', { name: 'Swap', exact: true }).click();
+  await toast(ines.page, 'This offer is over: it was taken back, or a position has changed since.');
+  await expect(offer(ines.page)).toHaveCount(0);
+  await expect(ownPlace(ines.page)).toHaveText('2');
+
+  await ines.page.route('**/leave', slowly);
+  await ines.page.getByRole('button', { name: 'Leave' }).click();
+  const leaving = ines.page.getByRole('dialog', { name: 'Leave Swap Street?' });
+  await leaving.getByRole('button', { name: 'Leave' }).click();
+  await expect(leaving.getByRole('button', { name: 'Leaving' })).toBeDisabled();
+  await toast(ines.page, 'You left. Your seat is free again.');
+  await expect(leaving).toHaveCount(0);
+  for (const { page } of [ines, jomo]) await page.context().close();
+});

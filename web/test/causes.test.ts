@@ -1,0 +1,54 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { causeText } from '../src/payments/shared/causes.ts';
+import { returnReason } from '../src/payouts/shared/return-reason.ts';
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
+});
+
+const UNSAID = 'Your bank did not say why.';
+
+describe('why a contribution did not come through', () => {
+  test.each([
+    ['insufficient_funds', 'There was not enough money in the account.'],
+    ['refer_to_payer', 'Your bank stopped it and wants to hear from you.'],
+    ['bank_account_closed', 'The account is closed.'],
+    ['bank_account_transferred', 'The account was moved to another bank or branch.'],
+    ['invalid_bank_details', 'Your bank knows no such account.'],
+    ['direct_debit_not_enabled', 'The account does not take debits.'],
+    ['mandate_cancelled', 'The authority to debit the account was cancelled.'],
+    ['mandate_expired', 'The authority to debit the account has ended.'],
+    ['authorisation_disputed', 'Your bank was told that this debit was not authorised.'],
+    ['something_new', UNSAID],
+    ['', UNSAID],
+    [null, UNSAID],
+  ])('%s', (cause, words) => {
+    for (const state of ['failed', 'defaulted', 'recovered'] as const)
+      expect(causeText(i18next.t, { state, cause })).toBe(words);
+  });
+  test('money that was taken back says so, whatever the bank gave as the cause', () => {
+    for (const cause of ['authorisation_disputed', null])
+      expect(causeText(i18next.t, { state: 'charged_back', cause })).toBe(
+        'Your bank took the money back after it had arrived.',
+      );
+  });
+  test('money that we gave back was not the bank’s doing', () => {
+    expect(causeText(i18next.t, { state: 'charged_back', cause: 'refunded' })).toBe(
+      'We gave the money back after it had arrived.',
+    );
+  });
+});
+
+describe('why a payout came back, by the code of the bank’s file', () => {
+  test.each([
+    ['901', 'Not enough money (901)'],
+    ['905', 'Account closed (905)'],
+    ['912', 'Account number not valid (912)'],
+    ['922', 'Sent back by the owner of the account (922)'],
+    ['999', '999'],
+    ['The account is closed.', 'The account is closed.'],
+  ])('%s', (code, words) => {
+    expect(returnReason(i18next.t, code)).toBe(words);
+  });
+});

@@ -1,0 +1,236 @@
+import type { Bank, Payout } from '@adashi/contract';
+import i18next from 'i18next';
+import { isValidElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { heldWords } from '../src/payouts/admin/held-words.ts';
+import { waitOf } from '../src/payouts/member/why-it-waits.tsx';
+
+beforeAll(async () => {
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
+});
+
+const PAYOUT: Payout = {
+  id: '00000000-0000-4000-8000-000000000001',
+  squadId: '00000000-0000-4000-8000-000000000002',
+  squad: 'Lakeshore',
+  period: 'weekly',
+  round: 3,
+  seq: 0,
+  kind: 'rotation',
+  member: 'Ada Obi',
+  state: 'held',
+  heldReason: null,
+  expectedNet: 98_000,
+  net: 98_000,
+  payoutOn: '2026-11-27',
+  changedOn: '2026-11-27',
+  approvals: 0,
+  arrivesOn: null,
+  heldUntil: null,
+  retryOn: null,
+  account: { id: '00000000-0000-4000-8000-000000000004', lastDigits: '417' },
+  saidReturned: null,
+};
+const NEW: Bank = {
+  id: '00000000-0000-4000-8000-000000000004',
+  holderName: 'Ada Obi',
+  institution: '003',
+  transit: '00006',
+  lastDigits: '417',
+  isPayout: true,
+  isDebited: false,
+  isKnown: false,
+  heldUntil: null,
+  addedAt: '2026-11-26T15:00:00.000Z',
+};
+const KNOWN: Bank = { ...NEW, lastDigits: '862', institution: '004', isPayout: false, isKnown: true };
+
+const held = (heldReason: string, more: Partial<Payout> = {}): Payout => ({ ...PAYOUT, heldReason, ...more });
+
+interface Told {
+  readonly reason: string;
+  /** Each way out, with what its button or link says; null where there is nothing to do. */
+  readonly ways: readonly (readonly [title: string, text: string, act: string | null])[];
+}
+
+function told(payout: Payout, banks: readonly Bank[] = [NEW]): Told | null {
+  const wait = waitOf(i18next.t, payout, banks, { onSend: () => {}, onNotMe: () => {} });
+  if (!wait) return null;
+  const words = (act: unknown) =>
+    isValidElement(act)
+      ? renderToStaticMarkup(<MemoryRouter>{act}</MemoryRouter>)
+          .replace(/<a[^>]* href="([^"]+)"[^>]*>/, '$1 ')
+          .replaceAll(/<[^>]+>/g, '')
+      : null;
+  return {
+    reason: wait.reason.replaceAll('\u00a0', ' '),
+    ways: wait.ways.map(({ title, text, act }) => [title, text, words(act)]),
+  };
+}
+
+const NOTHING = 'Nothing to do. It goes out by itself.';
+const SOONER = 'You want it sooner';
+const OWN_DEBT = 'Your payout waits for that: what you still owe then is taken off it.';
+const NEW_BANK =
+  'Your payouts now go to the account ending 417. A new account waits 24 hours, so that nobody who got hold of your password can send your money away. We have mailed you about it.';
+const NOT_ME = [
+  'You did not choose this account',
+  'The one before is paid again, and everybody who is signed in as you is signed out.',
+  'It was not me',
+] as const;
+const PAY = [SOONER, 'Pay the contribution now.', '/payment To your payments'] as const;
+
+const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly Bank[], told: Told])[] = [
+  [
+    'an identity that is verified no more',
+    held('identity'),
+    [NEW],
+    {
+      reason: 'Payouts go to people whose identity is verified, and yours is not any more.',
+      ways: [
+        [
+          'Verify your identity',
+          'It takes a few minutes. Then the payout goes out by itself.',
+          '/personal-information Verify now',
+        ],
+      ],
+    },
+  ],
+  [
+    'no account',
+    held('bank', { account: null }),
+    [],
+    {
+      reason: 'There is no account that it could go to.',
+      ways: [
+        [
+          'Add an account',
+          'A new account waits 24 hours. Then it goes out by itself.',
+          '#account-form Look at the account',
+        ],
+      ],
+    },
+  ],
+  [
+    'a new account, the only one',
+    held('new_bank'),
+    [NEW],
+    { reason: NEW_BANK, ways: [NOT_ME, ['It was you, and you can wait', NOTHING, null]] },
+  ],
+  [
+    'a new account, beside one that was paid to before',
+    held('new_bank'),
+    [NEW, KNOWN],
+    {
+      reason: NEW_BANK,
+      ways: [
+        [SOONER, 'You were paid to TD ••862 before: there nothing waits.', 'Send it to ••862'],
+        NOT_ME,
+        ['It was you, and you can wait', NOTHING, null],
+      ],
+    },
+  ],
+  [
+    'a debt that is tried again on a day',
+    held('retry_under_way', { retryOn: '2026-12-01' }),
+    [NEW],
+    {
+      reason: `A contribution of yours failed and is tried again on Tue 1 Dec. ${OWN_DEBT}`,
+      ways: [PAY, ['You can wait', NOTHING, null]],
+    },
+  ],
+  [
+    'a debt whose try is on its way',
+    held('retry_under_way'),
+    [NEW],
+    {
+      reason: `A contribution of yours failed and is being tried again. ${OWN_DEBT}`,
+      ways: [PAY, ['You can wait', NOTHING, null]],
+    },
+  ],
+  [
+    'a suspended account',
+    held('suspended'),
+    [NEW],
+    {
+      reason: 'Your account is suspended. Nothing of this payout is lost: it goes out once the account is open again.',
+      ways: [['You think that this is wrong', 'Ask, and one of us answers.', '/help Ask us']],
+    },
+  ],
+  [
+    'staff',
+    held('staff'),
+    [NEW],
+    {
+      reason: 'One of us looks at it before it goes out.',
+      ways: [
+        ['You want to know why', 'Ask, and the one who holds it answers.', '/help Ask us'],
+        ['You can wait', NOTHING, null],
+      ],
+    },
+  ],
+  [
+    'two approvals',
+    { ...PAYOUT, state: 'awaiting_approval' },
+    [NEW],
+    {
+      reason: 'Two of us look at a payout of this size, each for themselves.',
+      ways: [['You can wait', NOTHING, null]],
+    },
+  ],
+  [
+    'a payout that came back',
+    { ...PAYOUT, state: 'failed', heldReason: 'returned' },
+    [NEW],
+    {
+      reason: 'Your bank sent the money back. It is safe with us. Most often a number of the account is not right.',
+      ways: [
+        ['Check the account', 'Change its numbers, or choose another one.', '#account-form Look at the account'],
+        ['The account is right', 'Tell us, and we send it again.', '/help Ask us'],
+      ],
+    },
+  ],
+];
+
+describe('why a payout waits, and each way out, for whose it is', () => {
+  test.each(WAITS)('%s', (_, payout, banks, expected) => {
+    expect(told(payout, banks)).toEqual(expected);
+  });
+
+  test.each(['scheduled', 'ready', 'submitted', 'paid', 'cancelled'] as const)('%s waits for nothing', (state) => {
+    expect(told({ ...PAYOUT, state })).toBeNull();
+  });
+
+  test('the buttons do what they say', () => {
+    const done: string[] = [];
+    const acts = { onSend: ({ lastDigits }: Bank) => done.push(lastDigits), onNotMe: () => done.push('not me') };
+    for (const { act } of waitOf(i18next.t, held('new_bank'), [NEW, KNOWN], acts)?.ways ?? [])
+      if (isValidElement<{ onClick: () => void }>(act)) act.props.onClick();
+    expect(done).toEqual(['862', 'not me']);
+  });
+});
+
+describe('why it waits, for staff', () => {
+  test.each<[string, Payout, string | undefined]>([
+    ['identity', held('identity'), 'Held: the identity is not verified.'],
+    ['bank', held('bank'), 'Held: there is no account to pay to.'],
+    ['new_bank', held('new_bank'), 'Held: the account is new.'],
+    [
+      'new_bank with its end',
+      held('new_bank', { heldUntil: '2026-11-28T15:00:00.000Z' }),
+      'Held: the account is new until Sat 28 Nov, 10:00.',
+    ],
+    ['retry_under_way', held('retry_under_way'), 'Held: a debit of the recipient is being tried again.'],
+    ['suspended', held('suspended'), 'Held: the account of the member is suspended.'],
+    ['staff', held('staff'), 'Held by staff.'],
+    ['a return', { ...PAYOUT, state: 'failed' }, 'The bank sent it back. The money is in the pot again.'],
+    ['one that is on its way', { ...PAYOUT, state: 'submitted' }, undefined],
+  ])('%s', (_, payout, words) => {
+    expect(heldWords(i18next.t, payout)?.replaceAll('\u00a0', ' ')).toBe(words);
+  });
+});
