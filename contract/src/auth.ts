@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailField, newPassword } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 import { passwordChange, profile } from './people.ts';
+import { writtenName } from './person-fields.ts';
 import { done, routes } from './route.ts';
 import { webauthnOptions, webauthnResponse } from './security.ts';
 
@@ -11,8 +12,8 @@ export const loginForm = z.object({
 });
 
 export const signupBody = z.object({
-  firstName: z.string().trim().min(1, MESSAGES.firstNameRequired).max(80),
-  lastName: z.string().trim().min(1, MESSAGES.lastNameRequired).max(80),
+  firstName: z.string().trim().min(1, MESSAGES.firstNameRequired).pipe(writtenName),
+  lastName: z.string().trim().min(1, MESSAGES.lastNameRequired).pipe(writtenName),
   email_address: emailField,
   password: newPassword,
   referralCode: z.string().trim().max(40).optional(),

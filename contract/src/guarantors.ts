@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
 import { emailField, reason } from './fields.ts';
 import { KYC_MESSAGES } from './messages.ts';
-import { phoneField } from './person-fields.ts';
+import { NAME, phoneField } from './person-fields.ts';
 import { byId, day, done, id, listOf, money, pagingBy, period, routes } from './route.ts';
 
 const language = z.enum(LANGUAGES);
@@ -11,7 +11,13 @@ const language = z.enum(LANGUAGES);
 export const guarantorStatus = z.enum(['invited', 'accepted', 'declined', 'verified', 'rejected']);
 
 export const guarantorBody = z.object({
-  name: z.string().trim().min(1, KYC_MESSAGES.nameRequired).min(3, KYC_MESSAGES.nameShort).max(120),
+  name: z
+    .string()
+    .trim()
+    .min(1, KYC_MESSAGES.nameRequired)
+    .min(3, KYC_MESSAGES.nameShort)
+    .max(100)
+    .regex(NAME, KYC_MESSAGES.nameCharacters),
   email: emailField,
   phoneNumber: phoneField,
   relationship: z.string().trim().min(2, 'Say how you know each other').max(80),

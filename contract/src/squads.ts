@@ -19,8 +19,20 @@ import {
 import { INVITATIONS, MOVEMENT_GROUPS, SQUAD_AMOUNTS, SQUAD_SIZES, SQUAD_STARTS } from './squad-choices.ts';
 import { squadDetail, squadMessage, squadMovement, squadStatus, squadSummary } from './squad-views.ts';
 
+/** Without what is not seen, or turns the writing around: with it a name looks like another one (UTS 55). */
+const SEEN = /^[^\p{Cc}\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]*$/u;
+
+/** The same letters are the same name, however they were typed. */
+export const squadName = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .min(3, 'Give the squad a name of at least 3 characters')
+  .max(60)
+  .regex(SEEN, 'Leave out signs that cannot be seen');
+
 export const openSquadBody = z.object({
-  name: z.string().trim().min(3, 'Give the squad a name of at least 3 characters').max(60),
+  name: squadName,
   contribution: z
     .int('Enter an amount in whole cents')
     .min(SETTINGS.leastContribution.least, 'A contribution is at least CA$5.00')

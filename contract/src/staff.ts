@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailField, newPassword, reason } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 import { STAFF_ROLES } from './permissions.ts';
+import { writtenName } from './person-fields.ts';
 import { byId, done, id, listOf, pagingBy, routes } from './route.ts';
 
 export const staffRole = z.enum(STAFF_ROLES);
@@ -29,8 +30,8 @@ export type StaffRow = z.output<typeof staffRow>;
 
 export const staffInvitationForm = z.object({ email_address: emailField, role: staffRole });
 const acceptance = {
-  firstName: z.string().trim().min(1, MESSAGES.firstNameRequired).max(80),
-  lastName: z.string().trim().min(1, MESSAGES.lastNameRequired).max(80),
+  firstName: z.string().trim().min(1, MESSAGES.firstNameRequired).pipe(writtenName),
+  lastName: z.string().trim().min(1, MESSAGES.lastNameRequired).pipe(writtenName),
   password: newPassword,
 };
 export const acceptInvitationForm = z

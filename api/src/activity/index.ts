@@ -1,2 +1,3 @@
-export { comingFrom } from './caller.ts';
+export { comingFrom, type Origin } from './caller.ts';
+export { recordDenied, recordFailedSignIn } from './denied.ts';
 export { type Actor, record } from './record.ts';

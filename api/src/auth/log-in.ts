@@ -1,6 +1,6 @@
 import type { authRoutes, Output, Parsed, SignedIn } from '@adashi/contract';
 import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
+import { record, recordFailedSignIn } from '../activity/index.ts';
 import { checkPassword, startSession, tryPassword } from '../credentials/index.ts';
 import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -47,7 +47,10 @@ export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Ou
   const { email_address: email, password } = body;
   const account = await accountOf(house.db, email);
   const isRight = () => checkPassword(house, account?.password_hash, password);
-  if (!(await tryPassword(house, email, isRight)) || !account) return refuse('wrong_password');
+  if (!(await tryPassword(house, email, isRight)) || !account) {
+    await recordFailedSignIn(house.db, account?.id);
+    return refuse('wrong_password');
+  }
   const data = await readProfile(house.db, account.id);
   if (!data.isVerified && data.role !== 'superadmin') return { data };
   const ticket = await ticketIfDue(house, house.db, account.id);

@@ -1,12 +1,12 @@
 import { type Caller, type Parsed, PERMISSIONS, type Route, roleMay, SCHEMA_SENTENCES } from '@adashi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Actor, comingFrom } from '../activity/index.ts';
+import { type Actor, comingFrom, type Origin, recordDenied } from '../activity/index.ts';
 import type { House } from '../house.ts';
 import { uncleanPart } from './clean-text.ts';
 import { deviceOf } from './device.ts';
 import { answerOnce } from './idempotency.ts';
-import { found, refuse } from './refusal.ts';
+import { found, Refusal, refuse } from './refusal.ts';
 import { readSession, type Session } from './session.ts';
 
 export interface Call {
@@ -49,6 +49,25 @@ function admit({ who, may }: Route, me: Session, request: FastifyRequest): boole
   return (may !== undefined && roleMay(me.role, may)) || refuse('forbidden');
 }
 
+/** Where a call comes from, for what is recorded of it. */
+function originOf({ headers, ip }: FastifyRequest): Origin {
+  const { browser, system, device } = deviceOf(headers['user-agent']);
+  return { ip, device, browser: [browser, system].filter(Boolean).join(', ') || null };
+}
+
+/** The same, and what is refused for want of a permission is recorded (ASVS 16.3.2): once an hour for a person and a call. */
+async function admitOrRecord(house: House, name: string, route: Route, me: Session, request: FastifyRequest) {
+  try {
+    return admit(route, me, request);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'forbidden')
+      await comingFrom(originOf(request), () => recordDenied(house.db, actorOf(me), `call:${name}`));
+    throw error;
+  }
+}
+
+const actorOf = ({ role, id }: Session): Actor => ({ kind: role === 'user' ? 'member' : 'staff', id });
+
 function paramOf({ params }: FastifyRequest, name: string): unknown {
   return typeof params === 'object' && params !== null
     ? Object.getOwnPropertyDescriptor(params, name)?.value
@@ -57,6 +76,7 @@ function paramOf({ params }: FastifyRequest, name: string): unknown {
 
 async function identify(
   house: House,
+  name: string,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,10 +84,10 @@ async function identify(
   const call = { house, request, reply };
   if (route.who === 'anyone') return call;
   const me = await readSession(house, request.headers.authorization);
-  const seesAll = admit(route, me, request);
+  const seesAll = await admitOrRecord(house, name, route, me, request);
   if (me.isSuspended && route.method !== 'GET' && !route.whileSuspended) refuse('suspended');
   if (route.may && me.lacksFactor) refuse('second_factor_needed');
-  return { ...call, me, seesAll, actor: { kind: me.role === 'user' ? 'member' : 'staff', id: me.id } };
+  return { ...call, me, seesAll, actor: actorOf(me) };
 }
 
 function checkProduct(request: FastifyRequest): void {
@@ -108,16 +128,14 @@ export function bind<Group extends Record<string, Route>>(
       },
       // Before the input is looked at: who may not call learns nothing of what it should be.
       preValidation: async (request, reply) => {
-        calls.set(request, await identify(house, route, request, reply));
+        calls.set(request, await identify(house, name, route, request, reply));
         checkProduct(request);
         checkClean(request);
       },
       handler: async (request) => {
         const call = found(calls.get(request));
         const input = { params: request.params, query: request.query, body: request.body };
-        const { browser, system, device } = deviceOf(request.headers['user-agent']);
-        const origin = { ip: request.ip, device, browser: [browser, system].filter(Boolean).join(', ') || null };
-        const work = (own: House) => comingFrom(origin, () => handler(input, { ...call, house: own }));
+        const work = (own: House) => comingFrom(originOf(request), () => handler(input, { ...call, house: own }));
         const isKept = method !== 'GET' && !answersSecret;
         return 'me' in call && isKept ? answerOnce(house, call.me.id, request, work) : work(house);
       },

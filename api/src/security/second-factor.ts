@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../activity/index.ts';
+import { record, recordFailedSignIn } from '../activity/index.ts';
 import { guess } from '../credentials/index.ts';
 import type { Queryable } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
@@ -51,7 +51,10 @@ function takeCode(house: House, personId: string, code: string): Promise<boolean
 /** Who gave the second factor. The ticket and the code are used up; a wrong code leaves the ticket for the next try. */
 export async function passSecondFactor(house: House, ticket: string, code: string): Promise<string> {
   const personId = await ownerOf(house, ticket);
-  if (!(await guess(house, personId, 'code', () => takeCode(house, personId, code)))) refuse('wrong_code');
+  if (!(await guess(house, personId, 'code', () => takeCode(house, personId, code)))) {
+    await recordFailedSignIn(house.db, personId);
+    refuse('wrong_code');
+  }
   const spent = sql`delete from sign_in_tickets where ticket_hash = ${sha256(ticket)} returning 1`;
   if (!(await isThere(house.db, spent))) refuse('ticket_over');
   return personId;
