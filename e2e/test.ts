@@ -16,9 +16,9 @@ export const testAlone = base.extend<ForTest>({
   refused: [
     async ({ browser }, use) => {
       const refused: string[] = [];
-      const open = browser.newContext;
+      const open = browser.newContext.bind(browser);
       browser.newContext = async (...options) => {
-        const context = await open.apply(browser, options);
+        const context = await open(...options);
         context.on('console', (message) => {
           if (message.text().includes('Content Security Policy'))
             refused.push(`${message.page()?.url()}: ${message.text()}`);
