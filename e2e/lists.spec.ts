@@ -79,3 +79,22 @@ test('staff comes from what waits to the list of just that, and chooses otherwis
   await expect(choice).toHaveValue('');
   await expect(states.first()).toBeVisible();
 });
+
+test('every column of a list has room beside the one that is opened', async ({ browser, server }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await enter(context, server, STAFF);
+  const page = await context.newPage();
+  for (const path of ['/payout', '/payment', '/kyc?stage=verified', '/guarantor-verification']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    const table = page.getByRole('table').first();
+    await table.getByRole('link').first().click();
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'Close' })).toBeVisible();
+    for (const width of [1440, 1380]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = () => table.evaluate((drawn) => drawn.scrollWidth - (drawn.parentElement?.clientWidth ?? 0));
+      await expect.poll(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+  await context.close();
+});
