@@ -37,7 +37,12 @@ const test = base.extend<{ played: Server }>({
       staff,
     );
     for (const guarantor of data)
-      await server.call(`/guarantor/${guarantor.id}`, { status: 'verified' }, staff, 'PATCH');
+      await server.call(
+        `/guarantor/${guarantor.id}`,
+        { status: 'verified', reason: 'They signed, and were called' },
+        staff,
+        'PATCH',
+      );
     // Until the first payout is due, and waits for two approvals.
     for (let days = 0; !(await isWaiting(server, staff)); days += 1) {
       if (days > 40) throw new Error('no payout came to wait for approval');
@@ -149,6 +154,8 @@ test('paid outside; a second person approves, never the same; the bank’s file 
     await expect(dialog(other)).toContainText('never changes again');
     await expect(dialog(other)).toContainText('Sum');
     await isFit(other, 'releasing a bank file');
+    await reach(other, dialog(other).getByLabel('Reason'));
+    await other.keyboard.type('Sum and count agree');
     await pressAt(other, dialog(other).getByRole('button', { name: /^Release CA\$/ }));
     await toast(other, 'Released');
     await other.close();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
+import { withReason } from './fields.ts';
 import { kycStatus } from './people.ts';
 import { byId, done, id, listOf, paging, routes } from './route.ts';
 
@@ -121,6 +122,7 @@ export const announcementRoutes = routes({
     may: 'announcements',
     does: 'Throws a draft away',
     params: byId,
+    body: withReason,
     output: done,
   },
   sendAnnouncement: {
@@ -130,7 +132,7 @@ export const announcementRoutes = routes({
     may: 'announcements',
     does: 'Sends the draft that was read, once; people are told in pieces',
     params: byId,
-    body: z.object({ version }),
+    body: withReason.extend({ version }),
     output: done,
   },
 });

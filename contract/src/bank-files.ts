@@ -68,6 +68,7 @@ export const bankFileRoutes = routes({
     may: 'payouts.act',
     does: 'Releases a file that another person made: it gets its number and never changes again',
     params: byNumber,
+    body: withReason,
     output: done,
   },
   dropBankFile: {

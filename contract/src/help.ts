@@ -54,6 +54,8 @@ export type Ticket = z.output<typeof ticket>;
 
 export const ticketId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const text = z.string().trim().min(1, 'Please write what it is about').max(4_000);
+/** The last message that the caller has read: where somebody else wrote since, nothing is done ('written_meanwhile'). */
+const seen = z.int().min(0);
 
 export const ticketBody = z.object({ topic: helpTopic, squadId: id.optional(), text });
 
@@ -106,7 +108,7 @@ export const helpRoutes = routes({
     whileSuspended: true,
     does: 'Writes in a ticket; the other side hears of it, and a closed one is open again',
     params: ticketId,
-    body: z.object({ text }),
+    body: z.object({ text, seen }),
     output: done,
   },
   changeTicket: {
@@ -117,7 +119,7 @@ export const helpRoutes = routes({
     whileSuspended: true,
     does: 'Closes a ticket',
     params: ticketId,
-    body: z.object({ state: z.literal('closed') }),
+    body: z.object({ state: z.literal('closed'), seen }),
     output: done,
   },
 });

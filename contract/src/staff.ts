@@ -27,7 +27,7 @@ export const staffRow = z.object({
 });
 export type StaffRow = z.output<typeof staffRow>;
 
-export const staffInvitationForm = z.object({ email_address: emailField, role: staffRole });
+export const staffInvitationForm = z.object({ email_address: emailField, role: staffRole, reason });
 const acceptance = {
   firstName: z.string().trim().min(1, MESSAGES.firstNameRequired).max(80),
   lastName: z.string().trim().min(1, MESSAGES.lastNameRequired).max(80),
@@ -85,6 +85,7 @@ export const staffRoutes = routes({
     may: 'staff',
     does: 'Withdraws an invitation: its link works no more',
     params: byId,
+    body: z.object({ reason }),
     output: done,
   },
   changeStaffRole: {

@@ -14,8 +14,8 @@ export const announcementHandlers: Handlers<typeof announcementRoutes> = {
     await changeAnnouncement(call, params.id, body);
     return SAVED;
   },
-  dropAnnouncement: async ({ params }, call) => {
-    await dropAnnouncement(call, params.id);
+  dropAnnouncement: async ({ params, body }, call) => {
+    await dropAnnouncement(call, params.id, body);
     return SAVED;
   },
   sendAnnouncement: async ({ params, body }, call) => {

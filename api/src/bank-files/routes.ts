@@ -12,8 +12,8 @@ const DONE = { message: 'Saved' };
 export const bankFileHandlers: Handlers<typeof bankFileRoutes> = {
   bankFiles: async ({ query }, call) => listFiles(call, query),
   makeBankFile: async (_, call) => makeFile(call),
-  releaseBankFile: async ({ params }, call) => {
-    await releaseFile(call, params.id);
+  releaseBankFile: async ({ params, body }, call) => {
+    await releaseFile(call, params.id, body);
     return DONE;
   },
   dropBankFile: async ({ params, body }, call) => {

@@ -14,11 +14,11 @@ export const helpHandlers: Handlers<typeof helpRoutes> = {
   ticket: async ({ params }, call) => readTicket(call, params.id),
   writeTicket: async ({ body }, call) => ({ id: await writeTicket(call, body) }),
   replyToTicket: async ({ params, body }, call) => {
-    await replyToTicket(call, params.id, body.text);
+    await replyToTicket(call, params.id, body);
     return { message: 'Sent' };
   },
-  changeTicket: async ({ params }, call) => {
-    await closeTicket(call, params.id);
+  changeTicket: async ({ params, body }, call) => {
+    await closeTicket(call, params.id, body.seen);
     return { message: 'Saved' };
   },
 };

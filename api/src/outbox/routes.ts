@@ -2,14 +2,15 @@ import type { outboxRoutes } from '@adashi/contract';
 import { record } from '../activity/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuseDone } from '../trail/index.ts';
 import { deadLetters, reviveAll, reviveOne } from './dead-letters.ts';
 
 export const outboxHandlers: Handlers<typeof outboxRoutes> = {
   deadLetters: async ({ query }, { house }) => deadLetters(house.db, query),
   retryLetter: async ({ params }, { house, actor }) => {
     await inTransaction(house.db, async (trx) => {
-      if ((await reviveOne(trx, params.id)) === 0) refuse('wrong_state');
+      if ((await reviveOne(trx, params.id)) === 0)
+        await refuseDone(trx, `outbox:${params.id}`, ['retried_letter'], 'wrong_state');
       await record(trx, actor, 'retried_letter', `outbox:${params.id}`);
     });
     return { message: 'Saved' };

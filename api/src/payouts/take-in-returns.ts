@@ -12,8 +12,8 @@ import { payoutKey } from './store.ts';
 type Heard = 'waits' | 'confirmed';
 
 /** One member of staff says that a payout or a withdrawal came back; it is taken in when another one says so, too (MONEY §3.7). */
-async function hear(trx: Trx, call: PersonCall, id: string): Promise<Heard> {
-  const ofWithdrawal = await sayReturned(trx, call, id);
+async function hear(trx: Trx, call: PersonCall, id: string, reason: string): Promise<Heard> {
+  const ofWithdrawal = await sayReturned(trx, call, id, reason);
   if (ofWithdrawal) return ofWithdrawal;
   const { me, actor } = call;
   const { squad, round, seq, attempt, state } = await payoutKey(trx, id);
@@ -26,7 +26,7 @@ async function hear(trx: Trx, call: PersonCall, id: string): Promise<Heard> {
     where payout_id = ${id} and attempt = ${attempt} and confirmed_by is null and said_by <> ${me.id}
   `;
   const isConfirmed = (await countChanged(trx, confirm)) > 0;
-  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `payout:${id}`, { attempt });
+  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `payout:${id}`, { attempt, reason });
   if (!isConfirmed) return 'waits';
   const event = { kind: 'payout_failed' as const, round, seq, attempt };
   await storeEvents(trx, call.house.payouts.name, [{ eventId: `return:${id}:${attempt}`, squad, event }]);
@@ -36,12 +36,12 @@ async function hear(trx: Trx, call: PersonCall, id: string): Promise<Heard> {
 /** Takes in what staff says of the bank's returns, all of it or none. Answers how many were applied, how many wait. */
 export async function takeInReturns(
   call: PersonCall,
-  ids: readonly string[],
+  { returned, reason }: { returned: readonly string[]; reason: string },
 ): Promise<Record<'applied' | 'waiting', number>> {
   const { house } = call;
   const heard = await inTransaction(house.db, async (trx) => {
     const answers: Heard[] = [];
-    for (const id of ids.toSorted()) answers.push(await hear(trx, call, id));
+    for (const id of returned.toSorted()) answers.push(await hear(trx, call, id, reason));
     return answers;
   });
   house.wake(call.me.id);

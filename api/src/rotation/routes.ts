@@ -3,8 +3,10 @@ import { record } from '../activity/index.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers, PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuseDone } from '../trail/index.ts';
 import { closeEvent, listSetAside, listUnmatched, reopenEvent, takeBack } from './store.ts';
+
+const DONE: readonly Act[] = ['retried_squad', 'retried_event', 'closed_event'];
 
 /** What is true of something that staff looked at is written with the record of it; what is due by it, the engine does soon. */
 async function act(
@@ -15,7 +17,7 @@ async function act(
   details: ActDetails = {},
 ) {
   await inTransaction(house.db, async (trx) => {
-    if (!(await write(trx))) refuse('not_found');
+    if (!(await write(trx))) await refuseDone(trx, subject, DONE);
     await record(trx, actor, action, subject, details);
   });
   house.wake(me.id);

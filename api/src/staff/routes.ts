@@ -12,8 +12,8 @@ const SAVED = { message: 'Saved' };
 export const staffHandlers: Handlers<typeof staffRoutes> = {
   staff: async ({ query }, call) => listStaff(call, query),
   inviteStaff: async ({ body }, call) => ({ id: await inviteStaff(call, body) }),
-  withdrawInvitation: async ({ params }, call) => {
-    await withdrawInvitation(call, params.id);
+  withdrawInvitation: async ({ params, body }, call) => {
+    await withdrawInvitation(call, params.id, body.reason);
     return { message: 'Withdrawn' };
   },
   changeStaffRole: async ({ params, body }, call) => {

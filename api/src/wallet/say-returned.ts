@@ -22,6 +22,7 @@ export async function sayReturned(
   trx: Trx,
   { me, actor }: PersonCall,
   id: string,
+  reason: string,
 ): Promise<'waits' | 'confirmed' | null> {
   const withdrawal = await rowsOf(
     withdrawalRow,
@@ -36,7 +37,7 @@ export async function sayReturned(
     where withdrawal_id = ${id} and confirmed_by is null and said_by <> ${me.id}
   `;
   const isConfirmed = (await countChanged(trx, confirm)) > 0;
-  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`);
+  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`, { reason });
   if (!isConfirmed) return 'waits';
   const event = { kind: 'withdrawal_returned', withdrawal: withdrawal.id } as const;
   await storeEvents(trx, withdrawal.provider, [{ eventId: `return:${id}`, squad: null, event }]);
