@@ -30,7 +30,7 @@ export interface Failure {
   readonly fields?: Record<string, string>;
 }
 
-type Name = keyof typeof ROUTES;
+export type Name = keyof typeof ROUTES;
 
 /** Somebody who calls: signed in, or a visitor without a token. */
 export class Caller {

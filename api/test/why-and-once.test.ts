@@ -1,10 +1,9 @@
-import { type Act, ROUTES } from '@adashi/contract';
+import type { Act } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { because, WHY } from './because.ts';
-import { type Caller, inSquad, KYC, TestHouse } from './house.ts';
+import { type Caller, inSquad, KYC, type Name, TestHouse } from './house.ts';
 
-type Name = keyof typeof ROUTES;
 /** A call by its name; its input is what the case says. */
 interface Acted {
   readonly name: Name;

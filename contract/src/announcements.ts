@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
 import { withReason } from './fields.ts';
 import { kycStatus } from './people.ts';
-import { byId, done, id, listOf, paging, routes } from './route.ts';
+import { byId, done, fileOf, id, listOf, paging, type Route, routes } from './route.ts';
 
 /** Which members are told; all of what is given has to fit, and nothing given is everybody. */
 export const audience = z.object({
@@ -68,16 +68,19 @@ export type Announcement = z.output<typeof announcement>;
 
 const version = z.int();
 
+const announcements = {
+  method: 'GET',
+  path: '/admin/announcement',
+  who: 'staff',
+  may: 'announcements',
+  does: 'Drafts and what was sent, the newest first',
+  query: paging.extend({ state: announcementState.optional() }),
+  output: listOf(announcementRow),
+} as const satisfies Route;
+
 export const announcementRoutes = routes({
-  announcements: {
-    method: 'GET',
-    path: '/admin/announcement',
-    who: 'staff',
-    may: 'announcements',
-    does: 'Drafts and what was sent, the newest first',
-    query: paging.extend({ state: announcementState.optional() }),
-    output: listOf(announcementRow),
-  },
+  announcements,
+  announcementsFile: fileOf(announcements),
   addAnnouncement: {
     method: 'POST',
     path: '/admin/announcement',

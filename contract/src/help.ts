@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
-import { day, done, id, listOf, pagingBy, routes } from './route.ts';
+import { day, done, fileOf, id, listOf, pagingBy, type Route, routes } from './route.ts';
 
 /** What a question is about, one that we answered before and one that a member asks. */
 export const HELP_TOPICS = ['paying', 'paid', 'squad', 'account', 'other'] as const;
@@ -59,6 +59,21 @@ const seen = z.int().min(0);
 
 export const ticketBody = z.object({ topic: helpTopic, squadId: id.optional(), text });
 
+const tickets = {
+  method: 'GET',
+  path: '/help/ticket',
+  who: 'member or staff',
+  may: 'support',
+  does: 'My tickets, the newest first; to staff everybody’s, those that wait for us first',
+  query: pagingBy(['member', 'state', 'changed']).extend({
+    state: ticketState.optional(),
+    topic: helpTopic.optional(),
+    /** For staff: those that I look after, or that nobody does. */
+    assigned: z.enum(['me', 'nobody']).optional(),
+  }),
+  output: listOf(ticketRow),
+} as const satisfies Route;
+
 export const helpRoutes = routes({
   helpQuestions: {
     method: 'GET',
@@ -68,20 +83,8 @@ export const helpRoutes = routes({
     query: z.object({ q: z.string().trim().max(100).optional(), language: z.enum(LANGUAGES).default('en') }),
     output: z.array(helpQuestion),
   },
-  tickets: {
-    method: 'GET',
-    path: '/help/ticket',
-    who: 'member or staff',
-    may: 'support',
-    does: 'My tickets, the newest first; to staff everybody’s, those that wait for us first',
-    query: pagingBy(['member', 'state', 'changed']).extend({
-      state: ticketState.optional(),
-      topic: helpTopic.optional(),
-      /** For staff: those that I look after, or that nobody does. */
-      assigned: z.enum(['me', 'nobody']).optional(),
-    }),
-    output: listOf(ticketRow),
-  },
+  tickets,
+  ticketsFile: fileOf(tickets),
   ticket: {
     method: 'GET',
     path: '/help/ticket/:id',

@@ -87,7 +87,7 @@ export const payoutRoutes = routes({
     may: 'payouts.read',
     does: 'A CSV file of everything that is filtered',
     params: inProduct,
-    query: z.object(payoutFilters),
+    query: pagingBy(['payout', 'changed', 'net', 'state']).omit({ page: true, pageSize: true }).extend(payoutFilters),
     output: z.string(),
   },
   nextPayouts: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField, newPassword, reason } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 import { STAFF_ROLES } from './permissions.ts';
-import { byId, done, id, listOf, pagingBy, routes } from './route.ts';
+import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from './route.ts';
 
 export const staffRole = z.enum(STAFF_ROLES);
 
@@ -56,19 +56,22 @@ const act = (path: string, does: string) =>
     output: done,
   }) as const;
 
+const staff = {
+  method: 'GET',
+  path: '/staff',
+  who: 'staff',
+  may: 'staff',
+  does: 'Who works here, and who is invited',
+  query: pagingBy(['name', 'role', 'state', 'since']).extend({
+    state: staffState.optional(),
+    role: staffRole.optional(),
+  }),
+  output: listOf(staffRow).extend({ byState: z.record(staffState, z.int()) }),
+} as const satisfies Route;
+
 export const staffRoutes = routes({
-  staff: {
-    method: 'GET',
-    path: '/staff',
-    who: 'staff',
-    may: 'staff',
-    does: 'Who works here, and who is invited',
-    query: pagingBy(['name', 'role', 'state', 'since']).extend({
-      state: staffState.optional(),
-      role: staffRole.optional(),
-    }),
-    output: listOf(staffRow).extend({ byState: z.record(staffState, z.int()) }),
-  },
+  staff,
+  staffFile: fileOf(staff),
   inviteStaff: {
     method: 'POST',
     path: '/staff',

@@ -8,6 +8,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   openSquad: 'its terms say what it is',
   addAgreement: 'a draft',
   changeAgreement: 'a draft',
+  retireAgreement: 'a draft; what was in force asks for a reason (agreements.test.ts)',
   addAnnouncement: 'a draft',
   changeAnnouncement: 'a draft',
   addSavedAnswer: 'its text says what it is',
@@ -32,7 +33,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 const asksWhy = (body: z.ZodType | undefined) => {
   const options = body instanceof z.ZodDiscriminatedUnion ? body.options : [body];
   return options.every(
-    (option) => option instanceof z.ZodObject && option.shape.reason?.safeParse('').success === false,
+    (option) => option instanceof z.ZodObject && option.shape.reason?.safeParse(undefined).success === false,
   );
 };
 

@@ -35,6 +35,7 @@ export function Undelivered() {
         input={{}}
         title={t('Mails and orders that could not leave')}
         search={t('Search')}
+        file={{ route: ROUTES.deadLettersFile, name: 'undelivered.csv' }}
         empty={
           <Empty title={t('Everything was delivered')}>
             {t('What a mail server or a bank has not taken after many tries is shown here.')}

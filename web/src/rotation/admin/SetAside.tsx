@@ -70,6 +70,7 @@ export function SetAside() {
         input={{}}
         name="squads"
         columns={SQUADS}
+        file={{ route: ROUTES.squadsSetAsideFile, name: 'set-aside.csv' }}
         actions={(squad) => <TryAgain squad={squad} />}
         title={t('Squads that were set aside')}
         empty={<Empty title={t('Every squad goes on')} />}
