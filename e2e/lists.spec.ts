@@ -98,3 +98,31 @@ test('every column of a list has room beside the one that is opened', async ({ b
   }
   await context.close();
 });
+
+test('a kept link to squads that were set aside leads to where they stand now, below the squads', async ({
+  page,
+  server,
+}) => {
+  await enter(page.context(), server, STAFF);
+  await page.goto('/set-aside');
+  await expect(page).toHaveURL(/\/squad\/set-aside$/);
+  await expect(page.getByText('Every squad goes on')).toBeVisible();
+  await page.getByRole('link', { name: 'Squads', exact: true }).click();
+  await expect(page).toHaveURL(/\/squad$/);
+});
+
+test('the file of a list is made by the server, as the list is narrowed and sorted', async ({ page, server }) => {
+  await enter(page.context(), server, STAFF);
+  await page.goto('/kyc?stage=verified&sort=name&order=desc&q=okafor');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const asked = page.waitForRequest(/\/admin\/kyc\.csv\?/);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const query = new URL((await asked).url()).searchParams;
+  expect(Object.fromEntries(query)).toEqual({ stage: 'verified', sort: 'name', order: 'desc', q: 'okafor' });
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('kyc.csv');
+  const text = (await (await saved.createReadStream()).toArray()).join('');
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  expect(text).toContain('Amara Okafor');
+});

@@ -7,6 +7,7 @@ import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
 import { List } from '../../list/List.tsx';
 import { paths } from '../../paths.ts';
+import { BackToSquads } from '../../squads/shared/BackToSquads.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';
@@ -65,6 +66,7 @@ export function SetAside() {
   useTitle(t('Squads that were set aside'));
   return (
     <div className={ui.stack}>
+      <BackToSquads label={t('Squads')} to={paths.squads} />
       <List
         route={ROUTES.squadsSetAside}
         input={{}}
