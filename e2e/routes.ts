@@ -89,7 +89,6 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.staff]: none,
     [paths.undelivered]: none,
     [paths.setAside]: none,
-    [paths.formerSetAside]: none,
     [paths.kyc]: none,
     [paths.activity]: none,
     [paths.guarantors]: none,
