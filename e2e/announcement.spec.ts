@@ -43,6 +43,7 @@ test('staff drafts an announcement, previews it in both languages and sends it; 
   await staff.getByRole('button', { name: /^Send to \d+ members?$/ }).click();
   const dialog = staff.getByRole('dialog', { name: /^Send it to/ });
   await expect(dialog.getByText('It leaves once, and cannot be taken back or changed.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Banks are closed');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(staff.getByText(/Told so far: [1-9]/)).toBeVisible();
   await expect(staff.getByRole('heading', { name: 'As it was sent' })).toBeVisible();

@@ -77,8 +77,8 @@ test('a debt is waived once, by the keyboard alone; the other one reads that not
   for (let weeks = 0; weeks < 4 && (await defaults()) === 0; weeks += 1)
     await server.call('/sandbox/clock', { advanceDays: 7 });
   const [desk, phone] = await two(browser, '/payment?q=Lakeshore&state=defaulted');
-  await phone.getByRole('button', { name: 'Details' }).first().click();
-  await pressAt(desk, desk.getByRole('button', { name: 'Details' }).first());
+  await phone.getByRole('link', { name: 'Aisha Lawal' }).first().click();
+  await pressAt(desk, desk.getByRole('link', { name: 'Aisha Lawal' }).first());
   const act = { button: 'Waive', confirm: 'Waive CA$100.00', done: 'Waived' };
   await bothDo(desk, phone, act, 'Nothing of this is owed any more.');
   const panel = phone.getByRole('dialog', { name: 'Aisha Lawal' });
@@ -112,6 +112,8 @@ test('a proposal is decided once', async ({ browser }) => {
   await dialog(phone).getByLabel('Reason').fill('Too many at once');
   await isFit(phone, 'declining on a phone');
   await pressAt(desk, desk.getByRole('button', { name: 'Approve' }));
+  await reach(desk, dialog(desk).getByLabel('Reason'));
+  await desk.keyboard.type('A family that saves');
   await pressAt(desk, dialog(desk).getByRole('button', { name: 'Approve' }));
   await toast(desk, 'Approved');
   await dialog(phone).getByRole('button', { name: 'Decline' }).click();
@@ -143,6 +145,8 @@ test('a guarantor is verified once, by the keyboard alone; who would decline the
   await isFit(phone, 'declining a guarantor on a phone');
   await pressAt(desk, desk.getByRole('link', { name }));
   await pressAt(desk, desk.getByRole('button', { name: 'Verify', exact: true }));
+  await reach(desk, dialog(desk).getByLabel('Reason'));
+  await desk.keyboard.type('Called, and knows what it means');
   await pressAt(desk, dialog(desk).getByRole('button', { name: 'Verify', exact: true }));
   await toast(desk, 'Verified');
   await dialog(phone).getByRole('button', { name: 'Decline' }).click();
@@ -184,6 +188,26 @@ test('a ticket is taken once, and the other one sees by whom', async ({ browser 
   await toast(phone, TOO_LATE);
   await expect(phone.getByLabel('Looked after by')).toHaveValue(/./);
   await expect(phone.getByLabel('Looked after by').locator('option:checked')).toHaveText('Grace Adu');
+  await close(desk, phone);
+});
+
+test('a message that comes while one is answered is shown first, and what was typed is kept', async ({ browser }) => {
+  const member = await signedIn(server, 'Comfort Danso');
+  const { id } = await member<{ id: number }>('/help/ticket', { topic: 'paid', text: 'Where is my payout?' });
+  const [desk, phone] = await two(browser, `/notification/ticket/${id}`);
+  // As a network that is slow: nobody is told before they press.
+  for (const page of [desk, phone]) await page.route('**/notification/stream*', (route) => route.abort());
+  await desk.getByLabel('Your reply').fill('On Friday.');
+  await phone.getByLabel('Your reply').fill('It waits for the bank.');
+  await desk.getByRole('button', { name: 'Send' }).click();
+  await expect(desk.getByLabel('Your reply')).toHaveValue('');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await toast(phone, 'A message came meanwhile. Read it first; what you typed is kept.');
+  await expect(phone.getByText('On Friday.')).toBeVisible();
+  await expect(phone.getByLabel('Your reply')).toHaveValue('It waits for the bank.');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await expect(phone.getByLabel('Your reply')).toHaveValue('');
+  await expect(phone.getByRole('listitem').filter({ hasText: 'It waits for the bank.' })).toBeVisible();
   await close(desk, phone);
 });
 

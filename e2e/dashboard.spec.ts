@@ -34,7 +34,7 @@ async function verifyGuarantor(server: Server, email: string): Promise<void> {
     token,
   );
   const { id } = asked.data.find((one) => one.email === email) ?? {};
-  await server.call(`/guarantor/${id}`, { status: 'verified' }, token, 'PATCH');
+  await server.call(`/guarantor/${id}`, { status: 'verified', reason: 'They signed, and were called' }, token, 'PATCH');
 }
 
 const way = (page: Page) => page.getByRole('region', { name: 'The way to your first contribution' });

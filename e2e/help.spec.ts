@@ -147,7 +147,8 @@ test('what is unread is marked, read one by one or all at once, and told in Fren
   const page = await pageOf(browser, server, 'Musa Ibrahim');
   const staff = await tokenOf(server, STAFF);
   const { id } = await ask(server, await tokenOf(server, ofDemo('Musa Ibrahim')), 'A?');
-  for (const text of ['One.', 'Two.']) await server.call(`/help/ticket/${id}/reply`, { text }, staff);
+  for (const text of ['One.', 'Two.'])
+    await server.call(`/help/ticket/${id}/reply`, { text, seen: 2 ** 31 - 1 }, staff);
   await page.goto('/notification?view=unread');
   const unread = page.getByRole('link', { name: /^Unread\. We answered/ });
   await expect(unread).toHaveCount(2);

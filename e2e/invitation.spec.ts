@@ -10,7 +10,7 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   const [comfort, staff] = [await signedIn(server, 'Comfort Danso'), await signedIn(server, 'Grace Adu')];
   const proposal = { name: 'Danso Aunts', contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
   const { id } = await comfort<{ id: string }>('/adashi/squad/custom', proposal);
-  await staff(`/adashi/squad/${id}/approve`, {});
+  await staff(`/adashi/squad/${id}/approve`, { reason: 'A circle of friends' });
 
   const permissions = ['clipboard-read', 'clipboard-write'];
   const own = await browser.newContext({ viewport: { width: 1440, height: 900 }, permissions });

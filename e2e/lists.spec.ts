@@ -79,3 +79,50 @@ test('staff comes from what waits to the list of just that, and chooses otherwis
   await expect(choice).toHaveValue('');
   await expect(states.first()).toBeVisible();
 });
+
+test('every column of a list has room beside the one that is opened', async ({ browser, server }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await enter(context, server, STAFF);
+  const page = await context.newPage();
+  for (const path of ['/payout', '/payment', '/kyc?stage=verified', '/guarantor-verification']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    const table = page.getByRole('table').first();
+    await table.getByRole('link').first().click();
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'Close' })).toBeVisible();
+    for (const width of [1440, 1380]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = () => table.evaluate((drawn) => drawn.scrollWidth - (drawn.parentElement?.clientWidth ?? 0));
+      await expect.poll(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+  await context.close();
+});
+
+test('a kept link to squads that were set aside leads to where they stand now, below the squads', async ({
+  page,
+  server,
+}) => {
+  await enter(page.context(), server, STAFF);
+  await page.goto('/set-aside');
+  await expect(page).toHaveURL(/\/squad\/set-aside$/);
+  await expect(page.getByText('Every squad goes on')).toBeVisible();
+  await page.getByRole('link', { name: 'Squads', exact: true }).click();
+  await expect(page).toHaveURL(/\/squad$/);
+});
+
+test('the file of a list is made by the server, as the list is narrowed and sorted', async ({ page, server }) => {
+  await enter(page.context(), server, STAFF);
+  await page.goto('/kyc?stage=verified&sort=name&order=desc&q=okafor');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const asked = page.waitForRequest(/\/admin\/kyc\.csv\?/);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const query = new URL((await asked).url()).searchParams;
+  expect(Object.fromEntries(query)).toEqual({ stage: 'verified', sort: 'name', order: 'desc', q: 'okafor' });
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('kyc.csv');
+  const text = (await (await saved.createReadStream()).toArray()).join('');
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  expect(text).toContain('Amara Okafor');
+});

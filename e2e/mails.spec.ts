@@ -66,7 +66,7 @@ test('the link at the foot of a mail asks first, then stops these mails, for who
     accessToken,
   );
   const staff = await login(server, STAFF);
-  await server.call(`/help/ticket/${id}/reply`, { text: 'Yes, on Friday.' }, staff.accessToken);
+  await server.call(`/help/ticket/${id}/reply`, { text: 'Yes, on Friday.', seen: 2 ** 31 - 1 }, staff.accessToken);
   const { text } = await mailThatSays(server, email, 'unsubscribe?id=');
   const link = /\/unsubscribe\?id=[\w.-]+/.exec(text)?.[0] ?? '';
   const isOn = async () => {

@@ -70,6 +70,7 @@ for (const width of [1440, 390]) {
     await toast(page, 'It is tried again');
     await expect(code).toHaveCount(0);
     await page.getByRole('button', { name: 'Try all again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Try all again' }).click();
     await expect(page.getByText('Everything was delivered')).toBeVisible();
     await isFit(page, `none-${width}`);
     await page.context().close();

@@ -69,7 +69,7 @@ export async function verifyGuarantors(server: Server, staff: Page, count: numbe
   for (const { id } of data) {
     const answer = await staff.request.patch(`${server.url}/api/guarantor/${id}`, {
       headers,
-      data: { status: 'verified' },
+      data: { status: 'verified', reason: 'They signed, and were called' },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   }

@@ -37,7 +37,12 @@ const test = base.extend<{ played: Server }>({
       staff,
     );
     for (const guarantor of data)
-      await server.call(`/guarantor/${guarantor.id}`, { status: 'verified' }, staff, 'PATCH');
+      await server.call(
+        `/guarantor/${guarantor.id}`,
+        { status: 'verified', reason: 'They signed, and were called' },
+        staff,
+        'PATCH',
+      );
     // Until the first payout is due, and waits for two approvals.
     for (let days = 0; !(await isWaiting(server, staff)); days += 1) {
       if (days > 40) throw new Error('no payout came to wait for approval');
@@ -58,6 +63,7 @@ async function isWaiting(server: Server, staff: string): Promise<boolean> {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
+const first = (page: Page) => page.getByRole('table').getByRole('link').first();
 
 /** The last step of an act: why, and its button. */
 async function act(page: Page, reason: string, button: string | RegExp): Promise<void> {
@@ -79,7 +85,7 @@ test('paid outside; a second person approves, never the same; the bank’s file 
 
   await test.step('a contribution that came another way', async () => {
     await page.goto(`${played.url}/payment?q=${encodeURIComponent(SQUAD)}&state=failed`);
-    await page.getByRole('button', { name: 'Details' }).first().click();
+    await first(page).click();
     const panel = page.getByRole('complementary', { name: /Circle Fone/ });
     await expect(panel).toContainText('CA$1,000');
     await isFit(page, 'one payment');
@@ -96,7 +102,7 @@ test('paid outside; a second person approves, never the same; the bank’s file 
   await test.step('a payout above the limit', async () => {
     const waiting = `${played.url}/payout?q=${encodeURIComponent(SQUAD)}&state=awaiting_approval`;
     await page.goto(waiting);
-    await page.getByRole('button', { name: 'Details' }).first().click();
+    await first(page).click();
     const panel = page.getByRole('complementary', { name: /Circle Aone/ });
     await expect(panel).toContainText('Checked just now');
     await panel.getByRole('button', { name: /^Approve CA\$5,8/ }).click();
@@ -109,7 +115,7 @@ test('paid outside; a second person approves, never the same; the bank’s file 
 
     const other = await kofi.newPage();
     await other.goto(waiting);
-    await other.getByRole('button', { name: 'Details' }).first().click();
+    await first(other).click();
     const theirs = other.getByRole('complementary', { name: /Circle Aone/ });
     await expect(theirs).toContainText('“Pot and account agree”');
     await pressAt(other, theirs.getByRole('button', { name: /^Approve CA\$5,8/ }));
@@ -121,7 +127,7 @@ test('paid outside; a second person approves, never the same; the bank’s file 
 
     for (const one of [page, other]) {
       await one.goto(`${played.url}/payout?q=${encodeURIComponent(SQUAD)}&state=scheduled`);
-      await one.getByRole('button', { name: 'Details' }).first().click();
+      await first(one).click();
       await one.getByRole('complementary').getByRole('button', { name: 'Hold' }).click();
     }
     await act(page, 'Waits for a call', /^Hold CA/);
@@ -148,6 +154,8 @@ test('paid outside; a second person approves, never the same; the bank’s file 
     await expect(dialog(other)).toContainText('never changes again');
     await expect(dialog(other)).toContainText('Sum');
     await isFit(other, 'releasing a bank file');
+    await reach(other, dialog(other).getByLabel('Reason'));
+    await other.keyboard.type('Sum and count agree');
     await pressAt(other, dialog(other).getByRole('button', { name: /^Release CA\$/ }));
     await toast(other, 'Released');
     await other.close();
@@ -178,7 +186,7 @@ test('paid outside; a second person approves, never the same; the bank’s file 
       await expect(status).toContainText(`${failed} failed, ${known} known before`);
     }
     await page.goto(`${played.url}/payout?q=${encodeURIComponent(SQUAD)}&state=failed`);
-    await page.getByRole('button', { name: 'Details' }).first().click();
+    await first(page).click();
     const panel = page.getByRole('complementary', { name: /Circle Aone/ });
     await expect(panel).toContainText('The bank says: No such account.');
     await expect(panel).toContainText(/In bank file \d+, number 0001, line \d+ \(ADA\d{9}\)/);

@@ -61,6 +61,7 @@ test('staff: invited by mail, led to a second factor, shown what the role may se
   await kofi.goto('/staff-management');
   await kofi.getByLabel('Email').fill(email);
   await kofi.getByLabel('Role', { exact: true }).last().selectOption('finance');
+  await kofi.getByLabel('Reason').fill('Looks after payouts from December');
   await kofi.getByRole('button', { name: 'Send invitation' }).click();
   await toast(kofi, 'The invitation is on its way');
   const row = kofi.getByRole('row', { name: new RegExp(email) });

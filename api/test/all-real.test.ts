@@ -5,6 +5,7 @@ import { verifyLedger } from '../src/ledger/index.ts';
 import { drandBeacon } from '../src/providers/beacon/drand.ts';
 import { openProviders } from '../src/providers/open-providers.ts';
 import { reconcileDay } from '../src/reconciliation/index.ts';
+import { because } from './because.ts';
 import { readCpa005 } from './cpa005-reader.ts';
 import { returnsFile } from './cpa005-returns.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -127,8 +128,8 @@ async function payOut(): Promise<void> {
   if (next.payouts === 0) return;
   const { id } = await grace.call('makeBankFile', IN_PRODUCT);
   const ofFile = { params: { product: 'adashi' as const, id } };
-  expect((await grace.refused('releaseBankFile', ofFile)).status).toBeGreaterThanOrEqual(400);
-  await kofi.call('releaseBankFile', ofFile);
+  expect((await grace.refused('releaseBankFile', because(ofFile))).status).toBeGreaterThanOrEqual(400);
+  await kofi.call('releaseBankFile', because(ofFile));
   const { segments } = readCpa005((await grace.raw('bankFile', ofFile)).body);
   const [first] = segments;
   if (returned || !first) return;

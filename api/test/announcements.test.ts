@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PIECE, tellMembers } from '../src/announcements/tell-members.ts';
+import { because } from './because.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -49,7 +50,7 @@ describe('an announcement', () => {
       reach: { people: 2, en: 1, fr: 1, mailed: 2 },
       letters: { en: { subject: DRAFT.titleEn }, fr: { subject: DRAFT.titleFr } },
     });
-    await grace.call('dropAnnouncement', one(id));
+    await grace.call('dropAnnouncement', because(one(id)));
     expect((await grace.refused('announcement', one(id))).status).toBe(404);
   });
 
@@ -58,12 +59,12 @@ describe('an announcement', () => {
     await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
     const id = await draft();
     expect((await grace.call('announcement', one(id))).reach.people).toBe(2);
-    await grace.call('dropAnnouncement', one(id));
+    await grace.call('dropAnnouncement', because(one(id)));
   });
 
   test('reaches each member once, in their own language by mail and in both on the page', async () => {
     const id = await draft();
-    await grace.call('sendAnnouncement', send(id));
+    await grace.call('sendAnnouncement', because(send(id)));
     await house.house.runDay();
     for (const who of [ada, louise]) {
       const { bodyEn, bodyFr, titleEn, titleFr } = DRAFT;
@@ -76,10 +77,12 @@ describe('an announcement', () => {
 
   test('is sent once however often the button is pressed, by two at once and again later', async () => {
     const id = await draft({ titleEn: 'Only once' });
-    const answers = await Promise.all([grace, hassan, grace].map((who) => who.raw('sendAnnouncement', send(id))));
+    const answers = await Promise.all(
+      [grace, hassan, grace].map((who) => who.raw('sendAnnouncement', because(send(id)))),
+    );
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     await house.house.runDay();
-    expect((await grace.refused('sendAnnouncement', send(id))).code).toBe('wrong_state');
+    expect((await grace.refused('sendAnnouncement', because(send(id)))).code).toBe('wrong_state');
     await house.house.runDay();
     expect(await told(ada, id)).toHaveLength(1);
     expect(await mailed(ada, 'Only once')).toHaveLength(1);
@@ -87,10 +90,10 @@ describe('an announcement', () => {
 
   test.each([
     ['changed', 'changeAnnouncement', (id: string) => ({ ...one(id), body: { ...DRAFT, version: 1 } })],
-    ['thrown away', 'dropAnnouncement', one],
+    ['thrown away', 'dropAnnouncement', (id: string) => because(one(id))],
   ] as const)('once sent is not %s', async (_, name, input) => {
     const id = await draft();
-    await grace.call('sendAnnouncement', send(id));
+    await grace.call('sendAnnouncement', because(send(id)));
     expect((await grace.refused(name, input(id))).code).toBe('wrong_state');
     await house.house.runDay();
   });
@@ -98,14 +101,14 @@ describe('an announcement', () => {
   test('another draft than the one that was read is neither sent nor overwritten', async () => {
     const [id, other] = [await draft(), await draft({ titleEn: 'Another one' })];
     await hassan.call('changeAnnouncement', { ...one(id), body: { ...DRAFT, titleEn: 'By Hassan', version: 1 } });
-    expect((await grace.refused('sendAnnouncement', send(id))).code).toBe('wrong_state');
+    expect((await grace.refused('sendAnnouncement', because(send(id)))).code).toBe('wrong_state');
     expect((await grace.refused('changeAnnouncement', { ...one(id), body: { ...DRAFT, version: 1 } })).code).toBe(
       'wrong_state',
     );
     expect((await grace.call('announcement', one(id))).titleEn).toBe('By Hassan');
     expect(await grace.call('announcement', one(other))).toMatchObject({ titleEn: 'Another one', version: 1 });
-    await grace.call('dropAnnouncement', one(id));
-    await grace.call('dropAnnouncement', one(other));
+    await grace.call('dropAnnouncement', because(one(id)));
+    await grace.call('dropAnnouncement', because(one(other)));
   });
 
   test('does not come by mail to who turned that off, nor to anybody where it was not to', async () => {
@@ -114,7 +117,7 @@ describe('an announcement', () => {
     const quiet = await draft({ byMail: false, titleEn: 'On the pages alone' });
     const loud = await draft({ titleEn: 'Everywhere' });
     expect((await grace.call('announcement', one(loud))).reach).toMatchObject({ people: 3, mailed: 2 });
-    for (const id of [quiet, loud]) await grace.call('sendAnnouncement', send(id));
+    for (const id of [quiet, loud]) await grace.call('sendAnnouncement', because(send(id)));
     await house.house.runDay();
     for (const id of [quiet, loud]) expect(await told(nomail, id)).toHaveLength(1);
     expect(await mailed(nomail, 'Everywhere')).toEqual([]);
@@ -132,7 +135,7 @@ test('the list has drafts first, and is narrowed by state and title, in either l
   expect((await listed({ state: 'sent' })).map((row) => row.id)).not.toContain(id);
   expect((await listed({ q: 'à trouver' })).map((row) => row.id)).toEqual([id]);
   expect(await listed({ q: 'nowhere' })).toEqual([]);
-  await grace.call('dropAnnouncement', one(id));
+  await grace.call('dropAnnouncement', because(one(id)));
 });
 
 describe('an audience', () => {
@@ -161,7 +164,7 @@ describe('an audience', () => {
     ] as const)
       expect({ query, people: await reach(query) }).toEqual({ query, people });
     const id = await draft({ audience: { squads: 'in' } });
-    await grace.call('sendAnnouncement', send(id));
+    await grace.call('sendAnnouncement', because(send(id)));
     await house.house.runDay();
     expect(await told(inSquadNow, id)).toHaveLength(1);
     for (const who of [ada, left]) expect(await told(who, id)).toEqual([]);
@@ -185,8 +188,8 @@ test('an audience has nobody without a verified e-mail, and in squads those alon
 
 test('an announcement that is not there is not found', async () => {
   const nowhere = '00000000-0000-4000-8000-000000000000';
-  expect((await grace.refused('sendAnnouncement', send(nowhere))).code).toBe('not_found');
-  expect((await grace.refused('dropAnnouncement', one(nowhere))).code).toBe('not_found');
+  expect((await grace.refused('sendAnnouncement', because(send(nowhere)))).code).toBe('not_found');
+  expect((await grace.refused('dropAnnouncement', because(one(nowhere)))).code).toBe('not_found');
 });
 
 describe('many people', () => {
@@ -200,7 +203,7 @@ describe('many people', () => {
     const id = await draft({ byMail: false });
     const { people } = (await grace.call('announcement', one(id))).reach;
     expect(people).toBeGreaterThanOrEqual(MANY);
-    await grace.call('sendAnnouncement', send(id));
+    await grace.call('sendAnnouncement', because(send(id)));
     await Promise.all([tellMembers(house.house), tellMembers(house.house), house.house.runDay()]);
     await house.house.runDay();
     const { rows } = await sql<{ told: number; once: number }>`

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { returnPath } from '../src/mails/return-path.ts';
 import { enqueue, type OutboxItem } from '../src/outbox/index.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
+import { because } from './because.ts';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
 import { MailServer } from './mails/mail-server.ts';
 import { returned } from './mails/returned.ts';
@@ -71,7 +72,7 @@ async function announce(title: string): Promise<void> {
     byMail: true,
   };
   const { id } = await chief.call('addAnnouncement', { body });
-  await chief.call('sendAnnouncement', { params: { id }, body: { version: 1 } });
+  await chief.call('sendAnnouncement', because({ params: { id }, body: { version: 1 } }));
   await house.house.runDay();
 }
 

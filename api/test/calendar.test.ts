@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutSecrets } from '../src/http/without-secrets.ts';
 import { icalendar } from '../src/icalendar.ts';
+import { because } from './because.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 
 describe('the file (RFC 5545)', () => {
@@ -69,7 +70,7 @@ describe('the feed', () => {
     const open = await house.openSquad(grace, { size: 2 });
     const body = { name: 'Aunts, and cousins', contribution: 5_000, size: 2, startOn: house.inDays(20) };
     circle = (await ada.call('proposeSquad', { ...inSquad(''), body })).id;
-    await grace.call('approveSquad', inSquad(circle));
+    await grace.call('approveSquad', because(inSquad(circle)));
     const { inviteCode } = await ada.call('squad', inSquad(circle));
     for (const [index, who] of [ada, beth].entries()) {
       await who.call('joinSquad', { ...inSquad(open), body: { position: index + 1 } });

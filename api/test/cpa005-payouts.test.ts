@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCpa005Returns } from '../src/bank-files/read-cpa005-returns.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
 import { reconcileDay } from '../src/reconciliation/reconcile-day.ts';
+import { because, WHY } from './because.ts';
 import { readCpa005 } from './cpa005-reader.ts';
 import { type Returned, returnsFile } from './cpa005-returns.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
@@ -71,7 +72,7 @@ describe('payouts by files alone', () => {
   });
 
   test('the file is from whom the configuration says', async () => {
-    await kofi.call('releaseBankFile', ofFile(file));
+    await kofi.call('releaseBankFile', because(ofFile(file)));
     const { header, segments } = readCpa005((await grace.raw('bankFile', ofFile(file))).body);
     expect(header).toMatchObject({ originator: 'REAL000001', dataCentre: '00610' });
     for (const segment of segments)
@@ -140,13 +141,12 @@ describe('payouts by files alone', () => {
     await house.house.runDay();
     expect(await payoutState()).toBe('failed');
     expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({ bankFile: { reason: '912' } });
-    const WHY = { reason: 'The member corrected the account' };
     expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
     await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
     await house.house.runDay();
     expect(await payoutState()).toBe('submitted');
     const { id } = await kofi.call('makeBankFile', IN_PRODUCT);
-    await grace.call('releaseBankFile', ofFile(id));
+    await grace.call('releaseBankFile', because(ofFile(id)));
     const [again, ...more] = await lines(id);
     expect(more).toEqual([]);
     expect(again?.crossReference?.trim()).not.toBe(references.payout);
@@ -156,14 +156,16 @@ describe('payouts by files alone', () => {
 
   test('a file whose payment came back before it was released is made anew, never sent', async () => {
     const { id } = await kofi.call('payout', inSquad(payout));
-    for (const who of [grace, kofi]) await who.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [id] } });
+    for (const who of [grace, kofi])
+      await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
     await house.house.runDay();
     await kofi.call('releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
     await house.house.runDay();
     const made = await kofi.call('makeBankFile', IN_PRODUCT);
-    for (const who of [grace, kofi]) await who.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [id] } });
+    for (const who of [grace, kofi])
+      await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
     await house.house.runDay();
-    expect((await grace.refused('releaseBankFile', ofFile(made.id))).code).toBe('file_stale');
+    expect((await grace.refused('releaseBankFile', because(ofFile(made.id)))).code).toBe('file_stale');
     await grace.call('dropBankFile', { ...ofFile(made.id), body: { reason: 'It came back' } });
     expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next.payouts).toBe(0);
   });
@@ -176,7 +178,7 @@ describe('payouts by files alone', () => {
     await kofi.call('releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
     await house.house.runDay();
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
-    await kofi.call('releaseBankFile', ofFile(id));
+    await kofi.call('releaseBankFile', because(ofFile(id)));
     const { rows } = await sql`select number from bank_files where id = ${id}`.execute(house.house.db);
     expect(rows).toEqual([{ number: 1 }]);
   });

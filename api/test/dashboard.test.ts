@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -60,7 +61,7 @@ test('the steps of somebody new are done one by one, each by its own call', asyn
   expect((await of(nina)).missing).toEqual(['guarantor']);
   await nina.call('leaveSquad', inSquad(later));
   expect(await of(nina)).toMatchObject({ steps: { hasSquad: false }, missing: [], coming: [] });
-  await grace.call('cancelSquad', inSquad(later));
+  await grace.call('cancelSquad', because(inSquad(later)));
 });
 
 test('one answer says what a member pays and receives next, as the page of the squad and of the payout have it', async () => {

@@ -58,7 +58,7 @@ describe('what could not leave', () => {
     await expect.poll(() => smtp.received.map(({ to }) => to), { timeout: 20_000 }).toEqual(['gone@example.com']);
     expect((await list()).total).toBe(1);
     expect(await grace.refused('retryLetter', { params: { id: String(first?.id) } })).toMatchObject({
-      code: 'wrong_state',
+      code: 'done_by',
     });
     expect(await ada.call('retryLetters', {})).toEqual({ count: 1 });
     await expect

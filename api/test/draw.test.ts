@@ -6,26 +6,26 @@ import { drandBeacon } from '../src/providers/beacon/drand.ts';
 import type { Beacon } from '../src/providers/beacon/port.ts';
 import { hmac } from '../src/squads/begin-rotation.ts';
 import { hearBeacon } from '../src/squads/hear-beacon.ts';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 import { hexOf, LocalDrand, OWN_CHAIN, signed } from './providers/local-drand.ts';
 
 let house: TestHouse;
 let grace: Caller;
-let members: Caller[];
+const members: Caller[] = [];
 let beacon: Beacon;
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 const nonceOf = (caller: Caller) => sha256(caller.email).slice(0, 32);
 
-/** A Monday. The squads of these tests close on Friday 15, submit on Monday 18, and start on Friday 22 January. */
+/** A Monday. Squads close on Friday 15, submit on Monday 18, and start on Friday 22 January. */
 const OPENED = localDate('2027-01-04');
 const START = '2027-01-22';
 
 beforeAll(async () => {
   house = await TestHouse.open();
   grace = await house.staff('grace');
-  members = [];
   for (const name of ['ada', 'beth', 'carl', 'dora']) members.push(await house.readyMember(name, grace));
   beacon = house.house.beacon;
 });
@@ -73,7 +73,7 @@ describe('a draw that nobody can bend (MONEY §2)', () => {
     const [, , carl] = members;
     for (const body of [{}, { nonce: '' }, { nonce: 'ab' }, { nonce: 'z'.repeat(32) }])
       expect((await carl?.refused('joinSquad', { ...inSquad(squad), body }))?.fields).toHaveProperty('nonce');
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('named when it opens, frozen on the closing day, drawn when the beacon has spoken, and all of it checks', async () => {
@@ -173,7 +173,7 @@ describe('a draw that nobody can bend (MONEY §2)', () => {
       { givenUp: 'postponed', hash: null },
       { number: 2, givenUp: null, expectedAt: '2027-01-23T05:00:00.000Z' },
     ]);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 });
 
@@ -200,7 +200,7 @@ describe('a beacon that does not answer', () => {
     await house.house.runDay();
     expect(await told(squad)).toEqual({ days: 1, page: true });
     expect(await told(other)).toEqual({ days: 1, page: true });
-    await grace.call('cancelSquad', inSquad(other));
+    await grace.call('cancelSquad', because(inSquad(other)));
     expect(await stateOf(squad)).toBe('upcoming');
     await wakeOn('2027-01-17');
     expect((await told(squad)).days).toBe(2);
@@ -271,7 +271,7 @@ describe('why a draw came to nothing', () => {
   }
   const end = async (squad: string) => {
     await sql`update guarantors set status = 'verified' where member_id = ${members[0]?.id}`.execute(house.house.db);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   };
 
   test('somebody of the frozen list left, and nobody came: its members changed', async () => {
@@ -280,7 +280,7 @@ describe('why a draw came to nothing', () => {
     await remove(squad, (await drawOf(squad)).draws[0]?.entries[0]?.seat);
     for (const day of ['2027-01-16', '2027-01-19']) await wakeOn(day);
     expect(await reasons(squad)).toEqual(['members_changed', null]);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('the same members, but not ready any more: the start was postponed, whether the value was out or not', async () => {
@@ -313,7 +313,7 @@ describe('why a draw came to nothing', () => {
     const spoken = await Promise.all(heard.map(async ({ round }) => (await beacon.value(round))?.toString('hex')));
     expect(heard.map(({ value }) => value)).toEqual(spoken);
     expect(new Set(heard.map(({ entries, hash }) => hash ?? JSON.stringify(entries))).size).toBe(2);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 });
 

@@ -1,6 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -100,7 +101,7 @@ describe('what is signed', () => {
   test('is the text that was read: one that changed meanwhile is read again', async () => {
     const { version, language } = await look(ngozi);
     const body = { answer: 'accepted', signature: 'Ngozi Eze', language, version };
-    await grace.call('changeSquad', { ...inSquad(squadId), body: { name: 'Riverfront' } });
+    await grace.call('changeSquad', because({ ...inSquad(squadId), body: { name: 'Riverfront' } }));
     expect((await house.visitor.refused('answerByLink', { query: ngozi, body })).code).toBe('text_changed');
     const nameless = { ...body, version: (await look(ngozi)).version, signature: 'N' };
     expect((await house.visitor.refused('answerByLink', { query: ngozi, body: nameless })).fields).toEqual({
@@ -119,7 +120,7 @@ describe('what is signed', () => {
     expect(kept).toMatchObject({ signature: 'Ngozi Eze', language: 'fr' });
     expect(kept?.body).toContain('Riverfront : 3 membres, 100,00 $ CA chaque semaine');
     expect(kept?.body).toContain('En position 1 : dès le versement, au plus 200,00 $ CA');
-    await grace.call('changeSquad', { ...inSquad(squadId), body: { name: 'Lakeshore' } });
+    await grace.call('changeSquad', because({ ...inSquad(squadId), body: { name: 'Lakeshore' } }));
     expect((await signedTexts())[0]?.body).toBe(kept?.body);
     const again = { answer: 'accepted', signature: 'Somebody', language: 'en', version: (await look(ngozi)).version };
     const english = { ...again, version: '' };
@@ -149,7 +150,7 @@ describe('what is owed', () => {
   test('nothing is paid before staff has verified the guarantor', async () => {
     expect((await house.visitor.refused('payByLink', { query: ngozi })).code).toBe('wrong_state');
     const [named] = (await ada.call('guarantors', { query: { q: 'Ngozi' } })).data;
-    await grace.call('verifyGuarantor', { params: { id: named?.id ?? '' }, body: { status: 'verified' } });
+    await grace.call('verifyGuarantor', because({ params: { id: named?.id ?? '' }, body: { status: 'verified' } }));
   });
 
   test('is asked for with what happened: when the bank refused, and since when it is covered', async () => {

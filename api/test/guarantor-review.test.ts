@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -51,7 +52,7 @@ describe('what staff decides', () => {
     const eve = await house.member('eve');
     const id = await accepted(eve);
     await eve.call('chooseNotification', { body: { group: 'guarantor', way: 'mail', isOn: false } });
-    await grace.call('verifyGuarantor', { params: { id }, body: { status: 'verified' } });
+    await grace.call('verifyGuarantor', because({ params: { id }, body: { status: 'verified' } }));
     expect(await told(eve, 'guarantor_verified')).toHaveLength(1);
     expect((await house.mailsTo(eve.email)).map(({ subject }) => subject)).not.toContain(
       'Elder Obi is verified as your guarantor',
@@ -62,8 +63,8 @@ describe('what staff decides', () => {
     const sam = await house.member('sam');
     const id = await accepted(sam);
     const answers = await Promise.all([
-      grace.raw('verifyGuarantor', act(id, 'verified')),
-      hassan.raw('verifyGuarantor', act(id, 'rejected', REASON)),
+      grace.raw('verifyGuarantor', because(act(id, 'verified'))),
+      hassan.raw('verifyGuarantor', because(act(id, 'rejected', REASON))),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -25,9 +26,9 @@ describe('seats', () => {
     const [here, elsewhere] = [await house.openSquad(grace), await house.openSquad(grace, { name: 'Elsewhere' })];
     await ada.call('joinSquad', { ...inSquad(elsewhere), body: { position: 1 } });
     const params = { product: 'adashi' as const, id: here, memberId: await seatOf(elsewhere) };
-    expect((await grace.refused('assignPosition', { params, body: { position: 2 } })).status).toBe(404);
+    expect((await grace.refused('assignPosition', because({ params, body: { position: 2 } }))).status).toBe(404);
     expect((await ada.call('squad', inSquad(elsewhere))).myPosition).toBe(1);
-    for (const squad of [here, elsewhere]) await grace.call('cancelSquad', inSquad(squad));
+    for (const squad of [here, elsewhere]) await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('a guarantor is one of the member’s own', async () => {
@@ -36,25 +37,25 @@ describe('seats', () => {
     const [ofBeth] = (await beth.call('guarantors', { query: {} })).data;
     const body = { guarantorId: ofBeth?.id ?? '' };
     expect((await ada.refused('updateGuarantor', { ...inSquad(squad), body })).status).toBe(404);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('positions close up, in their order, when a squad shrinks', async () => {
     const squad = await house.openSquad(grace, { size: 4 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 4 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-    await grace.call('changeSquad', { ...inSquad(squad), body: { size: 2 } });
+    await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 2 } }));
     expect((await beth.call('squad', inSquad(squad))).myPosition).toBe(1);
     expect((await ada.call('squad', inSquad(squad))).myPosition).toBe(2);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('positions stay where they are when a squad grows', async () => {
     const squad = await house.openSquad(grace, { size: 3, feeBps: 0 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
-    await grace.call('changeSquad', { ...inSquad(squad), body: { size: 4 } });
+    await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 4 } }));
     expect((await ada.call('squad', inSquad(squad))).myPosition).toBe(3);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('a squad never shrinks below its members, and a drawn one gives nobody a position by it', async () => {
@@ -62,19 +63,19 @@ describe('seats', () => {
     for (const [index, who] of [ada, beth, await house.readyMember('third', grace)].entries())
       await who.call('joinSquad', { ...inSquad(squad), body: { nonce: `${index}a`.repeat(16) } });
     const shrink = (size: number) => ({ ...inSquad(squad), body: { size } });
-    expect((await grace.refused('changeSquad', shrink(2))).code).toBe('fewer_than_members');
-    await grace.call('changeSquad', shrink(3));
+    expect((await grace.refused('changeSquad', because(shrink(2)))).code).toBe('fewer_than_members');
+    await grace.call('changeSquad', because(shrink(3)));
     const { rows } = await sql`select position from seats where squad_id = ${squad}`.execute(house.house.db);
     expect(rows).toEqual([{ position: null }, { position: null }, { position: null }]);
-    await grace.call('cancelSquad', inSquad(squad));
-    expect((await grace.refused('changeSquad', shrink(4))).code).toBe('wrong_state');
-    await grace.call('changeSquad', { ...inSquad(squad), body: { name: 'Was never' } });
+    await grace.call('cancelSquad', because(inSquad(squad)));
+    expect((await grace.refused('changeSquad', because(shrink(4)))).code).toBe('wrong_state');
+    await grace.call('changeSquad', because({ ...inSquad(squad), body: { name: 'Was never' } }));
   });
 
   test('the size of a proposal may still be changed', async () => {
     const body = { name: 'Proposed', contribution: 10_000, size: 4, startOn: house.inDays(20) };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
-    await grace.call('changeSquad', { ...inSquad(id), body: { size: 6 } });
+    await grace.call('changeSquad', because({ ...inSquad(id), body: { size: 6 } }));
     expect((await grace.call('squad', inSquad(id))).size).toBe(6);
     await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'Was a try' } });
   });
@@ -88,7 +89,7 @@ describe('seats', () => {
     ).toBe('has_money');
     await waiting.call('leaveSquad', inSquad(squad));
     await grace.call('deletePerson', { params: { id: waiting.id }, body: { reason: 'As they asked' } });
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 });
 
@@ -107,7 +108,7 @@ describe('money', () => {
     expect(mails.filter(({ subject }) => subject === 'Ada Obi missed a contribution')).toHaveLength(missed.length);
     const open = await house.openSquad(grace, { name: 'Next' });
     expect((await poor.refused('joinSquad', { ...inSquad(open), body: { position: 1 } })).code).toBe('in_default');
-    await grace.call('cancelSquad', inSquad(open));
+    await grace.call('cancelSquad', because(inSquad(open)));
   });
 
   test('a recipient whose identity is no longer verified is not paid until it is', async () => {
@@ -185,7 +186,7 @@ describe('before the start', () => {
     expect((await ada.call('squad', inSquad(squad))).myGuarantor).toMatchObject({ name: 'Cousin', status: 'invited' });
     await state('verified');
     await ada.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId: myGuarantor?.id ?? '' } });
-    await grace.call('changeSquad', { ...inSquad(squad), body: { size: 2 } });
+    await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 2 } }));
     await house.advance(14);
     expect((await ada.call('squad', inSquad(squad))).status).toBe('active');
     expect((await take(ada, 1)).code).toBe('wrong_state');
@@ -194,7 +195,7 @@ describe('before the start', () => {
       await ada.call('joinSquad', { ...inSquad(other), body: { nonce: 'ab'.repeat(16) } });
       const of = { ...inSquad(other), body: { position: 1 } };
       expect((await ada.refused('updatePosition', of)).code).toBe(orderRule === 'draw' ? 'wrong_state' : 'forbidden');
-      await grace.call('cancelSquad', inSquad(other));
+      await grace.call('cancelSquad', because(inSquad(other)));
     }
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginningOf, subjectOf } from '../src/help/beginning-of.ts';
 import { findQuestions } from '../src/help/find-questions.ts';
+import { because } from './because.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -22,8 +23,10 @@ afterAll(() => house.close());
 const ask = async (who: Caller, text = 'Is my payout still on time?', more: object = {}) =>
   (await who.call('writeTicket', { body: { topic: 'paid', text, ...more } })).id;
 const one = (id: number) => ({ params: { id } });
-const reply = (id: number, text = 'Yes, on Friday.') => ({ ...one(id), body: { text } });
-const close = (id: number) => ({ ...one(id), body: { state: 'closed' as const } });
+/** Who has read all that is there. */
+const ALL = 2 ** 31 - 1;
+const reply = (id: number, text = 'Yes, on Friday.', seen = ALL) => ({ ...one(id), body: { text, seen } });
+const close = (id: number, seen = ALL) => ({ ...one(id), body: { state: 'closed' as const, seen } });
 const stateOf = async (id: number) => (await grace.call('ticket', one(id))).state;
 const told = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
@@ -87,6 +90,29 @@ describe('what a message is called', () => {
 });
 
 describe('a ticket', () => {
+  test('notices a message that came meanwhile: who writes or closes has read to its end', async () => {
+    const id = await ask(ada);
+    const [first] = (await grace.call('ticket', one(id))).messages;
+    const seen = first?.id ?? 0;
+    await ada.call('replyToTicket', reply(id, 'It is urgent!', seen));
+    for (const refused of [
+      await grace.refused('replyToTicket', reply(id, 'Yes.', seen)),
+      await grace.refused('changeTicket', close(id, seen)),
+    ])
+      expect(refused).toMatchObject({ status: 409, code: 'written_meanwhile' });
+    // One's own newer message is known, whichever page it was written on.
+    await ada.call('replyToTicket', reply(id, 'Hello?', seen));
+    const newest = (await grace.call('ticket', one(id))).messages.at(-1)?.id ?? 0;
+    const both = await Promise.all([
+      grace.raw('replyToTicket', reply(id, 'Yes.', newest)),
+      kofi.raw('replyToTicket', reply(id, 'No.', newest)),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect((await ada.call('ticket', one(id))).messages).toHaveLength(4);
+    await ada.call('changeTicket', close(id, ALL));
+    expect(await stateOf(id)).toBe('closed');
+  });
+
   test('goes back and forth: each side hears of the other, and it says whose turn it is', async () => {
     const id = await ask(ada);
     expect(await ada.call('ticket', one(id))).toMatchObject({
@@ -171,7 +197,7 @@ describe('a ticket', () => {
     await member.call('joinSquad', { ...inSquad(squadId), body: { position: 1 } });
     const id = await ask(member, 'When does it start?', { squadId });
     expect((await member.call('ticket', one(id))).squad).toBe('Riverside');
-    await grace.call('cancelSquad', inSquad(squadId));
+    await grace.call('cancelSquad', because(inSquad(squadId)));
   });
 
   test('has a text, of a length that a person reads', async () => {
@@ -267,7 +293,7 @@ describe('the help desk of staff', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await kofi.refused('changeSavedAnswer', write('Later still'))).code).toBe('changed_meanwhile');
-    await grace.call('dropSavedAnswer', { params: { id } });
+    await grace.call('dropSavedAnswer', because({ params: { id } }));
   });
 
   test('answers are saved in both languages, each under its own title', async () => {
@@ -288,11 +314,10 @@ describe('the help desk of staff', () => {
       ['Swapping', 'kofi Staff'],
       ['Where is my payout?', 'grace Staff'],
     ]);
-    await grace.call('dropSavedAnswer', { params: { id } });
+    await grace.call('dropSavedAnswer', because({ params: { id } }));
     expect(await saved()).toEqual([['Swapping', 'kofi Staff']]);
-    expect((await kofi.refused('changeSavedAnswer', { params: { id }, body: { ...body, seen: body } })).status).toBe(
-      404,
-    );
-    expect((await grace.refused('dropSavedAnswer', { params: { id } })).status).toBe(404);
+    const late = { params: { id }, body: { ...body, seen: body } };
+    expect((await kofi.refused('changeSavedAnswer', late)).code).toBe('done_by');
+    expect((await grace.refused('dropSavedAnswer', because({ params: { id } }))).code).toBe('done_by');
   });
 });

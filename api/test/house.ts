@@ -13,6 +13,7 @@ import type { House } from '../src/house.ts';
 import { openHouse } from '../src/open-house.ts';
 import { openProviders } from '../src/providers/open-providers.ts';
 import { advanceClock } from '../src/sandbox/clock.ts';
+import { because } from './because.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 export const PASSWORD = 'Savings2026!';
@@ -29,7 +30,7 @@ export interface Failure {
   readonly fields?: Record<string, string>;
 }
 
-type Name = keyof typeof ROUTES;
+export type Name = keyof typeof ROUTES;
 
 /** Somebody who calls: signed in, or a visitor without a token. */
 export class Caller {
@@ -223,7 +224,7 @@ export class TestHouse {
     const [mail] = await this.mailsTo(email);
     const link = mail?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
     await this.acceptAsGuarantor(link);
-    await staff.call('verifyGuarantor', { params: { id: guarantor.id }, body: { status: 'verified' } });
+    await staff.call('verifyGuarantor', because({ params: { id: guarantor.id }, body: { status: 'verified' } }));
     for (const { id } of await member.call('myAgreements', {})) {
       await member.call('signAgreement', { params: { id }, body: { status: 'agreed', signature: name } });
     }

@@ -2,6 +2,7 @@ import { addDays } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clearKeys } from '../src/http/idempotency.ts';
+import { because } from './because.ts';
 import { asOwner } from './fresh-database.ts';
 import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
@@ -22,7 +23,7 @@ test('a write with an Idempotency-Key happens once', async () => {
   expect(second.json()).toEqual(first.json());
   const other = await grace.raw('openSquad', { ...input, body: { ...input.body, size: 5 } }, headers);
   expect(other.statusCode).toBe(409);
-  await grace.call('cancelSquad', inSquad(first.json().id));
+  await grace.call('cancelSquad', because(inSquad(first.json().id)));
 });
 
 test('each key has its own answer, and a read under a key is answered anew', async () => {
@@ -36,7 +37,7 @@ test('each key has its own answer, and a read under a key is answered anew', asy
   expect([(await open('One')).json().id, (await open('Other')).json().id]).toEqual([one, other]);
   const read = async () => (await grace.raw('squad', inSquad(one), { 'idempotency-key': 'read' })).json().status;
   expect(await read()).toBe('upcoming');
-  for (const id of [one, other]) await grace.call('cancelSquad', inSquad(id));
+  for (const id of [one, other]) await grace.call('cancelSquad', because(inSquad(id)));
   expect(await read()).toBe('cancelled');
 });
 
@@ -73,7 +74,7 @@ describe('a write whose answer was never kept', () => {
     }
     const made = await idsOf('Died');
     expect(made).toHaveLength(1);
-    for (const id of made) await grace.call('cancelSquad', inSquad(id));
+    for (const id of made) await grace.call('cancelSquad', because(inSquad(id)));
   });
 
   test('one that failed before anything was done may be tried again', async () => {
@@ -82,7 +83,7 @@ describe('a write whose answer was never kept', () => {
     expect((await grace.raw('openSquad', late, headers)).statusCode).toBe(400);
     const made = await grace.raw('openSquad', named('Refused'), headers);
     expect(made.statusCode).toBe(200);
-    await grace.call('cancelSquad', inSquad(made.json().id));
+    await grace.call('cancelSquad', because(inSquad(made.json().id)));
   });
 
   test('a try that is slower than its lease does nothing once another one has the key', async () => {
@@ -101,7 +102,7 @@ describe('a write whose answer was never kept', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 200]);
     const made = await idsOf('Slow');
     expect(made).toEqual([answers[1]?.json().id]);
-    for (const id of made) await grace.call('cancelSquad', inSquad(id));
+    for (const id of made) await grace.call('cancelSquad', because(inSquad(id)));
   });
 });
 
@@ -122,7 +123,7 @@ describe('an Idempotency-Key whose first try never ended', () => {
     const again = await grace.raw('openSquad', input, headers);
     expect(again.statusCode).toBe(200);
     expect((await grace.raw('openSquad', input, headers)).json()).toEqual(again.json());
-    for (const squad of [id, again.json().id]) await grace.call('cancelSquad', inSquad(squad));
+    for (const squad of [id, again.json().id]) await grace.call('cancelSquad', because(inSquad(squad)));
   });
   test('is forgotten after a week', async () => {
     const keys = async () =>

@@ -2,6 +2,7 @@ import { INVITATIONS } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainName } from '../src/squads/invite.ts';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -24,7 +25,7 @@ async function circle(name = 'Obi Family') {
 
 async function openCircle(name?: string) {
   const squad = await circle(name);
-  await grace.call('approveSquad', squad);
+  await grace.call('approveSquad', because(squad));
   return squad;
 }
 
@@ -133,7 +134,7 @@ describe('who may invite', () => {
     const squad = await circle('Early');
     expect((await refused(pat, squad, 'c@example.com')).code).toBe('awaits_approval');
     expect((await who(pat).call('squad', squad)).proposal).toMatchObject({ mayInvite: false });
-    await grace.call('cancelSquad', squad);
+    await grace.call('cancelSquad', because(squad));
     expect((await refused(pat, squad, 'c@example.com')).code).toBe('wrong_state');
     const open = inSquad(await house.openSquad(grace));
     for (const caller of [pat, grace]) expect((await refused(caller, open, 'c@example.com')).code).toBe('forbidden');

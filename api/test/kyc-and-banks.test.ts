@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, KYC, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -81,14 +82,18 @@ describe('the identity check', () => {
 
   test('staff may set it, members may not', async () => {
     expect(
-      (await eve.refused('updateUserKyc', { params: { id: eve.id }, body: { kycVerificationStatus: 'verified' } }))
-        .status,
+      (
+        await eve.refused(
+          'updateUserKyc',
+          because({ params: { id: eve.id }, body: { kycVerificationStatus: 'verified' } }),
+        )
+      ).status,
     ).toBe(403);
-    await grace.call('updateUserKyc', { params: { id: eve.id }, body: { kycVerificationStatus: 'verified' } });
+    await grace.call('updateUserKyc', because({ params: { id: eve.id }, body: { kycVerificationStatus: 'verified' } }));
     expect((await eve.call('me', {})).kycVerificationStatus).toBe('verified');
     // Staff has no identity to verify.
     const staff = { params: { id: grace.id }, body: { kycVerificationStatus: 'verified' } };
-    expect((await grace.refused('updateUserKyc', staff)).status).toBe(404);
+    expect((await grace.refused('updateUserKyc', because(staff))).status).toBe(404);
   });
 });
 
@@ -162,7 +167,9 @@ describe('guarantors', () => {
     });
     const named = await ada.call('nominate', { body });
     const params = { id: named.id };
-    expect((await grace.refused('verifyGuarantor', { params, body: { status: 'verified' } })).code).toBe('wrong_state');
+    expect((await grace.refused('verifyGuarantor', because({ params, body: { status: 'verified' } }))).code).toBe(
+      'wrong_state',
+    );
     const link = (await house.mailsTo('elder@example.com'))[0]?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
     expect(await house.visitor.call('guarantorByLink', { query: { id: link } })).toMatchObject({
       member: { name: 'Ada Obi' },
@@ -178,7 +185,7 @@ describe('guarantors', () => {
     const other = await ada.call('nominate', { body: { ...body, email: 'uncle@example.com' } });
     const mail = (await house.mailsTo('uncle@example.com'))[0]?.text;
     await house.acceptAsGuarantor(mail?.match(/guarantor\?id=(\S+)/)?.[1] ?? '');
-    await grace.call('verifyGuarantor', { params, body: { status: 'verified' } });
+    await grace.call('verifyGuarantor', because({ params, body: { status: 'verified' } }));
     expect((await ada.call('guarantor', { params })).status).toBe('verified');
     expect((await ada.call('guarantor', { params: { id: other.id } })).status).toBe('accepted');
     expect((await eve.refused('guarantor', { params })).status).toBe(404);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signCallback } from '../src/providers/identity/sandbox.ts';
+import { because } from './because.ts';
 import { type Caller, KYC, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -56,7 +57,7 @@ describe('a case goes', () => {
     for (const staff of [grace, hassan])
       expect((await told(staff, 'kyc_waits'))[0]).toMatchObject({ member: 'Ada Obi', person: ada.id });
 
-    await grace.call('updateUserKyc', again(ada));
+    await grace.call('updateUserKyc', because(again(ada)));
     expect(await stageOf(ada)).toBe('asked');
     expect((await ada.call('me', {})).kycAskedAgain).toEqual({ reason: REASON, isAnswered: false });
     expect((await told(ada, 'identity_asked_again'))[0]).toMatchObject({ reason: REASON });
@@ -71,7 +72,7 @@ describe('a case goes', () => {
     expect(await told(grace, 'kyc_waits')).toHaveLength(before + 1);
     expect((await ada.call('me', {})).kycAskedAgain).toEqual({ reason: REASON, isAnswered: true });
 
-    await grace.call('updateUserKyc', verify(ada, { reason: 'Seen in person.' }));
+    await grace.call('updateUserKyc', because(verify(ada, { reason: 'Seen in person.' })));
     expect(await caseOf(ada)).toMatchObject({ stage: 'verified', status: 'verified', request: null });
     expect((await ada.call('me', {})).kycAskedAgain).toBe(null);
     expect(await told(ada, 'identity_verified')).toHaveLength(1);
@@ -89,7 +90,7 @@ describe('a case goes', () => {
     const eve = await house.member('eve');
     await submit(eve);
     const old = await startCheck(eve);
-    await grace.call('updateUserKyc', again(eve));
+    await grace.call('updateUserKyc', because(again(eve)));
     await decide(old, 'approved');
     expect(await callback(eve, old)).toBe('Verification request is pending');
     expect(await stageOf(eve)).toBe('asked');
@@ -105,7 +106,7 @@ describe('a case goes', () => {
     const sam = await house.member('sam');
     await house.verifyIdentity(sam);
     const { reference = '' } = (await caseOf(sam)).checks[0] ?? {};
-    await grace.call('updateUserKyc', again(sam));
+    await grace.call('updateUserKyc', because(again(sam)));
     expect(await sam.call('me', {})).toMatchObject({
       kycVerificationStatus: 'pending',
       kycVerificationReference: null,
@@ -161,8 +162,8 @@ describe('two who decide at once', () => {
     await submit(member);
     const { seen } = await caseOf(member);
     const answers = await Promise.all([
-      grace.raw('updateUserKyc', first(member, { seen })),
-      hassan.raw('updateUserKyc', second(member, { seen })),
+      grace.raw('updateUserKyc', because(first(member, { seen }))),
+      hassan.raw('updateUserKyc', because(second(member, { seen }))),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -172,8 +173,8 @@ describe('two who decide at once', () => {
     await submit(member);
     const { seen } = await caseOf(member);
     await member.call('changeKyc', { ...one(member.id), body: { city: 'Halifax' } });
-    expect((await grace.refused('updateUserKyc', verify(member, { seen }))).code).toBe('wrong_state');
-    await grace.call('updateUserKyc', verify(member, { seen: (await caseOf(member)).seen }));
+    expect((await grace.refused('updateUserKyc', because(verify(member, { seen })))).code).toBe('wrong_state');
+    await grace.call('updateUserKyc', because(verify(member, { seen: (await caseOf(member)).seen })));
   });
 });
 
@@ -184,18 +185,18 @@ describe('what is refused', () => {
     expect((await grace.refused('updateUserKyc', again(nina, { reason: '' }))).fields).toEqual({
       reason: 'Say why in a few words',
     });
-    await grace.call('updateUserKyc', again(nina));
-    expect((await hassan.refused('updateUserKyc', again(nina))).code).toBe('wrong_state');
-    await grace.call('updateUserKyc', verify(nina));
-    expect((await hassan.refused('updateUserKyc', verify(nina))).code).toBe('wrong_state');
+    await grace.call('updateUserKyc', because(again(nina)));
+    expect((await hassan.refused('updateUserKyc', because(again(nina)))).code).toBe('wrong_state');
+    await grace.call('updateUserKyc', because(verify(nina)));
+    expect((await hassan.refused('updateUserKyc', because(verify(nina)))).code).toBe('wrong_state');
   });
 
   test('staff is no case, nor is who left', async () => {
     expect((await grace.refused('kycCase', one(hassan.id))).status).toBe(404);
-    expect((await grace.refused('updateUserKyc', verify(hassan))).status).toBe(404);
+    expect((await grace.refused('updateUserKyc', because(verify(hassan)))).status).toBe(404);
     const gone = await house.member('gone');
     await submit(gone);
-    await grace.call('updateUserKyc', again(gone));
+    await grace.call('updateUserKyc', because(again(gone)));
     await grace.call('deletePerson', { ...one(gone.id), body: { reason: 'As they asked' } });
     expect((await grace.refused('kycCase', one(gone.id))).status).toBe(404);
     const left = await sql`select 1 from identity_requests where person_id = ${gone.id}`.execute(house.house.db);

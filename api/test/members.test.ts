@@ -3,6 +3,7 @@ import { accounts, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post } from '../src/ledger/index.ts';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -68,12 +69,12 @@ describe('a suspended member (MONEY §3.12)', () => {
   ] as const)('%s is refused with the reason why', async (name, input) => {
     const squad = await house.openSquad(grace, { name: 'For nobody' });
     expect(await ada.refused(name, input(squad))).toMatchObject({ status: 403, code: 'suspended' });
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
   test('they ask the help desk, and are answered', async () => {
     const params = await ada.call('writeTicket', { body: { topic: 'account', text: 'Why am I suspended?' } });
-    await grace.call('replyToTicket', { params, body: { text: 'Because of the second account.' } });
-    await ada.call('replyToTicket', { params, body: { text: 'It is my sister’s.' } });
+    await grace.call('replyToTicket', { params, body: { text: 'Because of the second account.', seen: 2 ** 31 - 1 } });
+    await ada.call('replyToTicket', { params, body: { text: 'It is my sister’s.', seen: 2 ** 31 - 1 } });
   });
   test('everybody else goes on', async () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'en' } });
@@ -271,9 +272,9 @@ describe('of two who change the same', () => {
   test('name of a squad one succeeds, and reads the other’s before changing it', async () => {
     const squad = await house.openSquad(grace, { name: 'Before' });
     const rename = (name: string, seen: string) => ({ ...inSquad(squad), body: { name, seen: { name: seen } } });
-    await grace.call('changeSquad', rename('First', 'Before'));
-    expect((await kofi.refused('changeSquad', rename('Second', 'Before'))).code).toBe('changed_meanwhile');
-    await kofi.call('changeSquad', rename('Second', 'First'));
+    await grace.call('changeSquad', because(rename('First', 'Before')));
+    expect((await kofi.refused('changeSquad', because(rename('Second', 'Before')))).code).toBe('changed_meanwhile');
+    await kofi.call('changeSquad', because(rename('Second', 'First')));
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -91,7 +92,7 @@ describe('open squads', () => {
     expect(await names({ sort: 'cost', q: 'Cost' })).toEqual(byCost);
     expect(await names({ sort: 'cost', order: 'desc', q: 'Cost' })).toEqual(byCost.toReversed());
     expect(await names({ sort: 'cost' })).toEqual([...at(0, 1, 2, 3, 4, 5), ...byCost]);
-    for (const squad of made) await grace.call('cancelSquad', inSquad(squad));
+    for (const squad of made) await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('a squad without a free seat is not among them, and no circle ever is; staff sees all', async () => {
@@ -102,12 +103,12 @@ describe('open squads', () => {
     expect(await names({ q: 'Full' })).toEqual([]);
     const body = { name: 'Our Circle', contribution: 2_500, size: 4, startOn: house.inDays(20) };
     const circle = inSquad((await ada.call('proposeSquad', { ...IN_PRODUCT, body })).id);
-    await grace.call('approveSquad', circle);
+    await grace.call('approveSquad', because(circle));
     for (const query of [{ q: 'Circle' }, { q: 'Circle', kind: 'custom' }, { q: 'Circle', status: 'upcoming' }])
       expect(await names(query)).toEqual([]);
     expect(await names({ kind: 'custom' }, grace)).toEqual(['Our Circle']);
     expect(await names({ q: 'full', status: 'upcoming' }, grace)).toEqual(['Full']);
-    for (const squad of [inSquad(full), circle]) await grace.call('cancelSquad', squad);
+    for (const squad of [inSquad(full), circle]) await grace.call('cancelSquad', because(squad));
   });
 
   test('the practice squad on offer is asked for by its kind', async () => {

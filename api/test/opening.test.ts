@@ -1,6 +1,7 @@
 import { cents, daysBetween, defaultFee, largestFee, localDate, USUAL, USUAL_DAYS } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -60,15 +61,15 @@ describe('the law of 35 % is asked of the dates (MONEY §4a)', () => {
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({}) });
     expect(await feeOf(id)).toBe(35);
     expect(defaultFee(plan(5, '2027-01-06'), USUAL)).toBe(60);
-    await grace.call('cancelSquad', inSquad(id));
+    await grace.call('cancelSquad', because(inSquad(id)));
   });
 
   test('fewer seats are refused where the fee would be too much for them', async () => {
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: squad({ size: 10, feeBps: 100 }) });
-    const refusal = await grace.refused('changeSquad', { ...inSquad(id), body: { size: 5 } });
+    const refusal = await grace.refused('changeSquad', because({ ...inSquad(id), body: { size: 5 } }));
     expect(refusal.message).toContain('0.39%');
-    await grace.call('changeSquad', { ...inSquad(id), body: { size: 8 } });
-    await grace.call('cancelSquad', inSquad(id));
+    await grace.call('changeSquad', because({ ...inSquad(id), body: { size: 8 } }));
+    await grace.call('cancelSquad', because(inSquad(id)));
   });
 });
 
@@ -93,8 +94,8 @@ describe('when the start moves', () => {
     const { rows } = await sql`select details from activity where action = 'lowered_fee'`.execute(house.house.db);
     expect(rows).toEqual([{ details: { before: { feeBps: 60 }, after: { feeBps: 39 }, startOn: '2026-12-18' } }]);
     expect((await grace.call('squad', inSquad(other.id))).feeBps).toBe(100);
-    await grace.call('cancelSquad', inSquad(other.id));
-    await grace.call('cancelSquad', inSquad(id));
+    await grace.call('cancelSquad', because(inSquad(other.id)));
+    await grace.call('cancelSquad', because(inSquad(id)));
   });
 
   test('a squad that was opened before the law was asked of its dates does not start above it', async () => {

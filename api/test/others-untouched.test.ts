@@ -102,8 +102,9 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   'all that were read': () => ada.call('readAllNotifications', {}),
   'another address of the calendar': () => ada.call('renewCalendarAddress', {}),
   'a reply in a ticket': () =>
-    ada.call('replyToTicket', { params: { id: ticket }, body: { text: 'And how does it end?' } }),
-  'a ticket that is closed': () => ada.call('changeTicket', { params: { id: ticket }, body: { state: 'closed' } }),
+    ada.call('replyToTicket', { params: { id: ticket }, body: { text: 'And how does it end?', seen: 2 ** 31 - 1 } }),
+  'a ticket that is closed': () =>
+    ada.call('changeTicket', { params: { id: ticket }, body: { state: 'closed', seen: 2 ** 31 - 1 } }),
   'the waiting list': () => ada.call('leaveWaitingList', {}),
   'an agreement, agreed to after all': async () => {
     const [first] = await ada.call('myAgreements', {});

@@ -94,7 +94,7 @@ const ASKED: Partial<Record<Name, Case>> = {
   squadCalendar: ['running'],
   squadDraw: ['running'],
   messages: ['running'],
-  writeMessage: ['running', { body: { text: 'Hello' } }],
+  writeMessage: ['running', { body: { text: 'Hello', seen: 0 } }],
   leaveSquad: ['waiting'],
   updatePosition: ['waiting', { body: { position: 3 } }],
   proposeSwap: ['seat', {}, 'neighbour'],
@@ -121,8 +121,8 @@ const ASKED: Partial<Record<Name, Case>> = {
   removePasskey: ['passkey', {}, 'neighbour'],
   readNotification: ['notification', {}, 'neighbour'],
   ticket: ['ticket', {}, 'neighbour'],
-  replyToTicket: ['ticket', { body: { text: 'Hello' } }, 'neighbour'],
-  changeTicket: ['ticket', { body: { state: 'closed' } }, 'neighbour'],
+  replyToTicket: ['ticket', { body: { text: 'Hello', seen: 0 } }, 'neighbour'],
+  changeTicket: ['ticket', { body: { state: 'closed', seen: 0 } }, 'neighbour'],
   writeTicket: ['running', { body: { topic: 'squad', text: 'Whose squad is this?' } }],
 };
 /** Those whose id is nobody's own, or that answer it with nothing; with what holds them. */

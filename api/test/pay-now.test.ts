@@ -179,6 +179,9 @@ describe('lists and files', () => {
     const [, ...all] = await lines(grace);
     expect(all).toHaveLength((await grace.call('payments', { ...IN_PRODUCT, query: {} })).total);
     expect((await lines(grace, { state: 'recovered', q: 'nobody' })).slice(1)).toEqual([]);
+    const dayOf = (line: string) => line.slice(0, 10);
+    const newest = (await lines(grace, { sort: 'due', order: 'desc' })).slice(1).map(dayOf);
+    expect(newest).toEqual(all.map(dayOf).toSorted().toReversed());
   });
 
   test('a receipt is there for what has arrived, and for nothing else', async () => {

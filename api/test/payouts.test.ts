@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
+import { because, WHY } from './because.ts';
 import { asOwner } from './fresh-database.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
 
@@ -22,7 +23,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 const stateOf = async (id: string) => (await grace.call('payout', inSquad(id))).state;
 const accountOf = async (who: Caller) => (await who.call('banks', IN_PRODUCT)).find((bank) => bank.isPayout)?.id ?? '';
-const returned = (who: Caller, id: string) => who.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [id] } });
+const returned = (who: Caller, id: string) =>
+  who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
 
 async function changeAccount(who: Caller, account: string): Promise<string> {
   const numbers = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
@@ -94,21 +96,22 @@ describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
     // Two confirm at once: one did, the other is told that it is over, as is everybody after them.
     const said = { ...IN_PRODUCT, body: { returned: [payout] } };
     const others = [kofi, await house.staff('lena')];
-    const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', said)));
+    const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
-    for (const late of [grace, ...others]) expect((await late.refused('payoutReturns', said)).code).toBe('wrong_state');
+    for (const late of [grace, ...others])
+      expect((await late.refused('payoutReturns', because(said))).code).toBe('wrong_state');
     const { rows: confirmed } = await sql`
       select 1 from activity where action = 'confirmed_return' and subject = ${`payout:${payout}`}
     `.execute(house.house.db);
     expect(confirmed).toHaveLength(1);
     await house.house.runDay();
     expect(await grace.call('payout', inSquad(payout))).toMatchObject({ state: 'failed', saidReturned: null });
-    expect((await kofi.refused('payoutReturns', { ...IN_PRODUCT, body: { returned: [payout] } })).code).toBe(
+    expect((await kofi.refused('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [payout] } })).code).toBe(
       'wrong_state',
     );
-    expect((await member(0).refused('payoutReturns', { ...IN_PRODUCT, body: { returned: [payout] } })).status).toBe(
-      403,
-    );
+    expect(
+      (await member(0).refused('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [payout] } })).status,
+    ).toBe(403);
   });
 
   test('what was said of one sending says nothing of the next', async () => {
@@ -146,9 +149,11 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
     await kofi.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at' } });
     await house.advance(2);
     expect(await stateOf(payout)).toBe('awaiting_approval');
-    await kofi.call('takeBackApproval', { ...ofPayout, body: {} });
+    await kofi.call('takeBackApproval', because({ ...ofPayout, body: {} }));
     expect((await grace.call('payout', ofPayout)).approvals).toBe(0);
-    expect((await kofi.refused('takeBackApproval', { ...ofPayout, body: {} })).code).toBe('wrong_state');
+    expect((await kofi.refused('takeBackApproval', because({ ...ofPayout, body: {} }))).code).toBe('wrong_state');
+    const { acts } = await grace.call('payoutStory', ofPayout);
+    expect(acts.find(({ action }) => action === 'took_back_approval')).toMatchObject({ by: 'kofi Staff', ...WHY });
     await kofi.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at again' } });
     const kofisSecond = sql`
       insert into payout_approvals (squad_id, round, seq, staff, account)
@@ -188,7 +193,9 @@ describe('a new payout account (MONEY §3.12)', () => {
     const sent = await accountOf(member(1));
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
     const file = { params: { product: 'adashi' as const, id } };
-    await kofi.call('releaseBankFile', file);
+    await kofi.call('releaseBankFile', because(file));
+    const { data } = await grace.call('activity', { query: { q: 'kofi', pageSize: 10 } });
+    expect(data.find(({ action }) => action === 'released_bank_file')?.details).toMatchObject(WHY);
     const before = (await grace.raw('bankFile', file)).body;
     expect(before).toContain('8888888');
     await changeAccount(member(1), '9999999');

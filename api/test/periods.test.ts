@@ -2,6 +2,7 @@ import { addDays, daysBetween, type LocalDate, localDate, type Period } from '@a
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -147,19 +148,19 @@ describe('opening by a period', () => {
       period: 'monthly' as const,
     };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
-    await grace.call('approveSquad', inSquad(id));
+    await grace.call('approveSquad', because(inSquad(id)));
     const query = { code: (await see(id)).inviteCode ?? '' };
     expect(await carl.call('squad', { ...inSquad(id), query })).toMatchObject({ period: 'monthly' });
-    await grace.call('cancelSquad', inSquad(id));
+    await grace.call('cancelSquad', because(inSquad(id)));
   });
 
   test('the largest fee is that of the months: 1.5 % of five seats is too much by the week, and lawful by the month', async () => {
     const body = { name: 'Five', contribution: 10_000, size: 5, startOn: '2027-05-05', feeBps: 150 };
     expect((await grace.refused('openSquad', { ...IN_PRODUCT, body })).code).toBe('too_expensive');
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body: { ...body, period: 'monthly' } });
-    await grace.call('changeSquad', { ...inSquad(id), body: { size: 4 } });
+    await grace.call('changeSquad', because({ ...inSquad(id), body: { size: 4 } }));
     expect((await see(id, grace)).feeBps).toBe(150);
-    await grace.call('cancelSquad', inSquad(id));
+    await grace.call('cancelSquad', because(inSquad(id)));
   });
 
   test('a start that moves, moves to the same day of a later month, and everyone is told', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -65,7 +66,7 @@ describe('the order of a squad whose positions staff assigns', () => {
       select actor_id, details->>'reason' as reason from activity where subject = ${`squad:${squad}`} and action = 'set_positions'
     `.execute(house.house.db);
     expect(rows).toEqual([{ actor_id: grace.id, reason: 'Agreed in the call' }]);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('two who set it at once: one succeeds, the other is told to look again', async () => {
@@ -74,7 +75,7 @@ describe('the order of a squad whose positions staff assigns', () => {
     const answers = await Promise.all([grace.raw('setPositions', hers), kofi.raw('setPositions', his)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.map(({ body }) => JSON.parse(body).code).filter(Boolean)).toEqual(['wrong_state']);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('names every member once, as they stand', async () => {
@@ -95,12 +96,12 @@ describe('the order of a squad whose positions staff assigns', () => {
     expect(await positions(squad)).toEqual([null, null, null]);
     const unsaid = { ...(await wish(squad, 0, 1, 2)).body, reason: ' ' };
     expect((await grace.refused('setPositions', { ...inSquad(squad), body: unsaid })).fields).toHaveProperty('reason');
-    for (const each of [squad, elsewhere]) await grace.call('cancelSquad', inSquad(each));
+    for (const each of [squad, elsewhere]) await grace.call('cancelSquad', because(inSquad(each)));
   });
 
   test.each(['choice', 'draw'])('is nothing that staff sets where the rule is %s', async (orderRule) => {
     const squad = await joined({ orderRule });
     expect((await grace.refused('setPositions', await wish(squad, 0, 1, 2))).code).toBe('wrong_state');
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reconcile, verifyLedger } from '../src/ledger/index.ts';
 import { applyEvents, storeEvents } from '../src/rotation/index.ts';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -63,7 +64,7 @@ describe('who answers for a debtor', () => {
     expect((await poor.refused('updateGuarantor', hand(fresh.id))).code).toBe('guarantor_not_verified');
     expect(await house.visitor.call('guarantorByLink', { query: elder })).toEqual(before);
 
-    await grace.call('verifyGuarantor', { params: { id: fresh.id }, body: { status: 'verified' } });
+    await grace.call('verifyGuarantor', because({ params: { id: fresh.id }, body: { status: 'verified' } }));
     await poor.call('updateGuarantor', hand(fresh.id));
     expect((await house.visitor.call('guarantorByLink', { query: fresh.query })).owed).toBe(before.owed);
     expect((await house.visitor.call('guarantorByLink', { query: elder })).owed).toBe(0);
@@ -121,7 +122,7 @@ describe('who answers for a debtor', () => {
     await early.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId: fresh.id } });
     expect((await early.call('squad', inSquad(squad))).missingOfMine).toEqual(['guarantor']);
     expect(await house.mailsTo('uncle.early@example.com')).toHaveLength(1);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
     const again = { ...inSquad(squad), body: { guarantorId: fresh.id } };
     expect((await early.refused('updateGuarantor', again)).code).toBe('wrong_state');
   });
@@ -167,7 +168,7 @@ describe('an offer to swap names both positions', () => {
     const seat = await seatOf(squad, someone(second));
     const byStaff = await offer(someone(first), someone(second));
     const params = { product: 'adashi' as const, id: squad, memberId: seat };
-    await grace.call('assignPosition', { params, body: { position: 4 } });
+    await grace.call('assignPosition', because({ params, body: { position: 4 } }));
     expect((await someone(second).refused('acceptSwap', accepting(byStaff))).status).toBe(404);
 
     const byOther = await offer(someone(first), someone(second));
@@ -197,7 +198,7 @@ describe('an offer to swap names both positions', () => {
     expect((await someone(second).call('squad', inSquad(squad))).swaps).toMatchObject([{ id: again, to: seat }]);
     await someone(third).call('declineSwap', accepting(again));
     expect((await someone(third).refused('acceptSwap', accepting(again))).status).toBe(404);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
     const late = { ...inSquad(squad), body: { seat } };
     expect((await someone(second).refused('proposeSwap', late)).code).toBe('wrong_state');
   });
@@ -206,17 +207,20 @@ describe('an offer to swap names both positions', () => {
     const made = await squadOf(['here', 'also'], { size: 4 });
     const [here, also] = made.members;
     const moved = (memberId: string, position: number) =>
-      grace.refused('assignPosition', {
-        params: { product: 'adashi', id: made.squad, memberId },
-        body: { position },
-      });
+      grace.refused(
+        'assignPosition',
+        because({
+          params: { product: 'adashi', id: made.squad, memberId },
+          body: { position },
+        }),
+      );
     const seat = await seatOf(made.squad, someone(also));
     expect((await moved(seat, 5)).fields).toHaveProperty('position');
     expect((await moved(seat, 1)).code).toBe('position_taken');
     await someone(also).call('leaveSquad', inSquad(made.squad));
     expect((await moved(seat, 3)).status).toBe(404);
     expect((await someone(here).call('squad', inSquad(made.squad))).myPosition).toBe(1);
-    await grace.call('cancelSquad', inSquad(made.squad));
+    await grace.call('cancelSquad', because(inSquad(made.squad)));
   });
 
   test('a default moves the others up, and with them their offers are over', async () => {
@@ -263,7 +267,7 @@ describe('the practice squad on offer', () => {
     for (const wrong of [copy, real]) {
       expect((await member.refused('joinTestSquad', inSquad(wrong))).status).toBe(404);
     }
-    await grace.call('cancelSquad', inSquad(real));
+    await grace.call('cancelSquad', because(inSquad(real)));
     expect(
       (await grace.call('deletePerson', { params: { id: member.id }, body: { reason: 'As they asked' } })).message,
     ).toBe('Erased');

@@ -1,6 +1,7 @@
 import { closingDay, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -71,7 +72,7 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
     expect((await squadOf(squad)).size).toBe(8);
     await grace.call('reduceSquad', await stay(squad, { feeBps: 10 }));
     expect(await squadOf(squad)).toMatchObject({ size: 4, feeBps: 10 });
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('two who do it at once, and a page that is old: one clear conflict', async () => {
@@ -84,7 +85,7 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
     const input = await stay(squad);
     const answers = await Promise.all([grace.raw('reduceSquad', input), kofi.raw('reduceSquad', input)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('an assigned squad keeps who lacks a position alone, which staff gives afterwards', async () => {
@@ -92,7 +93,7 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
     for (const member of [unready, ready[0], ready[1]]) await join(squad, member);
     await grace.call('reduceSquad', await stay(squad));
     expect((await squadOf(squad)).seats.map(({ position }) => position)).toEqual([null, null]);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 });
 
@@ -103,7 +104,7 @@ describe('the terms of a squad', () => {
     const squad = await house.openSquad(grace, { size: 10 });
     const startOn = house.inDays(40);
     const body = { contribution: 5_000, size: 12, startOn, orderRule: 'assigned', period: 'biweekly', feeBps: 0 };
-    await grace.call('changeSquad', change(squad, body));
+    await grace.call('changeSquad', because(change(squad, body)));
     expect(await squadOf(squad)).toMatchObject(body);
     for (const [wrong, field] of [
       [{ startOn: house.inDays(2) }, 'startOn'],
@@ -111,24 +112,26 @@ describe('the terms of a squad', () => {
       [{ contribution: 1 }, 'contribution'],
       [{ feeBps: 1_001 }, 'feeBps'],
     ] as const)
-      expect((await grace.refused('changeSquad', change(squad, wrong))).fields).toHaveProperty(field);
-    expect((await grace.refused('changeSquad', change(squad, { size: 5, feeBps: 900 }))).code).toBe('too_expensive');
+      expect((await grace.refused('changeSquad', because(change(squad, wrong)))).fields).toHaveProperty(field);
+    expect((await grace.refused('changeSquad', because(change(squad, { size: 5, feeBps: 900 })))).code).toBe(
+      'too_expensive',
+    );
     await house.advance(20);
     expect((await squadOf(squad)).startOn).toBe(startOn);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('bind from the first seat on, and a proposal is its proposer’s; the name does not', async () => {
     const squad = await house.openSquad(grace, { size: 4, feeBps: 0 });
     await join(squad, ready[0], 1);
     for (const terms of [{ contribution: 5_000 }, { startOn: house.inDays(40) }, { orderRule: 'draw' }, { feeBps: 0 }])
-      expect((await grace.refused('changeSquad', change(squad, terms))).code).toBe('squad_bound');
-    await grace.call('changeSquad', change(squad, { name: 'Harbour Four', size: 5 }));
+      expect((await grace.refused('changeSquad', because(change(squad, terms)))).code).toBe('squad_bound');
+    await grace.call('changeSquad', because(change(squad, { name: 'Harbour Four', size: 5 })));
     expect(await squadOf(squad)).toMatchObject({ name: 'Harbour Four', size: 5 });
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
     const proposal = { name: 'Ours', contribution: 10_000, size: 4, startOn: house.inDays(20), feeBps: 0 };
     const { id } = await one(ready[1]).call('proposeSquad', { ...IN_PRODUCT, body: proposal });
-    expect((await grace.refused('changeSquad', change(id, { contribution: 5_000 }))).code).toBe('squad_bound');
+    expect((await grace.refused('changeSquad', because(change(id, { contribution: 5_000 })))).code).toBe('squad_bound');
     await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'A try' } });
   });
 
@@ -141,13 +144,13 @@ describe('the terms of a squad', () => {
       return rows;
     };
     expect(await draws()).toEqual([]);
-    await grace.call('changeSquad', change(squad, { orderRule: 'draw' }));
-    await grace.call('changeSquad', change(squad, { startOn: house.inDays(40) }));
+    await grace.call('changeSquad', because(change(squad, { orderRule: 'draw' })));
+    await grace.call('changeSquad', because(change(squad, { startOn: house.inDays(40) })));
     expect(await draws()).toEqual([
       { number: 1, given_up: 'postponed' },
       { number: 2, given_up: null },
     ]);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 });
 
@@ -158,7 +161,7 @@ describe('deciding a squad', () => {
     await grace.call('approveSquad', { ...inSquad(id), body: { reason: 'Welcome, all of you' } });
     expect((await house.mailsTo('ada@example.com'))[0]?.text).toContain('A word from us: Welcome, all of you');
     expect((await squadOf(id)).proposal?.reason).toBe('Welcome, all of you');
-    await grace.call('cancelSquad', inSquad(id));
+    await grace.call('cancelSquad', because(inSquad(id)));
   });
 
   test('who has a seat in a squad that is cancelled hears it, with the reason', async () => {
@@ -170,8 +173,8 @@ describe('deciding a squad', () => {
       text: expect.stringContaining('Nobody else came'),
     });
     const answers = await Promise.all([
-      grace.raw('cancelSquad', inSquad(squad)),
-      kofi.raw('cancelSquad', inSquad(squad)),
+      grace.raw('cancelSquad', because(inSquad(squad))),
+      kofi.raw('cancelSquad', because(inSquad(squad))),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
   });

@@ -2,6 +2,7 @@ import { addDays } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile, verifyLedger } from '../src/ledger/index.ts';
+import { because, WHY } from './because.ts';
 import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 const inDays = (days: number) => addDays(FIRST_DAY, days);
@@ -57,7 +58,7 @@ describe('joining', () => {
       someone(caller).raw('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const answers = await Promise.all([press(ada), press(beth), press(carl)]);
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('who is not verified, a second seat, a squad that is full, and one that is closed', async () => {
@@ -77,7 +78,7 @@ describe('joining', () => {
     expect(
       (await someone(ada).refused('updatePosition', { ...inSquad(squad), body: { position: 3 } })).fields,
     ).toHaveProperty('position');
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
     expect((await someone(carl).refused('joinSquad', { ...inSquad(squad), body: {} })).code).toBe('not_found');
     expect((await someone(carl).refused('squad', inSquad(squad))).status).toBe(404);
   });
@@ -87,8 +88,8 @@ describe('joining', () => {
     const { id: squad } = await someone(ada).call('proposeSquad', { ...IN_PRODUCT, body });
     expect((await someone(beth).refused('squad', inSquad(squad))).status).toBe(404);
     const { inviteCode } = await someone(ada).call('squad', inSquad(squad));
-    expect((await someone(ada).refused('approveSquad', inSquad(squad))).status).toBe(403);
-    await grace.call('approveSquad', inSquad(squad));
+    expect((await someone(ada).refused('approveSquad', because(inSquad(squad)))).status).toBe(403);
+    await grace.call('approveSquad', because(inSquad(squad)));
     expect((await grace.refused('declineSquad', { ...inSquad(squad), body: { reason: 'Too late' } })).code).toBe(
       'wrong_state',
     );
@@ -98,13 +99,13 @@ describe('joining', () => {
     await someone(beth).call('joinSquad', { ...inSquad(squad), body: { position: 1, inviteCode: code } });
     expect((await grace.call('squads', { ...IN_PRODUCT, query: { q: 'Obi' } })).total).toBe(1);
     expect((await someone(carl).call('squads', { ...IN_PRODUCT, query: { q: 'Obi' } })).total).toBe(0);
-    await grace.call('changeSquad', { ...inSquad(squad), body: { name: 'Obi Circle' } });
+    await grace.call('changeSquad', because({ ...inSquad(squad), body: { name: 'Obi Circle' } }));
     const seat = (await grace.call('squad', inSquad(squad))).seats[0]?.id ?? '';
     const params = { product: 'adashi' as const, id: squad, memberId: seat };
-    await grace.call('assignPosition', { params, body: { position: 2 } });
+    await grace.call('assignPosition', because({ params, body: { position: 2 } }));
     await grace.call('removeMember', { params, body: { reason: 'They asked us to' } });
     expect((await grace.refused('removeMember', { params, body: { reason: 'They asked us to' } })).status).toBe(404);
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('cancelSquad', because(inSquad(squad)));
     expect((await someone(ada).call('proposeSquad', { ...IN_PRODUCT, body })).id).not.toBe(squad);
   });
 
@@ -130,8 +131,8 @@ describe('joining', () => {
       (await someone(ada).refused('updateGuarantor', { ...inSquad(squad), body: { guarantorId: guarantor.id } }))
         .status,
     ).toBe(404);
-    await grace.call('changeSquad', { ...inSquad(squad), body: { size: 3 } });
-    await grace.call('cancelSquad', inSquad(squad));
+    await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 3 } }));
+    await grace.call('cancelSquad', because(inSquad(squad)));
   });
 });
 
@@ -226,7 +227,7 @@ describe('a whole rotation by the calls', () => {
     expect((await grace.call('payout', payout)).state).toBe('submitted');
     expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next).toMatchObject({ payouts: 1 });
     for (const staff of [grace, kofi])
-      await staff.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [waiting?.id ?? ''] } });
+      await staff.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [waiting?.id ?? ''] } });
     await house.house.runDay();
     expect((await grace.call('payout', payout)).state).toBe('failed');
     expect((await someone(ada).refused('leaveSquad', inSquad(squad))).code).toBe('already_paid');

@@ -178,6 +178,8 @@ describe('payouts as a file', () => {
     expect((await lines(eve)).slice(1)).toEqual([]);
     expect((await lines(grace)).slice(1)).toHaveLength(2);
     expect((await lines(grace, { state: 'held' })).slice(1)).toEqual([]);
+    const [, ...byDay] = await lines(grace, { sort: 'payout', order: 'asc' });
+    expect((await lines(grace, { sort: 'payout', order: 'desc' })).slice(1)).toEqual(byDay.toReversed());
     expect((await lines(grace, { q: 'nobody' })).slice(1)).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/books/index.ts';
 import { balances, post, verifyLedger } from '../src/ledger/index.ts';
 import { storeEvents } from '../src/rotation/index.ts';
+import { because, WHY } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -109,7 +110,7 @@ describe('a withdrawal', () => {
 describe('the bank’s file and its returns (MONEY §3.7)', () => {
   const next = async () => (await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next.withdrawals;
   const returned = (who: Caller, made: string) =>
-    who.call('payoutReturns', { ...IN_PRODUCT, body: { returned: [made] } });
+    who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [made] } });
 
   test('a withdrawal is in the next file while it is on its way; two of staff say that it came back, then it is in the wallet once', async () => {
     const kofi = await house.staff('kofi');
@@ -124,9 +125,10 @@ describe('the bank’s file and its returns (MONEY §3.7)', () => {
     // Two confirm at once: one did, the other is told that it is over, as is everybody after them.
     const said = { ...IN_PRODUCT, body: { returned: [made] } };
     const others = [kofi, await house.staff('lena')];
-    const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', said)));
+    const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
-    for (const late of [grace, ...others]) expect((await late.refused('payoutReturns', said)).code).toBe('wrong_state');
+    for (const late of [grace, ...others])
+      expect((await late.refused('payoutReturns', because(said))).code).toBe('wrong_state');
     const { rows: confirmed } = await sql`
       select 1 from activity where action = 'confirmed_return' and subject = ${`withdrawal:${made}`}
     `.execute(house.house.db);
@@ -135,8 +137,8 @@ describe('the bank’s file and its returns (MONEY §3.7)', () => {
     expect(await held(ada)).toBe(before);
     expect(await next()).toBe(0);
     const again = { ...IN_PRODUCT, body: { returned: [made] } };
-    expect((await kofi.refused('payoutReturns', again)).code).toBe('wrong_state');
-    expect((await ada.refused('payoutReturns', again)).status).toBe(403);
+    expect((await kofi.refused('payoutReturns', because(again))).code).toBe('wrong_state');
+    expect((await ada.refused('payoutReturns', because(again))).status).toBe(403);
   });
 });
 

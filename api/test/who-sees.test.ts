@@ -1,6 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 /** Everybody who might ask, by what they are to the squad in question. */
@@ -38,7 +39,7 @@ async function circleOf(names: readonly string[], size: number) {
   const body = { name: 'Obi Family', contribution: 10_000, size, startOn };
   const { id } = await person('pat').call('proposeSquad', { ...IN_PRODUCT, body });
   const code = (await person('pat').call('squad', inSquad(id))).inviteCode ?? '';
-  await grace.call('approveSquad', inSquad(id));
+  await grace.call('approveSquad', because(inSquad(id)));
   for (const [index, name] of names.entries())
     await person(name).call('joinSquad', { ...inSquad(id), body: { position: index + 1, inviteCode: code } });
   return { id, code };

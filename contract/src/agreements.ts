@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
 import { emailField, withReason } from './fields.ts';
-import { byId, done, id, listOf, pagingBy, routes } from './route.ts';
+import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from './route.ts';
 
 const words = z.object({
   title: z.string().trim().min(3, 'Write a title').max(120),
@@ -70,6 +70,17 @@ export const myAgreement = z.object({
 });
 export type MyAgreement = z.output<typeof myAgreement>;
 
+const signatures = {
+  method: 'GET',
+  path: '/admin/contract-agreement/:id/signature',
+  who: 'staff',
+  may: 'agreements',
+  does: 'Who signed a version, or rejected it, and when',
+  params: byId,
+  query: pagingBy(['name', 'signed']).extend({ status: z.enum(['agreed', 'rejected']).optional() }),
+  output: listOf(signatureRow),
+} as const satisfies Route;
+
 export const agreementRoutes = routes({
   addAgreement: {
     method: 'POST',
@@ -129,16 +140,8 @@ export const agreementRoutes = routes({
     body: withReason.partial(),
     output: done,
   },
-  signatures: {
-    method: 'GET',
-    path: '/admin/contract-agreement/:id/signature',
-    who: 'staff',
-    may: 'agreements',
-    does: 'Who signed a version, or rejected it, and when',
-    params: byId,
-    query: pagingBy(['name', 'signed']).extend({ status: z.enum(['agreed', 'rejected']).optional() }),
-    output: listOf(signatureRow),
-  },
+  signatures,
+  signaturesFile: fileOf(signatures),
   myAgreements: {
     method: 'GET',
     path: '/user/contract-agreement',

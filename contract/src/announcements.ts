@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
+import { withReason } from './fields.ts';
 import { kycStatus } from './people.ts';
-import { byId, done, id, listOf, paging, routes } from './route.ts';
+import { byId, done, fileOf, id, listOf, paging, type Route, routes } from './route.ts';
 
 /** Which members are told; all of what is given has to fit, and nothing given is everybody. */
 export const audience = z.object({
@@ -67,16 +68,19 @@ export type Announcement = z.output<typeof announcement>;
 
 const version = z.int32();
 
+const announcements = {
+  method: 'GET',
+  path: '/admin/announcement',
+  who: 'staff',
+  may: 'announcements',
+  does: 'Drafts and what was sent, the newest first',
+  query: paging.extend({ state: announcementState.optional() }),
+  output: listOf(announcementRow),
+} as const satisfies Route;
+
 export const announcementRoutes = routes({
-  announcements: {
-    method: 'GET',
-    path: '/admin/announcement',
-    who: 'staff',
-    may: 'announcements',
-    does: 'Drafts and what was sent, the newest first',
-    query: paging.extend({ state: announcementState.optional() }),
-    output: listOf(announcementRow),
-  },
+  announcements,
+  announcementsFile: fileOf(announcements),
   addAnnouncement: {
     method: 'POST',
     path: '/admin/announcement',
@@ -121,6 +125,7 @@ export const announcementRoutes = routes({
     may: 'announcements',
     does: 'Throws a draft away',
     params: byId,
+    body: withReason,
     output: done,
   },
   sendAnnouncement: {
@@ -130,7 +135,7 @@ export const announcementRoutes = routes({
     may: 'announcements',
     does: 'Sends the draft that was read, once; people are told in pieces',
     params: byId,
-    body: z.object({ version }),
+    body: withReason.extend({ version }),
     output: done,
   },
 });

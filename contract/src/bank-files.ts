@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withReason } from './fields.ts';
-import { day, done, inProduct, listOf, money, paging, product, routes } from './route.ts';
+import { day, done, fileOf, inProduct, listOf, money, paging, product, type Route, routes } from './route.ts';
 
 /** One file for the bank: made by one person, released by another. Amounts in cents. */
 export const bankFile = z.object({
@@ -41,17 +41,20 @@ export type BankReturns = z.output<typeof bankReturns>;
 
 const byNumber = z.object({ product, id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
+const bankFiles = {
+  method: 'GET',
+  path: '/:product/payouts/file',
+  who: 'staff',
+  may: 'payouts.read',
+  does: 'The files that went to the bank, the newest first, and what the next one would hold',
+  params: inProduct,
+  query: paging.omit({ q: true }),
+  output: listOf(bankFile).extend({ next }),
+} as const satisfies Route;
+
 export const bankFileRoutes = routes({
-  bankFiles: {
-    method: 'GET',
-    path: '/:product/payouts/file',
-    who: 'staff',
-    may: 'payouts.read',
-    does: 'The files that went to the bank, the newest first, and what the next one would hold',
-    params: inProduct,
-    query: paging.omit({ q: true }),
-    output: listOf(bankFile).extend({ next }),
-  },
+  bankFiles,
+  bankFilesFile: fileOf(bankFiles),
   makeBankFile: {
     method: 'POST',
     path: '/:product/payouts/file',
@@ -68,6 +71,7 @@ export const bankFileRoutes = routes({
     may: 'payouts.act',
     does: 'Releases a file that another person made: it gets its number and never changes again',
     params: byNumber,
+    body: withReason,
     output: done,
   },
   dropBankFile: {

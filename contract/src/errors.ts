@@ -29,6 +29,11 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody else changed this meanwhile. Look at how it stands now, and decide again.',
   },
+  done_by: { status: 409, message: '{{name}} has done this already. The page shows how it stands now.' },
+  written_meanwhile: {
+    status: 409,
+    message: 'A message came meanwhile. Read it first; what you typed is kept.',
+  },
   already_done: {
     status: 409,
     message: 'This was done already; only the answer was lost. The page shows how it stands now.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { guaranteeView, guarantor, guarantorStatus } from './guarantors.ts';
-import { byId, id, listOf, money, pagingBy, routes } from './route.ts';
+import { byId, fileOf, id, listOf, money, pagingBy, type Route, routes } from './route.ts';
 
 export const guarantorCaseRow = guarantor.extend({
   /** What could be asked for from now on, this week, in all squads together; cents (MONEY §3.5). */
@@ -23,16 +23,19 @@ export const guarantorCase = guarantor.extend({
 });
 export type GuarantorCase = z.output<typeof guarantorCase>;
 
+const guarantorCases = {
+  method: 'GET',
+  path: '/guarantor/queue',
+  who: 'staff',
+  may: 'guarantors.read',
+  does: 'All guarantors, those that wait to be verified first, with what is at stake this week',
+  query: pagingBy(['name', 'member', 'created']).extend({ status: guarantorStatus.optional() }),
+  output: listOf(guarantorCaseRow),
+} as const satisfies Route;
+
 export const guarantorCaseRoutes = routes({
-  guarantorCases: {
-    method: 'GET',
-    path: '/guarantor/queue',
-    who: 'staff',
-    may: 'guarantors.read',
-    does: 'All guarantors, those that wait to be verified first, with what is at stake this week',
-    query: pagingBy(['name', 'member', 'created']).extend({ status: guarantorStatus.optional() }),
-    output: listOf(guarantorCaseRow),
-  },
+  guarantorCases,
+  guarantorCasesFile: fileOf(guarantorCases),
   guarantorDebts: {
     method: 'GET',
     path: '/guarantor/debts',

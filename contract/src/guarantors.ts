@@ -193,7 +193,7 @@ export const guarantorRoutes = routes({
     does: 'Verifies a guarantor who accepted, or declines with a reason; the member is told',
     params: byId,
     body: z.discriminatedUnion('status', [
-      z.object({ status: z.literal('verified'), reason: reason.optional() }),
+      z.object({ status: z.literal('verified'), reason }),
       z.object({ status: z.literal('rejected'), reason }),
     ]),
     output: done,

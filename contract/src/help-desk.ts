@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withReason } from './fields.ts';
 import { ticketId } from './help.ts';
 import { byId, done, id, routes } from './route.ts';
 
@@ -66,6 +67,7 @@ export const helpDeskRoutes = routes({
     may: 'support',
     does: 'Throws a saved answer away',
     params: byId,
+    body: withReason,
     output: done,
   },
 });

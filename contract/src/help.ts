@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
-import { day, done, id, listOf, pagingBy, routes } from './route.ts';
+import { day, done, fileOf, id, listOf, pagingBy, type Route, routes } from './route.ts';
 
 /** What a question is about, one that we answered before and one that a member asks. */
 export const HELP_TOPICS = ['paying', 'paid', 'squad', 'account', 'other'] as const;
@@ -54,8 +54,25 @@ export type Ticket = z.output<typeof ticket>;
 
 export const ticketId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const text = z.string().trim().min(1, 'Please write what it is about').max(4_000);
+/** The last message that the caller has read: where somebody else wrote since, nothing is done ('written_meanwhile'). */
+const seen = z.int().min(0);
 
 export const ticketBody = z.object({ topic: helpTopic, squadId: id.optional(), text });
+
+const tickets = {
+  method: 'GET',
+  path: '/help/ticket',
+  who: 'member or staff',
+  may: 'support',
+  does: 'My tickets, the newest first; to staff everybody’s, those that wait for us first',
+  query: pagingBy(['member', 'state', 'changed']).extend({
+    state: ticketState.optional(),
+    topic: helpTopic.optional(),
+    /** For staff: those that I look after, or that nobody does. */
+    assigned: z.enum(['me', 'nobody']).optional(),
+  }),
+  output: listOf(ticketRow),
+} as const satisfies Route;
 
 export const helpRoutes = routes({
   helpQuestions: {
@@ -66,20 +83,8 @@ export const helpRoutes = routes({
     query: z.object({ q: z.string().trim().max(100).optional(), language: z.enum(LANGUAGES).default('en') }),
     output: z.array(helpQuestion),
   },
-  tickets: {
-    method: 'GET',
-    path: '/help/ticket',
-    who: 'member or staff',
-    may: 'support',
-    does: 'My tickets, the newest first; to staff everybody’s, those that wait for us first',
-    query: pagingBy(['member', 'state', 'changed']).extend({
-      state: ticketState.optional(),
-      topic: helpTopic.optional(),
-      /** For staff: those that I look after, or that nobody does. */
-      assigned: z.enum(['me', 'nobody']).optional(),
-    }),
-    output: listOf(ticketRow),
-  },
+  tickets,
+  ticketsFile: fileOf(tickets),
   ticket: {
     method: 'GET',
     path: '/help/ticket/:id',
@@ -106,7 +111,7 @@ export const helpRoutes = routes({
     whileSuspended: true,
     does: 'Writes in a ticket; the other side hears of it, and a closed one is open again',
     params: ticketId,
-    body: z.object({ text }),
+    body: z.object({ text, seen }),
     output: done,
   },
   changeTicket: {
@@ -117,7 +122,7 @@ export const helpRoutes = routes({
     whileSuspended: true,
     does: 'Closes a ticket',
     params: ticketId,
-    body: z.object({ state: z.literal('closed') }),
+    body: z.object({ state: z.literal('closed'), seen }),
     output: done,
   },
 });

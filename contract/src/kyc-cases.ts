@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reason } from './fields.ts';
 import { kycBody } from './kyc.ts';
 import { kycStatus } from './people.ts';
-import { byId, done, id, listOf, pagingBy, routes } from './route.ts';
+import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from './route.ts';
 
 /** Who waits for whom in the case of a member whose form was submitted; 'review' is ours to look at. */
 export const KYC_STAGES = ['review', 'asked', 'checking', 'submitted', 'verified'] as const;
@@ -73,16 +73,19 @@ export type KycCase = z.output<typeof kycCase>;
 /** How far the history was read; where somebody acted since, nothing is decided ('wrong_state'). */
 const seen = z.int().optional();
 
+const kycCases = {
+  method: 'GET',
+  path: '/admin/kyc',
+  who: 'staff',
+  may: 'kyc',
+  does: 'Members who submitted the KYC form and are not verified, those that wait for us first; or those in one stage',
+  query: pagingBy(['name', 'submitted']).extend({ stage: kycStage.optional() }),
+  output: listOf(kycCaseRow),
+} as const satisfies Route;
+
 export const kycCaseRoutes = routes({
-  kycCases: {
-    method: 'GET',
-    path: '/admin/kyc',
-    who: 'staff',
-    may: 'kyc',
-    does: 'Members who submitted the KYC form and are not verified, those that wait for us first; or those in one stage',
-    query: pagingBy(['name', 'submitted']).extend({ stage: kycStage.optional() }),
-    output: listOf(kycCaseRow),
-  },
+  kycCases,
+  kycCasesFile: fileOf(kycCases),
   kycStats: {
     method: 'GET',
     path: '/admin/kyc/stats',
@@ -108,7 +111,7 @@ export const kycCaseRoutes = routes({
     does: 'Sets a member verified, or asks for the identity again with a reason that they read',
     params: byId,
     body: z.discriminatedUnion('kycVerificationStatus', [
-      z.object({ kycVerificationStatus: z.literal('verified'), reason: reason.optional(), seen }),
+      z.object({ kycVerificationStatus: z.literal('verified'), reason, seen }),
       z.object({ kycVerificationStatus: z.literal('pending'), reason, seen }),
     ]),
     output: done,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, listOf, money, pagingBy, period, routes } from './route.ts';
+import { done, fileOf, listOf, money, pagingBy, period, type Route, routes } from './route.ts';
 
 /** What leaves the house goes in lanes, the most urgent first. */
 export const lane = z.enum(['codes', 'charges', 'payouts', 'news', 'reminders', 'bulk', 'push']);
@@ -24,16 +24,19 @@ export type DeadLetter = z.output<typeof deadLetter>;
 
 const letterId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
+const deadLetters = {
+  method: 'GET',
+  path: '/admin/outbox/dead',
+  who: 'staff',
+  may: 'operations',
+  does: 'What could not leave the house and is not tried any more, newest first',
+  query: pagingBy(['to', 'lane', 'died']).extend({ lane: lane.optional() }),
+  output: listOf(deadLetter),
+} as const satisfies Route;
+
 export const outboxRoutes = routes({
-  deadLetters: {
-    method: 'GET',
-    path: '/admin/outbox/dead',
-    who: 'staff',
-    may: 'operations',
-    does: 'What could not leave the house and is not tried any more, newest first',
-    query: pagingBy(['to', 'lane', 'died']).extend({ lane: lane.optional() }),
-    output: listOf(deadLetter),
-  },
+  deadLetters,
+  deadLettersFile: fileOf(deadLetters),
   retryLetter: {
     method: 'POST',
     path: '/admin/outbox/dead/:id/retry',

@@ -119,7 +119,7 @@ export const paymentRoutes = routes({
     may: 'payments.read',
     does: 'A CSV file of everything that is filtered',
     params: inProduct,
-    query: z.object(paymentFilters),
+    query: pagingBy(['changed', 'due', 'amount', 'state']).omit({ page: true, pageSize: true }).extend(paymentFilters),
     output: z.string(),
   },
   upcomingPayments: {

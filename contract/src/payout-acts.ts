@@ -71,10 +71,7 @@ export const payoutActRoutes = routes({
     ...act('approve', 'One of two approvals, of a payout to that account'),
     body: z.object({ account: id, reason }),
   },
-  takeBackApproval: {
-    ...act('take-back', 'Takes the own approval back, while nothing has left'),
-    body: z.object({}),
-  },
+  takeBackApproval: act('take-back', 'Takes the own approval back, while nothing has left'),
   holdPayout: act('hold', 'Holds a payout'),
   releasePayout: act('release', 'Releases a held payout, or sends a returned one again'),
 });

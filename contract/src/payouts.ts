@@ -1,5 +1,6 @@
 import { PAYOUT_STATES } from '@adashi/core';
 import { z } from 'zod';
+import { withReason } from './fields.ts';
 import { day, id, inProduct, inProductById, listOf, money, paging, pagingBy, period, routes } from './route.ts';
 import { squadStatus } from './squad-views.ts';
 
@@ -86,7 +87,7 @@ export const payoutRoutes = routes({
     may: 'payouts.read',
     does: 'A CSV file of everything that is filtered',
     params: inProduct,
-    query: z.object(payoutFilters),
+    query: pagingBy(['payout', 'changed', 'net', 'state']).omit({ page: true, pageSize: true }).extend(payoutFilters),
     output: z.string(),
   },
   nextPayouts: {
@@ -141,7 +142,7 @@ export const payoutRoutes = routes({
     may: 'payouts.act',
     does: 'Says that payouts or withdrawals came back, by their ids; taken in once another member of staff says so, too',
     params: inProduct,
-    body: z.object({ returned: z.array(id).max(1_000) }),
+    body: withReason.extend({ returned: z.array(id).max(1_000) }),
     output: z.object({ applied: z.int(), waiting: z.int() }),
   },
 });

@@ -5,7 +5,7 @@ import { newPassword, reason, withReason } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 import { ROLES } from './permissions.ts';
 import { employmentFields, personalFields } from './person-fields.ts';
-import { byId, day, done, id, listOf, money, paging, pagingBy, product, routes } from './route.ts';
+import { byId, day, done, id, listOf, money, pagingBy, product, routes } from './route.ts';
 
 export const kycStatus = z.enum(['not_started', 'pending', 'verified']);
 export const role = z.enum(ROLES);
@@ -127,7 +127,7 @@ export const peopleRoutes = routes({
     who: 'staff',
     may: 'members.read',
     does: 'A CSV file of all members that are filtered',
-    query: z.object({ q: paging.shape.q, ...personFilters }),
+    query: pagingBy(['name', 'kyc', 'lastSeen', 'created']).omit({ page: true, pageSize: true }).extend(personFilters),
     output: z.string(),
   },
   countPeople: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, listOf, pagingBy, routes } from './route.ts';
+import { done, fileOf, id, listOf, pagingBy, type Route, routes } from './route.ts';
 
 const PATH = '/ajohome/waiting-list';
 
@@ -11,6 +11,16 @@ export const waitingPerson = z.object({
   joinedAt: z.string(),
 });
 export type WaitingPerson = z.output<typeof waitingPerson>;
+
+const waitingList = {
+  method: 'GET',
+  path: '/admin/waiting-list',
+  who: 'staff',
+  may: 'members.read',
+  does: 'Everybody on the list, who joined first at the top',
+  query: pagingBy(['name', 'joined']),
+  output: listOf(waitingPerson),
+} as const satisfies Route;
 
 /** The second product is coming soon: who wants to hear when it starts. */
 export const podRoutes = routes({
@@ -35,13 +45,6 @@ export const podRoutes = routes({
     does: 'Takes me off the list',
     output: done,
   },
-  waitingList: {
-    method: 'GET',
-    path: '/admin/waiting-list',
-    who: 'staff',
-    may: 'members.read',
-    does: 'Everybody on the list, who joined first at the top',
-    query: pagingBy(['name', 'joined']),
-    output: listOf(waitingPerson),
-  },
+  waitingList,
+  waitingListFile: fileOf(waitingList),
 });

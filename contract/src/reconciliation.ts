@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reason } from './fields.ts';
-import { day, done, listOf, money, paging, period, routes } from './route.ts';
+import { day, done, fileOf, listOf, money, paging, period, type Route, routes } from './route.ts';
 
 /** The provider has money that we do not know of; we ordered what it does not know; both know it otherwise. */
 export const DIFFERENCE_KINDS = ['unknown_here', 'unknown_there', 'amounts_differ'] as const;
@@ -31,16 +31,19 @@ export type Difference = z.output<typeof difference>;
 
 const byNumber = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
+const differences = {
+  method: 'GET',
+  path: '/admin/reconciliation',
+  who: 'staff',
+  may: 'books',
+  does: 'Where the provider and the books do not agree, the newest first',
+  query: paging.omit({ q: true }).extend({ status: z.enum(['open', 'resolved']).default('open') }),
+  output: listOf(difference),
+} as const satisfies Route;
+
 export const reconciliationRoutes = routes({
-  differences: {
-    method: 'GET',
-    path: '/admin/reconciliation',
-    who: 'staff',
-    may: 'books',
-    does: 'Where the provider and the books do not agree, the newest first',
-    query: paging.omit({ q: true }).extend({ status: z.enum(['open', 'resolved']).default('open') }),
-    output: listOf(difference),
-  },
+  differences,
+  differencesFile: fileOf(differences),
   reconcileDay: {
     method: 'POST',
     path: '/admin/reconciliation',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withReason } from './fields.ts';
-import { byId, done, id, listOf, paging, routes } from './route.ts';
+import { byId, done, fileOf, id, listOf, paging, type Route, routes } from './route.ts';
 
 export const squadSetAside = z.object({ id, name: z.string(), error: z.string(), at: z.string() });
 export type SquadSetAside = z.output<typeof squadSetAside>;
@@ -20,16 +20,29 @@ export type UnmatchedEvent = z.output<typeof unmatchedEvent>;
 
 const byNumber = z.object({ id: z.coerce.number().int().min(1) });
 
+const squadsSetAside = {
+  method: 'GET',
+  path: '/admin/set-aside',
+  who: 'staff',
+  may: 'operations',
+  does: 'Squads whose step failed, oldest first',
+  query: paging.omit({ q: true }),
+  output: listOf(squadSetAside),
+} as const satisfies Route;
+
+const unmatchedEvents = {
+  method: 'GET',
+  path: '/admin/unmatched-event',
+  who: 'staff',
+  may: 'operations',
+  does: 'What providers told of something that we do not know, oldest first',
+  query: paging.omit({ q: true }),
+  output: listOf(unmatchedEvent),
+} as const satisfies Route;
+
 export const rotationRoutes = routes({
-  squadsSetAside: {
-    method: 'GET',
-    path: '/admin/set-aside',
-    who: 'staff',
-    may: 'operations',
-    does: 'Squads whose step failed, oldest first',
-    query: paging.omit({ q: true }),
-    output: listOf(squadSetAside),
-  },
+  squadsSetAside,
+  squadsSetAsideFile: fileOf(squadsSetAside),
   retrySquad: {
     method: 'POST',
     path: '/admin/set-aside/:id/retry',
@@ -39,15 +52,8 @@ export const rotationRoutes = routes({
     params: byId,
     output: done,
   },
-  unmatchedEvents: {
-    method: 'GET',
-    path: '/admin/unmatched-event',
-    who: 'staff',
-    may: 'operations',
-    does: 'What providers told of something that we do not know, oldest first',
-    query: paging.omit({ q: true }),
-    output: listOf(unmatchedEvent),
-  },
+  unmatchedEvents,
+  unmatchedEventsFile: fileOf(unmatchedEvents),
   retryEvent: {
     method: 'POST',
     path: '/admin/unmatched-event/:id/retry',

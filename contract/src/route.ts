@@ -93,3 +93,16 @@ export function listOf<Row extends z.ZodType>(row: Row) {
     isMore: z.literal(true).optional(),
   });
 }
+
+type ListRoute = Route & { readonly query: z.ZodObject };
+type FileOf<List extends ListRoute> = Omit<List, 'query' | 'output'> & {
+  readonly query: z.ZodObject<Omit<List['query']['shape'], 'page' | 'pageSize'>>;
+  readonly output: z.ZodString;
+};
+
+/** The file of a list: who may see the list may have it, narrowed and sorted as the list is. */
+export function fileOf<const List extends ListRoute>(list: List): FileOf<List> {
+  const query = list.query.omit({ page: true, pageSize: true });
+  const file = { ...list, path: `${list.path}.csv`, does: `A CSV file. ${list.does}`, query, output: z.string() };
+  return file as unknown as FileOf<List>; // which shape it is without the page is known of each list alone
+}

@@ -58,7 +58,7 @@ const squadChanges = openSquadBody
   .extend({ period, orderRule: z.enum(ORDER_RULES) })
   .partial();
 /** With what the caller read before: where it is not so any more, nothing is changed. */
-export const changeSquadBody = squadChanges.extend({ seen: squadChanges.optional() });
+export const changeSquadBody = withReason.extend({ ...squadChanges.shape, seen: squadChanges.optional() });
 
 const bySeat = z.object({ product, id, memberId: id });
 const bySwap = z.object({ product, id, swapId: id });
@@ -200,13 +200,13 @@ export const squadRoutes = routes({
     output: done,
   },
   approveSquad: {
-    ...act('approve', 'Approves a proposed squad; its proposer is told, with a word where there is one'),
-    body: withReason.partial(),
+    ...act('approve', 'Approves a proposed squad; its proposer is told, and reads the reason'),
+    body: withReason,
   },
   declineSquad: { ...act('decline', 'Declines a proposed squad; its proposer is told why'), body: withReason },
   cancelSquad: {
-    ...act('cancel', 'Cancels a squad before its start; who proposed it and who has a seat is told'),
-    body: withReason.partial(),
+    ...act('cancel', 'Cancels a squad before its start; who proposed it and who has a seat is told why'),
+    body: withReason,
   },
   startSquad: {
     ...act('start', 'Looks now whether a squad whose closing day has come can start'),
@@ -310,7 +310,7 @@ export const squadRoutes = routes({
     may: 'squads.act',
     does: 'Assigns a position before the start',
     params: bySeat,
-    body: position,
+    body: position.extend(withReason.shape),
     output: done,
   },
   proposeSwap: { ...mine('swap', 'Asks another member to swap positions'), body: z.object({ seat: id }) },

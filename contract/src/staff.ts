@@ -3,7 +3,7 @@ import { emailField, newPassword, reason } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 import { STAFF_ROLES } from './permissions.ts';
 import { writtenName } from './person-fields.ts';
-import { byId, done, id, listOf, pagingBy, routes } from './route.ts';
+import { byId, done, fileOf, id, listOf, pagingBy, type Route, routes } from './route.ts';
 
 export const staffRole = z.enum(STAFF_ROLES);
 
@@ -28,7 +28,7 @@ export const staffRow = z.object({
 });
 export type StaffRow = z.output<typeof staffRow>;
 
-export const staffInvitationForm = z.object({ email_address: emailField, role: staffRole });
+export const staffInvitationForm = z.object({ email_address: emailField, role: staffRole, reason });
 const acceptance = {
   firstName: z.string().trim().min(1, MESSAGES.firstNameRequired).pipe(writtenName),
   lastName: z.string().trim().min(1, MESSAGES.lastNameRequired).pipe(writtenName),
@@ -57,19 +57,22 @@ const act = (path: string, does: string) =>
     output: done,
   }) as const;
 
+const staff = {
+  method: 'GET',
+  path: '/staff',
+  who: 'staff',
+  may: 'staff',
+  does: 'Who works here, and who is invited',
+  query: pagingBy(['name', 'role', 'state', 'since']).extend({
+    state: staffState.optional(),
+    role: staffRole.optional(),
+  }),
+  output: listOf(staffRow).extend({ byState: z.record(staffState, z.int()) }),
+} as const satisfies Route;
+
 export const staffRoutes = routes({
-  staff: {
-    method: 'GET',
-    path: '/staff',
-    who: 'staff',
-    may: 'staff',
-    does: 'Who works here, and who is invited',
-    query: pagingBy(['name', 'role', 'state', 'since']).extend({
-      state: staffState.optional(),
-      role: staffRole.optional(),
-    }),
-    output: listOf(staffRow).extend({ byState: z.record(staffState, z.int()) }),
-  },
+  staff,
+  staffFile: fileOf(staff),
   inviteStaff: {
     method: 'POST',
     path: '/staff',
@@ -86,6 +89,7 @@ export const staffRoutes = routes({
     may: 'staff',
     does: 'Withdraws an invitation: its link works no more',
     params: byId,
+    body: z.object({ reason }),
     output: done,
   },
   changeStaffRole: {

@@ -72,7 +72,9 @@ export const paths = {
   staffInvitation: '/staff-invitation',
   activity: '/activity',
   undelivered: '/activity/undelivered',
-  setAside: '/set-aside',
+  setAside: '/squad/set-aside',
+  /** Where it stood before: links to it were kept. */
+  formerSetAside: '/set-aside',
   kyc: '/kyc',
   kycOf: (person: string) => `/kyc?open=${person}`,
   guarantors: '/guarantor-verification',

@@ -206,6 +206,7 @@ const admin = (
       <Route path={paths.productMembers('ajohome')} element={<WaitingList />} />
       <Route path={paths.staff} element={<StaffManagement />} />
       <Route path={paths.setAside} element={<SetAside />} />
+      <Route path={paths.formerSetAside} element={<Navigate to={paths.setAside} replace />} />
       <Route path={paths.kyc} element={<KycList />} />
       <Route path={paths.activity} element={<AccountActivity />} />
       <Route path={paths.undelivered} element={<Undelivered />} />

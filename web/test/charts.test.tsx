@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dayAxis, dayPlace, roundAxis } from '../src/charts/axis.ts';
 import { Drawing } from '../src/charts/Drawing.tsx';
+import { Figure } from '../src/charts/Figure.tsx';
 import { Numbers } from '../src/charts/Numbers.tsx';
 import { rangeOf, type Series, splitAt, spread, valueAt } from '../src/charts/series.ts';
 import { ticksOf } from '../src/charts/ticks.ts';
@@ -106,6 +107,15 @@ describe('a chart', () => {
     expect(html).toContain('>Today<');
     expect(html).toContain('>100 cents<');
     expect(html).not.toContain('NaN');
+  });
+  test('that ends today names its lines above it, where none of them runs through the words', () => {
+    const { now: _, ...ended } = chart;
+    const drawing = renderToStaticMarkup(<Drawing {...ended} width={300} />);
+    expect(drawing).not.toContain('Contributed');
+    const legend = (series: readonly Series[]) => renderToStaticMarkup(<Figure {...ended} series={series} />);
+    expect(legend([STEPS])).toMatch(/<li[^>]*><i><\/i>Contributed <b>300 cents<\/b>/);
+    expect(legend([{ ...STEPS, shape: 'bars' }])).not.toContain('<li');
+    expect(renderToStaticMarkup(<Figure {...chart} />)).not.toContain('<li');
   });
   test('with nothing in it is still a chart', () => {
     const html = renderToStaticMarkup(<Drawing {...chart} series={[{ ...STEPS, points: [] }]} width={320} />);

@@ -1,4 +1,5 @@
-import { createRoutesFromElements, type RouteObject } from 'react-router';
+import { isValidElement } from 'react';
+import { createRoutesFromElements, Navigate, type RouteObject } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { WALK } from '../../e2e/routes.ts';
 
@@ -6,12 +7,13 @@ import { WALK } from '../../e2e/routes.ts';
 vi.stubGlobal('window', new EventTarget());
 const { ROUTE_SETS } = await import('../src/routes.tsx');
 
-/** Every path below these routes, whole; what catches the rest leads elsewhere and is no screen. */
+/** Every path below these routes, whole; what leads elsewhere, as what catches the rest does, is no screen. */
 function pathsOf(routes: readonly RouteObject[], above = ''): string[] {
-  return routes.flatMap(({ path = '', index, children }) => {
+  return routes.flatMap(({ path = '', index, children, element }) => {
     const whole = path.startsWith('/') ? path : path ? `${above}/${path}` : above;
     if (children) return pathsOf(children, whole);
-    return path === '*' || (!path && !index) ? [] : [whole];
+    const leadsElsewhere = isValidElement(element) && element.type === Navigate;
+    return leadsElsewhere || (!path && !index) ? [] : [whole];
   });
 }
 

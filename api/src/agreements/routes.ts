@@ -1,10 +1,12 @@
 import type { agreementRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
+import { listFile } from '../http/list-file.ts';
 import { sendPdf } from '../http/pdf-file.ts';
 import { changeAgreement, draftAgreement } from './draft-agreement.ts';
 import { agreementPdf } from './pdf.ts';
 import { publishAgreement, retireAgreement } from './publish-agreement.ts';
 import { signAgreement } from './sign-agreement.ts';
+import { SIGNATURE_FILE } from './signature-file.ts';
 import { agreementsOf, listAgreements, listSignatures, readAgreement, signedAgreement } from './store.ts';
 
 const SAVED = { message: 'Saved' };
@@ -22,6 +24,10 @@ export const agreementHandlers: Handlers<typeof agreementRoutes> = {
     return SAVED;
   },
   signatures: async ({ params, query }, { house }) => listSignatures(house.db, params.id, query),
+  signaturesFile: async ({ params, query }, call) =>
+    listFile(call, 'signatures.csv', SIGNATURE_FILE, (piece) =>
+      listSignatures(call.house.db, params.id, { ...query, ...piece }),
+    ),
   retireAgreement: async ({ params, body }, call) => {
     await retireAgreement(call, params.id, body.reason);
     return SAVED;

@@ -1,12 +1,14 @@
 import type { announcementRoutes, Parsed } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { record } from '../activity/index.ts';
 import { idRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
-import { countChanged, isThere, rowsOf } from '../db/rows-of.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
+import { refuseDone } from '../trail/index.ts';
 
 type Draft = Parsed<(typeof announcementRoutes)['addAnnouncement']>['body'];
 type Changed = Parsed<(typeof announcementRoutes)['changeAnnouncement']>['body'];
@@ -26,11 +28,14 @@ export async function addAnnouncement({ house, me, actor }: PersonCall, draft: D
   });
 }
 
+const draftRow = z.object({ titleEn: z.string() });
+
 /** Of a draft that nobody has changed or sent since it was read; refuses with 'wrong_state' any other. */
-async function writeDraft(trx: Trx, id: string, write: RawBuilder<unknown>): Promise<void> {
-  if ((await countChanged(trx, write)) > 0) return;
+async function writeDraft(trx: Trx, id: string, write: RawBuilder<unknown>): Promise<{ titleEn: string }> {
+  const written = await rowsOf(draftRow)`${write} returning title_en as "titleEn"`.first(trx);
+  if (written) return written;
   const isKnown = await isThere(trx, sql`select 1 from announcements where id = ${id}`);
-  refuse(isKnown ? 'wrong_state' : 'not_found');
+  return isKnown ? refuse('wrong_state') : refuseDone(trx, `announcement:${id}`, ['dropped_announcement']);
 }
 
 export async function changeAnnouncement({ house, actor }: PersonCall, id: string, changed: Changed): Promise<void> {
@@ -46,10 +51,15 @@ export async function changeAnnouncement({ house, actor }: PersonCall, id: strin
   });
 }
 
-export async function dropAnnouncement({ house, actor }: PersonCall, id: string): Promise<void> {
+export async function dropAnnouncement(
+  { house, actor }: PersonCall,
+  id: string,
+  { reason }: { reason: string },
+): Promise<void> {
   await inTransaction(house.db, async (trx) => {
-    await writeDraft(trx, id, sql`delete from announcements where id = ${id} and sent_at is null`);
-    await record(trx, actor, 'dropped_announcement', `announcement:${id}`);
+    const drop = sql`delete from announcements where id = ${id} and sent_at is null`;
+    const { titleEn } = await writeDraft(trx, id, drop);
+    await record(trx, actor, 'dropped_announcement', `announcement:${id}`, { titleEn, reason });
   });
 }
 
@@ -57,15 +67,15 @@ export async function dropAnnouncement({ house, actor }: PersonCall, id: string)
 export async function sendAnnouncement(
   { house, me, actor }: PersonCall,
   id: string,
-  { version }: { version: number },
+  { version, reason }: { version: number; reason: string },
 ): Promise<void> {
   await inTransaction(house.db, async (trx) => {
     const write = sql`
       update announcements set sent_at = ${house.clock.now()}, sent_by = ${me.id}
       where id = ${id} and sent_at is null and version = ${version}
     `;
-    await writeDraft(trx, id, write);
-    await record(trx, actor, 'sent_announcement', `announcement:${id}`);
+    const { titleEn } = await writeDraft(trx, id, write);
+    await record(trx, actor, 'sent_announcement', `announcement:${id}`, { titleEn, reason });
   });
   house.wake();
 }

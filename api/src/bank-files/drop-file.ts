@@ -4,7 +4,8 @@ import { record } from '../activity/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
+import { refuseDone } from '../trail/index.ts';
 import { alone } from './store.ts';
 
 const fileRow = z.object({ isReleased: z.boolean(), lines: z.int(), amount: z.int() });
@@ -22,7 +23,7 @@ export async function dropFile(
         select count(*) as lines, coalesce(sum(amount), 0)::bigint as amount from bank_file_lines where file_id = bank_files.id
       ) lines where id = ${id}
     `.first(trx);
-    const { isReleased, lines, amount } = found(file);
+    const { isReleased, lines, amount } = file ?? (await refuseDone(trx, `bank_file:${id}`, ['dropped_bank_file']));
     if (isReleased) refuse('wrong_state');
     await sql`delete from bank_file_lines where file_id = ${id}`.execute(trx);
     await sql`delete from bank_files where id = ${id}`.execute(trx);

@@ -8,7 +8,8 @@ import { filled, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { encrypt } from '../encryption.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
+import { refuseDone } from '../trail/index.ts';
 import { type Credit, cpa005 } from './cpa005.ts';
 import { originatorOf } from './originator.ts';
 import { alone } from './store.ts';
@@ -58,14 +59,14 @@ async function nextNumber(trx: Trx): Promise<number> {
  * Releases a file that somebody else made: by a check here, and by a constraint of the database. It gets its number and its
  * text, which is kept, encrypted as account numbers are, so that it is the same whoever takes it whenever.
  */
-export async function releaseFile(call: PersonCall, id: number): Promise<void> {
+export async function releaseFile(call: PersonCall, id: number, { reason }: { reason: string }): Promise<void> {
   const { house, me, actor } = call;
   await inTransaction(house.db, async (trx) => {
     await alone(trx);
     const file = await rowsOf(fileRow)`
       select released_at is not null as "isReleased", made_by = ${me.id} as "isYours" from bank_files where id = ${id}
     `.first(trx);
-    const { isReleased, isYours } = found(file);
+    const { isReleased, isYours } = file ?? (await refuseDone(trx, `bank_file:${id}`, ['dropped_bank_file']));
     if (isReleased) refuse('wrong_state');
     if (isYours) refuse('same_staff');
     const credits = await creditsOf(call, trx, id);
@@ -82,6 +83,7 @@ export async function releaseFile(call: PersonCall, id: number): Promise<void> {
       number: head.number,
       lines: credits.length,
       amount,
+      reason,
     });
   });
 }

@@ -24,9 +24,11 @@ const decidedRow = z.object({
 /** The member hears how it was decided, and why, on their pages and by mail. */
 async function tellMember(trx: Trx, house: House, id: string, body: Body, row: z.output<typeof decidedRow>) {
   const { guarantor, person, name, email, language: spoken } = row;
-  const { status, reason } = body;
+  const { status } = body;
   const kind = `guarantor_${status}` as const;
-  await notify(trx, house.clock.now(), [{ person, kind, details: { guarantor, reason } }]);
+  // Why one is verified is for staff alone; why one is not, the member has to know.
+  const details = { guarantor, ...(status === 'rejected' && { reason: body.reason }) };
+  await notify(trx, house.clock.now(), [{ person, kind, details }]);
   const off = await withoutMail(trx, [person]);
   if (off(person, 'guarantor')) return;
   const { mails } = texts[spoken];
@@ -49,13 +51,17 @@ export async function verifyGuarantor({ house, me, actor }: PersonCall, id: stri
   const { status, reason } = body;
   await inTransaction(house.db, async (trx) => {
     const row = await rowsOf(decidedRow)`
-      update guarantors set status = ${status}, verified_by = ${me.id}, decided_reason = ${reason ?? null},
+      update guarantors set status = ${status}, verified_by = ${me.id}, decided_reason = ${reason},
         decided_at = ${house.clock.now()}
       from people where guarantors.id = ${id} and status = 'accepted' and people.id = member_id
       returning guarantors.name as guarantor, people.id as person, first_name as name, people.email, people.language
     `.first(trx);
     if (!row) return refuse('wrong_state');
     await tellMember(trx, house, id, body, row);
-    await record(trx, actor, `guarantor_${status}`, `guarantor:${id}`, { reason });
+    await record(trx, actor, `guarantor_${status}`, `guarantor:${id}`, {
+      before: { status: 'accepted' },
+      after: { status },
+      reason,
+    });
   });
 }

@@ -18,8 +18,8 @@ export const helpDeskHandlers: Handlers<typeof helpDeskRoutes> = {
     await changeSavedAnswer(call, params.id, body);
     return SAVED;
   },
-  dropSavedAnswer: async ({ params }, call) => {
-    await dropSavedAnswer(call, params.id);
+  dropSavedAnswer: async ({ params, body }, call) => {
+    await dropSavedAnswer(call, params.id, body);
     return SAVED;
   },
 };

@@ -1,11 +1,13 @@
-import type { Act, helpDeskRoutes, Parsed } from '@adashi/contract';
-import { type RawBuilder, sql } from 'kysely';
+import type { helpDeskRoutes, Parsed } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { record } from '../activity/index.ts';
 import { idRow } from '../db/columns.ts';
 import { countChanged, isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
+import { refuseDone } from '../trail/index.ts';
 
 type Body = Parsed<(typeof helpDeskRoutes)['addSavedAnswer']>['body'];
 type Changed = Parsed<(typeof helpDeskRoutes)['changeSavedAnswer']>['body'];
@@ -31,29 +33,38 @@ export async function addSavedAnswer(
   });
 }
 
-async function write({ house, actor }: PersonCall, id: string, action: Act, change: RawBuilder<unknown>) {
-  await inTransaction(house.db, async (trx) => {
-    const isChanged = (await countChanged(trx, change)) > 0;
-    if (!isChanged)
-      refuse(
-        (await isThere(trx, sql`select 1 from saved_answers where id = ${id}`)) ? 'changed_meanwhile' : 'not_found',
-      );
-    await record(trx, actor, action, `answer:${id}`);
-  });
-}
+const answerRow = z.object({ title: z.string(), textEn: z.string(), textFr: z.string() });
 
 /** Changes an answer that nobody has changed since it was read. */
 export async function changeSavedAnswer(call: PersonCall, id: string, changed: Changed): Promise<void> {
   const { title, textEn, textFr, seen } = changed;
-  if (await isThere(call.house.db, called(title, id))) refuse('bad_input', TAKEN);
-  const change = sql`
-    update saved_answers set title = ${title}, text_en = ${textEn}, text_fr = ${textFr}, changed_by = ${call.me.id},
-      changed_at = ${call.house.clock.now()}
-    where id = ${id} and (title, text_en, text_fr) = (${seen.title}, ${seen.textEn}, ${seen.textFr})
-  `;
-  await write(call, id, 'changed_saved_answer', change);
+  const { house, me, actor } = call;
+  if (await isThere(house.db, called(title, id))) refuse('bad_input', TAKEN);
+  await inTransaction(house.db, async (trx) => {
+    const change = sql`
+      update saved_answers set title = ${title}, text_en = ${textEn}, text_fr = ${textFr}, changed_by = ${me.id},
+        changed_at = ${house.clock.now()}
+      where id = ${id} and (title, text_en, text_fr) = (${seen.title}, ${seen.textEn}, ${seen.textFr})
+    `;
+    if ((await countChanged(trx, change)) === 0) {
+      const isKnown = await isThere(trx, sql`select 1 from saved_answers where id = ${id}`);
+      if (isKnown) refuse('changed_meanwhile');
+      await refuseDone(trx, `answer:${id}`, ['dropped_saved_answer']);
+    }
+    await record(trx, actor, 'changed_saved_answer', `answer:${id}`, {
+      before: seen,
+      after: { title, textEn, textFr },
+    });
+  });
 }
 
-export async function dropSavedAnswer(call: PersonCall, id: string): Promise<void> {
-  await write(call, id, 'dropped_saved_answer', sql`delete from saved_answers where id = ${id}`);
+export async function dropSavedAnswer(call: PersonCall, id: string, { reason }: { reason: string }): Promise<void> {
+  const { house, actor } = call;
+  await inTransaction(house.db, async (trx) => {
+    const dropped = await rowsOf(answerRow)`
+      delete from saved_answers where id = ${id} returning title, text_en as "textEn", text_fr as "textFr"
+    `.first(trx);
+    const before = dropped ?? (await refuseDone(trx, `answer:${id}`, ['dropped_saved_answer']));
+    await record(trx, actor, 'dropped_saved_answer', `answer:${id}`, { before, reason });
+  });
 }

@@ -11,11 +11,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
-import { rowsOf } from '../db/rows-of.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
 import { has, peopleFound } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
-import { found } from '../http/refusal.ts';
+import { found, refuse } from '../http/refusal.ts';
 
 const columns = ({
   seesAll,
@@ -91,11 +91,17 @@ export async function readTicket(call: PersonCall, ticketId: number): Promise<Ti
 const lockedRow = z.object({ id: z.int(), memberId: z.string(), state: ticket.shape.state });
 export type LockedTicket = z.output<typeof lockedRow>;
 
-/** The ticket, for who may write in it, until the transaction ends. Refuses with 'not found'. */
-export async function lockTicket(trx: Trx, call: PersonCall, ticketId: number): Promise<LockedTicket> {
+/**
+ * The ticket, for who may write in it, until the transaction ends. Refuses with 'not found', and where somebody else wrote in it
+ * after the message that the caller has seen.
+ */
+export async function lockTicket(trx: Trx, call: PersonCall, ticketId: number, seen: number): Promise<LockedTicket> {
   const row = await rowsOf(lockedRow)`
     select id, person_id as "memberId", state from help_tickets
     where id = ${ticketId} and ${ownRows(call, 'person_id')} for update
   `.first(trx);
-  return found(row);
+  const locked = found(row);
+  const newer = sql`select 1 from help_messages where ticket_id = ${ticketId} and id > ${seen} and person_id <> ${call.me.id}`;
+  if (await isThere(trx, newer)) refuse('written_meanwhile');
+  return locked;
 }

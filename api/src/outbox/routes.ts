@@ -2,14 +2,19 @@ import type { outboxRoutes } from '@adashi/contract';
 import { record } from '../activity/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
+import { listFile } from '../http/list-file.ts';
+import { refuseDone } from '../trail/index.ts';
+import { DEAD_LETTER_FILE } from './dead-letter-file.ts';
 import { deadLetters, reviveAll, reviveOne } from './dead-letters.ts';
 
 export const outboxHandlers: Handlers<typeof outboxRoutes> = {
   deadLetters: async ({ query }, { house }) => deadLetters(house.db, query),
+  deadLettersFile: async ({ query }, call) =>
+    listFile(call, 'undelivered.csv', DEAD_LETTER_FILE, (piece) => deadLetters(call.house.db, { ...query, ...piece })),
   retryLetter: async ({ params }, { house, actor }) => {
     await inTransaction(house.db, async (trx) => {
-      if ((await reviveOne(trx, params.id)) === 0) refuse('wrong_state');
+      if ((await reviveOne(trx, params.id)) === 0)
+        await refuseDone(trx, `outbox:${params.id}`, ['retried_letter'], 'wrong_state');
       await record(trx, actor, 'retried_letter', `outbox:${params.id}`);
     });
     return { message: 'Saved' };

@@ -62,9 +62,10 @@ export async function approve(
   });
 }
 
-export async function takeBack(call: PersonCall, payoutId: string): Promise<void> {
+export async function takeBack(call: PersonCall, payoutId: string, details: { reason: string }): Promise<void> {
   await decide(call, payoutId, {
     action: 'took_back_approval',
+    details,
     rule: (world, key) => takeBackApproval(world, call.house.clock.today(), key, call.me.id),
   });
 }

@@ -1,7 +1,8 @@
 import type { Parsed, Payout, payoutRoutes } from '@adashi/contract';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { everyPayout } from './store.ts';
+import { everyRow } from '../http/list-file.ts';
+import { everyPayout, listPayouts } from './store.ts';
 
 const HEAD = ['payout', 'squad', 'round', 'member', 'what', 'amount', 'state', 'on', 'arrives', 'account', 'reason'];
 
@@ -14,10 +15,13 @@ async function* cells(payouts: AsyncIterable<Payout>): AsyncGenerator<readonly u
   }
 }
 
-/** Everything that is filtered, with names and dollars. */
+/** Everything that is filtered, with names and dollars; sorted as asked, else by its day. */
 export function payoutsCsv(
   call: PersonCall,
   filters: Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'],
 ): Promise<string> {
-  return csvFile(call.reply, 'payouts.csv', HEAD, cells(everyPayout(call, filters)));
+  const rows = filters.sort
+    ? everyRow((piece) => listPayouts(call, { ...filters, ...piece }))
+    : everyPayout(call, filters);
+  return csvFile(call.reply, 'payouts.csv', HEAD, cells(rows));
 }

@@ -23,7 +23,7 @@ export const payoutHandlers: Handlers<typeof payoutRoutes> = {
   statements: async ({ query }, call) => readStatements(call, query),
   statementPdf: async ({ query }, call) => statementPdf(call, query),
   statementCsv: async ({ query }, call) => statementCsv(call, query),
-  payoutReturns: async ({ body }, call) => takeInReturns(call, body.returned),
+  payoutReturns: async ({ body }, call) => takeInReturns(call, body),
 };
 
 export const payoutActHandlers: Handlers<typeof payoutActRoutes> = {
@@ -33,8 +33,8 @@ export const payoutActHandlers: Handlers<typeof payoutActRoutes> = {
     await approve(call, params.id, body);
     return DONE;
   },
-  takeBackApproval: async ({ params }, call) => {
-    await takeBack(call, params.id);
+  takeBackApproval: async ({ params, body }, call) => {
+    await takeBack(call, params.id, body);
     return DONE;
   },
   holdPayout: async ({ params, body }, call) => {

@@ -12,8 +12,8 @@ import { payoutKey } from './store.ts';
 type Heard = 'waits' | 'confirmed';
 
 /** One member of staff says that a payout or a withdrawal came back; it is taken in when another one says so, too, and is over then (MONEY §3.7). */
-async function hear(trx: Trx, call: PersonCall, id: string): Promise<Heard> {
-  const ofWithdrawal = await sayReturned(trx, call, id);
+async function hear(trx: Trx, call: PersonCall, id: string, reason: string): Promise<Heard> {
+  const ofWithdrawal = await sayReturned(trx, call, id, reason);
   if (ofWithdrawal) return ofWithdrawal;
   const { me, actor } = call;
   const { squad, round, seq, attempt, state } = await payoutKey(trx, id);
@@ -28,7 +28,7 @@ async function hear(trx: Trx, call: PersonCall, id: string): Promise<Heard> {
   const isConfirmed = (await countChanged(trx, confirm)) > 0;
   const over = sql`select 1 from payout_returns where payout_id = ${id} and attempt = ${attempt} and confirmed_by is not null`;
   if (!isConfirmed && (await isThere(trx, over))) refuse('wrong_state');
-  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `payout:${id}`, { attempt });
+  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `payout:${id}`, { attempt, reason });
   if (!isConfirmed) return 'waits';
   const event = { kind: 'payout_failed' as const, round, seq, attempt };
   await storeEvents(trx, call.house.payouts.name, [{ eventId: `return:${id}:${attempt}`, squad, event }]);
@@ -38,12 +38,12 @@ async function hear(trx: Trx, call: PersonCall, id: string): Promise<Heard> {
 /** Takes in what staff says of the bank's returns, all of it or none. Answers how many were applied, how many wait. */
 export async function takeInReturns(
   call: PersonCall,
-  ids: readonly string[],
+  { returned, reason }: { returned: readonly string[]; reason: string },
 ): Promise<Record<'applied' | 'waiting', number>> {
   const { house } = call;
   const heard = await inTransaction(house.db, async (trx) => {
     const answers: Heard[] = [];
-    for (const id of ids.toSorted()) answers.push(await hear(trx, call, id));
+    for (const id of returned.toSorted()) answers.push(await hear(trx, call, id, reason));
     return answers;
   });
   house.wake(call.me.id);

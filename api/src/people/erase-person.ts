@@ -6,6 +6,7 @@ import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
+import { refuseDone } from '../trail/index.ts';
 import { obstaclesOf } from './obstacles.ts';
 
 /** What is a person's alone, and nobody's record. */
@@ -36,7 +37,7 @@ export async function eraseIn(
   reason?: string,
 ): Promise<void> {
   const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null for update`;
-  if (!(await isThere(trx, isMember))) refuse('not_found');
+  if (!(await isThere(trx, isMember))) await refuseDone(trx, `person:${personId}`, ['erased_person']);
   if ((await obstaclesOf(trx, personId)).length > 0) refuse('has_money');
   await sql`
     delete from mail_bounces where address in (

@@ -1,7 +1,8 @@
-import type { Parsed, peopleRoutes } from '@adashi/contract';
+import type { Parsed, PersonRow, peopleRoutes } from '@adashi/contract';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { everyPerson } from './list-people.ts';
+import { everyRow } from '../http/list-file.ts';
+import { everyPerson, listPeople } from './list-people.ts';
 
 const HEAD = [
   'first name',
@@ -19,7 +20,7 @@ const HEAD = [
   'last seen',
 ];
 
-type People = ReturnType<typeof everyPerson>;
+type People = AsyncIterable<PersonRow>;
 
 async function* cells(people: People): AsyncGenerator<readonly unknown[]> {
   for await (const person of people)
@@ -40,10 +41,14 @@ async function* cells(people: People): AsyncGenerator<readonly unknown[]> {
     ];
 }
 
-/** All members that are filtered, with names and dollars. */
+/** All members that are filtered, with names and dollars; sorted as asked, else by name. */
 export function peopleCsv(
   { house, reply }: PersonCall,
   filters: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],
 ): Promise<string> {
-  return csvFile(reply, 'members.csv', HEAD, cells(everyPerson(house.db, house.clock.today(), filters)));
+  const { db, clock } = house;
+  const people = filters.sort
+    ? everyRow((piece) => listPeople(db, clock.today(), { ...filters, ...piece }))
+    : everyPerson(db, clock.today(), filters);
+  return csvFile(reply, 'members.csv', HEAD, cells(people));
 }

@@ -1,8 +1,10 @@
 import type { podRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
+import { listFile } from '../http/list-file.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { leaveWaitingList } from './leave-waiting-list.ts';
 import { listWaiting, waitingSince } from './store.ts';
+import { WAITING_FILE } from './waiting-file.ts';
 
 export const podHandlers: Handlers<typeof podRoutes> = {
   waiting: async (_, { house, me }) => ({ since: await waitingSince(house.db, me.id) }),
@@ -15,4 +17,6 @@ export const podHandlers: Handlers<typeof podRoutes> = {
     return { message: 'Saved' };
   },
   waitingList: async ({ query }, { house }) => listWaiting(house.db, query),
+  waitingListFile: async ({ query }, call) =>
+    listFile(call, 'waiting-list.csv', WAITING_FILE, (piece) => listWaiting(call.house.db, { ...query, ...piece })),
 };

@@ -3,8 +3,12 @@ import { record } from '../activity/index.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers, PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
+import { listFile } from '../http/list-file.ts';
+import { refuseDone } from '../trail/index.ts';
 import { closeEvent, listSetAside, listUnmatched, reopenEvent, takeBack } from './store.ts';
+import { SET_ASIDE_FILE, UNMATCHED_FILE } from './waiting-files.ts';
+
+const DONE: readonly Act[] = ['retried_squad', 'retried_event', 'closed_event'];
 
 /** What is true of something that staff looked at is written with the record of it; what is due by it, the engine does soon. */
 async function act(
@@ -15,7 +19,7 @@ async function act(
   details: ActDetails = {},
 ) {
   await inTransaction(house.db, async (trx) => {
-    if (!(await write(trx))) refuse('not_found');
+    if (!(await write(trx))) await refuseDone(trx, subject, DONE);
     await record(trx, actor, action, subject, details);
   });
   house.wake(me.id);
@@ -25,9 +29,13 @@ async function act(
 /** What the engine could not do by itself, for staff to look at (MONEY §7). */
 export const rotationHandlers: Handlers<typeof rotationRoutes> = {
   squadsSetAside: async ({ query }, { house }) => listSetAside(house.db, query),
+  squadsSetAsideFile: async ({ query }, call) =>
+    listFile(call, 'set-aside.csv', SET_ASIDE_FILE, (piece) => listSetAside(call.house.db, { ...query, ...piece })),
   retrySquad: async ({ params }, call) =>
     act(call, 'retried_squad', `squad:${params.id}`, (trx) => takeBack(trx, params.id)),
   unmatchedEvents: async ({ query }, { house }) => listUnmatched(house.db, query),
+  unmatchedEventsFile: async ({ query }, call) =>
+    listFile(call, 'unmatched.csv', UNMATCHED_FILE, (piece) => listUnmatched(call.house.db, { ...query, ...piece })),
   retryEvent: async ({ params }, call) =>
     act(call, 'retried_event', `event:${params.id}`, (trx) => reopenEvent(trx, params.id)),
   closeEvent: async ({ params, body }, call) =>

@@ -127,6 +127,9 @@ export class DemoPerson {
     const { version, language } = await elder.call('GET', `/guarantor/query?id=${link}`);
     const signed = { answer: 'accepted', signature: guarantor?.name, language, version };
     await elder.post(`/guarantor/query?id=${link}`, signed);
-    await staff.call('PATCH', `/guarantor/${guarantor?.id}`, { status: 'verified' });
+    await staff.call('PATCH', `/guarantor/${guarantor?.id}`, {
+      status: 'verified',
+      reason: 'They signed, and were called',
+    });
   }
 }

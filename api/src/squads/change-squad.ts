@@ -17,7 +17,7 @@ import { closeUp } from './reduce-squad.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 
 type Asked = z.output<typeof changeSquadBody>;
-type Change = Omit<Asked, 'seen'>;
+type Change = Omit<Asked, 'seen' | 'reason'>;
 
 /** What is agreed on, but the name: it binds who has a seat, and a proposal is its proposer's. */
 function changesTerms({ name: _, size: __, ...terms }: Change): boolean {
@@ -39,11 +39,22 @@ function changed(squad: SquadRecord, change: Change): SquadRecord {
   return { ...squad, ...terms, name: name ?? squad.name, orderRule: orderRule ?? squad.orderRule };
 }
 
+/** What of a squad may be changed, as it stands. */
+function changeable({ name, contribution, period, size, startOn, orderRule, feeBps, reserveBps }: SquadRecord) {
+  return { name, contribution, period, size, startOn, orderRule, feeBps, reserveBps };
+}
+
 /** Whether a squad is as the caller read it. */
 function isAsSeen(squad: SquadRecord, seen: NonNullable<Asked['seen']>): boolean {
-  const { name, contribution, period, size, startOn, orderRule, feeBps, reserveBps } = squad;
-  const now = { name, contribution, period, size, startOn, orderRule, feeBps, reserveBps };
+  const now = changeable(squad);
   return Object.entries(now).every(([field, value]) => (seen[field as keyof typeof now] ?? value) === value); // the keys of a constant
+}
+
+/** What became another than it was, and what it was: the activity tells both. */
+function changesOf(before: SquadRecord, after: SquadRecord) {
+  const [was, is] = [Object.entries(changeable(before)), Object.entries(changeable(after))];
+  const other = (_: unknown, index: number) => was[index]?.[1] !== is[index]?.[1];
+  return { before: Object.fromEntries(was.filter(other)), after: Object.fromEntries(is.filter(other)) };
 }
 
 /** A drawn order names the beacon's round of its own closing day. */
@@ -61,7 +72,7 @@ async function changeDraw(trx: Trx, house: House, before: SquadRecord, after: Sq
 export async function changeSquad(
   { house, actor }: PersonCall,
   squadId: string,
-  { seen, ...change }: Asked,
+  { seen, reason, ...change }: Asked,
 ): Promise<void> {
   await inTransaction(house.db, async (trx) => {
     const before = await lockSquad(trx, squadId);
@@ -85,6 +96,6 @@ export async function changeSquad(
       where id = ${squadId}
     `.execute(trx);
     if (hasTerms) await changeDraw(trx, house, before, after);
-    await record(trx, actor, 'changed_squad', `squad:${squadId}`, change);
+    await record(trx, actor, 'changed_squad', `squad:${squadId}`, { ...changesOf(before, after), reason });
   });
 }

@@ -24,7 +24,7 @@ const TOLD = {
 const proposerRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language });
 
 /** Who proposed a squad hears what became of it and why, on their page and by mail. */
-async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision, reason?: string): Promise<void> {
+async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision, reason: string): Promise<void> {
   const proposer = await rowsOf(proposerRow)`
     select id, first_name as name, email, language from people where id = ${squad.proposedBy} and erased_at is null
   `.first(trx);
@@ -32,7 +32,7 @@ async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision
   const { kind, letter } = TOLD[to];
   const about = { name: proposer.name, squad: squad.name, code: squad.inviteCode, reason };
   const mail = texts[proposer.language].mails[letter](about);
-  await notify(trx, at, [{ person: proposer.id, kind, details: { squad: squad.name, ...(reason && { reason }) } }]);
+  await notify(trx, at, [{ person: proposer.id, kind, details: { squad: squad.name, reason } }]);
   const off = await withoutMail(trx, [proposer.id]);
   if (off(proposer.id, 'squad')) return;
   const payload = { to: proposer.email, ...mail, ...choiceOf(proposer.id, 'squad') };
@@ -40,7 +40,7 @@ async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision
 }
 
 /** Who has a seat in a squad that is cancelled hears it too; who proposed it has heard already. */
-async function tellMembers(trx: Trx, squad: SquadRecord, reason: string | undefined): Promise<void> {
+async function tellMembers(trx: Trx, squad: SquadRecord, reason: string): Promise<void> {
   const seats = (await readSeats(trx, squad)).filter(({ personId }) => personId !== squad.proposedBy);
   const about = { key: `cancelled:${squad.id}`, group: 'squad' } as const;
   await tellSeats(trx, squad, seats, about, ({ language: spoken, firstName: name }) =>
@@ -53,16 +53,20 @@ export async function decideSquad(
   { house, actor }: PersonCall,
   squadId: string,
   status: Decision,
-  reason?: string,
+  reason: string,
 ): Promise<void> {
   await inTransaction(house.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     if (!canBecome(squad.status, status)) refuse('wrong_state');
     await sql`
-      update squads set status = ${status}, decided_on = ${house.clock.today()}, decision_reason = ${reason ?? null} where id = ${squadId}
+      update squads set status = ${status}, decided_on = ${house.clock.today()}, decision_reason = ${reason} where id = ${squadId}
     `.execute(trx);
     await tellProposer(trx, house.clock.now(), squad, status, reason);
     if (status === 'cancelled') await tellMembers(trx, squad, reason);
-    await record(trx, actor, `squad_${status}`, `squad:${squadId}`, { reason });
+    await record(trx, actor, `squad_${status}`, `squad:${squadId}`, {
+      before: { status: squad.status },
+      after: { status },
+      reason,
+    });
   });
 }

@@ -87,7 +87,7 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
     return DONE;
   },
   assignPosition: async ({ params, body }, call) => {
-    await setPosition(call, params.id, id<'seat'>(params.memberId), body.position);
+    await setPosition(call, params.id, id<'seat'>(params.memberId), body.position, body.reason);
     return DONE;
   },
   proposeSwap: async ({ params, body }, call) => {

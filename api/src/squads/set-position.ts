@@ -12,14 +12,20 @@ export async function setPosition(
   squadId: string,
   seat: SeatId,
   position: number,
+  reason?: string,
 ): Promise<void> {
   await inTransaction(house.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     if (squad.status !== 'upcoming' || squad.orderRule === 'draw') refuse('wrong_state');
     if (actor.kind === 'member' && squad.orderRule !== 'choice') refuse('forbidden');
     await checkPosition(trx, squad, position);
-    await activeSeat(trx, squadId, seat);
+    const { position: before } = await activeSeat(trx, squadId, seat);
     await sql`update seats set position = ${position} where id = ${seat}`.execute(trx);
-    await record(trx, actor, 'set_position', `squad:${squadId}`, { seat, position });
+    await record(trx, actor, 'set_position', `squad:${squadId}`, {
+      seat,
+      before: { position: before },
+      after: { position },
+      reason,
+    });
   });
 }

@@ -9,6 +9,7 @@ import { found, refuse } from '../http/refusal.ts';
 import { texts } from '../notifications/index.ts';
 import { enqueue } from '../outbox/index.ts';
 import { random, sha256 } from '../random.ts';
+import { refuseDone } from '../trail/index.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +20,7 @@ type Body = Parsed<(typeof staffRoutes)['inviteStaff']>['body'];
  * until the first is over or withdrawn. Links live in real time, as sessions do.
  */
 export async function inviteStaff({ house, me, actor }: PersonCall, body: Body): Promise<string> {
-  const { email_address: email, role } = body;
+  const { email_address: email, role, reason } = body;
   const link = random.token();
   const now = house.clock.real();
   const expires = new Date(now.getTime() + STAFF_INVITATION_DAYS * DAY_MS);
@@ -39,13 +40,13 @@ export async function inviteStaff({ house, me, actor }: PersonCall, body: Body):
     const letter = texts[me.language].mails.staffInvitation({ role, url, days: STAFF_INVITATION_DAYS });
     const key = `staff-invitation:${sha256(link)}`;
     await enqueue(trx, [{ kind: 'mail', lane: 'codes', key, payload: { to: email, ...letter } }]);
-    await record(trx, actor, 'invited_staff', `invitation:${id}`, { after: { email, role } });
+    await record(trx, actor, 'invited_staff', `invitation:${id}`, { after: { email, role }, reason });
     return id;
   });
 }
 
 /** Its link works no more. */
-export async function withdrawInvitation({ house, actor }: PersonCall, id: string): Promise<void> {
+export async function withdrawInvitation({ house, actor }: PersonCall, id: string, reason: string): Promise<void> {
   await inTransaction(house.db, async (trx) => {
     const isKnown = sql`select 1 from staff_invitations where id = ${id}`;
     if (!(await isThere(trx, isKnown))) found(undefined);
@@ -53,7 +54,8 @@ export async function withdrawInvitation({ house, actor }: PersonCall, id: strin
       update staff_invitations set withdrawn_at = ${house.clock.real()}
       where id = ${id} and accepted_at is null and withdrawn_at is null returning 1
     `;
-    if (!(await isThere(trx, withdrawn))) refuse('wrong_state');
-    await record(trx, actor, 'withdrew_staff_invitation', `invitation:${id}`);
+    if (!(await isThere(trx, withdrawn)))
+      await refuseDone(trx, `invitation:${id}`, ['withdrew_staff_invitation'], 'wrong_state');
+    await record(trx, actor, 'withdrew_staff_invitation', `invitation:${id}`, { reason });
   });
 }

@@ -1,9 +1,11 @@
 import type { staffRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
+import { listFile } from '../http/list-file.ts';
 import { acceptInvitation, invitationByLink } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { inviteStaff, withdrawInvitation } from './invite-staff.ts';
 import { resetFactor } from './reset-factor.ts';
+import { STAFF_FILE } from './staff-file.ts';
 import { listStaff } from './store.ts';
 import { reactivateStaff, suspendStaff } from './suspend-staff.ts';
 
@@ -11,9 +13,11 @@ const SAVED = { message: 'Saved' };
 
 export const staffHandlers: Handlers<typeof staffRoutes> = {
   staff: async ({ query }, call) => listStaff(call, query),
+  staffFile: async ({ query }, call) =>
+    listFile(call, 'staff.csv', STAFF_FILE, (piece) => listStaff(call, { ...query, ...piece })),
   inviteStaff: async ({ body }, call) => ({ id: await inviteStaff(call, body) }),
-  withdrawInvitation: async ({ params }, call) => {
-    await withdrawInvitation(call, params.id);
+  withdrawInvitation: async ({ params, body }, call) => {
+    await withdrawInvitation(call, params.id, body.reason);
     return { message: 'Withdrawn' };
   },
   changeStaffRole: async ({ params, body }, call) => {

@@ -22,6 +22,7 @@ export async function sayReturned(
   trx: Trx,
   { me, actor }: PersonCall,
   id: string,
+  reason: string,
 ): Promise<'waits' | 'confirmed' | null> {
   const withdrawal = await rowsOf(
     withdrawalRow,
@@ -38,7 +39,7 @@ export async function sayReturned(
   const isConfirmed = (await countChanged(trx, confirm)) > 0;
   const over = sql`select 1 from withdrawal_returns where withdrawal_id = ${id} and confirmed_by is not null`;
   if (!isConfirmed && (await isThere(trx, over))) refuse('wrong_state');
-  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`);
+  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`, { reason });
   if (!isConfirmed) return 'waits';
   const event = { kind: 'withdrawal_returned', withdrawal: withdrawal.id } as const;
   await storeEvents(trx, withdrawal.provider, [{ eventId: `return:${id}`, squad: null, event }]);

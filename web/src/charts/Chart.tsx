@@ -11,7 +11,13 @@ const Figure = lazy(async () => ({ default: (await load(() => import('./Figure.t
  */
 export function Chart(props: ChartProps) {
   return (
-    <Suspense fallback={<div className={css.room} aria-hidden />}>
+    <Suspense
+      fallback={
+        <div className={css.figure} aria-hidden>
+          <div className={css.room} />
+        </div>
+      }
+    >
       <Figure {...props} />
     </Suspense>
   );

@@ -80,7 +80,7 @@ export function Drawing(chart: Drawn) {
         <Line key={one.name} series={one} now={now} frame={frame} />
       ))}
       {now && <Now now={now} frame={frame} />}
-      <Labels chart={chart} frame={frame} />
+      {now && <Labels series={series} now={now} unit={unit} frame={frame} />}
       {series.map((one) => one.isPlan && <StepNames key={one.name} series={one} unit={unit} frame={frame} now={now} />)}
     </svg>
   );

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { axisMoneyText, moneyText } from '../i18n/format.ts';
 import css from './charts.module.css';
 import { Drawing } from './Drawing.tsx';
+import { Legend } from './Legend.tsx';
 import { Numbers } from './Numbers.tsx';
 import type { ChartProps } from './props.ts';
 
@@ -16,6 +17,7 @@ export function Figure({ unit = CENTS, ...chart }: ChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   return (
     <figure className={css.figure}>
+      {!chart.now && <Legend {...chart} unit={unit} />}
       <div ref={ref} className={css.room}>
         {width > 0 && <Drawing {...chart} unit={unit} width={width} />}
       </div>

@@ -3,21 +3,20 @@ import css from './charts.module.css';
 import type { Drawn, Frame } from './frame.ts';
 import { splitAt, spread } from './series.ts';
 
-interface Props {
-  readonly chart: Drawn;
+type Props = Pick<Drawn, 'series' | 'unit'> & {
+  readonly now: NonNullable<Drawn['now']>;
   readonly frame: Frame;
-}
+};
 
 const BLOCK = 36;
 const ROOM = 130;
 
 /** Each line is named where it stands now, beside a dot, with its value: colour alone tells nothing. */
-export function Labels({ chart, frame }: Props) {
-  const { series, now, unit } = chart;
+export function Labels({ series, now, unit, frame }: Props) {
   const { x, y, left: start, top: head, foot } = frame;
   const named = series.flatMap((one) => {
     if (one.isPlan || one.shape === 'bars') return [];
-    const point = splitAt(one, now?.at).past.at(-1);
+    const point = splitAt(one, now.at).past.at(-1);
     return point ? [{ ...one, value: point.value, left: x(point.at), top: y(point.value) }] : [];
   });
   const wished = named.map(({ top }) => top - BLOCK - 6);

@@ -31,7 +31,13 @@ interface Props<R extends Route> {
 }
 
 /** What was to be done is possible no more, whatever is typed. */
-const OVER: ReadonlySet<ErrorCode> = new Set(['wrong_state', 'not_found', 'nothing_owed', 'payment_under_way']);
+const OVER: ReadonlySet<ErrorCode> = new Set([
+  'wrong_state',
+  'done_by',
+  'not_found',
+  'nothing_owed',
+  'payment_under_way',
+]);
 const isOver = (error: Error) => error instanceof ApiError && OVER.has(error.code);
 
 /** An act of the staff that has consequences: says them first, asks why, and tells a conflict with somebody else's act. */

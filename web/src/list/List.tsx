@@ -128,11 +128,7 @@ export function List<R extends Route>({
           />
           <ColumnChoice columns={choosable} onSee={see} />
           {file && (
-            <FileButton
-              route={file.route}
-              input={{ ...given, query: { ...Object(given.query), ...chosen, q } }}
-              name={file.name}
-            >
+            <FileButton route={file.route} input={{ ...given, query: narrowed }} name={file.name}>
               {t('Export')}
             </FileButton>
           )}

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Avatar } from '../ui/Avatar.tsx';
+import { cx } from '../ui/cx.ts';
+import { initialsOf } from '../ui/initials-of.ts';
 import ui from '../ui/ui.module.css';
+import css from './List.module.css';
 
 const OPENED = 'open';
 
@@ -28,5 +32,24 @@ export function OpenLink({ id, children }: { id: string | number; children: Reac
     >
       {children}
     </Link>
+  );
+}
+
+interface OpenPersonProps {
+  readonly id: string | number;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** Opens a row that is about a person: by the name, with what else tells it apart below. */
+export function OpenPerson({ id, name, children }: OpenPersonProps) {
+  return (
+    <span className={cx(ui.person, css.person)}>
+      <Avatar initials={initialsOf(name)} />
+      <span>
+        <OpenLink id={id}>{name}</OpenLink>
+        <small>{children}</small>
+      </span>
+    </span>
   );
 }

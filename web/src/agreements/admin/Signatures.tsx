@@ -60,7 +60,7 @@ export function Signatures({ id }: { id: string }) {
         title={t('Who signed')}
         search={t('Name or e-mail')}
         filters={[BY_STATUS]}
-        csv="signatures.csv"
+        file={{ route: ROUTES.signaturesFile, name: 'signatures.csv' }}
         empty={<Empty title={t('Nobody has signed yet')} />}
       />
     </div>

@@ -48,7 +48,7 @@ function Ends({ whole }: { whole: Announcement }) {
       {act === 'send' && (
         <ActDialog
           route={ROUTES.sendAnnouncement}
-          input={() => ({ params, body: { version } })}
+          input={(reason) => ({ params, body: { version, reason } })}
           title={t('Send it to {{count}} members?', { count: reach.people })}
           consequences={[
             t('Each of them finds it among their notifications, in their own language.'),
@@ -59,6 +59,7 @@ function Ends({ whole }: { whole: Announcement }) {
           ]}
           act={t('Send')}
           done={msg('It is on its way')}
+          readers={t('Kept with your name; staff read it.')}
           look="primary"
           onClose={close}
         />
@@ -66,11 +67,12 @@ function Ends({ whole }: { whole: Announcement }) {
       {act === 'drop' && (
         <ActDialog
           route={ROUTES.dropAnnouncement}
-          input={() => ({ params })}
+          input={(reason) => ({ params, body: { reason } })}
           title={t('Throw this draft away?')}
           consequences={[t('Nobody was told of it, and nobody will be.')]}
           act={t('Throw it away')}
           done={msg('Thrown away')}
+          readers={t('Kept with your name; staff read it.')}
           onClose={close}
         />
       )}

@@ -37,6 +37,7 @@ export function Announcements() {
         input={{}}
         columns={ANNOUNCEMENTS}
         columnsOf="announcements"
+        file={{ route: ROUTES.announcementsFile, name: 'announcements.csv' }}
         search={t('Title')}
         filters={[BY_STATE]}
         tools={write}

@@ -39,14 +39,14 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
         consequences={[t('Nothing of it goes to the bank. What it holds waits for the next file.')]}
         act={t('Drop the file')}
         done={msg('Dropped')}
-        readers={t('Read by the staff.')}
+        readers={t('Kept with your name; staff read it.')}
         onClose={onClose}
       />
     );
   return (
     <ActDialog
       route={ROUTES.releaseBankFile}
-      input={() => ({ params })}
+      input={(reason) => ({ params, body: { reason } })}
       title={t('Release file {{id}}', { id })}
       consequences={[
         t('It gets its number, and never changes again.'),
@@ -55,6 +55,7 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
       ]}
       act={t('Release {{amount}}', { amount: moneyText(file.amount) })}
       done={msg('Released')}
+      readers={t('Say what you compared. Kept with your name; staff read it.')}
       look="primary"
       onClose={onClose}
     >

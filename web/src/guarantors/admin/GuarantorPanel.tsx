@@ -25,7 +25,7 @@ function Decide({ whole, act, onClose }: { whole: GuarantorCase; act: keyof type
     return (
       <ActDialog
         route={ROUTES.verifyGuarantor}
-        input={() => ({ params, body: { status: 'verified' as const } })}
+        input={(reason) => ({ params, body: { status: 'verified' as const, reason } })}
         title={t('Verify {{name}}?', about)}
         consequences={[
           t('{{name}} answers for {{member}} from now on, as they signed.', about),
@@ -34,6 +34,7 @@ function Decide({ whole, act, onClose }: { whole: GuarantorCase; act: keyof type
         ]}
         act={t('Verify')}
         done={msg('Verified')}
+        readers={t('Staff reads it here and in the activity. Say what you looked at.')}
         look="primary"
         onClose={onClose}
       />

@@ -70,7 +70,7 @@ export function Guarantors() {
           columnsOf="guarantors"
           search={t('Guarantor, member or e-mail')}
           filters={[BY_STATUS]}
-          csv="guarantors.csv"
+          file={{ route: ROUTES.guarantorCasesFile, name: 'guarantors.csv' }}
           empty={<Empty title={t('No guarantors here')} />}
         />
       </WithPanel>

@@ -40,11 +40,12 @@ function Answer({ answer, onChange }: { answer: SavedAnswer; onChange: () => voi
       {isDropping && (
         <ActDialog
           route={ROUTES.dropSavedAnswer}
-          input={() => ({ params: { id } })}
+          input={(reason) => ({ params: { id }, body: { reason } })}
           title={t('Delete “{{title}}”?', { title })}
           consequences={[t('Nobody of staff finds it any more; what was sent stays as it is.')]}
           act={t('Delete')}
           done={msg('Deleted')}
+          readers={t('Kept with your name; staff read it.')}
           onClose={() => setDropping(false)}
         />
       )}

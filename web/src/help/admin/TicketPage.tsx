@@ -40,12 +40,12 @@ function Whole({ ticket }: { ticket: Ticket }) {
         }
       >
         <State look={TICKET_LOOKS[ticket.state]} chip />
-        <CloseTicket id={ticket.id} state={ticket.state} />
+        <CloseTicket ticket={ticket} />
       </PageTitle>
       <section className={cx(ui.card, ui.narrow)}>
         <Conversation ticket={ticket} isStaff turn={turnOf(t, ticket)} />
         <AssignTicket ticket={ticket} />
-        <ReplyForm ticketId={ticket.id} helper={(put) => <UseAnswer language={ticket.memberLanguage} onUse={put} />} />
+        <ReplyForm ticket={ticket} helper={(put) => <UseAnswer language={ticket.memberLanguage} onUse={put} />} />
       </section>
     </>
   );

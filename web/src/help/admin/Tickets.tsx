@@ -40,7 +40,7 @@ export function Tickets() {
             {t('Saved answers')}
           </Link>
         }
-        csv="tickets.csv"
+        file={{ route: ROUTES.ticketsFile, name: 'tickets.csv' }}
         empty={<Empty title={t('Nobody has asked yet')}>{t('What members write to the help desk comes here.')}</Empty>}
       />
     </>

@@ -26,7 +26,7 @@ function Head({ ticket }: { ticket: Ticket }) {
       <h2 className={ui.h2}>{ticket.subject}</h2>
       <State look={TICKET_LOOKS[ticket.state]} chip />
       <p>{aboutOf(ticket)}</p>
-      <CloseTicket id={ticket.id} state={ticket.state} />
+      <CloseTicket ticket={ticket} />
     </div>
   );
 }
@@ -42,7 +42,7 @@ export function OpenTicket({ id }: { id: number }) {
           <>
             <Head ticket={ticket} />
             <Conversation ticket={ticket} turn={turnOf(t, ticket.state)} />
-            <ReplyForm key={ticket.id} ticketId={ticket.id} />
+            <ReplyForm key={ticket.id} ticket={ticket} />
           </>
         )}
       </Loaded>

@@ -1,19 +1,20 @@
-import { ROUTES, type TicketState } from '@adashi/contract';
+import { ROUTES, type Ticket } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../client/query.ts';
 import ui from '../../ui/ui.module.css';
+import { lastSeen } from './last-seen.ts';
 
-/** Of a ticket that is still open. */
-export function CloseTicket({ id, state }: { id: number; state: TicketState }) {
+/** Of a ticket that is still open, as it is shown. */
+export function CloseTicket({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const change = useWrite(ROUTES.changeTicket);
-  if (state === 'closed') return null;
+  if (ticket.state === 'closed') return null;
   return (
     <button
       type="button"
       className={ui.link}
       disabled={change.isPending}
-      onClick={() => change.mutate({ params: { id }, body: { state: 'closed' } })}
+      onClick={() => change.mutate({ params: { id: ticket.id }, body: { state: 'closed', seen: lastSeen(ticket) } })}
     >
       {t('Close the ticket')}
     </button>

@@ -1,4 +1,4 @@
-import { ROUTES } from '@adashi/contract';
+import { ROUTES, type Ticket } from '@adashi/contract';
 import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,21 +6,24 @@ import { useWrite } from '../../client/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import css from './conversation.module.css';
+import { lastSeen } from './last-seen.ts';
 
 interface Props {
-  readonly ticketId: number;
+  /** As it is shown. */
+  readonly ticket: Ticket;
   /** What may put words into the reply. */
   readonly helper?: (put: (text: string) => void) => ReactNode;
 }
 
-/** Writes in a ticket; what was typed stays until it was sent. */
-export function ReplyForm({ ticketId, helper }: Props) {
+/** Writes in a ticket; what was typed stays until it was sent, also where a message came meanwhile, which is then shown. */
+export function ReplyForm({ ticket, helper }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const reply = useWrite(ROUTES.replyToTicket);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    reply.mutate({ params: { id: ticketId }, body: { text } }, { onSuccess: () => setText('') });
+    const body = { text, seen: lastSeen(ticket) };
+    reply.mutate({ params: { id: ticket.id }, body }, { onSuccess: () => setText('') });
   };
   return (
     <form className={css.reply} onSubmit={send}>

@@ -32,7 +32,7 @@ export function KycList() {
         columnsOf="kyc"
         search={t('Name or e-mail')}
         filters={[byStage]}
-        csv="kyc.csv"
+        file={{ route: ROUTES.kycCasesFile, name: 'kyc.csv' }}
         empty={
           <Empty title={t('Nobody waits')}>{t('Who submits the form and is not verified yet stands here.')}</Empty>
         }

@@ -2,10 +2,8 @@ import type { ROUTES } from '@adashi/contract';
 import { dayOf, dayText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
-import { OpenLink } from '../../list/OpenLink.tsx';
+import { OpenPerson } from '../../list/OpenLink.tsx';
 import { Address } from '../../ui/Address.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { initialsOf } from '../../ui/initials-of.ts';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import { STAGE_LOOKS } from './case-looks.ts';
@@ -17,15 +15,9 @@ export const CASES: Columns<typeof ROUTES.kycCases> = [
     sort: 'name',
     phone: 'title',
     cell: ({ id, name, email_address }) => (
-      <span className={ui.person}>
-        <Avatar initials={initialsOf(name)} />
-        <span>
-          <OpenLink id={id}>{name}</OpenLink>
-          <small>
-            <Address>{email_address}</Address>
-          </small>
-        </span>
-      </span>
+      <OpenPerson id={id} name={name}>
+        <Address>{email_address}</Address>
+      </OpenPerson>
     ),
   },
   {

@@ -2,7 +2,7 @@ import { type MemberStory, type RESENDABLE, ROUTES } from '@adashi/contract';
 import { IconLogout, IconMailForward, IconTrash, IconUserCheck, IconUserPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../client/query.ts';
+import { ActDialog } from '../../client/ActDialog.tsx';
 import { dayOf, dayText, phoneText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { IDENTITY_LOOKS } from '../../people/shared/identity-looks.ts';
@@ -11,7 +11,6 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DropDown, DropDownAct } from '../../ui/DropDown.tsx';
 import { State } from '../../ui/State.tsx';
-import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { ACTIVE, SUSPENDED } from '../shared/suspended-look.ts';
@@ -35,28 +34,40 @@ function waited({ isVerified, guarantors }: MemberStory): Resendable[] {
 
 function Resend({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
-  const resend = useWrite(ROUTES.resendMail);
-  const send = (mail: Resendable) =>
-    resend.mutate(
-      { params: { id: story.id }, body: { mail } },
-      { onSuccess: () => toastDone('It is on its way once more') },
-    );
+  const [mail, setMail] = useState<Resendable>();
   return (
-    <DropDown label={t('Resend a mail')} Icon={IconMailForward}>
-      {(close) =>
-        waited(story).map((mail) => (
-          <DropDownAct
-            key={mail}
-            onClick={() => {
-              close();
-              send(mail);
-            }}
-          >
-            {t(MAILS[mail])}
-          </DropDownAct>
-        ))
-      }
-    </DropDown>
+    <>
+      <DropDown label={t('Resend a mail')} Icon={IconMailForward}>
+        {(close) =>
+          waited(story).map((each) => (
+            <DropDownAct
+              key={each}
+              onClick={() => {
+                close();
+                setMail(each);
+              }}
+            >
+              {t(MAILS[each])}
+            </DropDownAct>
+          ))
+        }
+      </DropDown>
+      {mail && (
+        <ActDialog
+          route={ROUTES.resendMail}
+          input={() => ({ params: { id: story.id }, body: { mail } })}
+          title={t(MAILS[mail])}
+          consequences={[
+            t('The mail leaves once more, with a fresh code or link.'),
+            t('It goes to the address that is known; nobody of staff sees what is in it.'),
+          ]}
+          act={t('Send it once more')}
+          done={msg('It is on its way once more')}
+          look="primary"
+          onClose={() => setMail(undefined)}
+        />
+      )}
+    </>
   );
 }
 

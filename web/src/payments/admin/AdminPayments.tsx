@@ -1,16 +1,15 @@
-import { type Payment, ROUTES } from '@adashi/contract';
+import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { List } from '../../list/List.tsx';
-import { useShown } from '../../list/use-shown.ts';
+import { useOpened } from '../../list/OpenLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { WithPanel } from '../../ui/SidePanel.tsx';
-import ui from '../../ui/ui.module.css';
 import { BY_STATE, BY_TIME } from '../shared/filters.ts';
 import { PaymentTabs } from '../shared/PaymentTabs.tsx';
-import { ALL_PAYMENTS, Reason } from '../shared/payment-columns.tsx';
+import { ALL_PAYMENTS } from '../shared/payment-columns.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 
 /** Narrowed to one squad or one person by the address, with a way out of it. */
@@ -28,28 +27,17 @@ function useOnly() {
 /** Contributions of everybody: by state, squad, person and time; one of them with all that may be done about it. */
 export function AdminPayments() {
   const { t } = useTranslation();
-  const [shown, show] = useShown('payment');
+  const [opened, close] = useOpened();
   const { query, isNarrow, clear } = useOnly();
-  const actions = (row: Payment) => (
-    <>
-      <div className={ui.onlyPhone}>
-        <Reason payment={row} />
-      </div>
-      <Button size="sm" look={row.id === shown ? 'soft' : 'plain'} onClick={() => show(row.id)}>
-        {t('Details')}
-      </Button>
-    </>
-  );
   return (
     <>
       <PaymentTabs />
-      <WithPanel panel={shown && <PaymentPanel key={shown} id={shown} onClose={() => show(null)} />}>
+      <WithPanel panel={opened && <PaymentPanel key={opened} id={opened} onClose={close} />}>
         <List
           route={ROUTES.payments}
           input={{ ...IN_PRODUCT, query }}
           columns={ALL_PAYMENTS}
           columnsOf="payments"
-          actions={actions}
           search={t('Squad or member')}
           filters={[BY_STATE, BY_TIME]}
           tools={isNarrow && <Button onClick={clear}>{t('Of all squads and people')}</Button>}

@@ -1,10 +1,12 @@
 import { type Payment, ROUTES } from '@adashi/contract';
 import { addBusinessDays, LIMITS } from '@adashi/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dayText, moneyText, toDay } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { periodWords } from '../../i18n/period.ts';
 import type { Columns } from '../../list/column.ts';
+import { OpenPerson } from '../../list/OpenLink.tsx';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import { causeText } from './causes.ts';
@@ -47,40 +49,69 @@ function PaymentState({ payment }: { payment: Payment }) {
 
 type PaymentColumns = Columns<typeof ROUTES.payments>;
 
-/** What staff and the member see of a contribution. Only the place of its name on a phone differs. */
-const about = (phone: 'title' | 'note'): PaymentColumns => [
+const STATE: PaymentColumns[number] = {
+  id: 'state',
+  title: msg('State'),
+  sort: 'state',
+  phone: 'state',
+  cell: (payment) => <PaymentState payment={payment} />,
+};
+
+const AMOUNT: PaymentColumns[number] = {
+  id: 'amount',
+  title: msg('Amount'),
+  sort: 'amount',
+  isAmount: true,
+  phone: 'aside',
+  cell: ({ amount }) => moneyText(-amount),
+};
+
+function fromOf({ from, lastDigits }: Payment, t: TFunction): string | null {
+  return from === 'wallet' ? t('Wallet') : lastDigits && `••${lastDigits}`;
+}
+
+/** What a member sees of a contribution. */
+export const OWN_PAYMENTS: PaymentColumns = [
   { id: 'due', title: msg('Due'), sort: 'due', phone: 'note', cell: ({ dueOn }) => dayText(dueOn) },
   {
     id: 'what',
     title: msg('What'),
-    phone,
+    phone: 'title',
     cell: ({ period, round }, t) => t('Contribution, {{round}}', { round: periodWords(t, period).round(round) }),
   },
   { id: 'squad', title: msg('Squad'), phone: 'note', cell: ({ squad }) => squad },
-  {
-    id: 'from',
-    title: msg('From'),
-    cell: ({ from, lastDigits }, t) => (from === 'wallet' ? t('Wallet') : lastDigits && `••${lastDigits}`),
-  },
-  {
-    id: 'state',
-    title: msg('State'),
-    sort: 'state',
-    phone: 'state',
-    cell: (payment) => <PaymentState payment={payment} />,
-  },
-  {
-    id: 'amount',
-    title: msg('Amount'),
-    sort: 'amount',
-    isAmount: true,
-    phone: 'aside',
-    cell: ({ amount }) => moneyText(-amount),
-  },
+  { id: 'from', title: msg('From'), cell: fromOf },
+  STATE,
+  AMOUNT,
 ];
 
-export const OWN_PAYMENTS: PaymentColumns = about('title');
+/** What staff see of it: so few columns that all have room beside the one that is opened. */
 export const ALL_PAYMENTS: PaymentColumns = [
-  { id: 'member', title: msg('Member'), phone: 'title', cell: ({ member }) => <b>{member}</b> },
-  ...about('note'),
+  {
+    id: 'member',
+    title: msg('Member'),
+    phone: 'title',
+    cell: ({ id, member, squad, period, round }, t) => (
+      <OpenPerson id={id} name={member}>
+        {squad} · {periodWords(t, period).round(round)}
+      </OpenPerson>
+    ),
+  },
+  {
+    id: 'due',
+    title: msg('Due'),
+    sort: 'due',
+    phone: 'note',
+    cell: (payment, t) => (
+      <span className={ui.stateAndWhy}>
+        <span>{dayText(payment.dueOn)}</span>
+        <small>{fromOf(payment, t)}</small>
+        <span className={ui.onlyPhone}>
+          <Reason payment={payment} />
+        </span>
+      </span>
+    ),
+  },
+  STATE,
+  AMOUNT,
 ];

@@ -47,11 +47,12 @@ function TakeBack({ payout, onClose }: DialogProps) {
   return (
     <ActDialog
       route={ROUTES.takeBackApproval}
-      input={() => ({ ...inSquad(payout.id), body: {} })}
+      input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
       title={t('Take back my approval')}
       consequences={[t('The payout waits for two approvals again, or for one more where somebody else has approved.')]}
       act={t('Take it back')}
       done={msg('Taken back')}
+      readers={t('Kept with your name; staff read it.')}
       onClose={onClose}
     />
   );
@@ -113,7 +114,7 @@ function CameBack({ payout, onClose }: DialogProps) {
   return (
     <ActDialog
       route={ROUTES.payoutReturns}
-      input={() => ({ ...IN_PRODUCT, body: { returned: [payout.id] } })}
+      input={(reason) => ({ ...IN_PRODUCT, body: { returned: [payout.id], reason } })}
       title={isSecond ? t('Confirm the return') : t('Say that it came back')}
       consequences={
         isSecond
@@ -126,6 +127,7 @@ function CameBack({ payout, onClose }: DialogProps) {
       }
       act={isSecond ? t('Confirm the return') : t('It came back')}
       done={isSecond ? msg('The return is taken in') : msg('Another member of staff has to confirm it')}
+      readers={t('Say how the bank told it. Kept with your name; staff read it.')}
       onClose={onClose}
     />
   );

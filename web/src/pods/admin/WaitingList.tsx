@@ -46,7 +46,7 @@ export function WaitingList() {
         columns={WAITING}
         columnsOf="waiting"
         search={t('Name or e-mail')}
-        csv="waiting-list.csv"
+        file={{ route: ROUTES.waitingListFile, name: 'waiting-list.csv' }}
         empty={<Empty title={t('Nobody is on the list yet')} />}
       />
     </>

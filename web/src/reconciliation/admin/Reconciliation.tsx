@@ -145,6 +145,7 @@ export function Reconciliation() {
         columns={COLUMNS}
         actions={actions}
         filters={[BY_STATUS]}
+        file={{ route: ROUTES.differencesFile, name: 'reconciliation.csv' }}
         title={t('Differences with the provider')}
         empty={<Empty title={t('The provider and the books agree')} />}
       />

@@ -1,14 +1,15 @@
 import { ROUTES, type SquadSetAside } from '@adashi/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useWrite } from '../../client/query.ts';
+import { ActDialog } from '../../client/ActDialog.tsx';
 import { msg } from '../../i18n/index.ts';
 import type { Columns } from '../../list/column.ts';
 import { List } from '../../list/List.tsx';
 import { paths } from '../../paths.ts';
+import { BackToSquads } from '../../squads/shared/BackToSquads.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 
@@ -33,12 +34,29 @@ const SQUADS: Columns<typeof ROUTES.squadsSetAside> = [
 
 function TryAgain({ squad }: { squad: SquadSetAside }) {
   const { t } = useTranslation();
-  const retry = useWrite(ROUTES.retrySquad);
-  const again = () => retry.mutate({ params: { id: squad.id } }, { onSuccess: () => toastDone('It was tried again') });
+  const [isAsked, setAsked] = useState(false);
   return (
-    <Button size="sm" look="soft" disabled={retry.isPending} onClick={again}>
-      {t('Try again')}
-    </Button>
+    <>
+      <Button size="sm" look="soft" onClick={() => setAsked(true)}>
+        {t('Try again')}
+      </Button>
+      {isAsked && (
+        <ActDialog
+          route={ROUTES.retrySquad}
+          input={() => ({ params: { id: squad.id } })}
+          title={t('Try {{squad}} again?', { squad: squad.name })}
+          consequences={[
+            squad.error,
+            t('Everything that fell due in this squad meanwhile is done: charges, cover and payouts, once.'),
+            t('If it fails again, it is set aside again, and nothing of it has moved.'),
+          ]}
+          act={t('Try again')}
+          done={msg('It was tried again')}
+          look="primary"
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -48,11 +66,13 @@ export function SetAside() {
   useTitle(t('Squads that were set aside'));
   return (
     <div className={ui.stack}>
+      <BackToSquads label={t('Squads')} to={paths.squads} />
       <List
         route={ROUTES.squadsSetAside}
         input={{}}
         name="squads"
         columns={SQUADS}
+        file={{ route: ROUTES.squadsSetAsideFile, name: 'set-aside.csv' }}
         actions={(squad) => <TryAgain squad={squad} />}
         title={t('Squads that were set aside')}
         empty={<Empty title={t('Every squad goes on')} />}

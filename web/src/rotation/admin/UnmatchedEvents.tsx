@@ -51,6 +51,7 @@ export function UnmatchedEvents() {
         input={{}}
         name="events"
         columns={EVENTS}
+        file={{ route: ROUTES.unmatchedEventsFile, name: 'unmatched.csv' }}
         actions={(event) => <Clear event={event} onClose={() => setClosing(event)} />}
         title={t('Bank events that match nothing')}
         empty={<Empty title={t('Every event was understood')} />}

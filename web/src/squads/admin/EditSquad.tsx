@@ -1,4 +1,4 @@
-import { ROUTES, type SquadDetail } from '@adashi/contract';
+import { REASON, ROUTES, type SquadDetail, withReason } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
@@ -31,6 +32,8 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
   const write = useWrite(ROUTES.changeSquad);
   // What is read when the form opens, whatever becomes of the squad meanwhile.
   const [seen] = useState(() => termsOf(squad));
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const isBound = squad.status !== 'upcoming' || squad.kind !== 'standard' || squad.seats.length > 0;
   if (isBound)
     return (
@@ -53,9 +56,12 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
       submit={t('Save the terms')}
       busy={write.isPending ? t('Saving') : undefined}
       preview={(terms) => <PreviewTerms terms={terms} today={squad.today} />}
-      onSubmit={async (body) => {
+      onSubmit={async (terms) => {
+        const isGiven = withReason.safeParse({ reason }).success;
+        setMissing(!isGiven);
+        if (!isGiven) return {};
         try {
-          await write.mutateAsync({ ...inSquad(squad.id), body: { ...body, seen } });
+          await write.mutateAsync({ ...inSquad(squad.id), body: { ...terms, reason, seen } });
           toastDone('The terms are changed');
           await navigate(back);
           return {};
@@ -64,7 +70,17 @@ function Form({ squad, back }: { squad: SquadDetail; back: string }) {
           return fieldErrors(error);
         }
       }}
-    />
+    >
+      <TextArea
+        label={t('Reason')}
+        hint={t('Kept with your name; staff read it.')}
+        error={isMissing && t('Say why in a few words')}
+        value={reason}
+        maxLength={REASON.most}
+        rows={2}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </SquadForm>
   );
 }
 

@@ -14,11 +14,12 @@ export function RenameSquad({ squad, onClose }: { squad: SquadDetail; onClose: (
   return (
     <ActDialog
       route={ROUTES.changeSquad}
-      input={() => ({ ...inSquad(squad.id), body: { name, seen: { name: squad.name } } })}
+      input={(reason) => ({ ...inSquad(squad.id), body: { name, reason, seen: { name: squad.name } } })}
       title={t('Rename {{squad}}', { squad: squad.name })}
       consequences={[t('Everybody in it sees the new name. Its other terms are what its members agreed to, and stay.')]}
       act={t('Rename')}
       done={msg('Renamed')}
+      readers={t('Kept with your name; staff read it.')}
       look="primary"
       isComplete={isOne}
       onClose={onClose}

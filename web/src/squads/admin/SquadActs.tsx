@@ -12,7 +12,6 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button, button } from '../../ui/Button.tsx';
 import { DropDown, DropDownAct } from '../../ui/DropDown.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { ReduceSquad, readySeats } from './ReduceSquad.tsx';
 import { RenameSquad } from './RenameSquad.tsx';
 
@@ -25,11 +24,10 @@ interface DialogProps {
 
 function Approve({ squad, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const [word, setWord] = useState('');
   return (
     <ActDialog
       route={ROUTES.approveSquad}
-      input={() => ({ ...inSquad(squad.id), body: word.trim() ? { reason: word } : {} })}
+      input={(reason) => ({ ...inSquad(squad.id), body: { reason } })}
       title={t('Approve {{squad}}?', { squad: squad.name })}
       consequences={[
         t('It is open to those who have its code; nobody else sees it.'),
@@ -37,17 +35,10 @@ function Approve({ squad, onClose }: DialogProps) {
       ]}
       act={t('Approve')}
       done={msg('Approved')}
+      readers={t('Who proposed it reads it.')}
       look="primary"
       onClose={onClose}
-    >
-      <TextArea
-        label={t('A word to who proposed it, if you like')}
-        value={word}
-        maxLength={500}
-        rows={3}
-        onChange={(event) => setWord(event.target.value)}
-      />
-    </ActDialog>
+    />
   );
 }
 

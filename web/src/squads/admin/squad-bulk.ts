@@ -10,9 +10,10 @@ export const SQUAD_BULK: Bulk<SquadSummary> = {
   acts: [
     {
       title: msg('Approve'),
-      consequences: msg('It is open to those who have its code; who proposed it is told.'),
+      consequences: msg('It is open to those who have its code; who proposed it reads the reason.'),
+      asksReason: true,
       isFor: ({ status }) => status === 'pending',
-      act: ({ id }) => call(ROUTES.approveSquad, inSquad(id)),
+      act: ({ id }, reason) => call(ROUTES.approveSquad, { ...inSquad(id), body: { reason } }),
     },
     {
       title: msg('Decline'),

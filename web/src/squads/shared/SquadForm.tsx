@@ -44,6 +44,8 @@ interface Props {
   readonly onSubmit: (values: SquadValues) => Promise<Record<string, string>>;
   /** What it begins with, where there is a squad already. */
   readonly initial?: SquadValues;
+  /** What else is asked, above the button. */
+  readonly children?: ReactNode;
   /** What stands beside it, of the terms that are typed, once they are some. */
   readonly preview?: (terms: Terms) => ReactNode;
 }
@@ -52,7 +54,7 @@ const PERIOD_WORDS = { weekly: 'Every week', biweekly: 'Every two weeks', monthl
 const ORDER_WORDS = { choice: 'Members choose', draw: 'Drawn at the start', assigned: 'Staff assigns' } as const;
 
 /** The terms of a squad. The fee is checked against the law while one types, and what would do is said. */
-export function SquadForm({ submit, busy, onSubmit, initial, preview }: Props) {
+export function SquadForm({ submit, busy, onSubmit, initial, children, preview }: Props) {
   const { t } = useTranslation();
   const form = useForm<FormValues>({
     initialValues: initial ? written(initial) : EMPTY,
@@ -109,6 +111,7 @@ export function SquadForm({ submit, busy, onSubmit, initial, preview }: Props) {
         value={form.values.orderRule}
         onChange={(value) => form.setFieldValue('orderRule', value)}
       />
+      {children}
       <div className={ui.actions}>
         <Button look="primary" type="submit" busy={busy}>
           {submit}

@@ -1,6 +1,7 @@
 import {
   PERMISSIONS_OF,
   type Permission,
+  REASON,
   ROUTES,
   roleMay,
   STAFF_INVITATION_DAYS,
@@ -18,6 +19,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { PERMISSION_WORDS, ROLE_WORDS } from '../shared/staff-looks.ts';
@@ -52,8 +54,8 @@ export function RoleMay({ role }: { role: StaffRole }) {
 export function InviteStaff() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const form = useForm<{ email_address: string; role: StaffRole }>({
-    initialValues: { email_address: '', role: 'support' },
+  const form = useForm<{ email_address: string; role: StaffRole; reason: string }>({
+    initialValues: { email_address: '', role: 'support', reason: '' },
     validate: schemaResolver(staffInvitationForm, { sync: true }),
   });
   const submit = submitOf(form, async (body) => {
@@ -74,6 +76,13 @@ export function InviteStaff() {
           onChange={(value) => form.setFieldValue('role', STAFF_ROLES.find((role) => role === value) ?? 'support')}
         />
         <RoleMay role={form.values.role} />
+        <TextArea
+          label={t('Reason')}
+          hint={t('Kept in the account activity.')}
+          rows={2}
+          maxLength={REASON.most}
+          {...form.getInputProps('reason')}
+        />
         <p className={cx(ui.small, ui.text2)}>
           {t(
             'The link works once, for {{days}} days. A passkey or an authenticator app is set up before the first page opens.',

@@ -133,11 +133,12 @@ export function StaffActs({ row }: { row: StaffRow }) {
       {act === 'withdraw' && (
         <ActDialog
           route={ROUTES.withdrawInvitation}
-          input={() => ({ params: { id: row.id } })}
+          input={(reason) => ({ params: { id: row.id }, body: { reason } })}
           title={t('Withdraw the invitation of {{name}}', { name })}
           consequences={[t('The link in the mail works no more. You can invite the address again.')]}
           act={t('Withdraw')}
           done={msg('The invitation was withdrawn')}
+          readers={t('Kept in the account activity.')}
           onClose={close}
         />
       )}

@@ -33,7 +33,7 @@ export function StaffManagement() {
             columnsOf="staff"
             search={t('Name or e-mail')}
             filters={[chips ? { ...BY_STATE, chips } : BY_STATE, BY_ROLE]}
-            csv="staff.csv"
+            file={{ route: ROUTES.staffFile, name: 'staff.csv' }}
             actions={(row) => <StaffActs row={row} />}
           />
         </div>

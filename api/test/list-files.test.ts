@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyRow, type Piece } from '../src/http/list-file.ts';
+import { because } from './because.ts';
+import { type Caller, IN_PRODUCT, type Name, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let agreement = '';
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace', 'superadmin');
+  const { db } = house.house;
+  const words = { titleFr: 'Un congé', bodyEn: 'Banks are closed.', bodyFr: 'Tout est fermé.' };
+  for (const name of ['ada', 'eve']) {
+    const member = await house.readyMember(name, grace);
+    await member.call('writeTicket', { body: { topic: 'paid', text: `It is ${name}, asking` } });
+    await member.call('joinWaitingList', {});
+    const draft = { ...words, titleEn: `For ${name}`, audience: {}, byMail: false };
+    await grace.call('addAnnouncement', { body: draft });
+    await grace.call('inviteStaff', because({ body: { email_address: `${name}@new.example`, role: 'support' } }));
+    const squad = await house.openSquad(grace, { name: `Squad of ${name}` });
+    await sql`insert into squads_set_aside (squad_id, error, at) values (${squad}, 'broken', now())`.execute(db);
+    await sql`
+      insert into provider_events (provider, event_id, squad_id, event, unmatched_at)
+      values ('sandbox', ${`strange ${name}`}, ${squad}, '{"kind":"payout_paid"}', now())
+    `.execute(db);
+    await sql`
+      insert into outbox (kind, lane, key, payload, attempts, error, dead_at)
+      values ('mail', 'news', ${`dead ${name}`}, ${JSON.stringify({ to: `${name}@nowhere.example` })}, 9, 'no such host', now())
+    `.execute(db);
+  }
+  const [signed] = await grace.call('agreements', {});
+  agreement = signed?.id ?? '';
+});
+afterAll(() => house.close());
+
+interface Case {
+  readonly list: Name;
+  readonly file: Name;
+  /** What the list calls the order, where there is one. */
+  readonly sort?: string;
+  /** A column of the file, and of the rows of the list. */
+  readonly column: readonly [head: string, field: string];
+  readonly rows: number;
+  readonly params?: () => object;
+}
+
+const FILES: readonly Case[] = [
+  { list: 'guarantorCases', file: 'guarantorCasesFile', sort: 'member', column: ['member', 'member'], rows: 2 },
+  { list: 'kycCases', file: 'kycCasesFile', sort: 'name', column: ['member', 'name'], rows: 2 },
+  { list: 'tickets', file: 'ticketsFile', sort: 'member', column: ['member', 'member'], rows: 2 },
+  { list: 'staff', file: 'staffFile', sort: 'name', column: ['email', 'email_address'], rows: 3 },
+  { list: 'waitingList', file: 'waitingListFile', sort: 'name', column: ['email', 'email_address'], rows: 2 },
+  {
+    list: 'signatures',
+    file: 'signaturesFile',
+    sort: 'name',
+    column: ['email', 'email_address'],
+    rows: 2,
+    params: () => ({ id: agreement }),
+  },
+  { list: 'announcements', file: 'announcementsFile', column: ['title in English', 'titleEn'], rows: 2 },
+  { list: 'squadsSetAside', file: 'squadsSetAsideFile', column: ['squad', 'name'], rows: 2 },
+  { list: 'unmatchedEvents', file: 'unmatchedEventsFile', column: ['event', 'eventId'], rows: 2 },
+  { list: 'deadLetters', file: 'deadLettersFile', sort: 'to', column: ['to', 'to'], rows: 2 },
+  { list: 'people', file: 'peopleCsv', sort: 'name', column: ['email', 'email_address'], rows: 2 },
+];
+
+async function linesOf(name: Name, input: object): Promise<string[][]> {
+  const answer = await grace.raw(name, input);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const text = answer.body.slice(1).trim();
+  return text.split('\r\n').map((line) => line.split(','));
+}
+
+describe('the file of a list has its rows, narrowed and sorted as the list is', () => {
+  test.each(FILES)('$file', async ({ list, file, sort, column: [head, field], rows, params }) => {
+    for (const order of sort ? (['asc', 'desc'] as const) : [undefined]) {
+      const query = { ...(order && { sort, order }), ...(list === 'kycCases' && { stage: 'verified' }) };
+      const given = params && { params: params() };
+      const listed = await grace.raw(list, { ...given, query: { ...query, pageSize: 100 } });
+      const data: Record<string, string>[] = listed.json().data;
+      const [heads = [], ...lines] = await linesOf(file, { ...given, query });
+      expect(data).toHaveLength(rows);
+      expect(lines.map((line) => line[heads.indexOf(head)])).toEqual(data.map((row) => row[field]));
+    }
+  });
+
+  test('it is narrowed by what is searched for', async () => {
+    expect(await linesOf('ticketsFile', { query: { q: 'eve' } })).toHaveLength(2);
+    expect(await linesOf('guarantorCasesFile', { query: { q: 'nobody' } })).toHaveLength(1);
+  });
+
+  test('amounts are dollars', async () => {
+    const [heads = [], line = []] = await linesOf('guarantorCasesFile', { query: {} });
+    expect(line[heads.indexOf('at stake this week')]).toBe('0.00');
+  });
+
+  test.each([
+    ['bankFilesFile', 'number'],
+    ['differencesFile', 'in the books'],
+  ] as const)('%s has its heads', async (name, head) => {
+    const [heads] = await linesOf(name, name === 'bankFilesFile' ? IN_PRODUCT : {});
+    expect(heads).toContain(head);
+  });
+});
+
+async function taken<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+test('a long list is read piece by piece, each row once', async () => {
+  const all = Array.from({ length: 1_201 }, (_, index) => index);
+  const asked: Piece[] = [];
+  const read = async (piece: Piece) => {
+    asked.push(piece);
+    const from = (piece.page - 1) * piece.pageSize;
+    return { data: all.slice(from, from + piece.pageSize), page: piece.page };
+  };
+  expect(await taken(everyRow(read))).toEqual(all);
+  expect(asked.map(({ page }) => page)).toEqual([1, 2, 3]);
+  // A list that shrank meanwhile answers its last page again.
+  const shrunk = async ({ page }: Piece) => ({ data: all.slice(0, 500), page: Math.min(page, 1) });
+  expect(await taken(everyRow(shrunk))).toHaveLength(500);
+});
