@@ -150,6 +150,15 @@ describe('what belongs together', () => {
       }
     }
   });
+  test('every test by which security is proved has the name that stands there', () => {
+    const document = read('docs/security.md');
+    const named = [...document.matchAll(/`([\w./-]+\.ts)`((?:,? “[^”]+”(?: \([^)]*\))?)+)/g)].flatMap(
+      ([, file = '', names = '']) => Array.from(names.matchAll(/“([^”]+)”/g), ([, name = '']) => ({ file, name })),
+    );
+    // None stands where this does not look.
+    expect(named).toHaveLength(document.split('“').length - 1);
+    expect(named.filter(({ file, name }) => !read(file).includes(name))).toEqual([]);
+  });
 });
 
 test('a rule of lint that is off stands in the table, with its reason', () => {
