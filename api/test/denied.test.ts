@@ -62,6 +62,12 @@ describe('what only others may do', () => {
     expect(await recorded('was_denied', 'call:staff')).toHaveLength(1);
   });
 
+  test('what is not there for somebody is not: they may ask for it', async () => {
+    const [dora, other] = [await house.member('dora'), await house.member('other')];
+    expect((await dora.refused('kyc', { params: { id: other.id } })).code).toBe('not_found');
+    expect(await recorded('was_denied', 'call:kyc')).toEqual([]);
+  });
+
   test('is not recorded of who may', async () => {
     await (await house.staff('root', 'superadmin')).raw('platformSettings');
     expect(await recorded('was_denied', 'call:platformSettings')).toHaveLength(2);

@@ -107,7 +107,7 @@ describe('a ticket', () => {
       grace.raw('replyToTicket', reply(id, 'Yes.', newest)),
       kofi.raw('replyToTicket', reply(id, 'No.', newest)),
     ]);
-    expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([200, 409]);
     expect((await ada.call('ticket', one(id))).messages).toHaveLength(4);
     await ada.call('changeTicket', close(id, ALL));
     expect(await stateOf(id)).toBe('closed');

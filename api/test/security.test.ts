@@ -16,7 +16,6 @@ afterEach(() => {
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const credentials = (email_address: string) => ({ body: { email_address, password: PASSWORD } });
 
-/** The real time, so much later. */
 function later(ms: number): void {
   const now = house.house.clock.real().getTime() + ms;
   vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now));
@@ -62,6 +61,8 @@ async function ticketOf(email: string): Promise<string> {
   return 'ticket' in answer ? answer.ticket : '';
 }
 
+const subjectsTo = async (email: string) => (await house.mailsTo(email)).map(({ subject }) => subject);
+
 describe('sessions', () => {
   const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
   const SAFARI =
@@ -78,10 +79,10 @@ describe('sessions', () => {
     expect(listed[0]).toMatchObject({ device: 'phone', system: 'iPhone', browser: 'Safari', isThis: true });
     expect(listed[1]).toMatchObject({ device: 'computer', system: 'Windows', browser: 'Chrome', isThis: false });
     expect(listed).toHaveLength(3);
-    const ended = await house.visitor.raw('endOneSession', { params: { id: listed[1].id } }, phone);
-    expect(ended.statusCode).toBe(200);
+    const end = () => house.visitor.raw('endOneSession', { params: { id: listed[1].id } }, phone);
+    expect((await end()).statusCode).toBe(200);
     expect((await house.visitor.raw('me', {}, computer)).statusCode).toBe(401);
-    expect((await house.visitor.raw('endOneSession', { params: { id: listed[1].id } }, phone)).statusCode).toBe(404);
+    expect((await end()).statusCode).toBe(404);
     await house.visitor.raw('endOtherSessions', {}, phone);
     expect((await house.visitor.raw('sessions', {}, phone)).json()).toHaveLength(1);
     expect((await house.visitor.raw('me', {}, phone)).statusCode).toBe(200);
@@ -170,7 +171,7 @@ describe('two-factor', () => {
     expect(await me.call('security', {})).toMatchObject({ recoveryCodesLeft: 10, twoFactorSince: expect.any(String) });
     expect(await rowsWith(secret)).toEqual([]);
     expect(await rowsWith(recoveryCodes[0])).toEqual([]);
-    expect((await house.mailsTo(email))[0]?.subject).toBe('Two-factor was turned on');
+    expect(await subjectsTo(email)).toContain('Two-factor was turned on');
     const { data } = await me.call('notifications', { query: {} });
     expect(data[0]).toMatchObject({ kind: 'security_changed', change: 'two_factor_on' });
     expect((await me.refused('beginTwoFactor')).code).toBe('wrong_state');
@@ -288,11 +289,11 @@ describe('two-factor', () => {
     await house.visitor.call('forgotPassword', { body: { email_address: me.email } });
     const otp = await house.code(me.email);
     await house.visitor.call('resetPassword', { body: { email_address: me.email, password: PASSWORD, otp } });
-    expect((await house.mailsTo(me.email))[0]?.subject).toBe('Your password was changed');
+    expect(await subjectsTo(me.email)).toContain('Your password was changed');
     expect(await ticketOf(me.email)).not.toBe('');
     const { me: other } = await withTwoFactor('rafi');
     await other.call('endTwoFactor', {});
-    expect((await house.mailsTo(other.email))[0]?.subject).toBe('Two-factor was turned off');
+    expect(await subjectsTo(other.email)).toContain('Two-factor was turned off');
     await house.signIn(other.email);
     expect((await other.refused('endTwoFactor')).code).toBe('wrong_state');
     expect((await other.refused('renewRecoveryCodes')).code).toBe('wrong_state');
@@ -312,7 +313,7 @@ describe('passkeys', () => {
     const { me } = await withTwoFactor('sade');
     const { passkey, added } = await add(me);
     expect(added).toMatchObject({ name: 'Phone', usedAt: null });
-    expect((await house.mailsTo(me.email))[0]?.subject).toBe('A passkey was added');
+    expect(await subjectsTo(me.email)).toContain('A passkey was added');
     const { data } = await house.visitor.call('loginPasskey', {
       body: { response: passkey.signed(await challenge()) },
     });
@@ -385,7 +386,7 @@ describe('passkeys', () => {
     await vera.call('renamePasskey', { ...theirs, body: { name: 'Old phone' } });
     expect((await vera.call('security', {})).passkeys).toMatchObject([{ name: 'Old phone' }]);
     await vera.call('removePasskey', theirs);
-    expect((await house.mailsTo(vera.email))[0]?.subject).toBe('A passkey was removed');
+    expect(await subjectsTo(vera.email)).toContain('A passkey was removed');
     const gone = { body: { response: passkey.signed(await challenge()) } };
     expect((await house.visitor.refused('loginPasskey', gone)).code).toBe('passkey_refused');
   });

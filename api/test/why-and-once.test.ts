@@ -152,7 +152,7 @@ describe('the second of two at once reads who has done it', () => {
   test.each(ONCE)('%s', async (_, prepare) => {
     const acted = await prepare();
     const answers = await Promise.all([raw(grace, acted), raw(kofi, acted)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([200, 409]);
     const doer = answers[0]?.statusCode === 200 ? 'grace' : 'kofi';
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'done_by',

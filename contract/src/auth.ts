@@ -118,6 +118,7 @@ export const authRoutes = routes({
     method: 'POST',
     path: '/user/me/email',
     who: 'person',
+    afterPassword: true,
     does: 'Mails a code to another address of mine, and a notice to the present one; after the password',
     body: emailForm,
     output: done,

@@ -69,6 +69,7 @@ export const bankFileRoutes = routes({
     path: '/:product/payouts/file/:id/release',
     who: 'staff',
     may: 'payouts.act',
+    afterPassword: true,
     does: 'Releases a file that another person made: it gets its number and never changes again',
     params: byNumber,
     body: withReason,

@@ -144,6 +144,7 @@ export const bookRoutes = routes({
     path: '/admin/fund',
     who: 'staff',
     may: 'books',
+    afterPassword: true,
     does: 'Puts fees into the guarantee fund, or books money for it that arrived at the bank, with a reason',
     body: z.discriminatedUnion('from', [
       z.object({ from: z.literal('fees'), ...fill }),

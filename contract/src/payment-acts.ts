@@ -65,10 +65,14 @@ export const paymentActRoutes = routes({
     output: paymentStory,
   },
   retryPayment: act('retry', 'Tries a debt once more'),
-  markPaymentPaid: act('mark-paid', 'The whole of what is missing came another way'),
-  waivePayment: act('waive', 'Nobody is asked for a debt any more; the losses fill the pot'),
+  markPaymentPaid: { ...act('mark-paid', 'The whole of what is missing came another way'), afterPassword: true },
+  waivePayment: {
+    ...act('waive', 'Nobody is asked for a debt any more; the losses fill the pot'),
+    afterPassword: true,
+  },
   refundPayment: {
     ...act('refund', 'Gives a confirmed charge back; the debt that it leaves may be waived in the same act'),
+    afterPassword: true,
     body: z.object({ reason, isWaived: z.boolean() }),
   },
 });

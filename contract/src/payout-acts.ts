@@ -69,9 +69,10 @@ export const payoutActRoutes = routes({
   },
   approvePayout: {
     ...act('approve', 'One of two approvals, of a payout to that account'),
+    afterPassword: true,
     body: z.object({ account: id, reason }),
   },
   takeBackApproval: act('take-back', 'Takes the own approval back, while nothing has left'),
   holdPayout: act('hold', 'Holds a payout'),
-  releasePayout: act('release', 'Releases a held payout, or sends a returned one again'),
+  releasePayout: { ...act('release', 'Releases a held payout, or sends a returned one again'), afterPassword: true },
 });

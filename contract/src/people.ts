@@ -190,6 +190,7 @@ export const peopleRoutes = routes({
     method: 'GET',
     path: '/user/me/export',
     who: 'person',
+    afterPassword: true,
     does: 'Everything that is held about me, table by table, but secrets; after the password',
     output: z.object({
       madeAt: z.string(),
@@ -208,6 +209,7 @@ export const peopleRoutes = routes({
     method: 'POST',
     path: '/user/me/delete',
     who: 'member',
+    afterPassword: true,
     does: 'Deletes my account, where nothing stands in the way; after the password',
     output: done,
   },

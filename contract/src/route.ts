@@ -28,6 +28,8 @@ export type Route = Access & {
   readonly output: z.ZodType;
   /** Its answer is shown once and kept nowhere, not even for who asks again under the same key. */
   readonly answersSecret?: true;
+  /** Only within five minutes after a password, a passkey or a code of the second factor was given (ASVS 7.5.3). */
+  readonly afterPassword?: true;
   /** A write that a suspended member may do, too: what others are owed, their own sign-in, and asking for help (MONEY §3.12). */
   readonly whileSuspended?: true;
 };

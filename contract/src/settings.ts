@@ -73,6 +73,7 @@ export const settingsRoutes = routes({
     path: '/admin/settings',
     who: 'staff',
     may: 'settings',
+    afterPassword: true,
     does: 'Sets one number of the platform, with a reason. Who saw another version than the last is refused',
     body: z.object({ version: z.int32().min(0), name: settingName, value: z.int('Enter a whole number'), reason }),
     output: z.object({ version: z.int() }),

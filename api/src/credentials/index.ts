@@ -1,4 +1,4 @@
-export { checkConfirmed, keepConfirmed } from './confirmation.ts';
+export { keepConfirmed } from './confirmation.ts';
 export { forgetGuesses, guess, mayGuess } from './guesses.ts';
 export { knowsPassword } from './knows-password.ts';
 export { checkPassword, hashNewPassword, hashPassword } from './passwords.ts';

@@ -10,14 +10,18 @@ import { goesOn, type Session, type SessionOf } from '../http/session.ts';
 import { random } from '../random.ts';
 import { handToken } from './refresh-tokens.ts';
 
-/** Opens a session for the browser that is answered. Sessions live in real time. */
+/**
+ * Opens a session for the browser that is answered. Sessions live in real time. That of staff, who gave two factors for it,
+ * begins as one in which the password was just given.
+ */
 export async function startSession(house: House, trx: Trx, reply: FastifyReply, person: string): Promise<SessionOf> {
   const session = { person, family: random.uuid() };
   const { device, system, browser } = deviceOf(reply.request.headers['user-agent']);
   const now = house.clock.real();
   await sql`
-    insert into sessions (id, person_id, device, system, browser, started_at, seen_at)
-    values (${session.family}, ${person}, ${device}, ${system}, ${browser}, ${now}, ${now})
+    insert into sessions (id, person_id, device, system, browser, started_at, seen_at, confirmed_at)
+    select ${session.family}, id, ${device}, ${system}, ${browser}, ${now}, ${now}, case when role <> 'user' then ${now}::timestamptz end
+    from people where id = ${person}
   `.execute(trx);
   await handToken(house, trx, reply, session);
   return session;

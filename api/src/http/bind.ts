@@ -87,6 +87,7 @@ async function identify(
   const seesAll = await admitOrRecord(house, name, route, me, request);
   if (me.isSuspended && route.method !== 'GET' && !route.whileSuspended) refuse('suspended');
   if (route.may && me.lacksFactor) refuse('second_factor_needed');
+  if (route.afterPassword && !me.isConfirmed) refuse('password_needed');
   return { ...call, me, seesAll, actor: actorOf(me) };
 }
 

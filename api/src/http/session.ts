@@ -14,6 +14,7 @@ const sessionRow = z.object({
   family: z.string(),
   isSuspended: z.boolean(),
   lacksFactor: z.boolean(),
+  isConfirmed: z.boolean(),
 });
 export type Session = z.output<typeof sessionRow>;
 
@@ -65,6 +66,10 @@ export function goesOn({ clock }: House): RawBuilder<boolean> {
       when 'user' then ${within('30 days', '90 days')} else ${within('12 hours', '7 days')} end)`;
 }
 
+/** How long what asks for the password may be done after it was given (SECURITY: step-up no older than five minutes). */
+const CONFIRMED_MS = 5 * 60_000;
+const confirmedSince = ({ clock }: House) => new Date(clock.real().getTime() - CONFIRMED_MS);
+
 /** Staff without a second factor, as a condition on `people`: only the demo's own, whose passwords are public, need none. */
 export function lacksFactor({ config }: House): RawBuilder<boolean> {
   return sql`(role <> 'user' and not (second_factor_waived and ${config.DEMO === 'yes'})
@@ -82,7 +87,8 @@ export async function readSession(house: House, authorization: string | undefine
   const { person, family } = await readToken(house, token);
   const row = await rowsOf(sessionRow)`
     select id, role, language, ${family}::text as family, suspended_at is not null as "isSuspended",
-      ${lacksFactor(house)} as "lacksFactor"
+      ${lacksFactor(house)} as "lacksFactor",
+      exists (select 1 from sessions where id = ${family} and confirmed_at > ${confirmedSince(house)}) as "isConfirmed"
     from people
     where id = ${person} and erased_at is null and (role = 'user' or staff_suspended_at is null)
       and (email_verified_at is not null or role = 'superadmin')

@@ -1,4 +1,3 @@
-import { checkConfirmed } from '../credentials/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { texts } from '../notifications/index.ts';
@@ -9,7 +8,6 @@ import { readProfile } from './store.ts';
 /** Deletes the account of who asks, where nothing stands in its way. The last mail to their address says so. */
 export async function deleteMe(call: PersonCall): Promise<void> {
   const { house, me } = call;
-  await checkConfirmed(house, me);
   await inTransaction(house.db, async (trx) => {
     const { firstName: name, email_address: to, language } = await readProfile(trx, me.id);
     await eraseIn(trx, call, me.id);

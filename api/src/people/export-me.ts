@@ -2,7 +2,6 @@ import type { Output, peopleRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
-import { checkConfirmed } from '../credentials/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
@@ -12,7 +11,6 @@ const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
 /** Everything that is held about who asks, as it is held, but for secrets and what is about others. */
 export async function exportMe({ house, me, actor }: PersonCall): Promise<Output<(typeof peopleRoutes)['exportMe']>> {
-  await checkConfirmed(house, me);
   const tables: Record<string, Record<string, unknown>[]> = {};
   await inTransaction(house.db, async (trx) => {
     for (const [table, { of, without = [] }] of Object.entries(PERSONAL)) {

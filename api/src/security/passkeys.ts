@@ -6,7 +6,6 @@ import {
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
-import { checkConfirmed } from '../credentials/index.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
@@ -21,7 +20,6 @@ const AT_MOST = 10;
 
 /** What a browser needs to make a passkey. It has to know its user by itself, and to see that it is them. */
 export async function passkeyOptions({ house, me }: PersonCall): Promise<Record<string, unknown>> {
-  await checkConfirmed(house, me);
   const { name, email } = await ownerOfPasskeys(house.db, me.id);
   const known = await credentialsOf(house.db, me.id);
   const options = await generateRegistrationOptions({
@@ -54,7 +52,6 @@ async function credentialOf({ house, me }: PersonCall, response: Body['response'
 /** Keeps a passkey that a browser made for who asks. */
 export async function addPasskey(call: PersonCall, { name, response }: Body): Promise<PasskeyView> {
   const { house, me, actor } = call;
-  await checkConfirmed(house, me);
   const { id, publicKey, counter, transports = [] } = await credentialOf(call, response);
   return inTransaction(house.db, async (trx) => {
     if ((await countPasskeys(trx, me.id)) >= AT_MOST) refuse('too_many_passkeys');
@@ -80,7 +77,6 @@ export async function renamePasskey({ house, me, actor }: PersonCall, id: string
 }
 
 export async function removePasskey({ house, me, actor }: PersonCall, id: string): Promise<void> {
-  await checkConfirmed(house, me);
   await inTransaction(house.db, async (trx) => {
     const write = sql`delete from passkeys where id = ${id} and person_id = ${me.id}`;
     found((await countChanged(trx, write)) || undefined);

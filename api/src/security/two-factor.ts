@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
-import { checkConfirmed, guess } from '../credentials/index.ts';
+import { guess } from '../credentials/index.ts';
 import { countChanged, isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { encrypt } from '../encryption.ts';
@@ -17,7 +17,6 @@ const emailRow = z.object({ email: z.string() });
 
 /** A secret for the authenticator app, which is on only once `confirmTwoFactor` has seen a code of it. */
 export async function beginTwoFactor({ house, me, actor }: PersonCall): Promise<{ secret: string; uri: string }> {
-  await checkConfirmed(house, me);
   const secret = generateSecret();
   const cipher = encrypt(house, secret);
   return inTransaction(house.db, async (trx) => {
@@ -35,7 +34,6 @@ export async function beginTwoFactor({ house, me, actor }: PersonCall): Promise<
 
 /** Turns two-factor on, by a first code of the app. Answers the recovery codes: nobody can see them again. */
 export async function confirmTwoFactor({ house, me, actor }: PersonCall, code: string): Promise<string[]> {
-  await checkConfirmed(house, me);
   const isRight = await guess(house, me.id, 'code', () =>
     inTransaction(house.db, (trx) => takeAppCode(house, trx, me.id, false, code)),
   );
@@ -54,7 +52,6 @@ export async function confirmTwoFactor({ house, me, actor }: PersonCall, code: s
 
 /** Other recovery codes in place of those from before. */
 export async function renewRecoveryCodes({ house, me, actor }: PersonCall): Promise<string[]> {
-  await checkConfirmed(house, me);
   return inTransaction(house.db, async (trx) => {
     const isOn = sql`select 1 from two_factor where person_id = ${me.id} and on_since is not null for update`;
     if (!(await isThere(trx, isOn))) refuse('wrong_state');
@@ -66,7 +63,6 @@ export async function renewRecoveryCodes({ house, me, actor }: PersonCall): Prom
 
 /** Turns two-factor off: from now on the password alone signs in. */
 export async function endTwoFactor({ house, me, actor }: PersonCall): Promise<void> {
-  await checkConfirmed(house, me);
   await inTransaction(house.db, async (trx) => {
     const write = sql`delete from two_factor where person_id = ${me.id} and on_since is not null`;
     if ((await countChanged(trx, write)) === 0) refuse('wrong_state');

@@ -9,6 +9,7 @@ import {
 } from '@adashi/contract';
 import { endSession, readToken, storeToken } from '../session/session.ts';
 import { queryString } from './query-string.ts';
+import { stepUp } from './step-up.ts';
 import { once, withKey } from './write-key.ts';
 
 /** A failure that the server told, with its code; the browser says it in its own language by the code. */
@@ -111,6 +112,7 @@ async function answerOf(route: Route, parts: Parts, signal?: AbortSignal): Promi
   const error = new ApiError(answer.status, Object(body) as Partial<ErrorBody>); // the server's only shape of a failure
   const isOver = error.message === ERRORS.jwt_expired.message || error.code === 'not_signed_in';
   if (isOver && readToken()) endSession('expired');
+  if (error.code === 'password_needed' && (await stepUp())) return answerOf(route, parts, signal);
   throw error;
 }
 

@@ -1,0 +1,34 @@
+import { passwordAgain, ROUTES } from '@adashi/contract';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../auth/shared/PasswordField.tsx';
+import { call } from '../../client/api.ts';
+import { submitOf } from '../../client/submit.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
+import ui from '../../ui/ui.module.css';
+
+/** Asks for the password once more, of who is signed in. */
+export function PasswordAgain({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(passwordAgain, { sync: true }) });
+  const submit = submitOf(form, async (body) => {
+    await call(ROUTES.confirmPassword, { body });
+    onDone();
+  });
+  return (
+    <form className={ui.stack} onSubmit={submit} noValidate>
+      <p className={ui.text2}>{t('So that nobody at your open session can do this. It holds for five minutes.')}</p>
+      <PasswordField
+        label={t('Your password')}
+        autoComplete="current-password"
+        data-autofocus
+        shown={shown}
+        onToggle={() => setShown(!shown)}
+        {...form.getInputProps('password')}
+      />
+      <FormActions submit={t('Go on')} busy={form.submitting ? t('Looking') : undefined} />
+    </form>
+  );
+}
