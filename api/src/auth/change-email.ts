@@ -52,7 +52,7 @@ export async function confirmNewEmail(call: PersonCall, code: string): Promise<v
   const { house, me, actor } = call;
   if (!(await guess(house, me.id, 'new_email', () => checkCode(house, me.id, 'new_email', code)))) refuse('wrong_code');
   const change = inTransaction(house.db, async (trx) => {
-    const email = (await spendCode(trx, me.id, 'new_email', code)) ?? refuse('wrong_code');
+    const email = (await spendCode(house, trx, me.id, 'new_email', code)) ?? refuse('wrong_code');
     await tellOfChange(house, trx, me.id, 'email');
     await setEmail(trx, call, email);
     // What was mailed to the address before is worth nothing any more.

@@ -31,7 +31,7 @@ async function ownerOf(house: House, email: string, purpose: keyof typeof GUESSE
 export async function verifyEmail(house: House, email: string, code: string): Promise<void> {
   const { id } = await ownerOf(house, email, 'email', code);
   await inTransaction(house.db, async (trx) => {
-    await spendCode(trx, id, 'email', code);
+    await spendCode(house, trx, id, 'email', code);
     await sql`
       update people set email_verified_at = coalesce(email_verified_at, ${house.clock.now()}) where id = ${id}
     `.execute(trx);
@@ -44,7 +44,7 @@ export async function resetPassword(house: House, email: string, code: string, p
   const { id } = await ownerOf(house, email, 'password', code);
   const hash = await hashNewPassword(house, password);
   await inTransaction(house.db, async (trx) => {
-    await spendCode(trx, id, 'password', code);
+    await spendCode(house, trx, id, 'password', code);
     await sql`
       update people set password_hash = ${hash}, password_changed_at = ${house.clock.now()} where id = ${id}
     `.execute(trx);

@@ -2,6 +2,7 @@ import type { guarantorBody } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
+import { countRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -27,6 +28,21 @@ async function addGuarantor(trx: Trx, { house, me }: PersonCall, body: Body, lin
   return found(row);
 }
 
+/** So many links a day are mailed by one member, and to one address. */
+const A_DAY = 5;
+
+/** What somebody who does not know us is mailed by a member is little: refuses ('too_many_requests') more than that. */
+async function checkRecipient(trx: Trx, { house, me }: PersonCall, email: string): Promise<void> {
+  const since = new Date(house.clock.now().getTime() - 86_400_000);
+  await sql`select from people where id = ${me.id} for no key update`.execute(trx);
+  const row = await rowsOf(countRow)`
+    select greatest(
+      (select count(*) from guarantors where member_id = ${me.id} and created_at > ${since}),
+      (select count(*) from guarantors where email = ${email} and created_at > ${since})) as count
+  `.first(trx);
+  if (found(row).count >= A_DAY) refuse('too_many_requests');
+}
+
 /** The new guarantor answers for every seat that is not running yet and has no verified one. */
 async function standForSeats(trx: Trx, memberId: string, guarantorId: string): Promise<void> {
   await sql`
@@ -41,6 +57,7 @@ export async function nominate(call: PersonCall, body: Body): Promise<string> {
   const { house, me, actor } = call;
   const link = random.token();
   return inTransaction(house.db, async (trx) => {
+    await checkRecipient(trx, call, body.email);
     const { id, member, isOwn } = await addGuarantor(trx, call, body, link);
     if (isOwn) refuse('bad_input', { fields: { email: 'A guarantor is somebody else' } });
     await standForSeats(trx, me.id, id);

@@ -1,0 +1,169 @@
+import { ROUTES } from '@adashi/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../src/config/index.ts';
+import { hashPassword } from '../src/credentials/index.ts';
+import { inTransaction } from '../src/db/transaction.ts';
+import { decrypt, encrypt } from '../src/encryption.ts';
+import { PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await TestHouse.open();
+});
+afterAll(() => house.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('what is asked for', () => {
+  test('by each path is answered by its own methods alone', async () => {
+    const routes = Object.values(ROUTES);
+    const answers = (method: string, url: string) =>
+      routes.some(
+        (route) => route.method === method && new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url),
+      );
+    const urls = new Set(routes.map(({ path }) => path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')));
+    for (const url of urls)
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+        if (answers(method, url)) continue;
+        const { statusCode } = await house.app.inject({ method, url: `/api${url}` });
+        expect([method, url, statusCode]).toEqual([method, url, 404]);
+      }
+  });
+
+  test('over https is kept there for a year', async () => {
+    const { headers } = await house.app.inject('/');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  test('with another host in it changes no address in a mail', async () => {
+    const email_address = 'host@example.com';
+    const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD };
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    await house.visitor.raw('signup', { body }, headers);
+    await house.visitor.raw('verifyOtp', { body: { email_address, otp: await house.code(email_address) } }, headers);
+    await house.visitor.raw('signup', { body }, headers);
+    const mails = await house.mailsTo(email_address);
+    expect(mails.some(({ text }) => text.includes(`${house.house.config.publicUrl}/login`))).toBe(true);
+    expect(JSON.stringify(mails)).not.toContain('evil.example');
+  });
+
+  test('with more than is asked for gets no more', async () => {
+    const email_address = 'more@example.com';
+    const more = { role: 'superadmin', isVerified: true, kycVerificationStatus: 'verified', id: 'x', walletPays: true };
+    const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD, ...more };
+    await house.visitor.raw('signup', { body });
+    const otp = await house.code(email_address);
+    await house.visitor.call('verifyOtp', { body: { email_address, otp } });
+    const ada = await house.signIn(email_address);
+    const stays = { role: 'user', kycVerificationStatus: 'not_started' };
+    expect(await ada.call('me', {})).toMatchObject({ role: 'user' });
+    const before = await ada.call('me', {});
+    await ada.raw('updatePersonalInfo', { params: { id: ada.id }, body: { city: 'Ottawa', ...more } });
+    const after = await ada.call('me', {});
+    expect({ ...stays, role: after.role, kyc: after.kycVerificationStatus }).toEqual({
+      ...stays,
+      role: before.role,
+      kyc: before.kycVerificationStatus,
+    });
+  });
+});
+
+describe('secrets', () => {
+  test('passwords are hashed by argon2id with 19 MiB and 2 passes, unless it is said otherwise', async () => {
+    const { ARGON2_MEMORY_KIB } = readConfig({ DATA_DIR: house.house.config.dataDir });
+    const hash = await hashPassword({ ...house.house, config: { ...house.house.config, ARGON2_MEMORY_KIB } }, PASSWORD);
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('one of 64 characters, spaces among them, signs in', async () => {
+    const email_address = 'long@example.com';
+    const password = `Aa1! ${'long words '.repeat(6)}`.slice(0, 63).concat('z');
+    await house.visitor.call('signup', { body: { firstName: 'Ada', lastName: 'Obi', email_address, password } });
+    await house.visitor.call('verifyOtp', { body: { email_address, otp: await house.code(email_address) } });
+    expect(await house.visitor.call('login', { body: { email_address, password } })).toHaveProperty('accessToken');
+  });
+
+  test('a mailed code is worth nothing after ten minutes, and is kept under our key', async () => {
+    const { email } = await house.member('late');
+    await house.visitor.call('forgotPassword', { body: { email_address: email } });
+    const otp = await house.code(email);
+    const reset = { body: { email_address: email, otp, password: 'Another2026!' } };
+    const now = house.house.clock.real().getTime();
+    vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now + 600_000));
+    expect((await house.visitor.refused('resetPassword', reset)).code).toBe('wrong_code');
+    vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now + 590_000));
+    const { createHash } = await import('node:crypto');
+    const { rows } = await sql<{ code_hash: string; person_id: string }>`
+      select code_hash, person_id from login_codes
+    `.execute(house.house.db);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { code_hash, person_id } of rows)
+      expect(code_hash).not.toBe(createHash('sha256').update(`${person_id}:${otp}`).digest('hex'));
+    expect((await house.visitor.call('resetPassword', reset)).message).toBe('Password reset successful');
+  });
+
+  test('what is encrypted and was changed, wherever, is not read', () => {
+    const kept = encrypt(house.house, '1234567');
+    expect(decrypt(house.house, kept)).toBe('1234567');
+    for (const place of kept.keys()) {
+      const changed = Buffer.from(kept);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      expect(() => decrypt(house.house, changed)).toThrow();
+    }
+    expect(encrypt(house.house, '1234567').equals(kept)).toBe(false);
+  });
+});
+
+describe('a transaction that lost a race', () => {
+  const losing = (code: string) => Object.assign(new Error('lost'), { code });
+
+  test.each(['40001', '40P01'])('by %s is done anew as a whole, four times at the most', async (code) => {
+    let tries = 0;
+    const work = async () => {
+      tries += 1;
+      if (tries < 5) throw losing(code);
+      return tries;
+    };
+    expect(await inTransaction(house.house.db, work)).toBe(5);
+    tries = -100;
+    await expect(inTransaction(house.house.db, work)).rejects.toThrow('lost');
+    expect(tries).toBe(-95);
+  });
+
+  test('by another code is not', async () => {
+    let tries = 0;
+    const work = async () => {
+      tries += 1;
+      throw losing('23505');
+    };
+    await expect(inTransaction(house.house.db, work)).rejects.toThrow('lost');
+    expect(tries).toBe(1);
+  });
+});
+
+describe('mails to who does not know us', () => {
+  const named = (email: string) => ({
+    body: { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' },
+  });
+
+  test('are five links a day of one member', async () => {
+    const ada = await house.member('namer');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => ada.raw('nominate', named(`elder.${index}@stranger.example`))),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high);
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
+  });
+
+  test('and five to one address, whoever names it', async () => {
+    const statuses: number[] = [];
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      const who = await house.member(`names-${name}`);
+      statuses.push((await who.raw('nominate', named('same@stranger.example'))).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await house.mailsTo('same@stranger.example')).toHaveLength(5);
+  });
+});
