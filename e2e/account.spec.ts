@@ -30,6 +30,9 @@ async function accountPage(
   return { page, email };
 }
 
+const signedInAt = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Where you are signed in' }) });
+
 async function givePassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Is it you?' });
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
@@ -228,9 +231,7 @@ test('where one is signed in: another browser is seen, and ended from here', asy
   const second = await memberPage(other, server, email);
   await page.reload();
   await closeKyc(page);
-  const sessions = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Where you are signed in' }) });
+  const sessions = signedInAt(page);
   await expect(sessions.getByText('This device')).toHaveCount(1);
   // Each sign-in by a call is a session, too: the person's own first one was such a call.
   await sessions
@@ -241,6 +242,27 @@ test('where one is signed in: another browser is seen, and ended from here', asy
   await second.goto('/account');
   await expect(second.getByText('Your session is over. Please sign in again.')).toBeVisible();
   await other.close();
+});
+
+test('all others are ended at once, and this one goes on', async ({ context, browser, server }) => {
+  const { page, email } = await accountPage(context, server, 'Wande');
+  const others = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: server.url })));
+  const second = await Promise.all(others.map((other) => memberPage(other, server, email)));
+  await page.reload();
+  await closeKyc(page);
+  const end = page.getByRole('button', { name: /^End the session: / });
+  await expect(end.nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await toast(page, 'Every other session is over');
+  await expect(end).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
+  for (const ended of second) {
+    await ended.goto('/account');
+    await expect(ended.getByText('Your session is over. Please sign in again.')).toBeVisible();
+  }
+  await page.reload();
+  await expect(signedInAt(page).getByText('This device')).toHaveCount(1);
+  for (const other of others) await other.close();
 });
 
 test('what one is told: locked where it must come, chosen where it need not', async ({ context, server }) => {

@@ -1,11 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
-import { alter, enter, ofDemo, toast } from './house.ts';
-import { mailThatSays } from './people.ts';
+import { alter, enter, ofDemo, STAFF, toast } from './house.ts';
+import { mailThatSays, PASSWORD } from './people.ts';
+import { makeReady } from './ready.ts';
+import { newMember } from './squads.ts';
 import { test } from './test.ts';
 
 /** Of the demo: Kwame is the tenth to be paid in Lakeshore Ten, and has one account. */
 const MEMBER = ofDemo('Kwame Asante');
+
+const NOT_OWN = 'Payouts go only to an account in your own name, the one of your profile';
+
+interface Login {
+  readonly accessToken: string;
+  readonly data: { readonly id: string };
+}
 
 const accounts = (page: Page) => page.locator('section').filter({ hasText: 'Your payout accounts' }).last();
 
@@ -55,6 +64,42 @@ test('a payout account: wrong numbers say what is wrong, the password is asked f
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await toast(page, 'The account is removed');
   await expect(accounts(page).getByText('TD ••862')).toHaveCount(0);
+});
+
+test('an account in another name is refused beside what was filled in, and where it is chosen', async ({
+  context,
+  server,
+}) => {
+  const member = await newMember(server, context, 'Nkechi Bello');
+  await makeReady(server, member, '1000863');
+  const login = { email_address: member.email, password: PASSWORD };
+  const { accessToken, data } = await server.call<Login>('/auth/login', login);
+  const { authorisation_url } = await server.call<{ authorisation_url: string }>(
+    '/adashi/payments/connect-bank',
+    {},
+    accessToken,
+  );
+  const hers = { holderName: 'Eve Smith', institution: '004', transit: '04172', account: '1000864' };
+  await server.call(`/sandbox/bank/${authorisation_url.split('/').at(-1)}`, { decision: 'authorise', ...hers });
+  const { page } = member;
+  await page.goto('/payout');
+  await accounts(page).getByRole('button', { name: 'Pay to TD' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Present password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Pay me there' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(NOT_OWN);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect(page.getByLabel('Name on the account')).toHaveValue('Nkechi Bello');
+  await fillIn(page, { transit: '04172', institution: '004', account: '1000865' });
+  await page.getByLabel('Present password').fill(PASSWORD);
+  // Staff writes the name of her documents while the page is open.
+  const staff = await server.call<Login>('/auth/login', { email_address: STAFF.email, password: STAFF.password });
+  const renamed = { lastName: 'Danjuma', reason: 'As in her passport' };
+  await server.call(`/user/${data.id}/personal-info`, renamed, staff.accessToken, 'PATCH');
+  await page.getByRole('button', { name: 'Add account' }).click();
+  await expect(page.getByLabel('Name on the account')).toHaveAccessibleDescription(NOT_OWN);
+  await expect(page.getByLabel('Account number')).toHaveValue('1000865');
 });
 
 test('statements of a year are saved, and the screen fits every width', async ({ context, server }) => {

@@ -1,10 +1,28 @@
 import { expect } from '@playwright/test';
+import { squaresOf } from '../web/src/ui/squares.ts';
 import { fitsEveryWidth, isFit } from './fit.ts';
 import { enter, ofDemo, toast } from './house.ts';
 import { test } from './test.ts';
 
 /** Of the demo: everybody signed up by Fọlákẹ́'s link, and her bank is known. */
 const MEMBER = ofDemo('Folake Adeyemi');
+
+test('the code to scan and what is shared are the link that is shown', async ({ context, server }) => {
+  await enter(context, server, MEMBER);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    navigator.share = async ({ text, url }: ShareData) => {
+      document.title = `${text}: ${url}`;
+    };
+  });
+  await page.goto('/referral');
+  const link = await page.getByLabel('Your link', { exact: true }).inputValue();
+  expect(new URL(link).origin).toBe(server.url);
+  const code = page.getByRole('img', { name: 'Your link as a code to scan' });
+  await expect(code.locator('path')).toHaveAttribute('d', (await squaresOf(link)).path);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page).toHaveTitle(`Save with me in a squad on Adashi: ${link}`);
+});
 
 test('the link, who came by it, and money that leaves the wallet for the bank', async ({ context, server }) => {
   await enter(context, server, MEMBER);

@@ -50,6 +50,24 @@ describe('the debit agreement (Rule H1)', () => {
     expect(french.agreement).toMatch(/^Je, Ada Obi, autorise Adashi/);
   });
 
+  test.each([
+    [
+      'en',
+      /For a sample cancellation form, or more about my right to cancel, I may ask my bank or visit payments\.ca/,
+      /right to receive reimbursement for any debit that is not authorised or is not consistent with this agreement/,
+      /claim it from my bank within 90 days/,
+    ],
+    [
+      'fr',
+      /Pour un modèle de formulaire d'annulation .+, je peux m'adresser à ma banque ou visiter paiements\.ca/,
+      /droit de recevoir le remboursement de tout débit qui n'est pas autorisé ou qui n'est pas compatible/,
+      /le demander à ma banque dans les 90 jours/,
+    ],
+  ] as const)('says in %s where a sample form is, what is reimbursed and until when', async (language, ...parts) => {
+    const { agreement } = await ada.call('mandate', { ...IN_PRODUCT, query: { language } });
+    for (const part of parts) expect(agreement).toMatch(part);
+  });
+
   test('is mailed as a PDF once the bank has confirmed, and kept; nobody else has it', async () => {
     const mail = (await house.mailsTo(ada.email)).find(({ subject }) => subject === 'Your agreement to be debited');
     expect(mail?.attachments).toEqual(['Pre-authorised debit agreement.pdf']);

@@ -130,6 +130,14 @@ export const paymentRoutes = routes({
     params: inProduct,
     output: upcomingPayments,
   },
+  paidSquads: {
+    method: 'GET',
+    path: '/:product/payments/squads',
+    who: 'member',
+    does: 'The squads that I have contributions of, also where I left, by name',
+    params: inProduct,
+    output: z.array(z.object({ id, name: z.string() })),
+  },
   missingPayments: {
     method: 'GET',
     path: '/:product/payments/missing',

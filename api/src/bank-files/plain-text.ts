@@ -1,15 +1,6 @@
-/** Letters that no accent can be taken from. What a bank's terminal prints are capitals of the English alphabet. */
-const LETTERS: Readonly<Record<string, string>> = {
-  Æ: 'AE',
-  Œ: 'OE',
-  Ø: 'O',
-  Đ: 'D',
-  Ð: 'D',
-  Ł: 'L',
-  Þ: 'TH',
-  ẞ: 'SS',
-};
+import { LETTERS } from '../letters.ts';
 
+/** What a bank's terminal prints are capitals of the English alphabet. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '–': '-', '—': '-', '‑': '-' };
 
 /** A name in the characters of a file for a bank: 'Zoé D’Amour' is 'ZOE D'AMOUR'. Empty where nothing of it can be written. */

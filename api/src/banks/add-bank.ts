@@ -5,6 +5,7 @@ import { knowsPassword } from '../credentials/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
+import { checkHolder } from './holder.ts';
 import { payTo } from './payout-account.ts';
 import { type BankView, insertBank, ownBank } from './store.ts';
 import { tellOfAdded } from './tell-of-added.ts';
@@ -15,6 +16,7 @@ export async function addBank(call: PersonCall, body: z.output<typeof newBank>):
   if (!(await knowsPassword(house, me.id, body.password)))
     refuse('bad_input', { fields: { password: 'This is not your present password' } });
   return inTransaction(house.db, async (trx) => {
+    await checkHolder(trx, me.id, body.holderName);
     const id = (await insertBank(house, trx, me.id, body)) ?? refuse('bank_exists');
     if (body.isPayout) await payTo(house, trx, me.id, id, actor);
     await record(trx, actor, 'added_bank', `person:${me.id}`, { account: id });

@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
+import { checkHolder } from './holder.ts';
 import { payTo } from './payout-account.ts';
 import { deleteIfUnused } from './remove-bank.ts';
 import { type BankView, detailsOf, findBank, insertBank, ownBank } from './store.ts';
@@ -15,16 +16,26 @@ import { tellOfAdded } from './tell-of-added.ts';
 
 type Changes = z.output<typeof bankChange>;
 
+/**
+ * An account with another holder is as new as one with other numbers: nothing is paid to it until it is chosen again, and there
+ * is no account before it to go back to.
+ */
+async function rename(trx: Trx, id: string, holderName: string): Promise<void> {
+  await sql`update banks set holder_name = ${holderName}, known_since = null where id = ${id}`.execute(trx);
+  await sql`update people set payout_bank_id = null where payout_bank_id = ${id}`.execute(trx);
+}
+
 /** The account that has the numbers from now on: the same one, or another that they make. */
 async function withNumbers(house: House, trx: Trx, personId: string, id: string, changes: Changes): Promise<string> {
   const before = found(await detailsOf(house, trx, id));
   const { holderName = before.holderName, institution = before.institution } = changes;
   const { transit = before.transit, account = before.account } = changes;
   const wanted = { holderName, institution, transit, account };
+  await checkHolder(trx, personId, holderName);
   const there = await findBank(house, trx, personId, wanted);
   if (there === undefined) return (await insertBank(house, trx, personId, wanted)) ?? refuse('bank_exists');
   if (there !== id) refuse('bank_exists');
-  await sql`update banks set holder_name = ${holderName} where id = ${id}`.execute(trx);
+  if (holderName !== before.holderName) await rename(trx, id, holderName);
   return id;
 }
 

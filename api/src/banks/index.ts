@@ -1,5 +1,6 @@
 export { endedThere, endMandatesThere } from './end-there.ts';
 export { hearMandates } from './hear-mandates.ts';
+export { keepToOwnName } from './holder.ts';
 export { activateMandate, closeConsent, debitAccount, mandateFor } from './mandates.ts';
 export { endHolds } from './payout-account.ts';
 export { bankHandlers } from './routes.ts';

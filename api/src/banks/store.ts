@@ -9,6 +9,7 @@ import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import type { Recipient } from '../providers/payouts/port.ts';
 import { accountHash } from './account-numbers.ts';
+import { isInOwnName } from './holder.ts';
 import { payTo } from './payout-account.ts';
 
 const recipientRow = z.object({
@@ -36,7 +37,10 @@ export async function ownBank(db: Queryable, personId: string, bankId: string): 
   return found((await banksOf(db, personId)).find(({ id }) => id === bankId));
 }
 
-/** Keeps an account, encrypted. The first one is also paid out to. Answers null when it is there already. */
+/**
+ * Keeps an account, encrypted. The first one is also paid out to, if it is in the person's own name: a bank may let them be debited
+ * from another's. Answers null when it is there already.
+ */
 export async function insertBank(
   house: House,
   trx: Trx,
@@ -53,7 +57,8 @@ export async function insertBank(
   const id = row?.id;
   if (!id) return null;
   const isFirst = await isThere(trx, sql`select 1 from people where id = ${personId} and payout_bank_id is null`);
-  if (isFirst) await payTo(house, trx, personId, id, { kind: 'member', id: personId });
+  if (isFirst && (await isInOwnName(trx, personId, holderName)))
+    await payTo(house, trx, personId, id, { kind: 'member', id: personId });
   return id;
 }
 

@@ -2,6 +2,7 @@ import type { kycCaseRoutes, Parsed } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
+import { keepToOwnName } from '../banks/index.ts';
 import { language } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
@@ -48,6 +49,7 @@ async function verify(trx: Trx, { house, actor }: PersonCall, { id, isVerified }
   const now = house.clock.now();
   await sql`update people set kyc_status = 'verified', kyc_verified_at = ${now} where id = ${id}`.execute(trx);
   await closeRequest(trx, id, now);
+  await keepToOwnName(trx, id);
   const { kycVerificationStatus, reason } = body;
   await record(trx, actor, 'set_kyc_status', `person:${id}`, { kycVerificationStatus, reason });
   await notify(trx, now, [{ person: id, kind: 'identity_verified', details: {} }]);

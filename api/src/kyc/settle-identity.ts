@@ -2,6 +2,7 @@ import { MESSAGES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
+import { keepToOwnName } from '../banks/index.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -41,6 +42,7 @@ async function verify(trx: Trx, now: Date, person: string): Promise<void> {
   `.execute(trx);
   if (numAffectedRows === 0n) return;
   await closeRequest(trx, person, now);
+  await keepToOwnName(trx, person);
   await record(trx, PROVIDER, 'verified_identity', `person:${person}`);
   await notify(trx, now, [{ person, kind: 'identity_verified', details: {} }]);
 }

@@ -7,13 +7,14 @@ import { paymentStory } from './payment-story.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import { receiptOf } from './receipt.ts';
 import { markPaymentPaid, refundPayment, retryPayment, waivePayment } from './settle-payment.ts';
-import { listPayments, readPayment } from './store.ts';
+import { listPayments, paidSquads, readPayment } from './store.ts';
 import { whatIsMissing } from './what-is-missing.ts';
 
 export const paymentHandlers: Handlers<typeof paymentRoutes> = {
   payments: async ({ query }, call) => listPayments(call, query),
   paymentsCsv: async ({ query }, call) => paymentsCsv(call, query),
   upcomingPayments: async (_, call) => nextDebits(call),
+  paidSquads: async (_, { house, me }) => paidSquads(house.db, me.id),
   missingPayments: async (_, call) => whatIsMissing(call),
   payment: async ({ params }, call) => readPayment(call, params.id),
   paymentReceipt: async ({ params }, call) => sendPdf(call.reply, 'receipt.pdf', await receiptOf(call, params.id)),

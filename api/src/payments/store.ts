@@ -172,6 +172,16 @@ const firstDebitRow = z.object({
   startOn: z.custom<LocalDate>((value) => typeof value === 'string'),
 });
 
+const squadRow = z.object({ id: z.string(), name: z.string() });
+
+/** The squads that a member has contributions of, also where they left. */
+export async function paidSquads(db: Queryable, personId: string): Promise<z.output<typeof squadRow>[]> {
+  return rowsOf(squadRow)`
+    select id, name from squads
+    where id in (select paid.squad_id from contributions paid where ${seatsOf(personId)}) order by name, id
+  `.all(db);
+}
+
 /** The squads of a member that have yet to start. */
 export async function squadsToStart(db: Queryable, personId: string): Promise<z.output<typeof firstDebitRow>[]> {
   return rowsOf(firstDebitRow)`

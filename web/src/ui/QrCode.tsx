@@ -1,24 +1,11 @@
 import { useEffect, useState } from 'react';
 import css from './QrCode.module.css';
+import { type Squares, squaresOf } from './squares.ts';
 
 interface Props {
   readonly text: string;
   /** What a screen reader calls it. */
   readonly label: string;
-}
-
-interface Squares {
-  readonly size: number;
-  /** The dark ones, a module a unit. */
-  readonly path: string;
-}
-
-/** The library is asked for when the first code is shown. */
-async function squaresOf(text: string): Promise<Squares> {
-  const { encode } = await import('uqr');
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { size, path: dark.join('') };
 }
 
 /** A text as a picture to scan: dark on white whatever the colours are, since some cameras read nothing else. */

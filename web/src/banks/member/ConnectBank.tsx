@@ -106,7 +106,7 @@ function Panel({ mandate }: { mandate: Mandate }) {
           ? t('Your contributions leave this account. To use another one, agree once more: this one serves until then.')
           : mandate.isPaidTo
             ? t(
-                'You allow us to debit your contributions from your account, on the days that your calendar shows. Your pot is paid to the same account.',
+                'You allow us to debit your contributions from your account, on the days that your calendar shows. Your pot is paid to the same account, if it is in your name.',
               )
             : t(
                 'You allow us to debit your contributions from your account, on the days that your calendar shows. The account that your pot is paid to is named with your payouts.',

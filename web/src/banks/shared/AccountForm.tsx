@@ -91,6 +91,7 @@ export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
         readOnly
         prefix={<IconLock size={17} aria-hidden />}
         hint={t('Payouts go only to an account in your name')}
+        error={form.errors.holderName}
       />
       <div className={ui.two}>
         <Field label={t('Transit number')} placeholder="00000" {...numberField('transit', 5)} />

@@ -7,6 +7,7 @@ import { inSquad, useWrite } from '../../client/query.ts';
 import { fieldSentence } from '../../i18n/field-sentence.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { accountName } from './institutions.ts';
@@ -27,7 +28,7 @@ export function ChooseAccount({ bank, onClose }: { bank: Bank; onClose: () => vo
         },
       },
     );
-  const { password: error } = fieldErrors(choose.error);
+  const { password: error, holderName: notOwn } = fieldErrors(choose.error);
   return (
     <Dialog title={t('Pay to {{account}}', { account: accountName(bank) })} opened onClose={onClose}>
       <form
@@ -52,6 +53,7 @@ export function ChooseAccount({ bank, onClose }: { bank: Bank; onClose: () => vo
           onChange={(event) => setPassword(event.target.value)}
           error={error && fieldSentence(t, error)}
         />
+        <FieldError id="choose-account-more" text={notOwn} />
         <footer>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button

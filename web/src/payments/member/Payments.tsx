@@ -17,12 +17,12 @@ import css from './payments.module.css';
 import { Receipt } from './Receipt.tsx';
 import { ThisYear } from './ThisYear.tsx';
 
-/** My own squads, to choose among. */
+/** The squads that I paid into, to choose among: also those that I left. */
 function useBySquad(): Filter<typeof ROUTES.payments> {
-  const squads = useIfKnown(ROUTES.mySquads, IN_PRODUCT);
+  const squads = useIfKnown(ROUTES.paidSquads, IN_PRODUCT);
   return useMemo(() => {
-    const real = (squads ?? []).filter(({ kind }) => kind !== 'test');
-    return { name: 'squad', label: msg('Squad'), words: Object.fromEntries(real.map(({ id, name }) => [id, name])) };
+    const words = Object.fromEntries((squads ?? []).map(({ id, name }) => [id, name]));
+    return { name: 'squad', label: msg('Squad'), words };
   }, [squads]);
 }
 

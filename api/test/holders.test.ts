@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, KYC, PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+
+const NOT_OWN = { holderName: 'Payouts go only to an account in your own name, the one of your profile' };
+const NUMBERS = { institution: '003', transit: '00006' };
+const add = (holderName: string, account: string, isPayout = false) => ({
+  ...IN_PRODUCT,
+  body: { ...NUMBERS, holderName, account, isPayout, password: PASSWORD },
+});
+const change = (id: string, body: object) => ({ ...inSquad(id), body: { ...body, password: PASSWORD } });
+const banksOf = (who: Caller) => who.call('banks', IN_PRODUCT);
+const paidTo = async (who: Caller) => (await banksOf(who)).find(({ isPayout }) => isPayout);
+const subjectsTo = async (who: Caller) => (await house.mailsTo(who.email)).map(({ subject }) => subject);
+
+/** What the bank says once its customer agreed to be debited. */
+async function authorise(who: Caller, holderName: string, account: string): Promise<void> {
+  const { authorisation_url } = await who.call('connectBank', IN_PRODUCT);
+  const params = { flow: authorisation_url.split('/').at(-1) ?? '' };
+  await house.visitor.call('authoriseBank', {
+    params,
+    body: { ...NUMBERS, decision: 'authorise', holderName, account },
+  });
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+});
+afterAll(() => house.close());
+
+describe('an account is in one’s own name', () => {
+  test('of who is not verified that is the name of the profile, then the one of the documents', async () => {
+    const who = await house.member('nora');
+    expect((await who.refused('addBank', add('Ada Obi', '1000001'))).fields).toEqual(NOT_OWN);
+    await who.call('addBank', add('NORA MEMBER', '1000001'));
+    await house.verifyIdentity(who);
+    expect((await who.refused('addBank', add('Nora Member', '1000002'))).fields).toEqual(NOT_OWN);
+    expect(await who.call('addBank', add('A. Obi', '1000002'))).toMatchObject({ holderName: 'A. Obi' });
+  });
+
+  test('neither another name nor another number comes with a name that is not one’s own, and nothing is changed', async () => {
+    const who = await house.readyMember('hold', grace);
+    const before = await banksOf(who);
+    const id = before[0]?.id ?? '';
+    expect((await who.refused('changeBank', change(id, { holderName: 'Eve Obi' }))).fields).toEqual(NOT_OWN);
+    const elsewhere = { holderName: 'Eve Smith', account: '1000003' };
+    expect((await who.refused('changeBank', change(id, elsewhere))).fields).toEqual(NOT_OWN);
+    expect(await banksOf(who)).toEqual(before);
+  });
+
+  test('another holder alone is held and mailed like another number', async () => {
+    const who = await house.readyMember('rename', grace);
+    await house.advance(2);
+    const before = await paidTo(who);
+    expect(before).toMatchObject({ isKnown: true, heldUntil: null });
+    const mails = await subjectsTo(who);
+    const changed = await who.call('changeBank', change(before?.id ?? '', { holderName: 'A Obi' }));
+    expect(changed).toMatchObject({ id: before?.id, holderName: 'A Obi', isPayout: true, isKnown: false });
+    expect(changed.heldUntil).not.toBeNull();
+    expect((await subjectsTo(who)).slice(0, -mails.length)).toEqual(['You are now paid to another account']);
+    // The same name once more is no change.
+    await house.advance(2);
+    await who.call('changeBank', change(changed.id, { holderName: 'A Obi' }));
+    expect(await paidTo(who)).toMatchObject({ isKnown: true, heldUntil: null });
+  });
+
+  test('one that was known under another name, and is not paid to, waits when it is chosen', async () => {
+    const who = await house.readyMember('spare', grace);
+    await house.advance(2);
+    const old = await paidTo(who);
+    await who.call('addBank', add('Ada Obi', '1000004', true));
+    await who.call('changeBank', change(old?.id ?? '', { holderName: 'Ada B Obi' }));
+    expect(await paidTo(who)).toMatchObject({ lastDigits: '004' });
+    const chosen = await who.call('changeBank', change(old?.id ?? '', { isPayout: true }));
+    expect(chosen.heldUntil).not.toBeNull();
+  });
+});
+
+describe('what the bank itself says', () => {
+  test('who is debited from an account of somebody else is not paid to it, and cannot choose it', async () => {
+    const who = await house.member('debited');
+    await house.verifyIdentity(who);
+    await authorise(who, 'Eve Smith', '1000005');
+    const [bank] = await banksOf(who);
+    expect(bank).toMatchObject({ holderName: 'Eve Smith', isDebited: true, isPayout: false });
+    expect((await who.call('mandate', IN_PRODUCT)).status).toBe('active');
+    expect((await who.refused('changeBank', change(bank?.id ?? '', { isPayout: true }))).fields).toEqual(NOT_OWN);
+    expect(await subjectsTo(who)).not.toContain('You are now paid to another account');
+    await authorise(who, 'OBI ADA', '1000006');
+    expect(await paidTo(who)).toMatchObject({ holderName: 'OBI ADA', isDebited: true });
+  });
+});
+
+describe('an account that was named before the identity was verified', () => {
+  const named = async (name: string, holderName: string) => {
+    const who = await house.member(name);
+    await who.call('addBank', add(holderName, '1000007'));
+    await house.advance(2);
+    expect(await paidTo(who)).toMatchObject({ isKnown: true });
+    await who.call('submitKyc', {
+      params: { id: who.id },
+      body: { ...KYC, lastName: 'Other', email_address: who.email },
+    });
+    return who;
+  };
+  const check = async (who: Caller) => {
+    const { data } = await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } });
+    const params = { reference: data.reference };
+    await house.visitor.call('decideIdentity', { params, body: { decision: 'approved' } });
+  };
+
+  test('is not paid to in another name than the one of the documents, whoever verified it', async () => {
+    const byProvider = await named('provider', 'Provider Member');
+    await check(byProvider);
+    const byStaff = await named('bystaff', 'Bystaff Member');
+    const body = { kycVerificationStatus: 'verified' } as const;
+    await grace.call('updateUserKyc', { params: { id: byStaff.id }, body });
+    for (const who of [byProvider, byStaff])
+      expect(await banksOf(who)).toMatchObject([{ isPayout: false, isKnown: false }]);
+  });
+
+  test('is paid to as before where the name is the same', async () => {
+    const who = await named('ada', 'Ada Member');
+    await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(house.house.db);
+    await check(who);
+    expect(await paidTo(who)).toMatchObject({ isKnown: true, heldUntil: null });
+  });
+});

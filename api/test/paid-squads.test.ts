@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+});
+afterAll(() => house.close());
+
+test('contributions are found by the squads they were paid into: one that was left stays, nobody else’s is there', async () => {
+  const [ada, beth, cleo] = await Promise.all(
+    ['ada', 'beth', 'cleo'].map((name, index) => house.readyMember(name, grace, `111111${index}`)),
+  );
+  if (!ada || !beth || !cleo) throw new Error('three members');
+  const openWith = async (name: string, members: readonly Caller[]) => {
+    const squad = await house.openSquad(grace, { name, size: members.length });
+    for (const [index, who] of members.entries())
+      await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+    return squad;
+  };
+  const left = await openWith('Lakeside', [ada, beth, cleo]);
+  const other = await openWith('Riverside', [ada, beth]);
+  const squadsOf = (who: Caller) => who.call('paidSquads', IN_PRODUCT);
+  expect(await squadsOf(cleo)).toEqual([]);
+  await house.advance(16);
+  await cleo.call('leaveSquad', inSquad(left));
+  expect((await cleo.call('mySquads', IN_PRODUCT)).map(({ id }) => id)).toEqual([]);
+  expect(await squadsOf(cleo)).toEqual([{ id: left, name: 'Lakeside' }]);
+  const found = await cleo.call('payments', { ...IN_PRODUCT, query: { squad: left } });
+  expect(found.data.map(({ squad }) => squad)).toContain('Lakeside');
+  expect(await squadsOf(ada)).toEqual([
+    { id: left, name: 'Lakeside' },
+    { id: other, name: 'Riverside' },
+  ]);
+});
