@@ -117,7 +117,7 @@ describe('an account that was named before the identity was verified', () => {
     const byProvider = await named('provider', 'Provider Member');
     await check(byProvider);
     const byStaff = await named('bystaff', 'Bystaff Member');
-    const body = { kycVerificationStatus: 'verified' } as const;
+    const body = { kycVerificationStatus: 'verified', reason: 'Seen in person' } as const;
     await grace.call('updateUserKyc', { params: { id: byStaff.id }, body });
     for (const who of [byProvider, byStaff])
       expect(await banksOf(who)).toMatchObject([{ isPayout: false, isKnown: false }]);
