@@ -166,10 +166,11 @@ test('a draft is thrown away once: who comes after reads that it was done, and s
   const { id } = await staff<{ id: string }>('/admin/announcement', { ...words, audience: {}, byMail: false });
   const [desk, phone] = await two(browser, `/notification/announcement/${id}`);
   for (const page of [phone, desk]) await page.getByRole('button', { name: 'Throw it away' }).click();
+  for (const page of [phone, desk]) await dialog(page).getByLabel('Reason').fill('Written for another month');
   await dialog(desk).getByRole('button', { name: 'Throw it away' }).click();
   await toast(desk, 'Thrown away');
   await dialog(phone).getByRole('button', { name: 'Throw it away' }).click();
-  await toast(phone, 'Somebody else did this already.');
+  await toast(phone, 'has done this already');
   await expect(phone.getByRole('dialog')).toHaveCount(0);
   await expect(phone.getByText('This announcement is not here')).toBeVisible();
   await close(desk, phone);

@@ -228,14 +228,32 @@ test.describe('sign-up', () => {
     await expect(page).toHaveURL(/login$/);
   });
 
-  test('a failure says what the server said and keeps what was typed', async ({ page, server }) => {
+  test('a failure says what the server said and keeps what was typed', async ({ page }) => {
+    await page.goto('/sign-up');
+    await fill(page, newEmail('Uche'));
+    for (const label of ['Password', 'Confirm password'])
+      await page.getByLabel(label, { exact: true }).fill('Password1!');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Many people use this password: choose another')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled();
+    await answer(page, '/auth/signup', 500, failure);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await toast(page, failure.message);
+  });
+
+  test('an address that has an account is answered as any other, and its owner is told there', async ({
+    page,
+    server,
+  }) => {
     const email = await person(server, 'Taken');
     await page.goto('/sign-up');
     await fill(page, email);
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await toast(page, 'An account with this email exists already.');
-    await expect(page.getByLabel('First name')).toHaveValue('Ada');
-    await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled();
+    await toast(page, 'Sign up successful');
+    await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible();
+    const told = await mailThatSays(server, email, 'You have an account already');
+    expect(told.text).toContain('/login');
   });
 });
 

@@ -34,7 +34,7 @@ export const GUARANTORS: Columns<typeof ROUTES.guarantorCases> = [
     ),
   },
   { id: 'state', title: msg('State'), phone: 'state', cell: ({ status }) => <State look={GUARANTOR_LOOKS[status]} /> },
-  { id: 'squads', title: msg('Squads'), isAmount: true, cell: ({ squads }) => squads },
+  { id: 'squads', title: msg('Squads'), isAmount: true, isFurther: true, cell: ({ squads }) => squads },
   {
     id: 'stake',
     title: msg('At stake this week'),
