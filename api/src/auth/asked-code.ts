@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Queryable, Trx } from '../db/database.ts';
-import { isThere, rowsOf } from '../db/rows-of.ts';
+import { countChanged, isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { texts } from '../notifications/index.ts';
@@ -35,17 +34,14 @@ async function isJustSent(house: House, trx: Trx, personId: string, purpose: Pur
   );
 }
 
-const toldRow = z.object({ id: z.string() });
-
 /** Who signs up with an address that has an account hears of it there, and nowhere else; once in five minutes. */
 async function tellOfAccount(house: House, { id, email, first_name: name, language }: Account): Promise<void> {
   await inTransaction(house.db, async (trx) => {
-    const told = await rowsOf(toldRow)`
+    const write = sql`
       update people set told_of_account_at = ${house.clock.real()}
       where id = ${id} and email_verified_at is not null and coalesce(told_of_account_at, '-infinity') <= ${lately(house)}
-      returning id
-    `.first(trx);
-    if (!told) return;
+    `;
+    if ((await countChanged(trx, write)) === 0) return;
     const mail = texts[language].mails.accountKnown({ name, url: house.config.publicUrl });
     await enqueue(trx, [
       { kind: 'mail', lane: 'codes', key: `known:${random.uuid()}`, payload: { to: email, ...mail } },

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { keyedHash } from '../encryption.ts';
 import type { House } from '../house.ts';
 import { goesOn, type SessionOf } from '../http/session.ts';
 import { random, sha256 } from '../random.ts';
@@ -66,9 +66,7 @@ async function takeToken(house: House, token: string): Promise<SessionOf | null>
 }
 
 /** Each token has one that follows it, however often it is shown: only who has our key knows which. */
-function followerOf({ config }: House, token: string): string {
-  return createHmac('sha256', config.dataKey).update(`follows ${token}`).digest('base64url');
-}
+const followerOf = (house: House, token: string) => keyedHash(house, `follows ${token}`);
 
 /** Rotates the cookie's token. Null when it is not valid any more. */
 export async function rotate(house: House, reply: FastifyReply, token: string | undefined): Promise<SessionOf | null> {

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { isThere } from '../db/rows-of.ts';
+import { keyedHash } from '../encryption.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 
@@ -9,8 +9,7 @@ const FREE = 5;
 const MOST_SECONDS = 900;
 const FORGOTTEN_AFTER = sql`interval '1 day'`;
 
-const hashOf = ({ config }: House, email: string) =>
-  createHmac('sha256', config.dataKey).update(`password of ${email}`).digest('hex');
+const hashOf = (house: House, email: string) => keyedHash(house, `password of ${email}`);
 
 const DUE = sql`last_at + case when count < ${FREE} then interval '0'
   else least(power(2, count - ${FREE}), ${MOST_SECONDS}) * interval '1 second' end`;

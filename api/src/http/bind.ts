@@ -55,7 +55,7 @@ function originOf({ headers, ip }: FastifyRequest): Origin {
   return { ip, device, browser: [browser, system].filter(Boolean).join(', ') || null };
 }
 
-/** The same, and what is refused for want of a permission is recorded (ASVS 16.3.2): once an hour for a person and a call. */
+/** Admits as `admit` does, and what is refused for want of a permission is recorded (ASVS 16.3.2): once an hour for a person and a call. */
 async function admitOrRecord(house: House, name: string, route: Route, me: Session, request: FastifyRequest) {
   try {
     return admit(route, me, request);
