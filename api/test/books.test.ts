@@ -92,6 +92,9 @@ describe('the books are verified whole (MONEY §6)', () => {
       'what left a pot is what its payouts say: payout',
     ],
     ["update contributions set owed_pot = amount - 1 where state = 'submitted'", 'a pot holds what was collected'],
+    ["update contributions set is_open = true where state = 'confirmed'", 'a contribution is open while'],
+    ["update contributions set is_open = false where state = 'submitted'", 'a contribution is open while'],
+    ['update rounds set expected = expected + 1 where number = 1', 'a round expects what its contributions come to'],
   ])('%s', async (text, what) => {
     expect((await afterTampering((trx) => sql.raw(text).execute(trx)))?.what).toContain(what);
   });

@@ -39,7 +39,7 @@ beforeAll(
   async () => {
     await there.listen();
     const { db, url } = await freshDatabase();
-    const own = new Player(SEED, LIVES * 20, false).start
+    const own = new Player(SEED, LIVES * 20, {}).start
       .filter(({ terms }) => terms.period === 'weekly' && terms.size <= 6)
       .slice(0, LIVES);
     expect(own.length).toBe(LIVES);

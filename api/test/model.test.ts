@@ -1,11 +1,13 @@
-import { accounts, type LocalDate, type Outcome, type Rotation, type World } from '@adashi/core';
+import { accounts, type LocalDate, type Outcome, openPart, type Rotation, type World } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Act, type Day, perform, playLives } from '../../core/test/lives.ts';
+import { type Act, namedBy, perform } from '../../core/test/acts.ts';
+import { type Day, playLives } from '../../core/test/lives.ts';
 import { Random } from '../../core/test/random.ts';
 import type { Database } from '../src/db/database.ts';
 import { balances, post, verifyLedger } from '../src/ledger/index.ts';
 import { loadRotations, type SquadRow } from '../src/rotation/load.ts';
+import type { NamedOf, Part } from '../src/rotation/part.ts';
 import { applyEvents, storeEvents } from '../src/rotation/provider-events.ts';
 import { type Engine, runStep } from '../src/rotation/run-step.ts';
 import { tick } from '../src/rotation/tick.ts';
@@ -62,9 +64,9 @@ async function changeAccount(db: Database, act: Extract<Act, { kind: 'account' }
   `.execute(db);
 }
 
-async function allRotations(db: Database): Promise<Rotation[]> {
+async function allRotations(db: Database, part: Part = 'whole'): Promise<Rotation[]> {
   const { rows } = await sql<SquadRow>`select * from squads order by id`.execute(db);
-  return loadRotations(db, rows);
+  return loadRotations(db, rows, part);
 }
 
 /** Brings both sides into one order: rows have none of their own. */
@@ -87,6 +89,17 @@ function performAll(world: World, day: LocalDate, acts: Day['acts']): Outcome {
     outcome = { ...next, transfers, orders: [...outcome.orders, ...next.orders] };
   }
   return outcome;
+}
+
+/** What these acts are about, as the product has it read: all of it where one of them goes by all that was. */
+function seenBy(acts: Day['acts']): Part {
+  const part: NamedOf[] = [];
+  for (const { squad, act } of acts) {
+    const named = namedBy(act);
+    if (named === 'whole') return 'whole';
+    part.push(...named.map((key) => ({ squad, ...key })));
+  }
+  return part;
 }
 
 describe('the engine does what the rules say', () => {
@@ -144,10 +157,15 @@ describe('the engine does what the rules say', () => {
         crashes += await untilDone(() => applyEvents(engine, day.on));
         const acts = Map.groupBy(day.acts, ({ squad }) => squad);
         const rules = (world: World) => performAll(world, day.on, acts.get(world.rotation.id) ?? []);
-        crashes += await untilDone(() => runStep(engine, day.on, [...acts.keys()], rules));
+        const part = seenBy(day.acts);
+        crashes += await untilDone(() => runStep(engine, day.on, { squads: [...acts.keys()], part }, rules));
         for (const { act } of day.acts) if (act.kind === 'account') await changeAccount(db, act);
         crashes += await untilDone(() => tick(engine, day.on));
         if (random.chance(0.1)) await untilDone(() => tick(engine, day.on));
+        if (random.chance(0.05)) {
+          const [open, whole] = [await allRotations(db, []), await allRotations(db)];
+          expect(open, `what is read of SEED=${SEED}`).toEqual(whole.map((rotation) => openPart(rotation, [])));
+        }
         const money = await balances(db, ['fund']);
         expect(money.get('fund') ?? 0, `the fund on ${day.on} of SEED=${SEED}`).toBe(funds[index]);
       }

@@ -1,6 +1,7 @@
 import { addDays, type LocalDate, type Rotation } from '@adashi/core';
 import { sql } from 'kysely';
-import { accountsFor, guarantorOf, STAFF } from '../../core/test/lives.ts';
+import { accountsFor, STAFF } from '../../core/test/acts.ts';
+import { guarantorOf } from '../../core/test/lives.ts';
 import type { Database } from '../src/db/database.ts';
 import { saveChanges } from '../src/rotation/save.ts';
 

@@ -19,11 +19,11 @@ export function plantMany(member: string): string {
       from generate_series(1, 200) n;
     insert into seats (id, squad_id, person_id, position, nonce)
       select ${squad('n')}, ${squad('n')}, '${member}', 1, '' from generate_series(1, 200) n;
-    insert into rounds (squad_id, number, kind, recipient, due_on, submit_on, charge_on, payout_on, opened)
-      select ${squad('n')}, round, 'rotation', ${squad('n')}, ${DUE}, ${DUE} - 4, ${DUE}, ${DUE} + 7, true from ${rounds};
-    insert into contributions (squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses, updated_on)
+    insert into rounds (squad_id, number, kind, recipient, due_on, submit_on, charge_on, payout_on, opened, expected)
+      select ${squad('n')}, round, 'rotation', ${squad('n')}, ${DUE}, ${DUE} - 4, ${DUE}, ${DUE} + 7, true, 100000 - n * 100 from ${rounds};
+    insert into contributions (squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses, is_open, updated_on)
       select ${squad('n')}, round, ${squad('n')}, 100000 - n * 100, case round % 10 when 0 then 'recovered' else 'confirmed' end,
-        0, 0, 0, 0, ${DUE} from ${rounds};
+        0, 0, 0, 0, false, ${DUE} from ${rounds};
     insert into charges (squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet)
       select ${squad('n')}, round, ${squad('n')}, 1, 100000 - n * 100, ${DUE}, 'confirmed', 0 from ${rounds} where n % 2 = 1;
     insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, attempt, updated_on, payout_on, expected_net)

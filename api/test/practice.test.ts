@@ -47,7 +47,7 @@ test('its reserve is that of the practice, whose pots have given it something', 
 test('what is saved is read back whole, on every day of a rotation', async () => {
   for (;;) {
     const read = fromSaved(await world());
-    expect(read && JSON.parse(JSON.stringify({ version: 2, practice: read }))).toEqual(await world());
+    expect(read && JSON.parse(JSON.stringify({ version: 3, practice: read }))).toEqual(await world());
     const { status, beganAnew } = await look();
     expect(beganAnew).toBe(false);
     if (status === 'completed') break;

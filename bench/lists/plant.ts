@@ -62,9 +62,9 @@ function whoAndWhere(people: number): Statements {
         now() - n * interval '5 seconds', case when n % 5 = 0 then ${id('g', 'n / 5')} end
       from ${numbers(people)}`,
     rounds: sql`
-      insert into rounds (squad_id, number, kind, recipient, due_on, submit_on, charge_on, payout_on, opened)
+      insert into rounds (squad_id, number, kind, recipient, due_on, submit_on, charge_on, payout_on, opened, expected)
       select ${id('s', 'n')}, number, 'rotation', ${id('t', `(n - 1) * ${SEATS} + number`)}, start_on + number * 7,
-        start_on + number * 7 - 4, start_on + number * 7, start_on + number * 7 + 3, true
+        start_on + number * 7 - 4, start_on + number * 7, start_on + number * 7 + 3, true, (5000 + (n % 20) * 500) * ${SEATS}
       from generate_series(1, ${squads}::int) n cross join generate_series(1, ${ROUNDS}::int) number
       cross join lateral (select current_date - (n % 400) as start_on) started`,
   };
@@ -74,11 +74,11 @@ function money(people: number): Statements {
   const squads = people / SEATS;
   return {
     contributions: sql`
-      insert into contributions (squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses, updated_on)
+      insert into contributions (squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses, is_open, updated_on)
       select ${id('s', 'n')}, number, ${id('t', `(n - 1) * ${SEATS} + position`)}, 5000 + (n % 20) * 500,
         case when position = 3 and number = 2 then (array['failed', 'defaulted', 'recovered', 'charged_back'])[1 + n % 4]
           when number = 5 and n % 2 = 0 then 'scheduled' else 'confirmed' end,
-        case when position = 3 and number = 2 and n % 4 < 2 then 5000 else 0 end, 0, 0, 0, current_date - (n % 400) + number * 7
+        case when position = 3 and number = 2 and n % 4 < 2 then 5000 else 0 end, 0, 0, 0, position = 3 and number = 2 and n % 4 < 2, current_date - (n % 400) + number * 7
       from generate_series(1, ${squads}::int) n cross join generate_series(1, ${ROUNDS}::int) number
       cross join generate_series(1, ${SEATS}::int) position`,
     charges: sql`

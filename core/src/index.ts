@@ -11,6 +11,7 @@ export * from './round/arrival.ts';
 export * from './round/book.ts';
 export * from './round/decide-payout.ts';
 export { HEALABLE, isKnown, type RotationEvent } from './round/events.ts';
+export { isFinal, isOpen, type Named, openPart } from './round/open-part.ts';
 export { ownRound, swapRefusal } from './round/order.ts';
 export { type Debit, debitsToCome, outlook, type Prospect } from './round/outlook.ts';
 export { debitDay, PAY_FROM, type PayFrom, type PayRefusal, payableNow, payRefusal } from './round/pay-now.ts';

@@ -1,17 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { accountsOf, addDays, advance, leaveSquad, mainPayout, roundOf, seatOf, type World } from '../src/index.ts';
+import {
+  accountsOf,
+  addDays,
+  advance,
+  cents,
+  leaveSquad,
+  mainPayout,
+  roundOf,
+  seatOf,
+  type World,
+} from '../src/index.ts';
 import { SQUAD, Squad, seat } from './played-squad.ts';
 
 describe('the accounts that the rules of a squad look at', () => {
-  test('are the fund, its reserve, each of its pots and the wallets of its members', () => {
-    expect(accountsOf(new Squad(2).rotation)).toEqual([
-      'fund',
-      `reserve:${SQUAD}`,
-      `pot:${SQUAD}:1`,
-      `pot:${SQUAD}:2`,
-      'wallet:person1',
-      'wallet:person2',
-    ]);
+  const shared = ['fund', `reserve:${SQUAD}`];
+  test.each<[string, () => Squad, string[]]>([
+    ['no pot before it is opened, no wallet that pays nothing', () => new Squad(2), []],
+    ['the pots that are collected', () => new Squad(2).until('2026-11-24'), [`pot:${SQUAD}:1`]],
+    ['wallets that pay', () => new Squad(2, 0, 10_000, true), ['wallet:person1', 'wallet:person2']],
+    [
+      'the wallet of who did not pay',
+      () => {
+        const squad = new Squad(2);
+        squad.fate = (_, who) => (who === 'seat2' ? 'insufficient_funds' : 'confirmed');
+        return squad.until('2026-11-29');
+      },
+      [`pot:${SQUAD}:1`, 'wallet:person2'],
+    ],
+    [
+      'the wallet to which what nobody was owed went',
+      () => {
+        const squad = new Squad(2).until('2026-11-24');
+        squad.tell({ kind: 'debt_paid', round: 1, seat: seat(1), amount: cents(10_000), payment: 'p' });
+        return squad.until('2026-11-29');
+      },
+      [`pot:${SQUAD}:1`, 'wallet:person1'],
+    ],
+  ])('are the fund, its reserve, and %s', (_, played, more) => {
+    expect(accountsOf(played().rotation)).toEqual([...shared, ...more]);
   });
   test('no other account changes what becomes of it', () => {
     const squad = new Squad(3, 5_000, 10_000, true);

@@ -6,58 +6,30 @@ import {
   addPeriods,
   advance,
   apply,
-  approvePayout,
-  type BankId,
+  Book,
   type Cents,
   cents,
-  fillSeat,
   type GuarantorId,
-  holdPayout,
   id,
   type LocalDate,
-  leaveSquad,
   localDate,
-  markPaidOutside,
   nextStepOn,
   OUTSIDE,
   type Outcome,
   owedTotal,
-  PAY_FROM,
-  type PayFrom,
   type Period,
-  type PersonId,
-  payContribution,
   type Rotation,
   type RotationEvent,
-  recipientOf,
-  refundContribution,
-  releasePayout,
-  retryContribution,
-  type Seat,
   type SeatId,
   type SquadId,
   startRotation,
-  swapSeats,
   type Transfer,
-  takeBackApproval,
   USUAL,
   type World,
-  waiveContribution,
 } from '../src/index.ts';
+import { type Act, debts, impulses, namedBy, perform, type Seen } from './acts.ts';
 import { calmed, fateOf, type Nature, natureOf, type Pending, stray } from './fates.ts';
 import { Random } from './random.ts';
-
-/** What people do to a running squad, besides what the provider reports. */
-export type Act =
-  | { kind: 'leave' | 'retry' | 'outside' | 'waive'; seat: SeatId; round: number }
-  | { kind: 'refund'; seat: SeatId; round: number; isWaived: boolean }
-  | { kind: 'pay'; seat: SeatId; round: number; from: PayFrom }
-  | { kind: 'swap'; seat: SeatId; other: SeatId }
-  | { kind: 'replace'; seat: SeatId; newcomer: Seat }
-  | { kind: 'approve'; round: number; seq: number; staff: string; account: BankId }
-  | { kind: 'unapprove'; round: number; seq: number; staff: string }
-  | { kind: 'hold' | 'release'; round: number; seq: number }
-  | { kind: 'account'; seat: SeatId; account: BankId | null };
 
 /** One day of many squads: what the providers report, then what people do, then the tick. */
 export interface Day {
@@ -86,14 +58,6 @@ export interface Lives {
 
 const START = localDate('2026-11-27');
 const PROVIDER = 'sandbox';
-
-/** Who may approve a payout. */
-export const STAFF = ['a', 'b', 'c'].map((letter) => `00000000-0000-4000-8000-${letter.repeat(12)}`);
-
-/** The accounts that somebody may be paid to; the first one is theirs from the beginning. */
-export function accountsFor(person: PersonId): BankId[] {
-  return ['4', '5'].map((kind) => id<'bank'>(`${person.slice(0, 24)}${kind}${person.slice(25)}`));
-}
 
 /** Who answers for a seat. */
 export function guarantorOf(seat: SeatId): GuarantorId {
@@ -137,99 +101,22 @@ function newSquad(seed: number, index: number): Rotation {
   return startRotation(id<'squad'>(`${name}000000000000`), terms, seats);
 }
 
-function debts(rotation: Rotation) {
-  return rotation.contributions.filter((c) => ['defaulted', 'charged_back'].includes(c.state) && owedTotal(c) > 0);
-}
-
-/** What somebody may think of doing today; most of it is refused by the rules, and refusals must agree too. */
-function impulses(life: Life, withNewcomers: boolean): Act[] {
-  const { rotation, random } = life;
-  const acts: Act[] = [];
-  const seat = () => random.pick(rotation.seats)?.id ?? id<'seat'>('none');
-  for (const payout of rotation.payouts) {
-    const key = { round: payout.round, seq: payout.seq };
-    const account = payout.state === 'awaiting_approval' && recipientOf(rotation, payout.round).account;
-    const staff = random.pick(STAFF) ?? '';
-    if (account) acts.push({ kind: random.chance(0.9) ? 'approve' : 'unapprove', ...key, staff, account });
-    if (['held', 'failed'].includes(payout.state) && random.chance(0.3)) acts.push({ kind: 'release', ...key });
-    if (payout.state === 'scheduled' && random.chance(0.004)) acts.push({ kind: 'hold', ...key });
-  }
-  if (random.chance(0.008)) acts.push({ kind: 'leave', seat: seat(), round: 0 });
-  if (random.chance(0.015)) acts.push({ kind: 'swap', seat: seat(), other: seat() });
-  if (withNewcomers && random.chance(0.02)) {
-    const name = `${rotation.id.slice(0, -12)}3${String(rotation.seats.length).padStart(11, '0')}`;
-    const newcomer = {
-      id: id<'seat'>(name),
-      person: id<'person'>(name),
-      status: 'active',
-      defaulted: false,
-      blocked: null,
-      account: accountsFor(id<'person'>(name))[0] ?? null,
-      walletPays: false,
-    } as const;
-    acts.push({ kind: 'replace', seat: seat(), newcomer });
-  }
-  const debt = random.pick(debts(rotation));
-  if (debt && random.chance(0.1)) acts.push({ kind: 'retry', seat: debt.seat, round: debt.round });
-  const missing = random.pick(
-    rotation.contributions.filter(({ state }) => !['confirmed', 'recovered'].includes(state)),
-  );
-  if (missing && random.chance(0.1))
-    acts.push({ kind: 'pay', seat: missing.seat, round: missing.round, from: random.pick(PAY_FROM) ?? 'bank' });
-  if (missing && random.chance(0.04))
-    acts.push({ kind: random.chance(0.6) ? 'outside' : 'waive', seat: missing.seat, round: missing.round });
-  const paid = random.chance(0.015) && random.pick(rotation.contributions);
-  if (paid) acts.push({ kind: 'refund', seat: paid.seat, round: paid.round, isWaived: random.chance(0.5) });
-  const changes = rotation.seats.find((found) => !found.account && random.chance(0.3)) ?? random.pick(rotation.seats);
-  if (changes && (!changes.account || random.chance(0.02)))
-    acts.push({
-      kind: 'account',
-      seat: changes.id,
-      account: random.pick([null, ...accountsFor(changes.person)]) ?? null,
-    });
-  return acts;
-}
-
-/** What `core` says to an act; undefined when it refuses. */
-export function perform(world: World, day: LocalDate, act: Act): Outcome | undefined {
-  if (act.kind === 'account') {
-    const { account } = act;
-    const changed = (seat: Seat): Seat => ({ ...seat, account, blocked: account ? null : 'bank' });
-    const seats = world.rotation.seats.map((seat) => (seat.id === act.seat ? changed(seat) : seat));
-    return { ...world, rotation: { ...world.rotation, seats }, transfers: [], orders: [], news: [] };
-  }
-  const verdicts = {
-    leave: () => act.kind === 'leave' && leaveSquad(world, day, act.seat),
-    pay: () => act.kind === 'pay' && payContribution(world, day, act, act.from),
-    outside: () => act.kind === 'outside' && markPaidOutside(world, day, act),
-    waive: () => act.kind === 'waive' && waiveContribution(world, day, act),
-    refund: () => act.kind === 'refund' && refundContribution(world, day, act, act.isWaived),
-    retry: () => act.kind === 'retry' && retryContribution(world, day, act),
-    swap: () => act.kind === 'swap' && swapSeats(world, day, act.seat, act.other),
-    approve: () => act.kind === 'approve' && approvePayout(world, day, act, { staff: act.staff, account: act.account }),
-    unapprove: () => act.kind === 'unapprove' && takeBackApproval(world, day, act, act.staff),
-    replace: () => act.kind === 'replace' && fillSeat(world, day, act.seat, act.newcomer),
-    hold: () => act.kind === 'hold' && holdPayout(world, day, act),
-    release: () => act.kind === 'release' && releasePayout(world, day, act),
-  };
-  const verdict = verdicts[act.kind]();
-  return verdict && verdict.refused === null ? verdict.outcome : undefined;
-}
-
 /** Plays `count` squads side by side until every one is completed and every debt recovered. The fund is shared. */
 export class Player {
   readonly start: Rotation[];
   readonly days: Day[] = [];
-  readonly transfers: Transfer[] = [];
   readonly fund: Cents;
-  readonly balances: Map<AccountName, Cents>;
+  /** All accounts of all squads. */
+  readonly #ledger: Book;
   readonly #lives: Life[];
   readonly #outages: { readonly from: LocalDate; readonly until: LocalDate }[] = [];
 
   readonly #withNewcomers: boolean;
+  readonly #eachStep: EachStep;
 
-  constructor(seed: number, count: number, withNewcomers: boolean) {
+  constructor(seed: number, count: number, { withNewcomers = false, eachStep = () => {} }: Options) {
     this.#withNewcomers = withNewcomers;
+    this.#eachStep = eachStep;
     const random = new Random(seed);
     const seeds = Array.from({ length: count }, () => random.below(2 ** 31));
     this.start = seeds.map(newSquad);
@@ -242,17 +129,33 @@ export class Player {
       this.#outages.push({ from, until: addDays(from, 1 + random.below(25)) });
     }
     this.fund = cents(random.chance(0.3) ? 0 : random.below(200_000));
-    this.balances = new Map([['fund', this.fund]]);
+    this.#ledger = new Book([['fund', this.fund]]);
+  }
+
+  get transfers(): readonly Transfer[] {
+    return this.#ledger.transfers;
+  }
+
+  get balances(): ReadonlyMap<AccountName, Cents> {
+    return this.#ledger.balances();
   }
 
   rotations(): Rotation[] {
     return this.#lives.map((life) => life.rotation);
   }
 
-  #take(life: Life, outcome: Outcome, day: LocalDate): void {
+  /** What the rules say of a squad as it is; nothing is taken from it yet. */
+  #run(life: Life, named: Seen, rules: Rules): Outcome | undefined {
+    const world = this.#world(life);
+    const outcome = rules(world);
+    this.#eachStep(world, named, rules, outcome);
+    return outcome;
+  }
+
+  #take(life: Life, outcome: Outcome | undefined, day: LocalDate): void {
+    if (!outcome) return;
     life.rotation = outcome.rotation;
-    for (const [name, balance] of outcome.balances) this.balances.set(name, balance);
-    this.transfers.push(...outcome.transfers);
+    for (const transfer of outcome.transfers) this.#ledger.move(transfer);
     for (const order of outcome.orders) life.pending.push(...fateOf(order, day, life.nature, life.random));
     life.steppedOn = day;
   }
@@ -260,7 +163,7 @@ export class Player {
   #world(life: Life): World {
     const outside = [accounts.clearing(PROVIDER), accounts.clearing(OUTSIDE)];
     const names: AccountName[] = [...accountsOf(life.rotation), 'fees', 'losses', ...outside];
-    const balances = new Map(names.map((name) => [name, this.balances.get(name) ?? cents(0)]));
+    const balances = new Map(names.map((name) => [name, this.#ledger.balance(name)]));
     return {
       rotation: life.rotation,
       balances,
@@ -289,7 +192,11 @@ export class Player {
   #tick(life: Life, day: LocalDate): void {
     const paid = (rotation: Rotation) => rotation.payouts.filter((payout) => payout.seq > 0 && payout.attempt > 0);
     const before = paid(life.rotation).map(({ round, seq }) => `${round}:${seq}`);
-    this.#take(life, advance(this.#world(life), day), day);
+    this.#take(
+      life,
+      this.#run(life, [], (world) => advance(world, day)),
+      day,
+    );
     const supplements = paid(life.rotation).filter(({ round, seq }) => !before.includes(`${round}:${seq}`));
     if (new Set(supplements.map(({ round }) => round)).size < supplements.length)
       throw new Error(`${life.rotation.id} paid a pot twice on ${day}`);
@@ -308,14 +215,22 @@ export class Player {
       if (isLate(life, day)) life.nature = calmed(life.nature);
       const events = this.#eventsOf(life, day);
       plan.events.push(...events.map((event) => ({ squad: life.rotation.id, event })));
-      if (events.length > 0) this.#take(life, apply(this.#world(life), day, ...events), day);
+      if (events.length > 0)
+        this.#take(
+          life,
+          this.#run(life, events, (world) => apply(world, day, ...events)),
+          day,
+        );
     }
     for (const life of this.#lives) {
       const isTimely = ({ kind }: Act) => (kind !== 'hold' && kind !== 'refund') || !isLate(life, day);
       for (const act of impulses(life, this.#withNewcomers).filter(isTimely)) {
         plan.acts.push({ squad: life.rotation.id, act });
-        const outcome = perform(this.#world(life), day, act);
-        if (outcome) this.#take(life, outcome, day);
+        this.#take(
+          life,
+          this.#run(life, namedBy(act), (world) => perform(world, day, act)),
+          day,
+        );
       }
     }
     for (const life of this.#lives) {
@@ -351,19 +266,20 @@ function isPaid(rotation: Rotation): boolean {
   return rotation.payouts.every((payout) => payout.state === 'paid' || payout.state === 'cancelled');
 }
 
+type Rules = (world: World) => Outcome | undefined;
+type EachStep = (world: World, seen: Seen, rules: Rules, outcome: Outcome | undefined) => void;
+
 interface Options {
+  /** Looks at each step that is taken. */
+  readonly eachStep?: EachStep;
   readonly eachDay?: (player: Player) => void;
   /** Whether staff fills the seats of leavers. The engine has no call for it yet, so its model leaves it out. */
   readonly withNewcomers?: boolean;
 }
 
 /** The whole story of a seed; `eachDay` looks at the squads once after each of its days. */
-export function playLives(
-  seed: number,
-  count: number,
-  { eachDay = () => {}, withNewcomers = false }: Options = {},
-): Lives {
-  const player = new Player(seed, count, withNewcomers);
+export function playLives(seed: number, count: number, { eachDay = () => {}, ...options }: Options = {}): Lives {
+  const player = new Player(seed, count, options);
   for (let day = addDays(START, -8), played = 0; played < 1_400; day = addDays(day, 1), played += 1) {
     if (player.isDown(day)) continue;
     player.playDay(day);

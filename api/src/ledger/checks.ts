@@ -119,5 +119,24 @@ const BEARERS = [
     from held, owed where expected <> found`,
 ];
 
+/** What a step goes by instead of what is settled (MONEY §7). */
+const OPEN_PART = [
+  rowsOf(differenceRow)`
+    with due as (
+      select contributions.squad_id, round, seat_id, is_open, owed_pot + owed_reserve + owed_fund + owed_losses > 0 or exists (
+        select from charges where state = 'submitted' and (charges.squad_id, charges.round, charges.seat_id)
+          = (contributions.squad_id, contributions.round, contributions.seat_id)) as must
+      from contributions)
+    select 'a contribution is open while something is owed or on its way' as what,
+      'contribution:' || squad_id || ':' || round || ':' || seat_id as where, must::int as expected, is_open::int as found
+    from due where is_open <> must order by 2 limit 1`,
+  rowsOf(differenceRow)`
+    with called as (select squad_id, round, sum(amount)::bigint as amount from contributions group by squad_id, round)
+    select 'a round expects what its contributions come to' as what, 'round:' || rounds.squad_id || ':' || number as where,
+      coalesce(called.amount, 0)::bigint as expected, rounds.expected as found
+    from rounds left join called on called.squad_id = rounds.squad_id and called.round = number
+    where rounds.expected <> coalesce(called.amount, 0) order by 2 limit 1`,
+];
+
 /** Each answers the first row where the ledger is not what it must be (MONEY §6). */
-export const CHECKS = [...ITSELF, ...POTS, ...BEARERS];
+export const CHECKS = [...ITSELF, ...POTS, ...BEARERS, ...OPEN_PART];

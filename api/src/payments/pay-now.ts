@@ -24,7 +24,7 @@ export async function payNow(call: PersonCall, id: string, from: PayFrom): Promi
   await inTransaction(house.db, async (trx) => {
     const { squad, round, seat } = await paymentKey(trx, call, id);
     if (from === 'bank' && !(await debitAccount(trx, me.id))) refuse('bank_missing');
-    await runStepIn(trx, house.engine, day, [squad], (world) => {
+    await runStepIn(trx, house.engine, day, { squads: [squad], part: [{ squad, round, seat }] }, (world) => {
       const verdict = payContribution(world, day, { round, seat }, from);
       return verdict.refused === null ? verdict.outcome : refuse(CODES[verdict.refused]);
     });

@@ -37,7 +37,7 @@ async function settle(call: PersonCall, id: string, action: Act, details: { reas
   const day = house.clock.today();
   await inTransaction(house.db, async (trx) => {
     const key = await paymentKey(trx, call, id);
-    await runStepIn(trx, house.engine, day, [key.squad], (world) => {
+    await runStepIn(trx, house.engine, day, { squads: [key.squad], part: [key] }, (world) => {
       const verdict = rule(world, day, key);
       return verdict.refused === null ? verdict.outcome : refuse(CODES[verdict.refused]);
     });

@@ -33,7 +33,7 @@ interface Decision {
 async function decide({ house, me, actor }: PersonCall, payoutId: string, decision: Decision): Promise<void> {
   await inTransaction(house.db, async (trx) => {
     const key = await payoutKey(trx, payoutId);
-    await runStepIn(trx, house.engine, house.clock.today(), [key.squad], (world): Outcome => {
+    await runStepIn(trx, house.engine, house.clock.today(), { squads: [key.squad], part: [key] }, (world): Outcome => {
       const verdict = decision.rule(world, key);
       return verdict.refused === null ? verdict.outcome : refuse(verdict.refused);
     });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountName, bankId, money, personId, seatId, squadId } from '../db/columns.ts';
 
 /** Raised with every change of the shape below: a world that was saved before it begins anew. */
-const VERSION = 2;
+const VERSION = 3;
 
 const count = z.int().min(0);
 const day = z.iso
@@ -32,6 +32,7 @@ const round = z.object({
   kind: z.enum(['rotation', 'refund']),
   recipient: seatId,
   opened: z.boolean(),
+  expected: money,
 });
 
 // Those that were kept before it was known have none.

@@ -2,6 +2,7 @@ import {
   type AccountName,
   accountsOf,
   type Cents,
+  type Charge,
   CONTRIBUTION_STATES,
   type Contribution,
   PAYOUT_STATES,
@@ -15,6 +16,7 @@ import { bankId, day, money, personId, seatId, squadId } from '../db/columns.ts'
 import type { Queryable, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { balances, lockBalances } from '../ledger/index.ts';
+import { type Part, seenContributions, seenPayouts } from './part.ts';
 
 const squadRow = z.object({
   id: squadId,
@@ -53,9 +55,11 @@ const roundRow = z.object({
   charge_on: day,
   payout_on: day,
   opened: z.boolean(),
+  expected: money,
 });
 type RoundRow = z.output<typeof roundRow>;
 
+/** A contribution with one of its charges, or with none. */
 const contributionRow = z.object({
   squad_id: squadId,
   round: z.int(),
@@ -72,21 +76,14 @@ const contributionRow = z.object({
   first_failed_on: day.nullable(),
   retry_on: day.nullable(),
   cause: z.string().nullable(),
-});
-type ContributionRow = z.output<typeof contributionRow>;
-
-const chargeRow = z.object({
-  squad_id: squadId,
-  round: z.int(),
-  seat_id: seatId,
-  attempt: z.int(),
-  amount: money,
-  charge_on: day,
-  state: z.enum(['submitted', 'confirmed', 'failed', 'charged_back']),
-  to_wallet: money,
+  attempt: z.int().nullable(),
+  charged: money.nullable(),
+  charge_on: day.nullable(),
+  charge_state: z.enum(['submitted', 'confirmed', 'failed', 'charged_back']).nullable(),
+  to_wallet: money.nullable(),
   provider: z.string().nullable(),
 });
-type ChargeRow = z.output<typeof chargeRow>;
+type ContributionRow = z.output<typeof contributionRow>;
 
 const payoutRow = z.object({
   squad_id: squadId,
@@ -110,12 +107,11 @@ interface Rows {
   readonly seats: readonly SeatRow[];
   readonly rounds: readonly RoundRow[];
   readonly contributions: readonly ContributionRow[];
-  readonly charges: readonly ChargeRow[];
   readonly payouts: readonly PayoutRow[];
 }
 
-/** Five readings for any number of squads; each comes in the order in which the rules see it. */
-async function readRows(db: Queryable, ids: readonly SquadId[]): Promise<Rows> {
+/** Four readings for any number of squads; each comes in the order in which the rules see it. */
+async function readRows(db: Queryable, ids: readonly SquadId[], part: Part): Promise<Rows> {
   const among = sql`squad_id = any(${ids}::uuid[])`;
   // A person cannot be paid while suspended (MONEY §3.12), while the identity is not verified or no account is there to
   // pay into (MONEY §3.7), or while that account is new; `endHolds` of the banks says when it is not any more (MONEY §3.12).
@@ -128,18 +124,18 @@ async function readRows(db: Queryable, ids: readonly SquadId[]): Promise<Rows> {
     from seats join people on people.id = seats.person_id where ${among} order by squad_id, seats.joined_at, seats.id
   `.all(db);
   const rounds = await rowsOf(roundRow)`
-    select squad_id, number, kind, recipient, due_on, submit_on, charge_on, payout_on, opened
+    select squad_id, number, kind, recipient, due_on, submit_on, charge_on, payout_on, opened, expected
     from rounds where ${among} order by squad_id, number
   `.all(db);
   const contributions = await rowsOf(contributionRow)`
-    select paid.squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses,
-      waived_reserve, waived_fund, waived_losses, first_failed_on, retry_on, cause
-    from contributions paid join seats on seats.id = seat_id where paid.${among}
-    order by paid.squad_id, round, seats.joined_at, seat_id
-  `.all(db);
-  const charges = await rowsOf(chargeRow)`
-    select squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet, provider
-    from charges where ${among} order by squad_id, round, seat_id, attempt
+    select contributions.squad_id, contributions.round, contributions.seat_id, contributions.amount, contributions.state,
+      owed_pot, owed_reserve, owed_fund, owed_losses, waived_reserve, waived_fund, waived_losses, first_failed_on, retry_on, cause,
+      attempt, charges.amount as charged, charge_on, charges.state as charge_state, to_wallet, provider
+    from contributions join seats on seats.id = contributions.seat_id
+      left join charges on charges.squad_id = contributions.squad_id and charges.round = contributions.round
+        and charges.seat_id = contributions.seat_id
+    where ${seenContributions(ids, part)}
+    order by contributions.squad_id, contributions.round, seats.joined_at, contributions.seat_id, attempt
   `.all(db);
   const payouts = await rowsOf(payoutRow)`
     select squad_id, round, seq, state, held_reason, pot, fee, reserve_share, set_off, net, attempt, account,
@@ -147,16 +143,18 @@ async function readRows(db: Queryable, ids: readonly SquadId[]): Promise<Rows> {
     from payouts left join (
       select squad_id, round, seq, jsonb_agg(jsonb_build_object('staff', staff, 'account', account) order by id) as approvals
       from payout_approvals where ${among} group by squad_id, round, seq) given using (squad_id, round, seq)
-    where ${among} order by squad_id, round, seq
+    where ${seenPayouts(ids, part, contributions)} order by squad_id, round, seq
   `.all(db);
-  return { seats, rounds, contributions, charges, payouts };
+  return { seats, rounds, contributions, payouts };
 }
 
-function chargeKey(row: { squad_id: string; round: number; seat_id: string }): string {
-  return `${row.squad_id}:${row.round}:${row.seat_id}`;
+function toCharge({ attempt, charged, charge_on, charge_state, to_wallet, provider }: ContributionRow): Charge[] {
+  if (attempt === null || charged === null || charge_on === null || charge_state === null || to_wallet === null)
+    return [];
+  return [{ attempt, amount: charged, chargeOn: charge_on, state: charge_state, toWallet: to_wallet, provider }];
 }
 
-function toContribution(row: ContributionRow, charges: readonly ChargeRow[]): Contribution {
+function toContribution(row: ContributionRow): Contribution {
   return {
     round: row.round,
     seat: row.seat_id,
@@ -167,22 +165,22 @@ function toContribution(row: ContributionRow, charges: readonly ChargeRow[]): Co
     firstFailedOn: row.first_failed_on,
     retryOn: row.retry_on,
     cause: row.cause,
-    charges: charges.map(({ attempt, amount, charge_on, state, to_wallet, provider }) => ({
-      attempt,
-      amount,
-      chargeOn: charge_on,
-      state,
-      toWallet: to_wallet,
-      provider,
-    })),
+    charges: toCharge(row),
   };
 }
 
-function assemble(
-  squad: SquadRow,
-  rows: { [K in keyof Rows]: Rows[K] },
-  chargesOf: Map<string, ChargeRow[]>,
-): Rotation {
+/** One of each contribution, with all of its charges; its rows stand one after another. */
+function toContributions(rows: readonly ContributionRow[]): Contribution[] {
+  const found: Contribution[] = [];
+  for (const row of rows) {
+    const last = found.at(-1);
+    if (last?.seat === row.seat_id && last.round === row.round) last.charges.push(...toCharge(row));
+    else found.push(toContribution(row));
+  }
+  return found;
+}
+
+function assemble(squad: SquadRow, rows: Rows): Rotation {
   return {
     id: squad.id,
     status: squad.status,
@@ -205,17 +203,14 @@ function assemble(
       account,
       walletPays: wallet_pays,
     })),
-    rounds: rows.rounds.map(({ number, due_on, submit_on, charge_on, payout_on, kind, recipient, opened }) => ({
-      number,
+    rounds: rows.rounds.map(({ squad_id: _, due_on, submit_on, charge_on, payout_on, ...round }) => ({
+      ...round,
       dueOn: due_on,
       submitOn: submit_on,
       chargeOn: charge_on,
       payoutOn: payout_on,
-      kind,
-      recipient,
-      opened,
     })),
-    contributions: rows.contributions.map((row) => toContribution(row, chargesOf.get(chargeKey(row)) ?? [])),
+    contributions: toContributions(rows.contributions),
     payouts: rows.payouts.map(({ squad_id: _, held_reason, reserve_share, set_off, ...payout }) => ({
       ...payout,
       heldReason: held_reason,
@@ -227,11 +222,13 @@ function assemble(
 }
 
 /** The state of running squads, as the rules want it; in the order of `squads`. */
-export async function loadRotations(db: Queryable, squads: readonly SquadRow[]): Promise<Rotation[]> {
-  const rows = await readRows(
-    db,
-    squads.map((squad) => squad.id),
-  );
+export async function loadRotations(
+  db: Queryable,
+  squads: readonly SquadRow[],
+  part: Part = 'whole',
+): Promise<Rotation[]> {
+  const ids = squads.map((squad) => squad.id);
+  const rows = await readRows(db, ids, part);
   const of = <Row extends { squad_id: SquadId }>(all: readonly Row[]) => Map.groupBy(all, (row) => row.squad_id);
   const [seats, rounds, contributions, payouts] = [
     of(rows.seats),
@@ -239,19 +236,13 @@ export async function loadRotations(db: Queryable, squads: readonly SquadRow[]):
     of(rows.contributions),
     of(rows.payouts),
   ];
-  const chargesOf = Map.groupBy(rows.charges, chargeKey);
-  return squads.map(({ id, ...squad }) =>
-    assemble(
-      { id, ...squad },
-      {
-        seats: seats.get(id) ?? [],
-        rounds: rounds.get(id) ?? [],
-        contributions: contributions.get(id) ?? [],
-        charges: [],
-        payouts: payouts.get(id) ?? [],
-      },
-      chargesOf,
-    ),
+  return squads.map((squad) =>
+    assemble(squad, {
+      seats: seats.get(squad.id) ?? [],
+      rounds: rounds.get(squad.id) ?? [],
+      contributions: contributions.get(squad.id) ?? [],
+      payouts: payouts.get(squad.id) ?? [],
+    }),
   );
 }
 
@@ -287,21 +278,29 @@ export async function rotationsOf(
   return rotations.map((rotation) => ({ name: names.get(rotation.id) ?? '', rotation }));
 }
 
-/** Locks squads in sorted order, then reads them. Squads that are not running are left out. */
-export async function lockRotations(trx: Trx, ids: readonly SquadId[]): Promise<Rotation[]> {
+/** Locks squads in sorted order, then reads what a step has to see of them. Squads that are not running are left out. */
+export async function lockRotations(trx: Trx, ids: readonly SquadId[], part: Part): Promise<Rotation[]> {
   const rows = await rowsOf(squadRow)`
     select ${COLUMNS} from squads
     where id = any(${ids}::uuid[]) and status in ('active', 'completed') order by id for update
   `.all(trx);
-  return loadRotations(trx, rows);
+  return loadRotations(trx, rows, part);
 }
 
 function accountsOfAll(rotations: readonly Rotation[]): AccountName[] {
   return [...new Set(rotations.flatMap(accountsOf))];
 }
 
+/**
+ * What the accounts hold that the rules of these squads ask for. Pots and reserve change under the lock of their squad alone;
+ * a wallet may be another squad's, too, and is locked. The fund is left out.
+ */
 export async function lockMoney(trx: Trx, rotations: readonly Rotation[]): Promise<Map<AccountName, Cents>> {
-  return lockBalances(trx, accountsOfAll(rotations));
+  const { wallets = [], own = [] } = Object.groupBy(
+    accountsOfAll(rotations).filter((name) => name !== 'fund'),
+    (name) => (name.startsWith('wallet:') ? 'wallets' : 'own'),
+  );
+  return new Map([...(await lockBalances(trx, wallets)), ...(await balances(trx, own))]);
 }
 
 export async function readMoney(db: Queryable, rotations: readonly Rotation[]): Promise<Map<AccountName, Cents>> {

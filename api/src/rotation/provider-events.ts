@@ -67,7 +67,10 @@ async function applyTo(trx: Trx, engine: Engine, day: LocalDate, squads: readonl
     for (const { id, event } of events) if (isKnown(outcome.rotation, event)) matched.add(id);
     return outcome;
   });
-  await runStepIn(trx, engine, day, [...bySquad.keys()], rules);
+  const part = rows.map(({ squad_id: squad, event: { round, ...about } }) =>
+    'seq' in about ? { squad, round, seq: about.seq } : { squad, round, seat: about.seat },
+  );
+  await runStepIn(trx, engine, day, { squads: [...bySquad.keys()], part }, rules);
   await sql`
     update provider_events set applied_at = case when id = any(${[...matched]}::bigint[]) then now() end,
       unmatched_at = case when id = any(${[...matched]}::bigint[]) then null else ${engine.now()}::timestamptz end

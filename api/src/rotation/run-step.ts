@@ -1,8 +1,10 @@
 import {
   type AccountName,
   accountsOf,
+  Book,
   type Cents,
   cents,
+  FundNeeded,
   type LocalDate,
   type MoneyProviders,
   type News,
@@ -16,10 +18,11 @@ import {
 } from '@adashi/core';
 import type { Database, Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { post } from '../ledger/index.ts';
+import { lockBalances, post } from '../ledger/index.ts';
 import { enqueue, type OutboxItem } from '../outbox/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { lockMoney, lockRotations } from './load.ts';
+import type { Part } from './part.ts';
 import { type Change, saveChanges } from './save.ts';
 
 export type Refund = Extract<Outcome['orders'][number], { kind: 'refund' }>;
@@ -67,34 +70,59 @@ function orderItems(outcome: Outcome): OutboxItem[] {
   });
 }
 
+type Controls = Pick<World, 'providers' | 'approvalAbove' | 'hasFund'>;
+
 /** What one squad's rules say; undefined leaves the squad as it is. */
 export type Rules = (world: World) => Outcome | undefined;
 
 /** What the step of a batch adds up to. */
 class Batch {
   readonly changes: Change[] = [];
-  readonly transfers: Transfer[] = [];
   readonly orders: OutboxItem[] = [];
   readonly news: SquadNews[] = [];
-  readonly #money: Map<AccountName, Cents>;
+  /** What the accounts hold that the rules ask for; of others what the batch adds to them. */
+  readonly #book: Book;
 
-  constructor(money: Map<AccountName, Cents>) {
-    this.#money = money;
+  constructor(money: ReadonlyMap<AccountName, Cents>) {
+    this.#book = new Book(money);
   }
 
-  /** One squad after another, as they share the fund and their members' wallets. */
-  run(before: Rotation, rules: Rules, day: LocalDate, controls: Pick<World, 'providers' | 'approvalAbove'>): void {
-    const balances = new Map(accountsOf(before).map((name) => [name, this.#money.get(name) ?? NOTHING]));
+  get transfers(): readonly Transfer[] {
+    return this.#book.transfers;
+  }
+
+  /** One squad after another, as they share the fund and their members' wallets. From the first that needs the fund on it is locked. */
+  async run(trx: Trx, rotations: readonly Rotation[], rules: Rules, day: LocalDate, controls: Controls): Promise<void> {
+    let hasFund = false;
+    for (const rotation of rotations) {
+      try {
+        this.#step(rotation, rules, day, { ...controls, hasFund });
+      } catch (error) {
+        if (!(error instanceof FundNeeded)) throw error;
+        this.#book.know('fund', (await lockBalances(trx, ['fund'])).get('fund') ?? NOTHING);
+        hasFund = true;
+        this.#step(rotation, rules, day, { ...controls, hasFund });
+      }
+    }
+  }
+
+  #step(before: Rotation, rules: Rules, day: LocalDate, controls: Controls): void {
+    const balances = new Map(accountsOf(before).map((name) => [name, this.#book.balance(name)]));
     const outcome = rules({ rotation: before, balances, ...controls });
     if (!outcome) return;
-    for (const [name, balance] of outcome.balances) this.#money.set(name, balance);
+    for (const transfer of outcome.transfers) this.#book.move(transfer);
     this.changes.push({ before, after: outcome.rotation, nextStepOn: nextStepOn(outcome, day) });
-    this.transfers.push(...outcome.transfers);
     this.orders.push(...orderItems(outcome));
     const { rotation, news } = outcome;
     const refunds = outcome.orders.filter((order) => order.kind === 'refund');
     if (news.length + refunds.length > 0) this.news.push({ rotation, news, refunds });
   }
+}
+
+/** The squads of a step, and what it has to see of them. */
+export interface Seen {
+  readonly squads: readonly SquadId[];
+  readonly part: Part;
 }
 
 /**
@@ -105,13 +133,13 @@ export async function runStepIn(
   trx: Trx,
   { announce, providers }: Pick<Engine, 'announce' | 'providers'>,
   day: LocalDate,
-  squads: readonly SquadId[],
+  { squads, part }: Seen,
   rules: Rules,
 ): Promise<void> {
-  const rotations = await lockRotations(trx, squads);
+  const rotations = await lockRotations(trx, squads, part);
   const batch = new Batch(await lockMoney(trx, rotations));
   const approvalAbove = cents((await readSettings(trx)).approvalAbove);
-  for (const rotation of rotations) batch.run(rotation, rules, day, { providers, approvalAbove });
+  await batch.run(trx, rotations, rules, day, { providers, approvalAbove });
   if (batch.changes.length === 0) return;
   await saveChanges(trx, batch.changes, day);
   await post(trx, day, batch.transfers);
@@ -119,6 +147,6 @@ export async function runStepIn(
   await announce(trx, day, batch.news);
 }
 
-export async function runStep(engine: Engine, day: LocalDate, squads: readonly SquadId[], rules: Rules): Promise<void> {
-  await inTransaction(engine.db, (trx) => runStepIn(trx, engine, day, squads, rules));
+export async function runStep(engine: Engine, day: LocalDate, seen: Seen, rules: Rules): Promise<void> {
+  await inTransaction(engine.db, (trx) => runStepIn(trx, engine, day, seen, rules));
 }

@@ -1,62 +1,96 @@
-import { expectedPayout, type LocalDate, type Rotation } from '@adashi/core';
+import { type Contribution, expectedPayout, isOpen, type LocalDate, type Payout, type Rotation } from '@adashi/core';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { upsertRows } from '../db/rows.ts';
 import { saveApprovals } from './save-approvals.ts';
 
-type Tables = Record<'seats' | 'rounds' | 'contributions' | 'charges' | 'payouts', Map<string, object>>;
-
-/** The rows of a rotation, by key. */
-function toRows(rotation: Rotation): Tables {
-  const squad_id = rotation.id;
-  const position = new Map(rotation.rounds.map((round) => [round.recipient, round.number]));
-  const dayOf = new Map(rotation.rounds.map((round) => [round.number, round.payoutOn]));
-  const rows: Tables = {
-    seats: new Map(),
-    rounds: new Map(),
-    contributions: new Map(),
-    charges: new Map(),
-    payouts: new Map(),
-  };
-  for (const seat of rotation.seats) {
-    const { id, status, defaulted } = seat;
-    rows.seats.set(id, { id, status, defaulted, position: position.get(id) ?? null });
-  }
-  for (const { number, kind, recipient, dueOn, submitOn, chargeOn, payoutOn, opened } of rotation.rounds) {
-    const dates = { due_on: dueOn, submit_on: submitOn, charge_on: chargeOn, payout_on: payoutOn };
-    rows.rounds.set(String(number), { squad_id, number, kind, recipient, ...dates, opened });
-  }
-  for (const contribution of rotation.contributions) {
-    const { round, seat: seat_id, amount, state, owed, waived, firstFailedOn, retryOn, cause, charges } = contribution;
-    const borne = { waived_reserve: waived.reserve, waived_fund: waived.fund, waived_losses: waived.losses };
-    const owes = { owed_pot: owed.pot, owed_reserve: owed.reserve, owed_fund: owed.fund, owed_losses: owed.losses };
-    const key = { squad_id, round, seat_id };
-    const dates = { first_failed_on: firstFailedOn, retry_on: retryOn };
-    rows.contributions.set(`${round}:${seat_id}`, { ...key, amount, state, ...owes, ...borne, ...dates, cause });
-    for (const charge of charges) {
-      const { attempt, amount: charged, chargeOn, state: verdict, toWallet } = charge;
-      const row = { ...key, attempt, amount: charged, charge_on: chargeOn, state: verdict, to_wallet: toWallet };
-      rows.charges.set(`${round}:${seat_id}:${attempt}`, row);
-    }
-  }
-  for (const whole of rotation.payouts) {
-    const { heldReason, reserveShare, setOff, approvals: _, ...payout } = whole;
-    const amounts = { held_reason: heldReason, reserve_share: reserveShare, set_off: setOff };
-    // Kept for lists: a page of them would else need every rotation on it, and their order every round.
-    const forLists = { expected_net: expectedPayout(rotation, whole).net, payout_on: dayOf.get(payout.round) ?? null };
-    rows.payouts.set(`${payout.round}:${payout.seq}`, { squad_id, ...payout, ...amounts, ...forLists });
-  }
-  return rows;
+/** A rotation by number, for what is said of one part by another. */
+interface Places {
+  readonly position: ReadonlyMap<string, number>;
+  readonly rounds: ReadonlyMap<number, Rotation['rounds'][number]>;
 }
 
-/** `updated_on` is when a row last changed, for lists of the newest; it is no part of the state. */
-function changed(before: Map<string, object>, after: Map<string, object>, more: object = {}): object[] {
-  const rows: object[] = [];
-  for (const [key, row] of after) {
-    const old = before.get(key);
-    if (!old || JSON.stringify(old) !== JSON.stringify(row)) rows.push({ ...row, ...more });
+function placesOf({ rounds }: Rotation): Places {
+  return {
+    position: new Map(rounds.map((round) => [round.recipient, round.number])),
+    rounds: new Map(rounds.map((round) => [round.number, round])),
+  };
+}
+
+/** What a step changed of one squad: the rules leave the rest as the very objects that it was. */
+class Changed {
+  readonly #before: Rotation;
+  readonly #after: Rotation;
+  readonly #old: Places;
+  readonly #now: Places;
+
+  constructor({ before, after }: Change) {
+    [this.#before, this.#after, this.#old, this.#now] = [before, after, placesOf(before), placesOf(after)];
   }
-  return rows;
+
+  #of<Part>(before: readonly Part[], after: readonly Part[]): Part[] {
+    const old = new Set(before);
+    return after.filter((part) => !old.has(part));
+  }
+
+  seats(): object[] {
+    const changed = new Set(this.#of(this.#before.seats, this.#after.seats));
+    const place = (id: string, { position }: Places) => position.get(id) ?? null;
+    return this.#after.seats
+      .filter((seat) => changed.has(seat) || place(seat.id, this.#old) !== place(seat.id, this.#now))
+      .map(({ id, status, defaulted }) => ({ id, status, defaulted, position: place(id, this.#now) }));
+  }
+
+  rounds(): object[] {
+    const changed = this.#of(this.#before.rounds, this.#after.rounds);
+    return changed.map(({ number, kind, recipient, dueOn, submitOn, chargeOn, payoutOn, opened, expected }) => {
+      const dates = { due_on: dueOn, submit_on: submitOn, charge_on: chargeOn, payout_on: payoutOn };
+      return { squad_id: this.#after.id, number, kind, recipient, ...dates, opened, expected };
+    });
+  }
+
+  #contributions(): Contribution[] {
+    return this.#of(this.#before.contributions, this.#after.contributions);
+  }
+
+  contributions(): object[] {
+    return this.#contributions().map((contribution) => {
+      const { round, seat: seat_id, amount, state, owed, waived, firstFailedOn, retryOn, cause } = contribution;
+      const borne = { waived_reserve: waived.reserve, waived_fund: waived.fund, waived_losses: waived.losses };
+      const owes = { owed_pot: owed.pot, owed_reserve: owed.reserve, owed_fund: owed.fund, owed_losses: owed.losses };
+      const dates = { first_failed_on: firstFailedOn, retry_on: retryOn };
+      const more = { ...dates, cause, is_open: isOpen(contribution) };
+      return { squad_id: this.#after.id, round, seat_id, amount, state, ...owes, ...borne, ...more };
+    });
+  }
+
+  /** By whom a charge was ordered is noted elsewhere, when it leaves the house. */
+  charges(): object[] {
+    const old = new Map(this.#before.contributions.map((own) => [`${own.round}:${own.seat}`, own.charges]));
+    return this.#contributions().flatMap(({ round, seat, charges }) =>
+      this.#of(old.get(`${round}:${seat}`) ?? [], charges).map(({ attempt, amount, chargeOn, state, toWallet }) => {
+        const key = { squad_id: this.#after.id, round, seat_id: seat, attempt };
+        return { ...key, amount, charge_on: chargeOn, state, to_wallet: toWallet };
+      }),
+    );
+  }
+
+  /** With what is kept for lists: a page of them would else need every rotation on it, and their order every round. */
+  payouts(): object[] {
+    const changed = new Set(this.#of(this.#before.payouts, this.#after.payouts));
+    // Who left pays into no round to come: each of their payouts will be less.
+    const haveLeft = this.#after.seats.some(({ status }, index) => this.#before.seats[index]?.status !== status);
+    const isMoved = ({ round }: Payout) => this.#old.rounds.get(round) !== this.#now.rounds.get(round);
+    return this.#after.payouts
+      .filter((payout) => changed.has(payout) || isMoved(payout) || (haveLeft && payout.attempt === 0))
+      .map((whole) => {
+        const { heldReason, reserveShare, setOff, approvals: _, ...payout } = whole;
+        const amounts = { held_reason: heldReason, reserve_share: reserveShare, set_off: setOff };
+        const expected_net = expectedPayout(this.#after, whole).net;
+        const payout_on = this.#now.rounds.get(whole.round)?.payoutOn ?? null;
+        return { squad_id: this.#after.id, ...payout, ...amounts, expected_net, payout_on };
+      });
+  }
 }
 
 export interface Change {
@@ -98,16 +132,34 @@ async function dropRounds(trx: Trx, changes: readonly Change[]): Promise<void> {
 
 /** Writes what a step changed, and nothing else: a few statements for any number of squads. */
 export async function saveChanges(trx: Trx, changes: readonly Change[], day: LocalDate): Promise<void> {
-  const rows = changes.map(({ before, after }) => ({ old: toRows(before), now: toRows(after) }));
-  const of = (table: keyof Tables, more?: object) =>
-    rows.flatMap(({ old, now }) => changed(old[table], now[table], more));
-  await updateSeats(trx, of('seats'));
-  await upsertRows(trx, 'rounds', ['squad_id', 'number'], of('rounds'));
+  const changed = changes.map((change) => new Changed(change));
+  const all = (of: (one: Changed) => object[]) => changed.flatMap(of);
+  // When a row last changed, for lists of the newest; it is no part of the state.
+  const today = (row: object) => ({ ...row, updated_on: day });
+  await updateSeats(
+    trx,
+    all((one) => one.seats()),
+  );
+  await upsertRows(
+    trx,
+    'rounds',
+    ['squad_id', 'number'],
+    all((one) => one.rounds()),
+  );
   await dropRounds(trx, changes);
-  const today = { updated_on: day };
-  await upsertRows(trx, 'contributions', ['squad_id', 'round', 'seat_id'], of('contributions', today));
-  await upsertRows(trx, 'charges', ['squad_id', 'round', 'seat_id', 'attempt'], of('charges'));
-  await upsertRows(trx, 'payouts', ['squad_id', 'round', 'seq'], of('payouts', today));
+  await upsertRows(
+    trx,
+    'contributions',
+    ['squad_id', 'round', 'seat_id'],
+    all((one) => one.contributions()).map(today),
+  );
+  await upsertRows(
+    trx,
+    'charges',
+    ['squad_id', 'round', 'seat_id', 'attempt'],
+    all((one) => one.charges()),
+  );
+  await upsertRows(trx, 'payouts', ['squad_id', 'round', 'seq'], all((one) => one.payouts()).map(today));
   await saveApprovals(trx, changes);
   await updateSquads(trx, changes);
 }

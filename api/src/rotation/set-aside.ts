@@ -1,4 +1,4 @@
-import type { SquadId } from '@adashi/core';
+import { FundNeeded, type SquadId } from '@adashi/core';
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
 import type { Trx } from '../db/database.ts';
@@ -14,6 +14,7 @@ export function faulting(rules: Rules): Rules {
     try {
       return rules(world);
     } catch (error) {
+      if (error instanceof FundNeeded) throw error;
       throw new RulesFailed(error instanceof Error ? error.message : String(error), { cause: error });
     }
   };

@@ -32,7 +32,7 @@ export async function tick(engine: Engine, day: LocalDate): Promise<void> {
     const last = squads.at(-1);
     if (!last) return;
     const rules = faulting((world) => advance(world, day));
-    await isolating(engine, squads, (trx, among) => runStepIn(trx, engine, day, among, rules));
+    await isolating(engine, squads, (trx, among) => runStepIn(trx, engine, day, { squads: among, part: [] }, rules));
     after = last;
   }
 }

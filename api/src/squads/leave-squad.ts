@@ -29,7 +29,7 @@ export async function leaveIn(
   else if (squad.status !== 'active') refuse('wrong_state');
   else {
     const day = house.clock.today();
-    await runStepIn(trx, house.engine, day, [squad.id], (world) => {
+    await runStepIn(trx, house.engine, day, { squads: [squad.id], part: 'whole' }, (world) => {
       const verdict = leaveSquad(world, day, seat);
       return verdict.refused === null ? verdict.outcome : refuse('already_paid');
     });

@@ -45,7 +45,7 @@ async function addSeat(trx: Trx, squadId: string, person: string): Promise<SeatI
 /** The rules of MONEY §4 on the squad as it is now. Answers it as it is then. */
 async function fill(trx: Trx, house: House, day: LocalDate, squad: SquadRecord, leaver: SeatId, taker: SeatId) {
   let after: Rotation | undefined;
-  await runStepIn(trx, house.engine, day, [squad.id], (world) => {
+  await runStepIn(trx, house.engine, day, { squads: [squad.id], part: 'whole' }, (world) => {
     const newcomer = found(world.rotation.seats.find(({ id }) => id === taker));
     const verdict = fillSeat(world, day, leaver, newcomer);
     if (verdict.refused !== null) return refuse(REFUSALS[verdict.refused]);

@@ -63,7 +63,7 @@ export async function answerSwap(
     const day = house.clock.today();
     if (isAccepted && squad.status === 'upcoming') await swapBeforeStart(trx, swap);
     else if (isAccepted) {
-      await runStepIn(trx, house.engine, day, [squad.id], (world) => {
+      await runStepIn(trx, house.engine, day, { squads: [squad.id], part: [] }, (world) => {
         const verdict = swapSeats(world, day, swap.from_seat, swap.to_seat);
         return verdict.refused === null ? verdict.outcome : refuse(REFUSALS[verdict.refused]);
       });

@@ -72,13 +72,18 @@ export function isDebitNormal(account: AccountName): boolean {
   return DEBIT_NORMAL.has(kindOf(account));
 }
 
+/** What a step throws that needs the guarantee fund and has it not at hand: it is taken again with it. */
+export class FundNeeded extends Error {}
+
 /** Balances on the normal side of each account, and the transfers that a step adds to the ledger. */
 export class Book {
   readonly transfers: Transfer[] = [];
   readonly #balances: Map<AccountName, Cents>;
+  readonly #hasFund: boolean;
 
-  constructor(balances: Iterable<readonly [AccountName, Cents]>) {
+  constructor(balances: Iterable<readonly [AccountName, Cents]>, hasFund = true) {
     this.#balances = new Map(balances);
+    this.#hasFund = hasFund;
   }
 
   balance(account: AccountName): Cents {
@@ -98,8 +103,14 @@ export class Book {
     this.transfers.push(transfer);
   }
 
-  /** Takes up to `amount` from an account; answers what it held of it. */
+  /** What an account held before all of this. */
+  know(account: AccountName, before: Cents): void {
+    this.#balances.set(account, add(this.balance(account), before));
+  }
+
+  /** What an account holds of `amount`. */
   available(account: AccountName, amount: Cents): Cents {
+    if (account === 'fund' && amount > 0 && !this.#hasFund) throw new FundNeeded();
     return least(this.balance(account), amount);
   }
 

@@ -1,11 +1,12 @@
 import { splitEqually } from '../money/cents.ts';
 import { accounts } from './book.ts';
+import { isFinal } from './open-part.ts';
 import { chargeInFlight, type Rotation, recipientOf, type Seat } from './state.ts';
 import type { Step } from './step.ts';
 
 /** Every round was paid, as each has its payout, and no debit waits for a try or a verdict. */
 function isQuiet(rotation: Rotation): boolean {
-  const isPaid = rotation.payouts.every((payout) => payout.state === 'paid' || payout.state === 'cancelled');
+  const isPaid = rotation.payouts.every(isFinal);
   const waits = rotation.contributions.some((c) => c.state === 'failed' || chargeInFlight(c) !== undefined);
   return isPaid && !waits;
 }

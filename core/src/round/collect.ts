@@ -1,6 +1,6 @@
 import { addBusinessDays, businessDayFrom } from '../calendar/business.ts';
 import { addDays, laterOf } from '../calendar/dates.ts';
-import { type Cents, NOTHING } from '../money/cents.ts';
+import { type Cents, NOTHING, times } from '../money/cents.ts';
 import { LIMITS } from '../squad/terms.ts';
 import { accounts } from './book.ts';
 import { contributionKey, repay } from './settle.ts';
@@ -82,8 +82,11 @@ function moveWhenLate(step: Step, round: Round): void {
 function openRound(step: Step, round: Round): void {
   moveWhenLate(step, round);
   round.opened = true;
-  for (const seat of payersOf(step.rotation, round)) {
-    const contribution = newContribution(round, seat, step.rotation.terms.contribution);
+  const { contribution: amount } = step.rotation.terms;
+  const payers = payersOf(step.rotation, round);
+  round.expected = times(amount, payers.length);
+  for (const seat of payers) {
+    const contribution = newContribution(round, seat, amount);
     step.rotation.contributions.push(contribution);
     if (payFromWallet(step, contribution, seat)) continue;
     submitCharge(step, contribution, round.chargeOn, contribution.amount);

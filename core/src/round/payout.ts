@@ -28,10 +28,7 @@ export function expectedPayout(rotation: Rotation, payout: Payout): PayoutPlan {
   if (!round) return planPayout(NOTHING, rotation.terms);
   if (payout.attempt > 0) return payout;
   if (payout.seq > 0) return planPayout(payout.pot, termsOf(rotation, round));
-  const opened = rotation.contributions.filter((contribution) => contribution.round === round.number);
-  const pot = round.opened
-    ? add(...opened.map((contribution) => contribution.amount))
-    : times(rotation.terms.contribution, payersOf(rotation, round).length);
+  const pot = round.opened ? round.expected : times(rotation.terms.contribution, payersOf(rotation, round).length);
   return planPayout(pot, termsOf(rotation, round));
 }
 

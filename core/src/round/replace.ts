@@ -1,6 +1,6 @@
 import { addBusinessDays, businessDayFrom } from '../calendar/business.ts';
 import type { SeatId } from '../ids.ts';
-import { times } from '../money/cents.ts';
+import { type Cents, times } from '../money/cents.ts';
 import { LIMITS } from '../squad/terms.ts';
 import { newContribution, submitCharge } from './collect.ts';
 import { type LeaveRefusal, leaveRefusal, ownRound } from './order.ts';
@@ -18,7 +18,7 @@ export function replaceRefusal(rotation: Rotation, leaver: SeatId, newcomer: Sea
 }
 
 /** A round beside the rotation, at once: its one charge is what the newcomer missed, its pot is the leaver's. */
-function refundRound(step: Step, leaver: SeatId): Round {
+function refundRound(step: Step, leaver: SeatId, expected: Cents): Round {
   const number = Math.max(...step.rotation.payouts.map((payout) => payout.round)) + 1;
   const chargeOn = businessDayFrom(addBusinessDays(step.day, LIMITS.leadBusinessDays));
   const payoutOn = addBusinessDays(chargeOn, LIMITS.verdictBusinessDays);
@@ -31,6 +31,7 @@ function refundRound(step: Step, leaver: SeatId): Round {
     kind: 'refund',
     recipient: leaver,
     opened: true,
+    expected,
   };
 }
 
@@ -47,8 +48,8 @@ export function replaceSeat(step: Step, leaver: SeatId, newcomer: Seat): void {
   if (!rotation.seats.some((seat) => seat.id === newcomer.id)) rotation.seats.push({ ...newcomer });
   position.recipient = newcomer.id;
   if (missed === 0) return;
-  const round = refundRound(step, leaver);
-  const contribution = newContribution(round, newcomer, times(rotation.terms.contribution, missed));
+  const round = refundRound(step, leaver, times(rotation.terms.contribution, missed));
+  const contribution = newContribution(round, newcomer, round.expected);
   rotation.rounds.push(round);
   rotation.payouts.push(emptyPayout(round.number));
   rotation.contributions.push(contribution);

@@ -25,7 +25,7 @@ export function startRotation(
   const rounds = planRounds(terms).map((dates, index) => {
     const seat = order[index];
     if (!seat) throw new Error('checked above');
-    return { ...dates, kind: 'rotation' as const, recipient: seat.id, opened: false };
+    return { ...dates, kind: 'rotation' as const, recipient: seat.id, opened: false, expected: NOTHING };
   });
   return {
     id,

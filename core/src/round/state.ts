@@ -41,6 +41,8 @@ export interface Round extends Movable<RoundDates> {
   recipient: SeatId;
   /** Being collected: its charges were submitted, nothing about it moves any more. */
   opened: boolean;
+  /** What its contributions come to, paid or not; nothing before it is opened. */
+  expected: Cents;
 }
 
 export const CONTRIBUTION_STATES = [

@@ -2,12 +2,22 @@ import type { LocalDate } from '../calendar/dates.ts';
 import type { BankId, GuarantorId, SeatId } from '../ids.ts';
 import type { Cents } from '../money/cents.ts';
 import { type AccountName, accounts, Book, type Transfer } from './book.ts';
-import type { HeldReason, Rotation } from './state.ts';
+import type { Contribution, HeldReason, Rotation, Seat } from './state.ts';
 
-/** The accounts that a squad's rules look at. */
+/** Whose wallets may pay something: a contribution to come, one that failed, or what of a charge went there and is taken back. */
+function payersFromWallets(rotation: Rotation): Seat[] {
+  const mayPay = ({ state, charges }: Contribution) =>
+    state === 'failed' || state === 'defaulted' || state === 'charged_back' || charges.some((one) => one.toWallet > 0);
+  const paying = new Set(rotation.contributions.filter(mayPay).map(({ seat }) => seat));
+  return rotation.seats.filter(({ id, walletPays }) => walletPays || paying.has(id));
+}
+
+/** The accounts that a squad's rules ask for what they hold. To others they only add; a pot is empty until its round is opened. */
 export function accountsOf(rotation: Rotation): AccountName[] {
-  const pots = rotation.rounds.map((round) => accounts.pot(rotation.id, round.number));
-  const wallets = rotation.seats.map((seat) => accounts.wallet(seat.person));
+  const opened = new Set(rotation.rounds.filter((round) => round.opened).map((round) => round.number));
+  const filled = new Set(rotation.payouts.map(({ round }) => round).filter((round) => opened.has(round)));
+  const pots = [...filled].map((round) => accounts.pot(rotation.id, round));
+  const wallets = payersFromWallets(rotation).map((seat) => accounts.wallet(seat.person));
   return ['fund', accounts.reserve(rotation.id), ...pots, ...wallets];
 }
 
@@ -119,6 +129,8 @@ export interface MoneyProviders {
 export interface World {
   readonly rotation: Rotation;
   readonly balances: ReadonlyMap<AccountName, Cents>;
+  /** The fund is every squad's, so a step asks for it only when it needs it: without it, it throws `FundNeeded` then. */
+  readonly hasFund?: boolean;
   readonly providers: MoneyProviders;
   /** A payout of more needs two people, as the house has it just now (MONEY §3.7). */
   readonly approvalAbove: Cents;
@@ -157,11 +169,45 @@ function copyOf(rotation: Rotation): Rotation {
   };
 }
 
+/** Whether two states of one thing are the same; both are plain data of one shape. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const [entries, others] = [Object.entries(one), Object.values(other)];
+  return entries.length === others.length && entries.every(([, value], index) => isSame(value, others[index]));
+}
+
+/** What is as it was is the object that it was. */
+function unchanged<Part>(before: readonly Part[], after: readonly Part[]): Part[] {
+  return after.map((part, index) => {
+    const old = before[index];
+    return old !== undefined && isSame(old, part) ? old : part;
+  });
+}
+
+/** Of one that changed, the charges that did not are the objects that they were. */
+function unchangedContributions(before: readonly Contribution[], after: readonly Contribution[]): Contribution[] {
+  return unchanged(before, after).map((own, index) => {
+    const old = before[index];
+    return old === undefined || old === own ? own : { ...own, charges: unchanged(old.charges, own.charges) };
+  });
+}
+
+/** The rotation after a step: what the rules left alone is the very object from before, so whoever keeps it sees what to write. */
+function settled(before: Rotation, after: Rotation): Rotation {
+  return {
+    ...after,
+    seats: unchanged(before.seats, after.seats),
+    rounds: unchanged(before.rounds, after.rounds),
+    contributions: unchangedContributions(before.contributions, after.contributions),
+    payouts: unchanged(before.payouts, after.payouts),
+  };
+}
+
 /** Runs rules on a copy of the world. Either all of it happens or, when a rule throws, nothing. */
 export function step(world: World, day: LocalDate, rules: (step: Step) => void): Outcome {
   const draft: Step = {
     rotation: copyOf(world.rotation),
-    book: new Book(world.balances),
+    book: new Book(world.balances, world.hasFund),
     providers: world.providers,
     day,
     approvalAbove: world.approvalAbove,
@@ -169,6 +215,7 @@ export function step(world: World, day: LocalDate, rules: (step: Step) => void):
     news: [],
   };
   rules(draft);
-  const { rotation, book, orders, news } = draft;
+  const { book, orders, news } = draft;
+  const rotation = settled(world.rotation, draft.rotation);
   return { ...world, rotation, balances: book.balances(), transfers: book.transfers, orders, news };
 }

@@ -1,0 +1,142 @@
+import {
+  approvePayout,
+  type BankId,
+  fillSeat,
+  holdPayout,
+  id,
+  type LocalDate,
+  leaveSquad,
+  markPaidOutside,
+  type Named,
+  type Outcome,
+  owedTotal,
+  PAY_FROM,
+  type PayFrom,
+  type PersonId,
+  payContribution,
+  type Rotation,
+  recipientOf,
+  refundContribution,
+  releasePayout,
+  retryContribution,
+  type Seat,
+  type SeatId,
+  swapSeats,
+  takeBackApproval,
+  type World,
+  waiveContribution,
+} from '../src/index.ts';
+import type { Random } from './random.ts';
+
+/** What people do to a running squad, besides what the provider reports. */
+export type Act =
+  | { kind: 'leave' | 'retry' | 'outside' | 'waive'; seat: SeatId; round: number }
+  | { kind: 'refund'; seat: SeatId; round: number; isWaived: boolean }
+  | { kind: 'pay'; seat: SeatId; round: number; from: PayFrom }
+  | { kind: 'swap'; seat: SeatId; other: SeatId }
+  | { kind: 'replace'; seat: SeatId; newcomer: Seat }
+  | { kind: 'approve'; round: number; seq: number; staff: string; account: BankId }
+  | { kind: 'unapprove'; round: number; seq: number; staff: string }
+  | { kind: 'hold' | 'release'; round: number; seq: number }
+  | { kind: 'account'; seat: SeatId; account: BankId | null };
+
+/** Who may approve a payout. */
+export const STAFF = ['a', 'b', 'c'].map((letter) => `00000000-0000-4000-8000-${letter.repeat(12)}`);
+
+/** The accounts that somebody may be paid to; the first one is theirs from the beginning. */
+export function accountsFor(person: PersonId): BankId[] {
+  return ['4', '5'].map((kind) => id<'bank'>(`${person.slice(0, 24)}${kind}${person.slice(25)}`));
+}
+
+/** Of whom it is decided what they do today. */
+interface Liver {
+  readonly rotation: Rotation;
+  readonly random: Random;
+}
+
+export function debts(rotation: Rotation) {
+  return rotation.contributions.filter((c) => ['defaulted', 'charged_back'].includes(c.state) && owedTotal(c) > 0);
+}
+
+/** What somebody may think of doing today; most of it is refused by the rules, and refusals must agree too. */
+export function impulses({ rotation, random }: Liver, withNewcomers: boolean): Act[] {
+  const acts: Act[] = [];
+  const seat = () => random.pick(rotation.seats)?.id ?? id<'seat'>('none');
+  for (const payout of rotation.payouts) {
+    const key = { round: payout.round, seq: payout.seq };
+    const account = payout.state === 'awaiting_approval' && recipientOf(rotation, payout.round).account;
+    const staff = random.pick(STAFF) ?? '';
+    if (account) acts.push({ kind: random.chance(0.9) ? 'approve' : 'unapprove', ...key, staff, account });
+    if (['held', 'failed'].includes(payout.state) && random.chance(0.3)) acts.push({ kind: 'release', ...key });
+    if (payout.state === 'scheduled' && random.chance(0.004)) acts.push({ kind: 'hold', ...key });
+  }
+  if (random.chance(0.008)) acts.push({ kind: 'leave', seat: seat(), round: 0 });
+  if (random.chance(0.015)) acts.push({ kind: 'swap', seat: seat(), other: seat() });
+  if (withNewcomers && random.chance(0.02)) {
+    const name = `${rotation.id.slice(0, -12)}3${String(rotation.seats.length).padStart(11, '0')}`;
+    const newcomer = {
+      id: id<'seat'>(name),
+      person: id<'person'>(name),
+      status: 'active',
+      defaulted: false,
+      blocked: null,
+      account: accountsFor(id<'person'>(name))[0] ?? null,
+      walletPays: false,
+    } as const;
+    acts.push({ kind: 'replace', seat: seat(), newcomer });
+  }
+  const debt = random.pick(debts(rotation));
+  if (debt && random.chance(0.1)) acts.push({ kind: 'retry', seat: debt.seat, round: debt.round });
+  const missing = random.pick(
+    rotation.contributions.filter(({ state }) => !['confirmed', 'recovered'].includes(state)),
+  );
+  if (missing && random.chance(0.1))
+    acts.push({ kind: 'pay', seat: missing.seat, round: missing.round, from: random.pick(PAY_FROM) ?? 'bank' });
+  if (missing && random.chance(0.04))
+    acts.push({ kind: random.chance(0.6) ? 'outside' : 'waive', seat: missing.seat, round: missing.round });
+  const paid = random.chance(0.015) && random.pick(rotation.contributions);
+  if (paid) acts.push({ kind: 'refund', seat: paid.seat, round: paid.round, isWaived: random.chance(0.5) });
+  const changes = rotation.seats.find((found) => !found.account && random.chance(0.3)) ?? random.pick(rotation.seats);
+  if (changes && (!changes.account || random.chance(0.02)))
+    acts.push({
+      kind: 'account',
+      seat: changes.id,
+      account: random.pick([null, ...accountsFor(changes.person)]) ?? null,
+    });
+  return acts;
+}
+
+/** What is to be seen of a squad besides what is open. */
+export type Seen = 'whole' | readonly Named[];
+
+/** What of a squad an act is about. Who leaves or comes goes by all that was. */
+export function namedBy(act: Act): Seen {
+  if (act.kind === 'leave' || act.kind === 'replace') return 'whole';
+  return 'round' in act ? [act] : [];
+}
+
+/** What `core` says to an act; undefined when it refuses. */
+export function perform(world: World, day: LocalDate, act: Act): Outcome | undefined {
+  if (act.kind === 'account') {
+    const { account } = act;
+    const changed = (seat: Seat): Seat => ({ ...seat, account, blocked: account ? null : 'bank' });
+    const seats = world.rotation.seats.map((seat) => (seat.id === act.seat ? changed(seat) : seat));
+    return { ...world, rotation: { ...world.rotation, seats }, transfers: [], orders: [], news: [] };
+  }
+  const verdicts = {
+    leave: () => act.kind === 'leave' && leaveSquad(world, day, act.seat),
+    pay: () => act.kind === 'pay' && payContribution(world, day, act, act.from),
+    outside: () => act.kind === 'outside' && markPaidOutside(world, day, act),
+    waive: () => act.kind === 'waive' && waiveContribution(world, day, act),
+    refund: () => act.kind === 'refund' && refundContribution(world, day, act, act.isWaived),
+    retry: () => act.kind === 'retry' && retryContribution(world, day, act),
+    swap: () => act.kind === 'swap' && swapSeats(world, day, act.seat, act.other),
+    approve: () => act.kind === 'approve' && approvePayout(world, day, act, { staff: act.staff, account: act.account }),
+    unapprove: () => act.kind === 'unapprove' && takeBackApproval(world, day, act, act.staff),
+    replace: () => act.kind === 'replace' && fillSeat(world, day, act.seat, act.newcomer),
+    hold: () => act.kind === 'hold' && holdPayout(world, day, act),
+    release: () => act.kind === 'release' && releasePayout(world, day, act),
+  };
+  const verdict = verdicts[act.kind]();
+  return verdict && verdict.refused === null ? verdict.outcome : undefined;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { localDate, nextStepOn, type Outcome, openPart, type Rotation, type World } from '../src/index.ts';
+import { playLives } from './lives.ts';
+
+const LIVES = Math.ceil(Number(process.env.LIVES ?? 5_000) / 10);
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** What a step made of the parts of a squad; what it left alone is the very object from before. */
+function changed(before: Rotation, after: Rotation) {
+  const of = <Part>(olds: readonly Part[], news: readonly Part[]) => {
+    const were = new Set(olds);
+    return news.filter((part) => !were.has(part));
+  };
+  return {
+    status: after.status,
+    shareOuts: after.shareOuts,
+    seats: of(before.seats, after.seats),
+    rounds: of(before.rounds, after.rounds),
+    contributions: of(before.contributions, after.contributions),
+    payouts: of(before.payouts, after.payouts),
+  };
+}
+
+function told({ rotation }: World, outcome: Outcome | undefined) {
+  if (!outcome) return undefined;
+  const { transfers, orders, news } = outcome;
+  return { transfers, orders, news, next: nextStepOn(outcome, DAY), ...changed(rotation, outcome.rotation) };
+}
+
+const DAY = localDate('2026-01-01');
+
+test(`what is open of a squad is enough for every step (MONEY §7): ${LIVES} lives from SEED=${SEED}`, () => {
+  let steps = 0;
+  let leftOut = 0;
+  for (let life = 0; life < LIVES; life += 1) {
+    playLives(SEED + life, 1, {
+      withNewcomers: true,
+      eachStep: (world, seen, rules, outcome) => {
+        if (seen === 'whole') return;
+        const open: World = { ...world, rotation: openPart(world.rotation, seen) };
+        const [found, wanted] = [told(open, rules(open)), told(world, outcome)];
+        // All of them by `toEqual` would take a hundred times as long.
+        if (JSON.stringify(found) !== JSON.stringify(wanted)) expect(found, `SEED=${SEED + life}`).toEqual(wanted);
+        steps += 1;
+        leftOut += world.rotation.contributions.length - open.rotation.contributions.length;
+      },
+    });
+  }
+  // Of a property that holds as nothing was left out, nothing would be shown.
+  expect(leftOut / steps).toBeGreaterThan(5);
+}, 600_000);

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { advance, apply, cents, FundNeeded, leaveSquad, localDate, openPart, type Rotation } from '../src/index.ts';
+import { Squad, seat } from './played-squad.ts';
+
+const CLOSED = 'bank_account_closed';
+
+/** Three pay until a day; `missing` are contributions that are never paid. */
+function played(until: string, ...missing: string[]): Squad {
+  const squad = new Squad(3);
+  squad.fate = (round, who) => (missing.includes(`${round}:${who}`) ? CLOSED : 'confirmed');
+  return squad.until(until);
+}
+function leftBy(until: string): Squad {
+  const squad = played(until);
+  squad.verdict(leaveSquad(squad.world, squad.day, seat(3)));
+  return squad;
+}
+const keys = ({ contributions, payouts }: Rotation) => [
+  contributions.map((own) => `${own.round}:${own.seat}`),
+  payouts.map((payout) => `${payout.round}:${payout.seq}`),
+];
+
+describe('what is open of a squad (MONEY §7)', () => {
+  test.each<[string, Squad, Parameters<typeof openPart>[1], string[], string[]]>([
+    ['before the first round: no contribution, every payout', new Squad(3), [], [], ['1:0', '2:0', '3:0']],
+    ['charges on their way', played('2026-11-24'), [], ['1:seat1', '1:seat2', '1:seat3'], ['1:0', '2:0', '3:0']],
+    ['paid contributions of a pot that is not: none', played('2026-11-28'), [], [], ['1:0', '2:0', '3:0']],
+    ['a payout that arrived: none', played('2026-12-06'), [], [], ['2:0', '3:0']],
+    ['a debt, and what was paid of its round', played('2026-12-06', '1:seat3'), [], ['1:seat3'], ['1:0', '2:0', '3:0']],
+    [
+      'a contribution that is named',
+      played('2026-12-06'),
+      [{ round: 1, seat: seat(2) }],
+      ['1:seat2'],
+      ['1:0', '2:0', '3:0'],
+    ],
+    ['a payout that is named', played('2026-12-06'), [{ round: 1, seq: 0 }], [], ['1:0', '2:0', '3:0']],
+    [
+      'a refund to come: all that its leaver paid',
+      leftBy('2026-12-06'),
+      [],
+      ['1:seat3', '2:seat3'],
+      ['1:0', '2:0', '3:0'],
+    ],
+    ['after the end: nothing', played('2026-12-31'), [], [], []],
+  ])('%s', (_, squad, named, contributions, payouts) => {
+    expect(keys(openPart(squad.rotation, named))).toEqual([contributions, payouts]);
+  });
+});
+
+describe('after a step', () => {
+  test('what it left alone is the object that it was, down to the charges of what it changed', () => {
+    const { world, rotation, day } = played('2026-11-24');
+    const told = apply(world, day, {
+      kind: 'charge_failed',
+      round: 1,
+      seat: seat(2),
+      attempt: 1,
+      cause: 'insufficient_funds',
+    });
+    const again = advance(told, localDate('2026-12-02')).rotation;
+    expect(told.rotation.contributions.map((own, index) => own === rotation.contributions[index])).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(told.rotation.rounds.every((round, index) => round === rotation.rounds[index])).toBe(true);
+    expect(told.rotation.seats.every((own, index) => own === rotation.seats[index])).toBe(true);
+    expect(again.contributions[1]?.charges[0]).toBe(told.rotation.contributions[1]?.charges[0]);
+    expect(again.contributions[1]?.charges).toHaveLength(2);
+  });
+});
+
+describe('the fund, which is every squad’s', () => {
+  const without = ({ world }: Squad) => ({ ...world, hasFund: false });
+
+  test('is not asked for while nothing is missing', () => {
+    const squad = played('2026-12-03');
+    expect(advance(without(squad), squad.day).transfers).toEqual(advance(squad.world, squad.day).transfers);
+    expect(advance(without(squad), localDate('2026-12-04')).transfers).not.toEqual([]);
+  });
+  test('a step that would cover something from it says so', () => {
+    const squad = played('2026-12-03', '1:seat3');
+    expect(() => advance(without(squad), localDate('2026-12-04'))).toThrow(FundNeeded);
+  });
+  test('it takes what comes back to it', () => {
+    const squad = new Squad(3, 50_000);
+    squad.fate = (_, who) => (who === 'seat3' ? CLOSED : 'confirmed');
+    squad.until('2026-12-05');
+    const paid = { kind: 'debt_paid', round: 1, seat: seat(3), amount: cents(10_000), payment: 'p' } as const;
+    const { transfers } = apply(without(squad), squad.day, paid);
+    expect(transfers.map(({ credit }) => credit)).toContain('fund');
+  });
+});
