@@ -1,0 +1,111 @@
+import { addDays, cents, localDate, planRounds, type Terms, USUAL_DAYS } from '@adashi/core';
+import { sql } from 'kysely';
+import type { Database } from '../../api/src/db/database.ts';
+
+/** A Friday on which the round of the week that is measured is due, whatever its number. */
+export const DUE = localDate('2026-11-27');
+
+export interface Shape {
+  readonly size: number;
+  /** Which round is due; all before it are over, but for the payout of the last one. */
+  readonly week: number;
+  readonly squads: number;
+}
+
+export function termsOf({ size, week }: Shape): Terms {
+  const startOn = addDays(DUE, -7 * (week - 1));
+  return { contribution: cents(10_000), period: 'weekly', size, startOn, feeBps: 100, reserveBps: 100, ...USUAL_DAYS };
+}
+
+/** People and seats by number: the seat of position p in squad s is (s - 1) · size + p. */
+const id = (letter: string, number: string) =>
+  sql.raw(`('${letter}0000000-0000-4000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`);
+
+async function people(db: Database, { size, squads }: Shape): Promise<void> {
+  const count = size * squads;
+  await sql`
+    insert into people (id, first_name, last_name, email, password_hash, kyc_status, referral_code)
+    select ${id('a', 'n')}, 'A', 'B', 'p' || n || '@example.com', '', 'verified', 'p' || n from generate_series(1, ${count}::int) n
+  `.execute(db);
+  await sql`
+    insert into banks (id, person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits, added_at)
+    select ${id('b', 'n')}, ${id('a', 'n')}, 'A B', '003', '00006', '', n::text, '67', now() from generate_series(1, ${count}::int) n
+  `.execute(db);
+  await sql`update people set payout_bank_id = banks.id from banks where banks.person_id = people.id`.execute(db);
+}
+
+async function squadsOf(db: Database, shape: Shape): Promise<void> {
+  const { size, squads, week } = shape;
+  const terms = termsOf(shape);
+  const dates = planRounds(terms);
+  await sql`
+    insert into squads (id, name, status, contribution, size, start_on, fee_bps, reserve_bps, invite_code, draw_secret, draw_commitment, next_step_on)
+    select ${id('c', 's')}, 'S' || s, 'active', 10000, ${size}, ${terms.startOn}, 100, 100, 's' || s, '', '', ${dates[week - 1]?.submitOn ?? null}
+    from generate_series(1, ${squads}::int) s
+  `.execute(db);
+  await sql`
+    insert into seats (id, squad_id, person_id, nonce, position, joined_at)
+    select ${id('d', `(s - 1) * ${size} + p`)}, ${id('c', 's')}, ${id('a', `(s - 1) * ${size} + p`)}, '', p, now() + p * interval '1 second'
+    from generate_series(1, ${squads}::int) s cross join generate_series(1, ${size}::int) p
+  `.execute(db);
+  await sql`
+    insert into rounds (squad_id, number, kind, recipient, due_on, submit_on, charge_on, payout_on, opened, expected)
+    select ${id('c', 's')}, number, 'rotation', ${id('d', `(s - 1) * ${size} + number`)}, "dueOn", "submitOn", "chargeOn", "payoutOn",
+      number < ${week}, case when number < ${week} then ${10_000 * size}::bigint else 0 end
+    from generate_series(1, ${squads}::int) s cross join
+      jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as (number int, "dueOn" date, "submitOn" date, "chargeOn" date, "payoutOn" date)
+  `.execute(db);
+}
+
+/** Rounds that are over: everybody paid on time. The pot of the last one is full. */
+async function history(db: Database, { size, squads, week }: Shape): Promise<void> {
+  const over = sql`generate_series(1, ${squads}::int) s cross join generate_series(1, ${week - 1}::int) r`;
+  const paid = sql`${over} cross join generate_series(1, ${size}::int) p`;
+  const seat = id('d', `(s - 1) * ${size} + p`);
+  await sql`
+    insert into contributions (squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses, is_open, updated_on)
+    select ${id('c', 's')}, r, ${seat}, 10000, 'confirmed', 0, 0, 0, 0, false, ${DUE}::date - 7 from ${paid}
+  `.execute(db);
+  await sql`
+    insert into charges (squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet, provider)
+    select ${id('c', 's')}, r, ${seat}, 1, 10000, ${DUE}::date - 7, 'confirmed', 0, 'sandbox' from ${paid}
+  `.execute(db);
+  const [pot, fee] = [10_000 * size, 100 * size];
+  await sql`
+    insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, attempt, account, provider, updated_on, payout_on, expected_net)
+    select ${id('c', 's')}, rounds.number, 0, case when is_paid then 'paid' else 'scheduled' end, pot, fee, fee, 0, pot - 2 * fee,
+      is_paid::int, case when is_paid then ${id('b', `(s - 1) * ${size} + rounds.number`)} end, case when is_paid then 'sandbox' end,
+      ${DUE}::date, payout_on, ${pot - 2 * fee}::bigint
+    from generate_series(1, ${squads}::int) s join rounds on rounds.squad_id = ${id('c', 's')},
+      lateral (select rounds.number < ${week - 1} as is_paid) so,
+      lateral (select case when is_paid then ${pot}::bigint else 0 end as pot, case when is_paid then ${fee}::bigint else 0 end as fee) amounts
+  `.execute(db);
+  await sql`insert into ledger_accounts (name) select unnest(array['clearing:sandbox', 'fees', 'fund', 'losses']) on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into ledger_accounts (name) select 'pot:' || ${id('c', 's')} || ':' || r from ${over}`.execute(db);
+  await sql`insert into ledger_accounts (name) select 'reserve:' || ${id('c', 's')} from generate_series(1, ${squads}::int) s`.execute(
+    db,
+  );
+  await sql`
+    insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+    select 'clearing:sandbox', 'pot:' || ${id('c', 's')} || ':' || r, 10000, 'contribution',
+      'charge:' || ${id('c', 's')} || ':' || r || ':' || ${seat} || ':1:pot', ${DUE}::date - 7 from ${paid}
+  `.execute(db);
+  await sql`
+    insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+    select 'pot:' || squad || ':' || r, part.credit, part.amount, part.kind, 'payout:' || squad || ':' || r || ':0:' || part.mark, ${DUE}::date - 7
+    from ${over} cross join lateral (select ${id('c', 's')}::text as squad) named cross join lateral (values
+      ('fees', ${fee}::bigint, 'fee', 'fee'), ('reserve:' || squad, ${fee}, 'reserve_share', 'share'),
+      ('clearing:sandbox', ${pot - 2 * fee}, 'payout', 'net:1')) part (credit, amount, kind, mark)
+    where r < ${week - 1}
+  `.execute(db);
+}
+
+/** Squads of one shape with real histories, written set by set; `verify` finds nothing wrong with them. */
+export async function plant(db: Database, shape: Shape): Promise<void> {
+  await people(db, shape);
+  await squadsOf(db, shape);
+  await history(db, shape);
+  await sql`vacuum analyze`.execute(db);
+}
