@@ -11,6 +11,7 @@ import { clearKeys } from './http/idempotency.ts';
 import { forgetNotices } from './jobs/hear-providers.ts';
 import { startTimetable } from './jobs/timetable.ts';
 import { askAboutChecks } from './kyc/index.ts';
+import { foldTotals } from './ledger/index.ts';
 import { openHouse } from './open-house.ts';
 import { clearOutbox } from './outbox/index.ts';
 import { addFirstAdmin } from './people/index.ts';
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
       { name: 'day', every: '*/15 * * * *', work: async () => house.wake() },
       { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(house) },
       { name: 'seal', every: '* * * * *', work: async () => sealActivity(house.db) },
+      { name: 'totals', every: '*/5 * * * *', work: async () => foldTotals(house.db) },
       { name: 'chain', every: '20 2 * * *', work: async () => void (await checkActivity(house.db)) },
       { name: 'outbox', every: '30 2 * * *', work: async () => void (await clearOutbox(house.db)) },
       { name: 'notices', every: '35 2 * * *', work: async () => void (await forgetNotices(house)) },

@@ -170,13 +170,13 @@ test('what was collected reaches our bank, and every cent is where all say that 
   expect(await checkBooks(house.house)).toBe(true);
   expect((await reconcileDay(house.house, house.house.clock.today())).open).toBe(0);
   const balances = await at.rows(sql<{ name: string; balance: number }>`
-    select name, (debits - credits)::bigint as balance from ledger_accounts where name like 'clearing:%' or name = 'fees'
+    select name, (debits - credits)::bigint as balance from ledger_totals where name like 'clearing:%' or name = 'fees'
     order by name`);
   const [cpa005, gocardless, fees] = balances;
   expect(gocardless).toEqual({ name: 'clearing:gocardless', balance: 0 });
   expect(fees).toEqual({ name: 'fees', balance: 1_600 });
   // What the members' wallets hold of the reserve is at the bank.
   const [held] = await at.rows(sql<{ held: number }>`
-    select coalesce(sum(credits - debits), 0)::bigint as held from ledger_accounts where name like 'wallet:%'`);
+    select coalesce(sum(credits - debits), 0)::bigint as held from ledger_totals where name like 'wallet:%'`);
   expect(cpa005).toEqual({ name: 'clearing:cpa005', balance: (held?.held ?? 0) - 1_600 });
 });

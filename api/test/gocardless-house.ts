@@ -82,7 +82,7 @@ export class GoCardlessHouse {
   /** What the books say that GoCardless has of ours, in cents. */
   async clearing(): Promise<number> {
     const [row] = await this.rows(sql<{ balance: number }>`
-      select (debits - credits)::bigint as balance from ledger_accounts where name = 'clearing:gocardless'`);
+      select (debits - credits)::bigint as balance from ledger_totals where name = 'clearing:gocardless'`);
     return row?.balance ?? 0;
   }
 

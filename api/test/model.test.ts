@@ -176,7 +176,7 @@ describe('the engine does what the rules say', () => {
         expect(engineSide && sorted(engineSide), `squad ${index} of SEED=${SEED}`).toEqual(sorted(end));
       }
       const { rows } = await sql<{ name: string; balance: number }>`
-      select name, abs(credits - debits) as balance from ledger_accounts where name !~ 'clearing' order by name
+      select name, abs(credits - debits) as balance from ledger_totals where name !~ 'clearing' order by name
     `.execute(db);
       for (const { name, balance } of rows) {
         const expected = [...lives.balances].find(([account]) => account === name)?.[1] ?? 0;

@@ -73,7 +73,7 @@ async function chargesOf(member: Caller | undefined): Promise<(string | null)[]>
 
 async function clearing(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; balance: number }>`
-    select name, (debits - credits)::bigint as balance from ledger_accounts where name like 'clearing:%' order by name
+    select name, (debits - credits)::bigint as balance from ledger_totals where name like 'clearing:%' order by name
   `.execute(house.house.db);
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]));
 }

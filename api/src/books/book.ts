@@ -69,7 +69,7 @@ const OTHER = whoseColumns('moved.other');
 export async function readBook(db: Queryable, account: string, query: Parsed<Book>['query']): Promise<Output<Book>> {
   const about = await rowsOf(aboutRow)`
     select ${whoseColumns('ledger_accounts.name')}, (credits - debits)::bigint as balance
-    from ledger_accounts cross join ${whoseIs('ledger_accounts.name')} where ledger_accounts.name = ${account}
+    from ledger_totals as ledger_accounts cross join ${whoseIs('ledger_accounts.name')} where ledger_accounts.name = ${account}
   `.first(db);
   const page = await pageOf(db, entryRow, query, {
     columns: sql`${COLUMNS}, ${OTHER}`,

@@ -15,7 +15,8 @@ export const APPEND_ONLY = [
   'setting_changes',
   'activity_chain',
 ];
-const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
+/** What they say is written by triggers alone, which run as the owner. */
+const READ_ONLY = ['kysely_migration', 'kysely_migration_lock', 'ledger_added', 'ledger_totals'];
 
 /**
  * Gives `role`, the server's, what it needs on every table that there is, and takes what it had beyond. As the owner,

@@ -1,4 +1,5 @@
 import { type AccountName, type Cents, cents, isDebitNormal, type Transfer } from '@adashi/core';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountName, day, money } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
@@ -28,17 +29,20 @@ function byName(rows: readonly AccountRow[]): Map<AccountName, Cents> {
 /** Balances on each account's normal side. An account that nothing ever moved through is absent: it holds nothing. */
 export async function balances(db: Queryable, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
   const rows = await rowsOf(accountRow)`
-    select name, debits, credits from ledger_accounts where name = any(${names}::text[])
+    select name, debits, credits from ledger_totals where name = any(${names}::text[])
   `.all(db);
   return byName(rows);
 }
 
-/** The same, and nobody else may move money through them until this transaction ends. Locked in sorted order. */
+/**
+ * The same, and nobody else takes money from them until this transaction ends: those that may not fall below zero move for
+ * nobody else at all. Locked in sorted order.
+ */
 export async function lockBalances(trx: Trx, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
-  const rows = await rowsOf(accountRow)`
-    select name, debits, credits from ledger_accounts where name = any(${names}::text[]) order by name for update
-  `.all(trx);
-  return byName(rows);
+  await sql`
+    select 1 from ledger_accounts where name = any(${names}::text[]) order by name for no key update
+  `.execute(trx);
+  return balances(trx, names);
 }
 
 /** Of the transfers through `names` those through `own`, or whose reference names one of `marks`; oldest first. */

@@ -16,12 +16,12 @@ const moved = sql`
 const ITSELF = [
   rowsOf(differenceRow)`
     select 'the sum of all balances is zero' as what, 'all accounts' as where, 0 as expected, sum(debits - credits)::bigint as found
-    from ledger_accounts having sum(debits - credits) <> 0`,
+    from ledger_totals having sum(debits - credits) <> 0`,
   rowsOf(differenceRow)`
     with ${moved}
     select 'totals equal the sum of transfers' as what, name as where,
       coalesce(moved.debits - moved.credits, 0) as expected, coalesce(account.debits - account.credits, 0) as found
-    from ledger_accounts account full join moved using (name)
+    from ledger_totals account full join moved using (name)
     where coalesce(account.debits, 0) <> coalesce(moved.debits, 0) or coalesce(account.credits, 0) <> coalesce(moved.credits, 0)
     order by name limit 1`,
   rowsOf(differenceRow)`
@@ -33,7 +33,7 @@ const ITSELF = [
   // The providers there are, and what staff says was paid outside of them (MONEY §3.11).
   rowsOf(differenceRow)`
     select 'every account belongs to something' as what, name as where, 0 as expected, credits - debits as found
-    from ledger_accounts left join (
+    from ledger_totals left join (
       select 'pot:' || squad_id || ':' || round as name from payouts where seq = 0
       union all select 'reserve:' || id from squads
       union all select 'wallet:' || id from people
@@ -113,7 +113,7 @@ const BEARERS = [
       held.amount + owed.amount as found
     from put_in, held, owed where expected <> held.amount + owed.amount`,
   rowsOf(differenceRow)`
-    with held as (select coalesce(sum(debits - credits), 0)::bigint as found from ledger_accounts where name = 'losses'),
+    with held as (select coalesce(sum(debits - credits), 0)::bigint as found from ledger_totals where name = 'losses'),
     owed as (select coalesce(sum(owed_losses + waived_losses), 0)::bigint as expected from contributions)
     select 'the losses are what is owed to them, or was waived' as what, 'losses' as where, expected, found
     from held, owed where expected <> found`,

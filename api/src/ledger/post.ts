@@ -4,16 +4,18 @@ import type { Trx } from '../db/database.ts';
 
 /**
  * Writes transfers, and with them the totals of their accounts, in the caller's transaction. Accounts are made as needed
- * and locked in sorted order. Throws where a reference exists already or an account that may not would fall below zero.
+ * and, where they may not fall below zero, locked in sorted order; what is added to others waits for nobody. Throws where a reference exists already or an account that may not would fall below zero.
  */
 export async function post(trx: Trx, happenedOn: LocalDate, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return;
   const names = [...new Set(transfers.flatMap((transfer) => [transfer.debit, transfer.credit]))].toSorted();
+  // One that is there is not tried: to see that it conflicts, its totals would be waited for.
   await sql`
-    insert into ledger_accounts (name) select unnest(${names}::text[]) on conflict do nothing
+    insert into ledger_accounts (name) select name from unnest(${names}::text[]) name
+    where not exists (select from ledger_accounts there where there.name = name.name) on conflict do nothing
   `.execute(trx);
   await sql`
-    select 1 from ledger_accounts where name = any(${names}::text[]) order by name for update
+    select 1 from ledger_accounts where name = any(${names}::text[]) and is_counted_at_once(name) order by name for no key update
   `.execute(trx);
   await sql`
     insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)

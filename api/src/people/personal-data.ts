@@ -119,6 +119,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   announcements: 'of the house; that a person was told is in notifications',
   saved_answers: 'of the house: what staff answers again and again',
   settings: 'of the house',
+  ledger_added: 'what was added to accounts of the house, and is not in their totals yet',
   book_checks: 'of the house; that one asked for it is in the activity',
   setting_changes: 'of the house; that one made them is in the activity',
   activity_chain: 'hashes of the activity, which is in the copy',

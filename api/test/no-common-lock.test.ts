@@ -1,0 +1,142 @@
+import { type AccountName, accounts, cents, id, localDate, type Transfer } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database, Trx } from '../src/db/database.ts';
+import { balances, foldTotals, lockBalances, post, verifyLedger } from '../src/ledger/index.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+const DAY = localDate('2026-11-27');
+const CLEARING = accounts.clearing('sandbox');
+const people = [1, 2].map((number) => id<'person'>(`6a2f7c1e-3b1d-4c55-9f0e-00000000000${number}`));
+const [ada = CLEARING, beth = CLEARING]: AccountName[] = people.map(accounts.wallet);
+let made = 0;
+const transfer = (credit: AccountName, amount = 100, debit: AccountName = CLEARING): Transfer => ({
+  debit,
+  credit,
+  amount: cents(amount),
+  kind: credit === 'fund' ? 'fund_deposit' : 'surplus',
+  reference: `test:${(made += 1)}`,
+});
+
+/** Does something while a transaction that wrote `first` has not ended; what would have to wait for it fails. */
+async function beside<T>(
+  db: Database,
+  first: (trx: Trx) => Promise<unknown>,
+  then: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (open) => {
+    await first(open);
+    return db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '500ms'`.execute(trx);
+      return then(trx);
+    });
+  });
+}
+
+describe('two who move money at once', () => {
+  let db: Database;
+  const held = async (name: AccountName) => (await balances(db, [name])).get(name) ?? 0;
+  beforeAll(async () => {
+    ({ db } = await freshDatabase());
+    for (const [index, person] of people.entries())
+      await sql`
+        insert into people (id, first_name, last_name, email, password_hash, referral_code)
+        values (${person}, 'A', 'B', ${`p${index}@example.com`}, '', ${`p${index}`})
+      `.execute(db);
+    await db
+      .transaction()
+      .execute((trx) => post(trx, DAY, [transfer(ada), transfer(beth), transfer('fees'), transfer('fund')]));
+  });
+  afterAll(() => db.destroy());
+
+  test('do not wait for each other at the clearing account and the fees', async () => {
+    const [clearing, fees] = [await held(CLEARING), await held('fees')];
+    await beside(
+      db,
+      (trx) => post(trx, DAY, [transfer(ada), transfer('fees')]),
+      (trx) => post(trx, DAY, [transfer(beth), transfer('fees', 50)]),
+    );
+    expect([await held(CLEARING), await held('fees')]).toEqual([clearing + 350, fees + 150]);
+    expect(await verifyLedger(db)).toBeNull();
+  });
+  test.each<[string, AccountName]>([
+    ['a wallet', ada],
+    ['the fund', 'fund'],
+  ])('wait for each other at %s, which may not fall below zero', async (_, name) => {
+    const both = beside(
+      db,
+      (trx) => post(trx, DAY, [transfer(name)]),
+      (trx) => post(trx, DAY, [transfer(name)]),
+    );
+    await expect(both).rejects.toThrow('lock timeout');
+  });
+  test('what is added is in every balance at once, and in the totals when it is folded in, once', async () => {
+    const before = await held(CLEARING);
+    const inTotals = async () => {
+      const { rows } = await sql<{ held: number }>`
+        select (debits - credits)::bigint as held from ledger_accounts where name = ${CLEARING}
+      `.execute(db);
+      return rows[0]?.held;
+    };
+    await db.transaction().execute((trx) => post(trx, DAY, [transfer(ada, 30), transfer(CLEARING, 10, ada)]));
+    expect(await held(CLEARING)).toBe(before + 20);
+    expect(await inTotals()).not.toBe(before + 20);
+    await foldTotals(db);
+    await foldTotals(db);
+    expect([await held(CLEARING), await inTotals()]).toEqual([before + 20, before + 20]);
+    expect((await sql`select from ledger_added`.execute(db)).rows).toHaveLength(0);
+    expect(await verifyLedger(db)).toBeNull();
+  });
+  test('folded in by two at once, and beside somebody who adds, nothing is lost and nobody waits', async () => {
+    const before = await held(CLEARING);
+    await db.transaction().execute((trx) => post(trx, DAY, [transfer(ada, 30)]));
+    await beside(db, foldTotals, foldTotals);
+    await beside(db, (trx) => post(trx, DAY, [transfer(ada, 5)]), foldTotals);
+    await beside(db, foldTotals, (trx) => post(trx, DAY, [transfer(beth, 7)]));
+    await foldTotals(db);
+    expect(await held(CLEARING)).toBe(before + 42);
+    expect(await verifyLedger(db)).toBeNull();
+  });
+  test('what somebody locked is what it holds, with what is not folded in', async () => {
+    const before = await held('fees');
+    await db.transaction().execute((trx) => post(trx, DAY, [transfer('fees', 11)]));
+    const locked = await db.transaction().execute((trx) => lockBalances(trx, ['fees']));
+    expect(locked.get('fees')).toBe(before + 11);
+  });
+  test.each([
+    "insert into ledger_added (name, debits, credits) values ('fees', 0, 5)",
+    'delete from ledger_added',
+    'update ledger_added set credits = 5',
+  ])('the server itself may not: %s', async (text) => {
+    await expect(sql.raw(text).execute(db)).rejects.toThrow('permission denied');
+  });
+});
+
+describe('a step of a squad', () => {
+  let house: TestHouse;
+  let grace: Caller;
+  beforeAll(async () => {
+    house = await TestHouse.open();
+    grace = await house.staff('grace');
+    const members = [await house.readyMember('ada', grace), await house.readyMember('beth', grace)];
+    const squad = await house.openSquad(grace, { name: 'Riverside' });
+    for (const [index, member] of members.entries())
+      await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  });
+  afterAll(() => house.close());
+
+  test('in which nothing is missing goes on while the fund is locked by another', async () => {
+    const { db } = house.house;
+    await sql`insert into ledger_accounts (name) values ('fund') on conflict do nothing`.execute(db);
+    await db.transaction().execute(async (trx) => {
+      await lockBalances(trx, ['fund']);
+      await house.advance(21);
+    });
+    const paid = await grace.call('payments', {
+      ...IN_PRODUCT,
+      query: { page: 1, pageSize: 10, state: 'confirmed' },
+    });
+    expect(paid.total).toBeGreaterThan(1);
+  }, 20_000);
+});
