@@ -11,11 +11,13 @@ import { announce } from '../api/src/notifications/announce.ts';
 import { applyEvents, type ReceivedEvent, storeEvents } from '../api/src/rotation/provider-events.ts';
 import type { Engine } from '../api/src/rotation/run-step.ts';
 import { tick } from '../api/src/rotation/tick.ts';
+import { ADDED, floorOf, samplesOf } from './week/floor.ts';
 import { DUE, plant, type Shape } from './week/plant.ts';
 
 // What a week of the engine costs for each membership, by the size of the squads and by how old they are: the charges of a
 // round are submitted and confirmed, its members reminded, and the pot of the round before is paid out. Everybody is told, on
-// the pages and by mail (which is written, and not sent). `node bench/week.ts [memberships]`.
+// the pages and by mail (which is written, and not sent). Beside it the floor: hand-written statements that write the same rows
+// into the same tables, for all squads at once. `node bench/week.ts [memberships]`.
 const MEMBERSHIPS = Number(process.argv[2] ?? 5_200);
 const SHAPES: readonly [size: number, weeks: readonly number[]][] = [
   [10, [2, 5, 10]],
@@ -70,45 +72,77 @@ const PARTS: readonly [name: string, work: (engine: Engine) => Promise<unknown>]
   ['arrive', (engine) => hear(engine, day(1))],
 ];
 
-async function measure(shape: Shape): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'adashi-bench-'));
-  const embedded = await startEmbedded(folder);
-  const db = openDatabase(embedded.ownerUrl, 4);
-  await migrate(db);
-  await plant(db, shape);
-  await sql`insert into money_providers values ('sandbox') on conflict do nothing`.execute(db);
-  const engine: Engine = {
+function engineOn(db: Database): Engine {
+  return {
     db,
     announce,
     alarm: async (trx, squad) => {
-      const found = await sql<{ error: string }>`select error from squads_set_aside where squad_id = ${squad}`.execute(
-        trx,
-      );
-      throw new Error(found.rows[0]?.error);
+      const found = sql<{ error: string }>`select error from squads_set_aside where squad_id = ${squad}`;
+      throw new Error((await found.execute(trx)).rows[0]?.error);
     },
     now: () => new Date(),
     providers: { payments: 'sandbox', payouts: 'sandbox' },
   };
-  const memberships = shape.squads * shape.size;
-  let [wall, node] = [0, 0];
-  const parts: string[] = [];
-  for (const [name, work] of PARTS) {
-    const cost = await costOf(() => work(engine));
-    wall += cost.wall;
-    node += cost.node;
-    parts.push(`${name} ${Math.round(cost.wall / memberships)}`);
-  }
-  const wrong = await verifyLedger(db);
-  if (wrong) throw new Error(JSON.stringify(wrong));
-  const [of, ofNode] = [wall, node].map((sum) => Math.round(sum / memberships));
-  const memory = Math.round(process.resourceUsage().maxRSS / 1_024);
-  console.log(
-    `squads of ${shape.size}, week ${shape.week}: ${of} µs a membership (node ${ofNode}): ${parts.join(', ')}; ${memory} MB`,
-  );
-  await db.destroy();
-  await embedded.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
+async function planted(owner: string, name: string, shape: Shape): Promise<Database> {
+  const admin = openDatabase(owner, 1);
+  await sql`create database ${sql.id(name)}`.execute(admin);
+  await admin.destroy();
+  const db = openDatabase(owner.replace(/\/[^/]*$/, `/${name}`), 4);
+  await migrate(db);
+  await plant(db, shape);
+  await sql`insert into money_providers values ('sandbox') on conflict do nothing`.execute(db);
+  return db;
+}
+
+/** Rows of each kind that a week made; both weeks are to have made the same. */
+async function added(db: Database): Promise<string> {
+  const counts: string[] = [];
+  for (const [what, count] of ADDED) {
+    const { rows } = await sql<{ count: number }>`${count}`.execute(db);
+    counts.push(`${what} ${rows[0]?.count}`);
+  }
+  return counts.join(', ');
+}
+
+/** Our week and its floor on databases of their own, one part after the other's. */
+async function measure(owner: string, shape: Shape): Promise<void> {
+  const memberships = shape.squads * shape.size;
+  const each = (us: number) => Math.round(us / memberships);
+  const sample = await planted(owner, 'sample', { ...shape, squads: 1 });
+  for (const [, work] of PARTS) await work(engineOn(sample));
+  const floor = floorOf(shape, await samplesOf(sample));
+  const [ours, theirs] = [await planted(owner, 'ours', shape), await planted(owner, 'theirs', shape)];
+  const sums = { ours: 0, node: 0, floor: 0 };
+  const parts: string[] = [];
+  for (const [name, work] of PARTS) {
+    const cost = await costOf(() => work(engineOn(ours)));
+    const least = await costOf(async () => {
+      for (const statement of floor[name] ?? []) await statement.execute(theirs);
+    });
+    sums.ours += cost.wall;
+    sums.node += cost.node;
+    sums.floor += least.wall;
+    parts.push(`${name} ${each(cost.wall)}/${each(least.wall)}`);
+  }
+  const wrong = (await verifyLedger(ours)) ?? (await verifyLedger(theirs));
+  if (wrong) throw new Error(JSON.stringify(wrong));
+  const [made, wanted] = [await added(ours), await added(theirs)];
+  if (made !== wanted) throw new Error(`ours: ${made}; floor: ${wanted}`);
+  const memory = Math.round(process.resourceUsage().maxRSS / 1_024);
+  console.log(
+    `squads of ${shape.size}, week ${shape.week}: ${each(sums.ours)} µs a membership, ${(sums.ours / sums.floor).toFixed(2)} × the floor of ${each(sums.floor)}; node ${each(sums.node)}; ${parts.join(', ')}; ${memory} MB`,
+  );
+  for (const db of [sample, ours, theirs]) await db.destroy();
+  const admin = openDatabase(owner, 1);
+  for (const name of ['sample', 'ours', 'theirs']) await sql`drop database ${sql.id(name)}`.execute(admin);
+  await admin.destroy();
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'adashi-bench-'));
+const embedded = await startEmbedded(folder);
 for (const [size, weeks] of SHAPES)
-  for (const week of weeks) await measure({ size, week, squads: Math.round(MEMBERSHIPS / size) });
+  for (const week of weeks) await measure(embedded.ownerUrl, { size, week, squads: Math.round(MEMBERSHIPS / size) });
+await embedded.stop();
+await rm(folder, { recursive: true, force: true });

@@ -40,7 +40,11 @@ describe("the server's role in the database", () => {
       select oid::regclass::text as name from pg_class
       where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace, 'pgboss'::regnamespace)
         and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert'))`;
-    expect((await names(fresh.db, unusable)).toSorted()).toEqual(['kysely_migration', 'kysely_migration_lock', 'ledger_added']);
+    expect((await names(fresh.db, unusable)).toSorted()).toEqual([
+      'kysely_migration',
+      'kysely_migration_lock',
+      'ledger_added',
+    ]);
   });
 
   const KEYS: Record<string, string> = { activity_chain: 'sequence', setting_changes: 'version' };

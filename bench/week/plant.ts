@@ -5,6 +5,9 @@ import type { Database } from '../../api/src/db/database.ts';
 /** A Friday on which the round of the week that is measured is due, whatever its number. */
 export const DUE = localDate('2026-11-27');
 
+/** Cents; of 52 such no payout needs the approval of staff. */
+export const AMOUNT = 5_000;
+
 export interface Shape {
   readonly size: number;
   /** Which round is due; all before it are over, but for the payout of the last one. */
@@ -14,7 +17,7 @@ export interface Shape {
 
 export function termsOf({ size, week }: Shape): Terms {
   const startOn = addDays(DUE, -7 * (week - 1));
-  return { contribution: cents(10_000), period: 'weekly', size, startOn, feeBps: 100, reserveBps: 100, ...USUAL_DAYS };
+  return { contribution: cents(AMOUNT), period: 'weekly', size, startOn, feeBps: 100, reserveBps: 100, ...USUAL_DAYS };
 }
 
 /** People and seats by number: the seat of position p in squad s is (s - 1) · size + p. */
@@ -40,7 +43,7 @@ async function squadsOf(db: Database, shape: Shape): Promise<void> {
   const dates = planRounds(terms);
   await sql`
     insert into squads (id, name, status, contribution, size, start_on, fee_bps, reserve_bps, invite_code, draw_secret, draw_commitment, next_step_on)
-    select ${id('c', 's')}, 'S' || s, 'active', 10000, ${size}, ${terms.startOn}, 100, 100, 's' || s, '', '', ${dates[week - 1]?.submitOn ?? null}
+    select ${id('c', 's')}, 'S' || s, 'active', ${AMOUNT}, ${size}, ${terms.startOn}, 100, 100, 's' || s, '', '', ${dates[week - 1]?.submitOn ?? null}
     from generate_series(1, ${squads}::int) s
   `.execute(db);
   await sql`
@@ -51,7 +54,7 @@ async function squadsOf(db: Database, shape: Shape): Promise<void> {
   await sql`
     insert into rounds (squad_id, number, kind, recipient, due_on, submit_on, charge_on, payout_on, opened, expected)
     select ${id('c', 's')}, number, 'rotation', ${id('d', `(s - 1) * ${size} + number`)}, "dueOn", "submitOn", "chargeOn", "payoutOn",
-      number < ${week}, case when number < ${week} then ${10_000 * size}::bigint else 0 end
+      number < ${week}, case when number < ${week} then ${AMOUNT * size}::bigint else 0 end
     from generate_series(1, ${squads}::int) s cross join
       jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as (number int, "dueOn" date, "submitOn" date, "chargeOn" date, "payoutOn" date)
   `.execute(db);
@@ -64,13 +67,13 @@ async function history(db: Database, { size, squads, week }: Shape): Promise<voi
   const seat = id('d', `(s - 1) * ${size} + p`);
   await sql`
     insert into contributions (squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses, is_open, updated_on)
-    select ${id('c', 's')}, r, ${seat}, 10000, 'confirmed', 0, 0, 0, 0, false, ${DUE}::date - 7 from ${paid}
+    select ${id('c', 's')}, r, ${seat}, ${AMOUNT}::bigint, 'confirmed', 0, 0, 0, 0, false, ${DUE}::date - 7 from ${paid}
   `.execute(db);
   await sql`
     insert into charges (squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet, provider)
-    select ${id('c', 's')}, r, ${seat}, 1, 10000, ${DUE}::date - 7, 'confirmed', 0, 'sandbox' from ${paid}
+    select ${id('c', 's')}, r, ${seat}, 1, ${AMOUNT}::bigint, ${DUE}::date - 7, 'confirmed', 0, 'sandbox' from ${paid}
   `.execute(db);
-  const [pot, fee] = [10_000 * size, 100 * size];
+  const [pot, fee] = [AMOUNT * size, (AMOUNT / 100) * size];
   await sql`
     insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, attempt, account, provider, updated_on, payout_on, expected_net)
     select ${id('c', 's')}, rounds.number, 0, case when is_paid then 'paid' else 'scheduled' end, pot, fee, fee, 0, pot - 2 * fee,
@@ -89,7 +92,7 @@ async function history(db: Database, { size, squads, week }: Shape): Promise<voi
   );
   await sql`
     insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
-    select 'clearing:sandbox', 'pot:' || ${id('c', 's')} || ':' || r, 10000, 'contribution',
+    select 'clearing:sandbox', 'pot:' || ${id('c', 's')} || ':' || r, ${AMOUNT}::bigint, 'contribution',
       'charge:' || ${id('c', 's')} || ':' || r || ':' || ${seat} || ':1:pot', ${DUE}::date - 7 from ${paid}
   `.execute(db);
   await sql`
