@@ -123,6 +123,13 @@ describe('an account that was named before the identity was verified', () => {
       expect(await banksOf(who)).toMatchObject([{ isPayout: false, isKnown: false }]);
   });
 
+  test('is judged by the name of its own person', async () => {
+    const who = await named('later', 'Later Member');
+    await sql`update banks set holder_name = 'Later Other' where person_id = ${who.id}`.execute(house.house.db);
+    await check(who);
+    expect(await paidTo(who)).toMatchObject({ isKnown: true });
+  });
+
   test('is paid to as before where the name is the same', async () => {
     const who = await named('ada', 'Ada Member');
     await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(house.house.db);

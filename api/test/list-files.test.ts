@@ -16,7 +16,7 @@ beforeAll(async () => {
     const member = await house.readyMember(name, grace);
     await member.call('writeTicket', { body: { topic: 'paid', text: `It is ${name}, asking` } });
     await member.call('joinWaitingList', {});
-    const draft = { ...words, titleEn: `For ${name}`, audience: {}, byMail: false };
+    const draft = { ...words, titleEn: `For ${name}`, audience: {}, byMail: name === 'eve' };
     await grace.call('addAnnouncement', { body: draft });
     await grace.call('inviteStaff', because({ body: { email_address: `${name}@new.example`, role: 'support' } }));
     const squad = await house.openSquad(grace, { name: `Squad of ${name}` });
@@ -90,6 +90,12 @@ describe('the file of a list has its rows, narrowed and sorted as the list is', 
   test('it is narrowed by what is searched for', async () => {
     expect(await linesOf('ticketsFile', { query: { q: 'eve' } })).toHaveLength(2);
     expect(await linesOf('guarantorCasesFile', { query: { q: 'nobody' } })).toHaveLength(1);
+  });
+
+  test('an announcement goes by mail or not', async () => {
+    const [heads = [], ...lines] = await linesOf('announcementsFile', {});
+    const column = (head: string) => lines.map((line) => line[heads.indexOf(head)]);
+    expect(column('by mail')).toEqual(column('title in English').map((title) => (title === 'For eve' ? 'yes' : 'no')));
   });
 
   test('amounts are dollars', async () => {

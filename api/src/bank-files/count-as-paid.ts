@@ -36,5 +36,5 @@ export async function notReturned(
       db,
     );
   };
-  return lines.length === 0 ? null : { events: lines.map((line) => eventOf(line, 'paid')), told };
+  return { events: lines.map((line) => eventOf(line, 'paid')), told };
 }

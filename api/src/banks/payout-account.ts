@@ -54,7 +54,7 @@ export async function payTo(house: House, trx: Trx, personId: string, bankId: st
   const key = `payout_account:${sha256(link)}`;
   await enqueue(
     trx,
-    addresses.map((to, at) => ({ kind: 'mail', key: at === 0 ? key : `${key}:${at}`, payload: { to, ...text } })),
+    addresses.map((to, at) => ({ kind: 'mail', key: `${key}:${at}`, payload: { to, ...text } })),
   );
 }
 

@@ -59,10 +59,10 @@ const { localeError } = z.locales.en();
 /** A sentence for each thing that is wrong. */
 function sentences(error: z.ZodError, values: Given): string[] {
   return error.issues.map(({ path, message }) => {
-    const [name = '', port] = path.map(String).toReversed();
+    const [name = '', port = ''] = path.map(String).toReversed();
     if (values[name] !== undefined) return `${name} is not usable: ${message}`;
-    const variable = port?.toUpperCase();
-    return `${name} is missing${variable ? `: ${variable}=${values[variable]} needs it` : ''}.`;
+    const variable = port.toUpperCase();
+    return `${name} is missing: ${variable}=${values[variable]} needs it.`;
   });
 }
 

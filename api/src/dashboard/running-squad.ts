@@ -7,10 +7,7 @@ export function runningSquad(
   person: string,
   names: ReadonlyMap<SeatId, string>,
 ): RunningSquad | undefined {
-  const round = rotation.rounds.find(({ number }) => {
-    const { attempt, state } = mainPayout(rotation, number);
-    return attempt === 0 && state !== 'cancelled';
-  });
+  const round = rotation.rounds.find(({ number }) => mainPayout(rotation, number).attempt === 0);
   if (!round) return undefined;
   const seat = rotation.seats.find(({ id }) => id === round.recipient);
   const isFailed = (state: string) => state === 'failed' || state === 'defaulted' || state === 'charged_back';

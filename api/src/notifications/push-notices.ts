@@ -29,9 +29,10 @@ export async function pushNotices(db: Queryable, told: readonly Told[]): Promise
       and suspended_at is null and erased_at is null
     order by session_id
   `.all(db);
+  const devicesOf = Map.groupBy(devices, (device) => device.person);
   const items = told.flatMap(({ id, person, kind }) => {
     const group = GROUP_OF[kind];
-    const reached = devices.filter((device) => device.person === person && !device.off.includes(group));
+    const reached = (devicesOf.get(person) ?? []).filter((device) => !device.off.includes(group));
     return reached.map(({ session, language: spoken }): OutboxItem => {
       const { titles, sentences } = texts[spoken].pushed;
       const said = { title: titles[group], body: sentences[kind], path: PATH };
