@@ -102,11 +102,11 @@ describe('an authority', () => {
     const account = at.there.mandates.get(authority)?.links.customer_bank_account ?? '';
     at.there.accounts.set(account, '55');
     at.there.happen('mandates', 'transferred', { mandate: authority });
-    const hana = await at.house.member('hana');
-    await connect(hana, '77');
+    const olu = await at.house.member('olu');
+    await connect(olu, '77');
     await at.tell();
     expect(await mandate(efe)).toMatchObject({ status: 'active', lastDigits: '55' });
-    expect(await mandate(hana)).toMatchObject({ status: 'active', lastDigits: '77' });
+    expect(await mandate(olu)).toMatchObject({ status: 'active', lastDigits: '77' });
     at.there.accounts.set('BANEXT', '66');
     const next = {
       id: 'MDNEXT',

@@ -125,7 +125,7 @@ describe('an account that was named before the identity was verified', () => {
 
   test('is judged by the name of its own person', async () => {
     const who = await named('later', 'Later Member');
-    await sql`update banks set holder_name = 'Later Other' where person_id = ${who.id}`.execute(house.house.db);
+    await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(house.house.db);
     await check(who);
     expect(await paidTo(who)).toMatchObject({ isKnown: true });
   });
