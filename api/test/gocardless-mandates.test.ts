@@ -100,10 +100,10 @@ describe('an authority', () => {
 
   test('that moved to another account, or to another bank, is the same one with other digits', async () => {
     const account = at.there.mandates.get(authority)?.links.customer_bank_account ?? '';
-    at.there.accounts.set(account, '55');
-    at.there.happen('mandates', 'transferred', { mandate: authority });
     const olu = await at.house.member('olu');
     await connect(olu, '77');
+    at.there.accounts.set(account, '55');
+    at.there.happen('mandates', 'transferred', { mandate: authority });
     await at.tell();
     expect(await mandate(efe)).toMatchObject({ status: 'active', lastDigits: '55' });
     expect(await mandate(olu)).toMatchObject({ status: 'active', lastDigits: '77' });
