@@ -66,7 +66,7 @@ async function takeToken(house: House, token: string): Promise<SessionOf | null>
 }
 
 /** Each token has one that follows it, however often it is shown: only who has our key knows which. */
-const followerOf = (house: House, token: string) => keyedHash(house, `follows ${token}`);
+const followerOf = (house: House, token: string) => keyedHash(house.config, `follows ${token}`);
 
 /** Rotates the cookie's token. Null when it is not valid any more. */
 export async function rotate(house: House, reply: FastifyReply, token: string | undefined): Promise<SessionOf | null> {

@@ -136,13 +136,18 @@ function finishAnswers(app: FastifyInstance): void {
   });
 }
 
+/** Where its log goes, if not to the standard output: a line at a time. */
+export interface Log {
+  readonly write: (line: string) => void;
+}
+
 /** The server without its routes: headers, limits, errors, the contract's description, and the pages of the web. */
-export async function createServer(config: Config): Promise<FastifyInstance> {
+export async function createServer(config: Config, log?: Log): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: config.LOG_LEVEL,
       serializers: { req: logged },
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(log && { stream: log }),
     },
     genReqId: () => random.uuid(),
     bodyLimit: 262_144,

@@ -12,6 +12,7 @@ export {
   type PayoutOrder,
   type Push,
   type RefundOrder,
+  type SealedMail,
   type Why,
   type WithdrawalOrder,
 } from './enqueue.ts';
@@ -20,3 +21,4 @@ export { LANE_NAMES } from './lanes.ts';
 export { endLeases } from './lease.ts';
 export { AddressRefused, NeverDeliverable } from './never-deliverable.ts';
 export { Outbox } from './outbox.ts';
+export { opened, sealed } from './sealed.ts';

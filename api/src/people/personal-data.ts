@@ -23,7 +23,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   people: { of: (person) => sql`id = ${person}`, without: ['password_hash', 'referred_by'] },
   sessions: own,
   two_factor: { ...own, without: ['secret_cipher', 'last_step'] },
-  recovery_codes: { ...own, without: ['code_hash'] },
+  recovery_codes: { ...own, without: ['code_hash', 'key_id'] },
   passkeys: { ...own, without: ['public_key', 'counter'] },
   identity_checks: own,
   identity_requests: { ...own, without: ['asked_by'] },
