@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const keyIds = () => house.house.config.keys.all.map(({ id }) => id);
-const rotate = () => rotateKey(house.house.db, house.house.config, 0);
+const rotate = () => rotateKey(house.house.db, house.house.config, house.house.clock, 0);
 
 /** By which keys the rows of each encrypted column are to be read. */
 async function usedKeys(): Promise<Record<string, number[]>> {
@@ -103,9 +103,9 @@ describe('a key', () => {
   });
 
   test('cut off after it was made is the one that the next time goes on with', async () => {
-    const { db, config } = house.house;
+    const { db, config, clock } = house.house;
     await expect(
-      rotateKey(db, { ...config, keys: { all: [], newest: { id: 9, key: Buffer.alloc(1) } } }, 0),
+      rotateKey(db, { ...config, keys: { all: [], newest: { id: 9, key: Buffer.alloc(1) } } }, clock, 0),
     ).rejects.toThrow();
     expect(keyIds()).toEqual([3, 2, 1]);
     expect(await banksWhenAddedAgain()).toBe(2);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post } from '../src/ledger/index.ts';
 import { NOT_PERSONAL, PERSONAL } from '../src/people/personal-data.ts';
 import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { tablesOf } from './secret-rows.ts';
 
 let house: TestHouse;
 let grace: Caller;
@@ -139,13 +140,22 @@ describe('what stands in the way of deleting an account', () => {
   });
 });
 
-/** Nothing in the house still says who it was but what they signed, which the law has us keep. The mailbox is the sandbox's. */
+/** Nothing in the house still says who it was but what they signed, which the law has us keep; nor where they came from. */
 async function expectForgotten(who: Caller): Promise<void> {
   const name = who.email.split('@')[0] ?? '';
-  for (const table of await tablesWhere('true')) {
-    if (['outbox', 'signatures'].includes(table) || table.startsWith('kysely_')) continue;
+  const { db } = house.house;
+  const last = await sql`delete from sandbox.mails where "to" = ${who.email} returning key`.execute(db);
+  expect(last.rows).toEqual([{ key: `deleted:${who.id}` }]);
+  const origins = sql`select 1 from activity_origins join activity on activity.id = activity_id
+    where actor_id = ${who.id} or subject = ${`person:${who.id}`}`;
+  // The deletion itself is told from where it came.
+  expect((await origins.execute(db)).rows).toHaveLength(1);
+  const flows = await sql`select 1 from sandbox.flows where person_id = ${who.id}`.execute(db);
+  expect(flows.rows).toEqual([]);
+  for (const table of await tablesOf(db)) {
+    if (table === 'signatures' || table.startsWith('kysely_')) continue;
     const { rows } =
-      await sql`select t::text as row from ${sql.table(table)} t where t::text ilike ${`%${name}%`}`.execute(
+      await sql`select t::text as row from ${sql.raw(table)} t where t::text ilike ${`%${name}%`}`.execute(
         house.house.db,
       );
     expect(rows, table).toEqual([]);

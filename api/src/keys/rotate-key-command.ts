@@ -1,3 +1,4 @@
+import { Clock } from '../clock.ts';
 import { runCommand } from '../run-command.ts';
 import { codesOfBefore, forgetKeys, rotateKey } from './rotate.ts';
 
@@ -5,7 +6,7 @@ import { codesOfBefore, forgetKeys, rotateKey } from './rotate.ts';
 await runCommand(
   async (config, db) => {
     console.log('A new key encrypts from now on; what is there is encrypted anew. This takes a minute at least.');
-    const count = await rotateKey(db, config);
+    const count = await rotateKey(db, config, new Clock());
     console.log(`Done: ${count} rows. Nothing is encrypted with an earlier key.`);
     if (process.argv.includes('--forget')) {
       await forgetKeys(db, config);

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import { addKey, type Config, changeKeys, type Keys, readSecrets } from '../config/index.ts';
 import { countRow } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
@@ -8,6 +10,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { ENCRYPTED, encryptedRow } from './encrypted.ts';
 
 type Of = Pick<Config, 'dataDir' | 'keys'>;
+
+const freeRow = z.object({ free: z.boolean() });
 
 /** What was encrypted with the key before may be written so much later: no call takes so long. */
 const STILL_WRITTEN_MS = 60_000;
@@ -40,10 +44,8 @@ export async function encryptAnew(db: Database, config: Of): Promise<number> {
 /** One at a time, on whichever machine: a session of its own holds it until it is over. */
 async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (held) => {
-    const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_lock(hashtext('rotate-key')) as free
-    `.execute(held);
-    if (!rows[0]?.free) throw new Error('A key is being rotated just now.');
+    const row = await rowsOf(freeRow)`select pg_try_advisory_lock(hashtext('rotate-key')) as free`.first(held);
+    if (!row?.free) throw new Error('A key is being rotated just now.');
     try {
       return await work();
     } finally {
@@ -58,12 +60,17 @@ const unspent = (dataDir: string) => readSecrets(dataDir).data.filter(({ isSpent
  * Makes a key, encrypts everything with it and hashes anew what can be, beside a server that runs: that one reads by both
  * keys meanwhile. Cut off at any moment, the next time goes on with the key that was made. Answers how many rows there were.
  */
-export function rotateKey(db: Database, config: Of, stillWrittenMs = STILL_WRITTEN_MS): Promise<number> {
+export function rotateKey(
+  db: Database,
+  config: Of,
+  clock: Pick<Clock, 'real'>,
+  stillWrittenMs = STILL_WRITTEN_MS,
+): Promise<number> {
   return alone(db, async () => {
     if (unspent(config.dataDir).length === 1) addKey(config.dataDir);
     const made = Date.parse(unspent(config.dataDir).at(-1)?.made ?? '');
     const before = await encryptAnew(db, config);
-    await sleep(Math.max(0, made + stillWrittenMs - Date.now()));
+    await sleep(Math.max(0, made + stillWrittenMs - clock.real().getTime()));
     const after = await encryptAnew(db, config);
     changeKeys(config.dataDir, (keys) =>
       keys.map((key) => (key.id === config.keys.newest.id ? key : { ...key, isSpent: true })),

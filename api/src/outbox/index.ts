@@ -16,6 +16,7 @@ export {
   type Why,
   type WithdrawalOrder,
 } from './enqueue.ts';
+export { eraseInOutbox } from './erase.ts';
 export { laneStates } from './lane-states.ts';
 export { LANE_NAMES } from './lanes.ts';
 export { endLeases } from './lease.ts';

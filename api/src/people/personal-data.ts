@@ -82,7 +82,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   calendar_addresses: { ...own, without: ['salt', 'secret_hash'] },
   activity: {
     of: (person) => sql`actor_id = ${person} or subject = ${`person:${person}`}`,
-    without: ['actor_id', 'details', 'ip', 'device', 'browser'],
+    without: ['actor_id', 'details', 'ip', 'device', 'browser', 'origin_hash'],
   },
 };
 
@@ -121,6 +121,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   settings: 'of the house',
   book_checks: 'of the house; that one asked for it is in the activity',
   setting_changes: 'of the house; that one made them is in the activity',
+  activity_origins: 'where acts came from, for a year; the acts are in the copy',
   activity_chain: 'hashes of the activity, which is in the copy',
   activity_unsealed: 'rows of the activity that wait for their hash',
 };
