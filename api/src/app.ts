@@ -89,7 +89,7 @@ import { walletHandlers } from './wallet/index.ts';
 
 /** The server with every call of the contract. */
 export async function createApp(house: House, log?: Log): Promise<FastifyInstance> {
-  const app = await createServer(house.config, log);
+  const app = await createServer(house, log);
   bind(app, house, authRoutes, authHandlers);
   bind(app, house, kycRoutes, kycHandlers);
   bind(app, house, kycCaseRoutes, kycCaseHandlers);

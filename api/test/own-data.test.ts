@@ -1,7 +1,9 @@
 import { accounts, addDays, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../src/db/transaction.ts';
 import { post } from '../src/ledger/index.ts';
+import { enqueue } from '../src/outbox/index.ts';
 import { NOT_PERSONAL, PERSONAL } from '../src/people/personal-data.ts';
 import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
 import { tablesOf } from './secret-rows.ts';
@@ -125,6 +127,12 @@ describe('what stands in the way of deleting an account', () => {
       ]),
     );
     expect(await carl.call('obstacles', {})).toEqual([]);
+    // A mail that could not be delivered, and would be tried again.
+    await inTransaction(house.house.db, async (trx) => {
+      const mail = { to: carl.email, subject: 'S', text: 'T' };
+      await enqueue(trx, [{ kind: 'mail', key: 'undelivered', payload: mail }]);
+      await sql`update outbox set dead_at = now(), error = ${carl.email} where key = 'undelivered'`.execute(trx);
+    });
     await carl.call('deleteMe', {});
     expect((await carl.refused('me')).code).toBe('not_signed_in');
     expect(

@@ -75,6 +75,11 @@ const KEPT: Readonly<Record<string, Kept>> = {
     row: (at, name) => sql`(person_id, what, tries, until)
       values (${ada.id}, ${name === 'old' ? 'email_code' : 'password_code'}, 1, ${at})`,
   },
+  call_counts: { days: 0, row: (at, name) => sql`(caller, count, until) values (${name}, 1, ${at})` },
+  open_pages: {
+    days: 0,
+    row: (at) => sql`(id, person_id, until) values (gen_random_uuid(), ${ada.id}, ${at})`,
+  },
   staff_invitations: {
     days: 90,
     row: (at, name) => sql`(email, role, link_hash, invited_by, invited_at, expires_at)

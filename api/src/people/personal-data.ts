@@ -94,6 +94,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   sign_in_tickets: 'secrets that live for five minutes',
   passkey_challenges: 'secrets that live for five minutes',
   guesses: 'how often a code was tried in the last quarter of an hour',
+  call_counts: 'how often one called in a minute',
+  open_pages: 'which pages are open now',
   wrong_passwords: 'how often a wrong password was given in a row, by a keyed hash of the address, for a day',
   idempotency_keys: 'answers of own calls, kept for a week so that none happens twice',
   outbox:
