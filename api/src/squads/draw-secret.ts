@@ -10,8 +10,9 @@ export function encryptDrawSecret(config: KeyHolder, secret: Buffer): Buffer {
   return encrypt(config, secret.toString('hex'));
 }
 
+/** A practice squad has none: nothing is drawn there. */
 export function readDrawSecret(config: KeyHolder, { drawSecret }: { readonly drawSecret: Buffer }): Buffer {
-  return Buffer.from(decrypt(config, drawSecret), 'hex');
+  return drawSecret.length === 0 ? drawSecret : Buffer.from(decrypt(config, drawSecret), 'hex');
 }
 
 const clearRow = z.object({ id: squadId, secret: bytes });
