@@ -10,10 +10,10 @@ import { type Database, openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { migrate } from '../api/src/db/migrate.ts';
 import { openHouse } from '../api/src/open-house.ts';
-import { enqueue, Outbox, type OutboxItem } from '../api/src/outbox/index.ts';
+import { enqueue, Outbox, type OutboxItem, sealed } from '../api/src/outbox/index.ts';
 import { LANES, type Lanes } from '../api/src/outbox/lanes.ts';
 import { smtpMail } from '../api/src/providers/mail/smtp.ts';
-import { outgoing } from '../api/test/mails/outgoing.ts';
+import { outgoing, WITH_KEYS } from '../api/test/mails/outgoing.ts';
 import { SlowSmtp } from '../api/test/slow-smtp.ts';
 
 // What waits for what, with a mail server that takes 50 ms over each mail: the way it was (one after another), and now.
@@ -22,7 +22,7 @@ const CODE = 'code@adashi';
 
 type MailItem = Extract<OutboxItem, { kind: 'mail' }>;
 const mail = (key: string, lane: MailItem['lane'] = 'bulk'): MailItem => {
-  return { kind: 'mail', lane, key, payload: { to: `${key}@example.com`, subject: 'S', text: 'T' } };
+  return { kind: 'mail', lane, key, payload: sealed(WITH_KEYS, { to: `${key}@example.com`, subject: 'S', text: 'T' }) };
 };
 const mails = (count: number) => Array.from({ length: count }, (_, index) => mail(`m${index}`));
 
@@ -89,7 +89,7 @@ async function liveWith(url: string, db: Database, folder: string, count: number
   const start = performance.now() - begin;
   await until(() => smtp.received.length > 0);
   const body = JSON.stringify({ events: [] });
-  const signature = createHmac('sha256', config.dataKey).update(body).digest('hex');
+  const signature = createHmac('sha256', config.keys.newest.key).update(body).digest('hex');
   const headers = { 'content-type': 'application/json', 'webhook-signature': signature };
   const webhook = await timed(() => app.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body }));
   const stop = await timed(async () => {

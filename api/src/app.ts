@@ -61,7 +61,7 @@ import { helpDeskHandlers, helpHandlers } from './help/index.ts';
 import type { House } from './house.ts';
 import { bind } from './http/bind.ts';
 import { bindOperators } from './http/operators.ts';
-import { createServer } from './http/server.ts';
+import { createServer, type Log } from './http/server.ts';
 import { bindWebhooks } from './http/webhook.ts';
 import { identityWebhook, kycCaseHandlers, kycHandlers } from './kyc/index.ts';
 import { mailHandlers, mailWebhook, oneClick } from './mails/index.ts';
@@ -88,8 +88,8 @@ import { activityHandlers } from './trail/index.ts';
 import { walletHandlers } from './wallet/index.ts';
 
 /** The server with every call of the contract. */
-export async function createApp(house: House): Promise<FastifyInstance> {
-  const app = await createServer(house.config);
+export async function createApp(house: House, log?: Log): Promise<FastifyInstance> {
+  const app = await createServer(house, log);
   bind(app, house, authRoutes, authHandlers);
   bind(app, house, kycRoutes, kycHandlers);
   bind(app, house, kycCaseRoutes, kycCaseHandlers);

@@ -3,17 +3,14 @@ import { createApp } from './app.ts';
 import { banner } from './banner.ts';
 import { checkBooks } from './books/index.ts';
 import { type Config, hostOf, readConfig } from './config/index.ts';
-import { clearWrongPasswords } from './credentials/index.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import type { House } from './house.ts';
-import { clearKeys } from './http/idempotency.ts';
-import { forgetNotices } from './jobs/hear-providers.ts';
+import { forget } from './jobs/forget.ts';
 import { startTimetable } from './jobs/timetable.ts';
 import { askAboutChecks } from './kyc/index.ts';
 import { foldTotals } from './ledger/index.ts';
 import { openHouse } from './open-house.ts';
-import { clearOutbox } from './outbox/index.ts';
 import { addFirstAdmin } from './people/index.ts';
 import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import { reconcileDay } from './reconciliation/index.ts';
@@ -79,10 +76,7 @@ async function start(): Promise<void> {
       { name: 'seal', every: '* * * * *', work: async () => sealActivity(house.db) },
       { name: 'totals', every: '*/5 * * * *', work: async () => foldTotals(house.db) },
       { name: 'chain', every: '20 2 * * *', work: async () => void (await checkActivity(house.db)) },
-      { name: 'outbox', every: '30 2 * * *', work: async () => void (await clearOutbox(house.db)) },
-      { name: 'notices', every: '35 2 * * *', work: async () => void (await forgetNotices(house)) },
-      { name: 'guesses', every: '45 2 * * *', work: async () => clearWrongPasswords(house) },
-      { name: 'keys', every: '40 2 * * *', work: async () => clearKeys(house.db) },
+      { name: 'forget', every: '30 2 * * *', work: async () => forget(house) },
       {
         name: 'reconciliation',
         every: '50 1 * * *',

@@ -15,6 +15,7 @@ import { offerTestSquad } from './practice/index.ts';
 import { openProviders } from './providers/open-providers.ts';
 import { type MoneyProvider, moneyProviders } from './providers/ports.ts';
 import { restoreClock } from './sandbox/clock.ts';
+import { encryptDrawSecrets } from './squads/index.ts';
 
 export interface OpenHouse {
   readonly house: House;
@@ -32,6 +33,7 @@ async function keepNames(db: Database, providers: readonly MoneyProvider[]): Pro
 export async function openHouse(config: Config, databaseUrl: string, open = openProviders): Promise<OpenHouse> {
   const db = openDatabase(databaseUrl, 10, config.CHECK_ROWS === 'yes');
   await publishMembershipAgreement(db);
+  await encryptDrawSecrets(db, config);
   await offerTestSquad(db);
   const clock = new Clock();
   await restoreClock({ db, clock });

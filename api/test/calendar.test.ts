@@ -131,10 +131,11 @@ describe('the feed', () => {
   test('an address that was made with another key is shown no more', async () => {
     await renew(ada);
     const { config } = house.house;
-    const { dataKey } = config;
-    Object.assign(config, { dataKey: Buffer.alloc(32, 1) });
+    const { keys } = config;
+    const other = { id: 1, key: Buffer.alloc(32, 1) };
+    Object.assign(config, { keys: { newest: other, all: [other] } });
     const shown = await ada.call('calendarAddress', {});
-    Object.assign(config, { dataKey });
+    Object.assign(config, { keys });
     expect(shown).toEqual({ address: null });
   });
 

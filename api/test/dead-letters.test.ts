@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enqueue } from '../src/outbox/index.ts';
+import { enqueue, sealed } from '../src/outbox/index.ts';
 import { type Caller, TestHouse } from './house.ts';
 import { SlowSmtp } from './slow-smtp.ts';
 
@@ -29,7 +29,7 @@ const code = { kind: 'mail', lane: 'codes', key: 'code:1' } as const;
 describe('what could not leave', () => {
   test('is seen by staff alone, and never what it says', async () => {
     await enqueue(house.house.db, [
-      { ...code, payload: { to: 'gone@example.com', subject: '123456 is your code', text: '123456' } },
+      { ...code, payload: sealed(house.house.config, { to: 'gone@example.com', subject: '123456', text: '123456' }) },
     ]);
     await enqueue(house.house.db, [
       { kind: 'mail', key: 'news:1', payload: { to: 'gone2@example.com', subject: 'S', text: 'T' } },

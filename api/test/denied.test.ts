@@ -11,7 +11,7 @@ afterAll(() => house.close());
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 async function recorded(action: string, subject: string) {
   const { rows } = await sql`
-    select actor_kind, actor_id, ip, device, browser from activity
+    select actor_kind, actor_id, origin.ip, origin.device, origin.browser from activity left join activity_origins origin on activity_id = activity.id
     where action = ${action} and subject = ${subject} order by id
   `.execute(house.house.db);
   return rows;

@@ -17,7 +17,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
-import { startEmbedded } from '../src/db/embedded.ts';
+import { runningUrl, startEmbedded } from '../src/db/embedded.ts';
 import { postgresAccount } from '../src/db/postgres-account.ts';
 import { postgresBinaries } from '../src/db/postgres-binaries.ts';
 import { endOrphan, startPostmaster } from '../src/db/postmaster.ts';
@@ -40,6 +40,23 @@ async function ask<Row>(url: string, text: string): Promise<Row[]> {
     await db.destroy();
   }
 }
+
+describe('beside a server that runs', () => {
+  test('its database is found by its folder, and none where nobody runs', async () => {
+    const folder = join(closedFolder(), 'data');
+    expect(await runningUrl(folder)).toBeNull();
+    const { ownerUrl, stop } = await startEmbedded(folder);
+    // Held by another process than this one, as a server holds it.
+    const holder = spawn('sleep', ['60']);
+    const started = readFileSync(`/proc/${holder.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
+    writeFileSync(join(folder, 'server.lock'), `${holder.pid} ${started}`);
+    expect(await runningUrl(folder)).toBe(ownerUrl);
+    holder.kill();
+    await once(holder, 'close');
+    expect(await runningUrl(folder)).toBeNull();
+    await stop();
+  });
+});
 
 describe('in a folder that other users cannot walk to', () => {
   test('it starts, keeps its data there over a restart, and leaves the folder as closed as it was', async () => {
@@ -134,7 +151,7 @@ describe('what a postmaster.pid names', () => {
 test('it ends with the process that started it, whose exit code is its own', async () => {
   const dataDir = closedFolder();
   const script = `
-    import { startEmbedded } from './src/db/embedded.ts';
+    import { runningUrl, startEmbedded } from './src/db/embedded.ts';
     await startEmbedded('${dataDir}');
     process.exit(7);`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {

@@ -9,6 +9,7 @@ import { gocardlessPayments } from '../src/providers/payments/gocardless/gocardl
 import type { PaymentProvider } from '../src/providers/payments/port.ts';
 import { SandboxBank } from '../src/providers/payments/sandbox.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { WITH_KEYS } from './mails/outgoing.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 import { paymentsContract } from './providers/payments.contract.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   there.page = 'https://pay-sandbox.gocardless.com';
   const settings = { ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url };
   provider = gocardlessPayments(settings, { db, clock, publicUrl: 'https://adashi.example' }, 500);
-  bank = new SandboxBank(db, clock, Buffer.alloc(32));
+  bank = new SandboxBank(db, clock, WITH_KEYS);
   const { rows } = await sql<{ id: string }>`
     insert into people (first_name, last_name, email, password_hash, referral_code) values ('Ada', 'Obi', 'a@b.c', '', 'A')
     returning id`.execute(db);

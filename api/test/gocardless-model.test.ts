@@ -70,7 +70,7 @@ beforeAll(
     const house = await TestHouse.openOn(url, {}, unhurried, { payments });
     parts.house = house;
     at = new GoCardlessHouse(house, there);
-    await sql`update banks set account_cipher = ${encrypt(house.house, '1234567')}`.execute(house.house.db);
+    await sql`update banks set account_cipher = ${encrypt(house.house.config, '1234567')}`.execute(house.house.db);
     const first = firstStart(own);
     house.house.clock.daysAhead += daysBetween(house.house.clock.today(), addDays(first, -8));
     days = Math.max(...own.map(({ terms }) => daysBetween(first, terms.startOn) + terms.size * 7)) + 40;

@@ -105,14 +105,14 @@ describe('secrets', () => {
   });
 
   test('what is encrypted and was changed, wherever, is not read', () => {
-    const kept = encrypt(house.house, '1234567');
-    expect(decrypt(house.house, kept)).toBe('1234567');
+    const kept = encrypt(house.house.config, '1234567');
+    expect(decrypt(house.house.config, kept)).toBe('1234567');
     for (const place of kept.keys()) {
       const changed = Buffer.from(kept);
       changed[place] = (changed[place] ?? 0) ^ 1;
-      expect(() => decrypt(house.house, changed)).toThrow();
+      expect(() => decrypt(house.house.config, changed)).toThrow();
     }
-    expect(encrypt(house.house, '1234567').equals(kept)).toBe(false);
+    expect(encrypt(house.house.config, '1234567').equals(kept)).toBe(false);
   });
 });
 

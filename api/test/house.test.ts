@@ -98,7 +98,7 @@ describe('the server', () => {
     [500, 500, 'internal'],
     [503, 500, 'internal'],
   ])('a failure that calls itself %i is answered %i, and says nothing of itself', async (statusCode, status, code) => {
-    const app = await serverOf(readConfig({}));
+    const app = await serverOf({ ...house.house, config: readConfig({}) });
     app.get('/api/breaks', () => Promise.reject(Object.assign(new Error('the secret reason'), { statusCode })));
     const answer = await app.inject({ method: 'GET', url: '/api/breaks' });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -145,7 +145,10 @@ describe('the server', () => {
       ['googleapis', 'crisp', 'tawk'],
     ],
   ])('%s: a page may load from there and from nowhere else', async (_, environment, allowed, refused) => {
-    const app = await serverOf(readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment }));
+    const app = await serverOf({
+      ...house.house,
+      config: readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment }),
+    });
     const policy = String((await app.inject({ method: 'GET', url: '/nothing' })).headers['content-security-policy']);
     for (const host of allowed) expect(policy).toContain(host);
     for (const host of refused) expect(policy).not.toContain(host);

@@ -52,13 +52,16 @@ identityContract('Shufti Pro', () => ({
 identityContract('the sandbox', () => {
   const { db, config } = house.house;
   return {
-    provider: sandboxIdentity(db, config.dataKey),
+    provider: sandboxIdentity(db, config.keys.newest.key),
     decide: async (reference, status, reason) => {
       await sql`
         update sandbox.identities set status = ${status}, reason = ${reason} where reference = ${reference}
       `.execute(db);
     },
-    callback: (reference) => ({ body: reference, headers: { signature: signCallback(reference, config.dataKey) } }),
+    callback: (reference) => ({
+      body: reference,
+      headers: { signature: signCallback(reference, config.keys.newest.key) },
+    }),
   };
 });
 

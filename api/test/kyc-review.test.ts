@@ -116,7 +116,7 @@ describe('a case goes', () => {
     const heard = await house.app.inject({
       method: 'POST',
       url: '/api/webhooks/identity',
-      headers: { 'content-type': 'text/plain', signature: signCallback(reference, house.house.config.dataKey) },
+      headers: { 'content-type': 'text/plain', signature: signCallback(reference, house.house.config.keys.newest.key) },
       body: reference,
     });
     expect(heard.statusCode).toBe(200);

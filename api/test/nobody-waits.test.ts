@@ -45,7 +45,7 @@ describe('while 200 mails hang', () => {
       { eventId: 'e1', squad: null, event: { kind: 'charge_confirmed', round: 9, seat: 'x', attempt: 1 } },
     ];
     const body = JSON.stringify({ events });
-    const signature = createHmac('sha256', config.dataKey).update(body).digest('hex');
+    const signature = createHmac('sha256', config.keys.newest.key).update(body).digest('hex');
     const headers = { 'content-type': 'application/json', 'webhook-signature': signature };
     const answer = await house.app.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
     expect(answer.statusCode).toBe(200);

@@ -159,7 +159,7 @@ describe('what an identity provider says late, or otherwise', () => {
     await house.app.inject({
       method: 'POST',
       url: '/api/webhooks/identity',
-      headers: { 'content-type': 'text/plain', signature: signCallback(earlier, house.house.config.dataKey) },
+      headers: { 'content-type': 'text/plain', signature: signCallback(earlier, house.house.config.keys.newest.key) },
       body: earlier,
     });
     expect((await ada.call('me', {})).kycVerificationStatus).toBe('verified');

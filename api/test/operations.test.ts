@@ -39,7 +39,7 @@ test('what waits is counted lane by lane, with how long the oldest waits that co
 });
 
 test('a webhook is heard when it is who it says it is, and not before', async () => {
-  const signature = signCallback(NO_CHECK, house.house.config.dataKey);
+  const signature = signCallback(NO_CHECK, house.house.config.keys.newest.key);
   const tell = (headers: Record<string, string>) =>
     house.app.inject({
       method: 'POST',

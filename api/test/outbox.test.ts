@@ -4,11 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
-import { clearOutbox, endLeases, enqueue, NeverDeliverable, Outbox, type OutboxItem } from '../src/outbox/index.ts';
+import {
+  clearOutbox,
+  endLeases,
+  enqueue,
+  NeverDeliverable,
+  Outbox,
+  type OutboxItem,
+  sealed,
+} from '../src/outbox/index.ts';
 import type { OutboxParts } from '../src/outbox/parts.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
 import { asOwner, freshDatabase } from './fresh-database.ts';
-import { outgoing } from './mails/outgoing.ts';
+import { outgoing, WITH_KEYS } from './mails/outgoing.ts';
 import { SlowSmtp } from './slow-smtp.ts';
 
 let db: Database;
@@ -33,11 +41,11 @@ function deliverer(send: OutboxParts['send'], more: Partial<OutboxParts> = {}): 
   return outbox;
 }
 
-type MailItem = Extract<OutboxItem, { kind: 'mail' }>;
-const mail = (key: string, more: Partial<MailItem> = {}): MailItem => ({
+type MailMore = { lane?: 'codes' | 'news' | 'reminders' | 'bulk'; follows?: string };
+const mail = (key: string, more: MailMore = {}): OutboxItem => ({
   kind: 'mail',
   key,
-  payload: { to: `${key}@example.com`, subject: 'S', text: 'T' },
+  payload: sealed(WITH_KEYS, { to: `${key}@example.com`, subject: 'S', text: 'T' }),
   ...more,
 });
 const charge = (seat: string, attempt: number): OutboxItem => ({
@@ -47,7 +55,7 @@ const charge = (seat: string, attempt: number): OutboxItem => ({
   payload: { squad: 's', round: 1, seat, attempt, amount: 100, chargeOn: '2026-11-27' } as never, // ids of no squad
 });
 const charges = (count: number) => Array.from({ length: count }, (_, seat) => charge(String(seat), 1));
-const numbered = (count: number, name: string, more: Partial<MailItem> = {}) =>
+const numbered = (count: number, name: string, more: MailMore = {}) =>
   Array.from({ length: count }, (_, index) => mail(`${name}${index}`, more));
 
 interface Row {

@@ -1,9 +1,12 @@
 import { accounts, addDays, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../src/db/transaction.ts';
 import { post } from '../src/ledger/index.ts';
+import { enqueue } from '../src/outbox/index.ts';
 import { NOT_PERSONAL, PERSONAL } from '../src/people/personal-data.ts';
 import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { tablesOf } from './secret-rows.ts';
 
 let house: TestHouse;
 let grace: Caller;
@@ -124,6 +127,12 @@ describe('what stands in the way of deleting an account', () => {
       ]),
     );
     expect(await carl.call('obstacles', {})).toEqual([]);
+    // A mail that could not be delivered, and would be tried again.
+    await inTransaction(house.house.db, async (trx) => {
+      const mail = { to: carl.email, subject: 'S', text: 'T' };
+      await enqueue(trx, [{ kind: 'mail', key: 'undelivered', payload: mail }]);
+      await sql`update outbox set dead_at = now(), error = ${carl.email} where key = 'undelivered'`.execute(trx);
+    });
     await carl.call('deleteMe', {});
     expect((await carl.refused('me')).code).toBe('not_signed_in');
     expect(
@@ -139,13 +148,22 @@ describe('what stands in the way of deleting an account', () => {
   });
 });
 
-/** Nothing in the house still says who it was but what they signed, which the law has us keep. The mailbox is the sandbox's. */
+/** Nothing in the house still says who it was but what they signed, which the law has us keep; nor where they came from. */
 async function expectForgotten(who: Caller): Promise<void> {
   const name = who.email.split('@')[0] ?? '';
-  for (const table of await tablesWhere('true')) {
-    if (['outbox', 'signatures'].includes(table) || table.startsWith('kysely_')) continue;
+  const { db } = house.house;
+  const last = await sql`delete from sandbox.mails where "to" = ${who.email} returning key`.execute(db);
+  expect(last.rows).toEqual([{ key: `deleted:${who.id}` }]);
+  const origins = sql`select 1 from activity_origins join activity on activity.id = activity_id
+    where actor_id = ${who.id} or subject = ${`person:${who.id}`}`;
+  // The deletion itself is told from where it came.
+  expect((await origins.execute(db)).rows).toHaveLength(1);
+  const flows = await sql`select 1 from sandbox.flows where person_id = ${who.id}`.execute(db);
+  expect(flows.rows).toEqual([]);
+  for (const table of await tablesOf(db)) {
+    if (table === 'signatures' || table.startsWith('kysely_')) continue;
     const { rows } =
-      await sql`select t::text as row from ${sql.table(table)} t where t::text ilike ${`%${name}%`}`.execute(
+      await sql`select t::text as row from ${sql.raw(table)} t where t::text ilike ${`%${name}%`}`.execute(
         house.house.db,
       );
     expect(rows, table).toEqual([]);

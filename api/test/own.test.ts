@@ -1,4 +1,4 @@
-import { ROUTES, type Route } from '@adashi/contract';
+import { ROUTES, type Route, roleMay, STAFF_ROLES, type StaffRole } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,6 +10,10 @@ let house: TestHouse;
 let ada: Caller;
 let beth: Caller;
 let eve: Caller;
+/** Was in the same squads before they began, and left. */
+let fran: Caller;
+/** Of each role of staff one. */
+const staff = new Map<StaffRole, Caller>();
 
 /** What is Ada's, by name; and her squads. */
 const hers: Record<string, string> = {};
@@ -29,9 +33,14 @@ async function begin(): Promise<void> {
   house = await TestHouse.open();
   const grace = await house.staff('grace', 'superadmin');
   const ready = async (name: string) => house.confirmed((await house.readyMember(name, grace)).email);
-  [ada, beth, eve] = [await ready('ada'), await ready('beth'), await ready('eve')];
+  [ada, beth, eve, fran] = [await ready('ada'), await ready('beth'), await ready('eve'), await ready('fran')];
+  for (const role of STAFF_ROLES) staff.set(role, await house.staff(`of.${role}`, role));
   hers.running = await house.openSquad(grace, { name: 'Running' });
   hers.waiting = await house.openSquad(grace, { name: 'Waiting', size: 3, startOn: house.inDays(60) });
+  for (const squad of [hers.running, hers.waiting]) {
+    await fran.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await fran.call('leaveSquad', inSquad(squad));
+  }
   for (const squad of [hers.running, hers.waiting])
     for (const [index, member] of [ada, beth].entries())
       await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
@@ -170,11 +179,11 @@ const actsOf = async (who: Caller) => {
 
 describe("another's id: it is not there, and nothing happens", () => {
   const cases = (Object.entries(ASKED) as [Name, Case][]).flatMap(([name, asked]) =>
-    (asked[2] ? ['a stranger', 'a neighbour'] : ['a stranger']).map((who) => [name, who, asked] as const),
+    ['a stranger', 'a former mate', ...(asked[2] ? ['a neighbour'] : [])].map((who) => [name, who, asked] as const),
   );
 
   test.each(cases)('%s, asked by %s', async (name, who, asked) => {
-    const caller = who === 'a stranger' ? eve : beth;
+    const caller = { 'a stranger': eve, 'a former mate': fran }[who] ?? beth;
     const before = await actsOf(caller);
     const answer = await caller.refused(name, inputOf(name, asked));
     expect([answer.status, answer.code], answer.message).toEqual([404, 'not_found']);
@@ -214,6 +223,47 @@ describe("another's id: it is not there, and nothing happens", () => {
     expect((await eve.call('payouts', hersAlone)).total).toBe(0);
     expect((await eve.raw('payoutsCsv', hersAlone)).body.trim().split('\n')).toHaveLength(1);
     expect((await ada.call('payouts', hersAlone)).total).toBeGreaterThan(0);
+  });
+});
+
+describe('staff and what is there', () => {
+  const ofStaff = (Object.keys(ROUTES) as Name[]).filter((name) => {
+    const { path, who }: Route = ROUTES[name];
+    return who.includes('staff') && /:(?!product\b)\w/.test(path);
+  });
+
+  /** What of Ada's the address of a call is about, by the words before the gap. */
+  function paramsOf({ path }: Route): Record<string, string | undefined> {
+    const [, kind = ''] =
+      /\/(squad|payments|payouts|guarantor|ticket|contract-agreement)\/(?:file\/)?:/.exec(path) ?? [];
+    const things = {
+      squad: 'running',
+      payments: 'payment',
+      payouts: 'payout',
+      guarantor: 'guarantor',
+      ticket: 'ticket',
+    };
+    const thing = kind === 'contract-agreement' ? 'agreement' : things[kind as 'squad']; // or none of them
+    return { product: 'adashi', id: thing ? hers[thing] : ada.id, memberId: ada.id, file: `${hers.agreement}.pdf` };
+  }
+
+  test.each(ofStaff)('%s is refused to each role that may not, though it is there', async (name) => {
+    const route: Route = ROUTES[name];
+    const mayNot = STAFF_ROLES.filter((role) => !(route.may && roleMay(role, route.may)));
+    for (const role of mayNot) {
+      const answer = await staff.get(role)?.raw(name, { params: paramsOf(route) });
+      expect({ role, status: answer?.statusCode, code: answer?.json().code }).toEqual({
+        role,
+        status: 403,
+        code: 'forbidden',
+      });
+    }
+    if (route.method !== 'GET') return;
+    for (const role of STAFF_ROLES.filter((each) => !mayNot.includes(each))) {
+      const answer = await staff.get(role)?.raw(name, { params: paramsOf(route) });
+      expect({ role, isFault: (answer?.statusCode ?? 500) >= 500 }).toEqual({ role, isFault: false });
+      expect(answer?.statusCode, role).not.toBe(403);
+    }
   });
 });
 

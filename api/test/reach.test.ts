@@ -107,7 +107,7 @@ function said(socket: ReturnType<typeof connect>): Promise<string> {
 
 describe('connections', () => {
   test('that never send the whole of a call are cut off', async () => {
-    const app = await createServer(config());
+    const app = await createServer(house.house);
     app.post('/slow', async () => 'taken');
     await app.listen({ port: 0, host: '127.0.0.1' });
     const from = Date.now();
@@ -123,7 +123,7 @@ describe('connections', () => {
   }, 60_000);
 
   test('whose answer was begun are answered before the server ends, with a word that they are not used again', async () => {
-    const app = await createServer(config());
+    const app = await createServer(house.house);
     const begun = Promise.withResolvers<void>();
     app.get('/written', async () => {
       begun.resolve();

@@ -99,6 +99,7 @@ export const ERRORS = {
     status: 409,
     message: 'A payment of this file is not on its way any more. Drop the file and make it again.',
   },
+  own_case: { status: 422, message: 'This is about yourself. Somebody else of staff has to decide it.' },
   other_staff: {
     status: 422,
     message: 'You brought in that it came back. Another member of staff has to send it again.',

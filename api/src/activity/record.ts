@@ -1,6 +1,7 @@
 import type { Act, ActDetails } from '@adashi/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
+import { random } from '../random.ts';
 import { originOf } from './caller.ts';
 
 /** Every caller is an actor. */
@@ -21,8 +22,15 @@ export async function record(
   details: ActDetails = {},
 ): Promise<void> {
   const { ip = null, device = null, browser = null } = (actor.kind === 'job' ? undefined : originOf()) ?? {};
+  // By whom and where from are apart: the act stays for good, where it came from is forgotten.
+  const salt = ip === null ? null : random.token();
   await sql`
-    insert into activity (actor_kind, actor_id, action, subject, details, ip, device, browser)
-    values (${actor.kind}, ${actor.id}, ${action}, ${subject}, ${JSON.stringify(details)}, ${ip}, ${device}, ${browser})
+    with act as (
+      insert into activity (actor_kind, actor_id, action, subject, details, origin_hash)
+      values (${actor.kind}, ${actor.id}, ${action}, ${subject}, ${JSON.stringify(details)},
+        case when ${salt}::text is not null then origin_hash(${salt}, ${ip}, ${device}, ${browser}) end)
+      returning id)
+    insert into activity_origins (activity_id, salt, ip, device, browser)
+    select id, ${salt}, ${ip}, ${device}, ${browser} from act where ${salt}::text is not null
   `.execute(trx);
 }

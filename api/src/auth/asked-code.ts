@@ -4,7 +4,7 @@ import { countChanged, isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { texts } from '../notifications/index.ts';
-import { type CodeAsked, enqueue } from '../outbox/index.ts';
+import { type CodeAsked, enqueue, sealed } from '../outbox/index.ts';
 import { random } from '../random.ts';
 import { type Purpose, sendCode } from './codes.ts';
 import { type Account, accountOf } from './store.ts';
@@ -44,7 +44,12 @@ async function tellOfAccount(house: House, { id, email, first_name: name, langua
     if ((await countChanged(trx, write)) === 0) return;
     const mail = texts[language].mails.accountKnown({ name, url: house.config.publicUrl });
     await enqueue(trx, [
-      { kind: 'mail', lane: 'codes', key: `known:${random.uuid()}`, payload: { to: email, ...mail } },
+      {
+        kind: 'mail',
+        lane: 'codes',
+        key: `known:${random.uuid()}`,
+        payload: sealed(house.config, { to: email, ...mail }),
+      },
     ]);
   });
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { language } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { keyedHash } from '../encryption.ts';
+import { keyedHash, keyedHashes } from '../encryption.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 import { forgetBounce } from '../mails/index.ts';
 import { texts } from '../notifications/index.ts';
-import { enqueue } from '../outbox/index.ts';
+import { enqueue, sealed } from '../outbox/index.ts';
 import { random } from '../random.ts';
 
 const LIVES_MS = 600_000;
@@ -19,7 +19,7 @@ export const addresseeRow = z.object({ id: z.string(), email: z.string(), first_
 export type Addressee = z.output<typeof addresseeRow>;
 
 /** There are a million codes only: without our key who reads the database would try them all (ASVS 6.5.2). */
-const hashOf = (house: House, personId: string, code: string) => keyedHash(house, `${personId}:${code}`);
+const textOf = (personId: string, code: string) => `${personId}:${code}`;
 
 /** Mails a fresh six-digit code, to their own address or, for a new one, there; the one before is no longer valid. */
 export async function sendCode(
@@ -34,14 +34,16 @@ export async function sendCode(
   const expires = new Date(now.getTime() + LIVES_MS);
   await sql`
     insert into login_codes (person_id, purpose, code_hash, created_at, expires_at, new_email)
-    values (${person.id}, ${purpose}, ${hashOf(house, person.id, code)}, ${now}, ${expires}, ${newEmail})
+    values (${person.id}, ${purpose}, ${keyedHash(house.config, textOf(person.id, code))}, ${now}, ${expires}, ${newEmail})
     on conflict (person_id, purpose) do update
     set code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
       new_email = excluded.new_email
   `.execute(trx);
   const text = texts[person.language].mails[MAIL_FOR[purpose]]({ name: person.first_name, code });
   const to = newEmail ?? person.email;
-  await enqueue(trx, [{ kind: 'mail', lane: 'codes', key: `code:${random.uuid()}`, payload: { to, ...text } }]);
+  await enqueue(trx, [
+    { kind: 'mail', lane: 'codes', key: `code:${random.uuid()}`, payload: sealed(house.config, { to, ...text }) },
+  ]);
 }
 
 const codeRow = z.object({ code_hash: z.string() });
@@ -52,7 +54,7 @@ export async function checkCode(house: House, personId: string, purpose: Purpose
     select code_hash from login_codes
     where person_id = ${personId} and purpose = ${purpose} and expires_at > ${house.clock.real()}
   `.first(house.db);
-  return kept?.code_hash === hashOf(house, personId, code);
+  return kept !== undefined && keyedHashes(house.config, textOf(personId, code)).includes(kept.code_hash);
 }
 
 const spentRow = z.object({ new_email: z.string().nullable(), email: z.string() });
@@ -67,7 +69,7 @@ export async function spendCode(
 ): Promise<string | null> {
   const spent = await rowsOf(spentRow)`
     delete from login_codes
-    where person_id = ${personId} and purpose = ${purpose} and code_hash = ${hashOf(house, personId, code)}
+    where person_id = ${personId} and purpose = ${purpose} and code_hash = any(${keyedHashes(house.config, textOf(personId, code))})
     returning new_email, (select email from people where id = person_id) as email
   `.first(trx);
   const { new_email, email } = spent ?? refuse('wrong_code');

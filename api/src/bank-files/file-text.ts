@@ -16,7 +16,7 @@ export async function bankFileText(call: PersonCall, id: number): Promise<string
     const file = found(row);
     const cipher = file.cipher ?? refuse('wrong_state');
     await record(trx, actor, 'downloaded_bank_file', `bank_file:${id}`);
-    return { text: decrypt(house, cipher), number: file.number };
+    return { text: decrypt(house.config, cipher), number: file.number };
   });
   const name = `eft-${String(number).padStart(4, '0')}.txt`;
   reply.type('text/plain; charset=us-ascii').header('content-disposition', `attachment; filename="${name}"`);

@@ -75,7 +75,7 @@ export async function releaseFile(call: PersonCall, id: number, { reason }: { re
     const text = cpa005(originatorOf(house.config.payouts), head, credits);
     await sql`
       update bank_files set released_by = ${me.id}, released_at = ${house.clock.now()}, number = ${head.number},
-        due_on = ${head.dueOn}, text_cipher = ${encrypt(house, text)}
+        due_on = ${head.dueOn}, text_cipher = ${encrypt(house.config, text)}
       where id = ${id}
     `.execute(trx);
     const amount = credits.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,7 +1,15 @@
-import { keyedHash } from '../encryption.ts';
-import type { House } from '../house.ts';
+import { type KeyHolder, keyedHash, keyedHashes } from '../encryption.ts';
+
+interface Numbers {
+  readonly institution: string;
+  readonly transit: string;
+  readonly account: string;
+}
+
+const textOf = ({ institution, transit, account }: Numbers) => `${institution}:${transit}:${account}`;
 
 /** A keyed hash that finds the same account again without reading it. */
-export function accountHash(house: House, institution: string, transit: string, account: string): string {
-  return keyedHash(house, `${institution}:${transit}:${account}`);
-}
+export const accountHash = (config: KeyHolder, numbers: Numbers): string => keyedHash(config, textOf(numbers));
+
+/** Those that it may be kept by, while a key is rotated. */
+export const accountHashes = (config: KeyHolder, numbers: Numbers): string[] => keyedHashes(config, textOf(numbers));

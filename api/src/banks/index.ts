@@ -1,3 +1,4 @@
+export { accountHash } from './account-numbers.ts';
 export { endedThere, endMandatesThere } from './end-there.ts';
 export { hearMandates } from './hear-mandates.ts';
 export { keepToOwnName } from './holder.ts';

@@ -6,7 +6,7 @@ import type { Queryable, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { notify, texts } from '../notifications/index.ts';
-import { enqueue } from '../outbox/index.ts';
+import { enqueue, sealed } from '../outbox/index.ts';
 import { random, sha256 } from '../random.ts';
 
 /** How long payouts to a new account wait (MONEY §3.12). */
@@ -54,7 +54,11 @@ export async function payTo(house: House, trx: Trx, personId: string, bankId: st
   const key = `payout_account:${sha256(link)}`;
   await enqueue(
     trx,
-    addresses.map((to, at) => ({ kind: 'mail', key: `${key}:${at}`, payload: { to, ...text } })),
+    addresses.map((to, at) => ({
+      kind: 'mail',
+      key: `${key}:${at}`,
+      payload: sealed(house.config, { to, ...text }),
+    })),
   );
 }
 

@@ -8,7 +8,7 @@ import { decrypt, encrypt } from '../encryption.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import type { Recipient } from '../providers/payouts/port.ts';
-import { accountHash } from './account-numbers.ts';
+import { accountHash, accountHashes } from './account-numbers.ts';
 import { isInOwnName } from './holder.ts';
 import { payTo } from './payout-account.ts';
 
@@ -50,8 +50,9 @@ export async function insertBank(
   const { holderName, institution, transit, account } = body;
   const row = await rowsOf(idRow)`
     insert into banks (person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits, added_at)
-    values (${personId}, ${holderName}, ${institution}, ${transit}, ${encrypt(house, account)},
-      ${accountHash(house, institution, transit, account)}, ${account.slice(-3)}, ${house.clock.now()})
+    select ${personId}, ${holderName}, ${institution}, ${transit}, ${encrypt(house.config, account)},
+      ${accountHash(house.config, body)}, ${account.slice(-3)}, ${house.clock.now()}
+    where not exists (select 1 from banks where person_id = ${personId} and account_hash = any(${accountHashes(house.config, body)}))
     on conflict (person_id, account_hash) do nothing returning id
   `.first(trx);
   const id = row?.id;
@@ -70,7 +71,7 @@ export async function findBank(
   body: z.output<typeof bankBody>,
 ): Promise<string | undefined> {
   const row = await rowsOf(idRow)`
-    select id from banks where person_id = ${personId} and account_hash = ${accountHash(house, body.institution, body.transit, body.account)}
+    select id from banks where person_id = ${personId} and account_hash = any(${accountHashes(house.config, body)})
   `.first(db);
   return row?.id;
 }
@@ -82,5 +83,5 @@ export async function detailsOf(house: House, db: Queryable, bankId: string | nu
   `.first(db);
   if (!row) return undefined;
   const { holder_name, institution, transit } = row;
-  return { holderName: holder_name, institution, transit, account: decrypt(house, row.account_cipher) };
+  return { holderName: holder_name, institution, transit, account: decrypt(house.config, row.account_cipher) };
 }

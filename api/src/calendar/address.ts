@@ -1,13 +1,20 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { rowsOf } from '../db/rows-of.ts';
+import { type KeyHolder, keyedHash, keyedHashes } from '../encryption.ts';
 import type { House } from '../house.ts';
 import { sha256 } from '../random.ts';
 
+const textOf = (personId: string, salt: string) => `calendar:${personId}:${salt}`;
+const asAddress = (hash: string) => Buffer.from(hash, 'hex').toString('base64url');
+
 /** Made anew whenever it is shown, from what only this house knows: at rest there is no more than its hash. */
 export function secretOf({ config }: House, personId: string, salt: string): string {
-  return createHmac('sha256', config.dataKey).update(`calendar:${personId}:${salt}`).digest('base64url');
+  return asAddress(keyedHash(config, textOf(personId, salt)));
 }
+
+/** While the key of before is there, addresses that were made with it are shown and open. */
+const secretsOf = (config: KeyHolder, personId: string, salt: string) =>
+  keyedHashes(config, textOf(personId, salt)).map(asAddress);
 
 export function addressOf({ config }: House, secret: string): string {
   return `${config.publicUrl}/api/calendar/${secret}.ics`;
@@ -21,6 +28,6 @@ export async function readAddress(house: House, personId: string): Promise<strin
     select salt, secret_hash from calendar_addresses where person_id = ${personId}
   `.first(house.db);
   if (!row) return null;
-  const secret = secretOf(house, personId, row.salt);
-  return sha256(secret) === row.secret_hash ? addressOf(house, secret) : null;
+  const secret = secretsOf(house.config, personId, row.salt).find((made) => sha256(made) === row.secret_hash);
+  return secret ? addressOf(house, secret) : null;
 }

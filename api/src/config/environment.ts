@@ -95,6 +95,8 @@ export const environment = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   /** Calls to /auth a minute from one address. */
   AUTH_LIMIT: z.coerce.number().int().min(1).default(60),
+  /** All other calls a minute of one person, or of one address where nobody is signed in. */
+  CALL_LIMIT: z.coerce.number().int().min(1).default(3_000),
   ARGON2_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
   /** Every row is checked against the shape that the code goes by: for development, not for a busy server. */
   CHECK_ROWS: z.enum(['yes', 'no']).default('no'),

@@ -5,7 +5,7 @@ import { chosenChat } from './chat.ts';
 import { type Environment, environment } from './environment.ts';
 import { type ChosenProviders, PORT_VARIABLES, providers } from './providers.ts';
 import { isSandbox, obstaclesToRealMoney } from './real-money.ts';
-import { readSecrets } from './secrets.ts';
+import { KeyFile, type Keys, readSecrets } from './secrets.ts';
 import { halves } from './together.ts';
 
 export interface Config
@@ -26,8 +26,8 @@ export interface Config
   readonly dataDir: string;
   /** Signs access tokens. */
   readonly tokenSecret: Buffer;
-  /** Encrypts bank account numbers and the secrets of authenticator apps; lives outside the database. */
-  readonly dataKey: Buffer;
+  /** Encrypt what is secret at rest (`api/src/keys`), and live outside the database. */
+  readonly keys: Keys;
 }
 
 type Given = Record<string, string | undefined>;
@@ -99,6 +99,6 @@ export function readConfig(env: Given = process.env): Config {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
     tokenSecret: Buffer.from(secrets.token, 'hex'),
-    dataKey: Buffer.from(secrets.data, 'hex'),
+    keys: new KeyFile(dataDir),
   };
 }

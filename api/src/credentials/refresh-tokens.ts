@@ -19,9 +19,13 @@ function cookieOf({ config }: House) {
   return secure ? { name: '__Host-refresh', path: '/', secure } : { name: 'refresh', path: '/api/auth', secure };
 }
 
+/** Another site has a browser call: it would not send the cookie (SameSite), and if it does it is not looked at (ASVS 3.5.1). */
+const isFromElsewhere = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
+
 /** What the browser of a request keeps its session by. */
-export function tokenOf(house: House, { cookies }: FastifyRequest): string | undefined {
-  return cookies[cookieOf(house).name];
+export function tokenOf(house: House, request: FastifyRequest): string | undefined {
+  return isFromElsewhere(request) ? undefined : request.cookies[cookieOf(house).name];
 }
 
 /** A token of a session, for the cookie of its browser. */
@@ -66,7 +70,7 @@ async function takeToken(house: House, token: string): Promise<SessionOf | null>
 }
 
 /** Each token has one that follows it, however often it is shown: only who has our key knows which. */
-const followerOf = (house: House, token: string) => keyedHash(house, `follows ${token}`);
+const followerOf = (house: House, token: string) => keyedHash(house.config, `follows ${token}`);
 
 /** Rotates the cookie's token. Null when it is not valid any more. */
 export async function rotate(house: House, reply: FastifyReply, token: string | undefined): Promise<SessionOf | null> {

@@ -9,7 +9,7 @@ const FREE = 5;
 const MOST_SECONDS = 900;
 const FORGOTTEN_AFTER = sql`interval '1 day'`;
 
-const hashOf = (house: House, email: string) => keyedHash(house, `password of ${email}`);
+const hashOf = (house: House, email: string) => keyedHash(house.config, `password of ${email}`);
 
 const DUE = sql`last_at + case when count < ${FREE} then interval '0'
   else least(power(2, count - ${FREE}), ${MOST_SECONDS}) * interval '1 second' end`;

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { isHeld } from './folder-lock.ts';
 import { type Kept, keepRunning } from './keep-running.ts';
 import { postgresAccount } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
@@ -98,6 +99,19 @@ async function makeDatabase(ownerUrl: string, serverPassword: string): Promise<v
   await client.end();
 }
 
+const urlOf = (port: number | string, role: string, pass: string, name: string) =>
+  `postgres://${role}:${pass}@127.0.0.1:${port}/${name}`;
+
+/** The database that a server has running in `folder`, for its owner; null where none runs. */
+export async function runningUrl(folder: string): Promise<string | null> {
+  if (!(await isHeld(folder))) return null;
+  // The fourth line is the port, once it takes connections.
+  const lines = (await readFile(resolve(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const port = lines[3];
+  if (!port) throw new Error('The server that runs there is just starting or ending: try again in a moment.');
+  return urlOf(port, NAME, await password(folder), NAME);
+}
+
 /** Starts a real PostgreSQL with its data in `folder`, on a free port of this machine only. */
 export async function startEmbedded(folder: string, flags: readonly string[] = []): Promise<Embedded> {
   await mkdir(folder, { recursive: true });
@@ -111,7 +125,6 @@ export async function startEmbedded(folder: string, flags: readonly string[] = [
   const args = ['-p', String(port), ...places, ...flags];
   const kept = await keepRunning(() => startPatiently(cluster, args), console.error);
   const serverPassword = randomBytes(24).toString('base64url');
-  const url = (role: string, pass: string, name: string) => `postgres://${role}:${pass}@127.0.0.1:${port}/${name}`;
-  await makeDatabase(url(NAME, secret, 'postgres'), serverPassword);
-  return { ownerUrl: url(NAME, secret, NAME), url: url(SERVER, serverPassword, NAME), ...kept };
+  await makeDatabase(urlOf(port, NAME, secret, 'postgres'), serverPassword);
+  return { ownerUrl: urlOf(port, NAME, secret, NAME), url: urlOf(port, SERVER, serverPassword, NAME), ...kept };
 }

@@ -16,15 +16,28 @@ async function startOf(pid: number): Promise<string | null> {
   }
 }
 
+const fileOf = (folder: string) => join(folder, 'server.lock');
+
+/** The number of the other process that holds a folder; null where none does. */
+async function holderOf(folder: string): Promise<string | null> {
+  const [pid, started] = (await readFile(fileOf(folder), 'utf8').catch(() => '')).split(' ');
+  if (!pid || !started || Number(pid) === process.pid) return null;
+  return (await startOf(Number(pid))) === started ? pid : null;
+}
+
+export async function isHeld(folder: string): Promise<boolean> {
+  return (await holderOf(folder)) !== null;
+}
+
 /**
  * Holds a data folder for this process. Throws a sentence when another one holds it; a lock that was left behind by a
  * process that was killed is taken over. Answers how to let go.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
-  const file = join(folder, 'server.lock');
-  const [pid, started] = (await readFile(file, 'utf8').catch(() => '')).split(' ');
-  if (pid && started && Number(pid) !== process.pid && (await startOf(Number(pid))) === started) {
+  const file = fileOf(folder);
+  const pid = await holderOf(folder);
+  if (pid !== null) {
     throw new Error(
       `Adashi already runs on ${folder} (process ${pid}). Stop that one first, or start with another DATA_DIR.`,
     );

@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { texts } from '../notifications/index.ts';
-import { enqueue } from '../outbox/index.ts';
+import { enqueue, sealed } from '../outbox/index.ts';
 import { random, sha256 } from '../random.ts';
 
 type Body = z.output<typeof guarantorBody>;
@@ -63,7 +63,14 @@ export async function nominate(call: PersonCall, body: Body): Promise<string> {
     await standForSeats(trx, me.id, id);
     const url = `${house.config.publicUrl}/guarantor?id=${link}`;
     const mail = texts[body.language ?? me.language].mails.guarantorAsked({ name: body.name, member, url });
-    await enqueue(trx, [{ kind: 'mail', lane: 'codes', key: `guarantor:${id}`, payload: { to: body.email, ...mail } }]);
+    await enqueue(trx, [
+      {
+        kind: 'mail',
+        lane: 'codes',
+        key: `guarantor:${id}`,
+        payload: sealed(house.config, { to: body.email, ...mail }),
+      },
+    ]);
     await record(trx, actor, 'named_guarantor', `guarantor:${id}`);
     return id;
   });

@@ -5,7 +5,7 @@ import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { texts } from '../notifications/index.ts';
-import { enqueue } from '../outbox/index.ts';
+import { enqueue, sealed } from '../outbox/index.ts';
 import { random, sha256 } from '../random.ts';
 
 const askedRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language, member: z.string() });
@@ -25,7 +25,9 @@ export async function sendLinksAgain(house: House, trx: Trx, memberId: string): 
       member,
       url: `${house.config.publicUrl}/guarantor?id=${link}`,
     });
-    await enqueue(trx, [{ kind: 'mail', lane: 'codes', key: `guarantor:${sha256(link)}`, payload: { to, ...mail } }]);
+    await enqueue(trx, [
+      { kind: 'mail', lane: 'codes', key: `guarantor:${sha256(link)}`, payload: sealed(house.config, { to, ...mail }) },
+    ]);
   }
   return asked.length;
 }

@@ -6,6 +6,7 @@ import type { House } from '../house.ts';
 import { uncleanPart } from './clean-text.ts';
 import { deviceOf } from './device.ts';
 import { answerOnce } from './idempotency.ts';
+import { checkNotOwn } from './not-own.ts';
 import { found, Refusal, refuse } from './refusal.ts';
 import { readSession, type Session } from './session.ts';
 
@@ -135,6 +136,8 @@ export function bind<Group extends Record<string, Route>>(
       },
       handler: async (request) => {
         const call = found(calls.get(request));
+        if ('me' in call && call.seesAll && method !== 'GET')
+          await checkNotOwn(house.db, name, call.me.id, request.params);
         const input = { params: request.params, query: request.query, body: request.body };
         const work = (own: House) => comingFrom(originOf(request), () => handler(input, { ...call, house: own }));
         const isKept = method !== 'GET' && !answersSecret;

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import { endingWith } from '../db/transaction.ts';
+import { keyedHashes } from '../encryption.ts';
 import type { House } from '../house.ts';
 import { refuse } from './refusal.ts';
 
@@ -16,11 +16,10 @@ const keptRow = z.object({ request_hash: z.string(), answer: z.unknown(), is_don
 const leaseRow = z.object({ lease: z.string() });
 
 /** Hashed under a secret, as a request may hold what is guessed in no time: an account number, a password. */
-function hashOf({ config }: House, { method, url, body }: FastifyRequest): string {
-  return createHmac('sha256', config.dataKey)
-    .update(JSON.stringify([method, url, body ?? null]))
-    .digest('hex');
-}
+const textOf = ({ method, url, body }: FastifyRequest) => JSON.stringify([method, url, body ?? null]);
+
+/** Of one request, the newest first: its key may be rotated before it comes again. */
+type Hashes = readonly string[];
 
 /** The key of a person, with the lease of this try as the database wrote it. */
 interface Taken {
@@ -30,12 +29,12 @@ interface Taken {
 }
 
 /** Takes the key for this try: a new one, or one whose try died before its write was done. Null where it is taken. */
-async function takeKey(db: Database, personId: string, key: string, hash: string): Promise<Taken | null> {
+async function takeKey(db: Database, personId: string, key: string, hashes: Hashes): Promise<Taken | null> {
   const row = await rowsOf(leaseRow)`
     insert into idempotency_keys (person_id, key, request_hash, leased_until)
-    values (${personId}, ${key}, ${hash}, clock_timestamp() + ${LEASE_SECONDS} * interval '1 second')
+    values (${personId}, ${key}, ${hashes[0]}, clock_timestamp() + ${LEASE_SECONDS} * interval '1 second')
     on conflict (person_id, key) do update set leased_until = excluded.leased_until
-    where idempotency_keys.request_hash = excluded.request_hash and idempotency_keys.leased_until < now()
+    where idempotency_keys.request_hash = any(${hashes}) and idempotency_keys.leased_until < now()
       and not idempotency_keys.is_done
     returning leased_until::text as lease
   `.first(db);
@@ -53,11 +52,11 @@ async function markDone(trx: Trx, taken: Taken): Promise<void> {
 }
 
 /** What a key that is taken answers: what was answered; that it was done, where the answer is lost; else that it runs. */
-async function answerOf(db: Database, personId: string, key: string, hash: string): Promise<unknown> {
+async function answerOf(db: Database, personId: string, key: string, hashes: Hashes): Promise<unknown> {
   const kept = await rowsOf(keptRow)`
     select request_hash, answer, is_done from idempotency_keys where person_id = ${personId} and key = ${key}
   `.first(db);
-  if (kept?.request_hash !== hash) return refuse('wrong_state');
+  if (!kept || !hashes.includes(kept.request_hash)) return refuse('wrong_state');
   return kept.answer ?? refuse(kept.is_done ? 'already_done' : 'wrong_state');
 }
 
@@ -76,9 +75,9 @@ export async function answerOnce(
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return work(house);
   if (key.length === 0 || key.length > 255) refuse('bad_input');
-  const hash = hashOf(house, request);
-  const taken = await takeKey(db, personId, key, hash);
-  if (!taken) return answerOf(db, personId, key, hash);
+  const hashes = keyedHashes(house.config, textOf(request));
+  const taken = await takeKey(db, personId, key, hashes);
+  if (!taken) return answerOf(db, personId, key, hashes);
   try {
     const answer = await work({ ...house, db: endingWith(db, (trx) => markDone(trx, taken)) });
     await sql`

@@ -15,13 +15,16 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Config } from '../config/index.ts';
 import { isLostConnection } from '../db/lost-connection.ts';
+import type { House } from '../house.ts';
 import { Unreachable } from '../outside/unreachable.ts';
 import { random } from '../random.ts';
+import { countsIn } from './call-counts.ts';
 import { hashesOfOffline, makeSendPage, WEB } from './page.ts';
 import { Refusal } from './refusal.ts';
+import { personOf } from './session.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-const AUTH_WINDOW_MS = 60_000;
+const WINDOW_MS = 60_000;
 /** Who has not sent all of a call by then is cut off. */
 const REQUEST_MS = 20_000;
 /** What has not been answered so long after the server was told to end. */
@@ -136,13 +139,42 @@ function finishAnswers(app: FastifyInstance): void {
   });
 }
 
+/** Where its log goes, if not to the standard output: a line at a time. */
+export interface Log {
+  readonly write: (line: string) => void;
+}
+
+/** Who calls, as calls are counted: sign-in by address, as its callers are strangers; the rest by person, and by address where nobody is signed in. */
+async function callerOf(house: Served, request: FastifyRequest): Promise<string> {
+  if (isOfAuth(request)) return `sign-in ${request.ip}`;
+  const person = await personOf(house, request.headers.authorization);
+  return person ?? `address ${request.ip}`;
+}
+
+async function limitCalls(app: FastifyInstance, house: Served): Promise<void> {
+  const { AUTH_LIMIT, CALL_LIMIT } = house.config;
+  await app.register(rateLimit, {
+    max: (request) => (isOfAuth(request) ? AUTH_LIMIT : CALL_LIMIT),
+    timeWindow: WINDOW_MS,
+    store: countsIn(house.db),
+    keyGenerator: (request) => callerOf(house, request),
+    // Files of the web cost nothing and are kept by browsers.
+    allowList: (request) => !isOfApi(request),
+    // Where the database is away, nothing is answered anyway, and every answer says so.
+    skipOnError: true,
+  });
+}
+
+type Served = Pick<House, 'config' | 'db' | 'clock'>;
+
 /** The server without its routes: headers, limits, errors, the contract's description, and the pages of the web. */
-export async function createServer(config: Config): Promise<FastifyInstance> {
+export async function createServer(house: Served, log?: Log): Promise<FastifyInstance> {
+  const { config } = house;
   const app = Fastify({
     logger: {
       level: config.LOG_LEVEL,
       serializers: { req: logged },
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(log && { stream: log }),
     },
     genReqId: () => random.uuid(),
     bodyLimit: 262_144,
@@ -161,12 +193,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     hsts: { maxAge: 31_536_000 },
   });
   await app.register(cookie);
-  await app.register(rateLimit, {
-    global: true,
-    max: (request) => (isOfAuth(request) ? config.AUTH_LIMIT : 3_000),
-    timeWindow: AUTH_WINDOW_MS,
-    keyGenerator: (request) => `${isOfAuth(request)}:${request.ip}`,
-  });
+  await limitCalls(app, house);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Adashi', version: '0.1.0' } },
     transform: jsonSchemaTransform,

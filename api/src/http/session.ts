@@ -38,7 +38,10 @@ export async function signAccessToken(house: House, { person, family }: SessionO
     .sign(house.config.tokenSecret);
 }
 
-async function readToken(house: House, token: string): Promise<SessionOf> {
+type Signer = Pick<House, 'config' | 'clock'>;
+const BEARER = /^Bearer (\S+)$/;
+
+async function readToken(house: Signer, token: string): Promise<SessionOf> {
   try {
     const { payload } = await jwtVerify(token, house.config.tokenSecret, {
       algorithms: [ALGORITHM],
@@ -49,6 +52,16 @@ async function readToken(house: House, token: string): Promise<SessionOf> {
   } catch (error) {
     return refuse(error instanceof errors.JWTExpired ? 'jwt_expired' : 'not_signed_in');
   }
+}
+
+/** Whom a call is counted with: who has a token of ours, of whatever session; null where nobody does. Whether they may is another question. */
+export async function personOf(house: Signer, authorization: string | undefined): Promise<string | null> {
+  const token = authorization?.match(BEARER)?.[1];
+  if (!token) return null;
+  return readToken(house, token).then(
+    ({ person }) => person,
+    () => null,
+  );
 }
 
 const interval = (text: string) => sql`${text}::interval`;
@@ -82,7 +95,7 @@ export function lacksFactor({ config }: House): RawBuilder<boolean> {
  * is exempt from the verified e-mail (SPEC §6).
  */
 export async function readSession(house: House, authorization: string | undefined): Promise<Session> {
-  const token = authorization?.match(/^Bearer (\S+)$/)?.[1];
+  const token = authorization?.match(BEARER)?.[1];
   if (!token) return refuse('not_signed_in');
   const { person, family } = await readToken(house, token);
   const row = await rowsOf(sessionRow)`

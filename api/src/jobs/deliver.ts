@@ -2,13 +2,16 @@ import { answerAsked } from '../auth/index.ts';
 import { detailsOf, endedThere, mandateFor } from '../banks/index.ts';
 import type { House } from '../house.ts';
 import { sendMail } from '../mails/index.ts';
-import type { OutboxItem } from '../outbox/index.ts';
+import { type OutboxItem, opened } from '../outbox/index.ts';
 import { paymentsBy } from '../providers/ports.ts';
 import { deliverPush } from '../push/index.ts';
 
 /** Hands one item of the outbox to its provider, under its key. The only place that money and mails leave from. */
 export async function deliver(house: House, item: OutboxItem): Promise<void> {
-  if (item.kind === 'mail') return sendMail(house, item.payload, (composed) => house.mail.send(item.key, composed));
+  if (item.kind === 'mail') {
+    const mail = opened(house.config, item.payload);
+    return sendMail(house, mail, (composed) => house.mail.send(item.key, composed));
+  }
   if (item.kind === 'code') return answerAsked(house, item.payload);
   if (item.kind === 'push') return deliverPush(house, item.payload);
   if (item.kind === 'charge') {

@@ -6,7 +6,7 @@ import { type Framed, htmlOf } from './frame.ts';
 import { returnPath } from './return-path.ts';
 import { stopLink } from './stop-link.ts';
 
-type Keys = Pick<Config, 'publicUrl' | 'dataKey' | 'MAIL_BOUNCES'>;
+type Keys = Pick<Config, 'publicUrl' | 'keys' | 'MAIL_BOUNCES'>;
 
 /** What is pressed: the mail's own; else, where somebody has an account and need not type a code, the door to it. */
 function buttonOf({ button, why, language = 'en' }: Mail, { publicUrl }: Keys): Framed['button'] {

@@ -70,11 +70,6 @@ export class LiveSignals {
     for (const end of this.#pages) end();
   }
 
-  /** How many pages of a person listen here. */
-  countOf(person: string): number {
-    return this.#listeners.get(person)?.size ?? 0;
-  }
-
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);

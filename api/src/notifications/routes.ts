@@ -2,17 +2,15 @@ import type { notificationRoutes } from '@adashi/contract';
 import type { Handlers, PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { readSession } from '../http/session.ts';
+import { openPage } from './open-pages.ts';
 import { listNotifications, markAllRead, markRead } from './store.ts';
 
 const STREAM_LIVES_MS = 900_000;
 const BREATH_MS = 25_000;
 
-/** In one process; somebody has no more pages open at a time. */
-const STREAMS_OF_ONE = 20;
-
 /** Holds the answer open and writes one event for every signal. It ends with the token that opened it, and with its session. */
-function stream({ house, request, reply, me }: PersonCall): void {
-  if (house.live.countOf(me.id) >= STREAMS_OF_ONE) refuse('too_many_requests');
+async function stream({ house, request, reply, me }: PersonCall): Promise<void> {
+  const page = await openPage(house.db, me.id);
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
@@ -24,15 +22,21 @@ function stream({ house, request, reply, me }: PersonCall): void {
     );
   const stop = house.live.listen(me.id, () => void write('data: changed\n\n'));
   // A comment now and then keeps proxies from closing a quiet connection.
-  const breath = setInterval(() => void write(':\n\n'), BREATH_MS);
+  const breath = setInterval(() => {
+    void write(':\n\n');
+    void page.renew();
+  }, BREATH_MS);
   const end = setTimeout(() => raw.end(), STREAM_LIVES_MS);
   const release = house.live.hold(() => raw.end());
-  request.raw.on('close', () => {
+  const over = () => {
+    void page.close();
     stop();
     release();
     clearInterval(breath);
     clearTimeout(end);
-  });
+  };
+  if (raw.destroyed) over();
+  else raw.once('close', over);
 }
 
 export const notificationHandlers: Handlers<typeof notificationRoutes> = {
@@ -49,7 +53,7 @@ export const notificationHandlers: Handlers<typeof notificationRoutes> = {
     return { message: 'Saved' };
   },
   notificationStream: async (_, call) => {
-    stream(call);
+    await stream(call);
     return '';
   },
 };

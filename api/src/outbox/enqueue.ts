@@ -24,6 +24,12 @@ export interface Mail {
   readonly attachments?: readonly { readonly name: string; readonly base64: string }[];
 }
 
+/** A mail that has a code or a link in it: until it leaves, nobody who has the database alone reads more than where it goes. */
+export interface SealedMail {
+  readonly to: string;
+  readonly sealed: string;
+}
+
 /** That somebody typed an address to be mailed a code, or to sign up with it. Whose it is, is looked up when it is delivered. */
 export interface CodeAsked {
   readonly to: string;
@@ -105,7 +111,8 @@ interface Envelope {
 /** What leaves the house. */
 export type OutboxItem = Envelope &
   (
-    | { readonly kind: 'mail'; readonly lane?: MailLane; readonly payload: Mail }
+    | { readonly kind: 'mail'; readonly lane?: Exclude<MailLane, 'codes'>; readonly payload: Mail | SealedMail }
+    | { readonly kind: 'mail'; readonly lane: 'codes'; readonly payload: SealedMail }
     | { readonly kind: 'code'; readonly payload: CodeAsked }
     | { readonly kind: 'push'; readonly payload: Push }
     | { readonly kind: 'charge'; readonly payload: ChargeOrder }

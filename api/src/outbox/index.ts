@@ -12,11 +12,14 @@ export {
   type PayoutOrder,
   type Push,
   type RefundOrder,
+  type SealedMail,
   type Why,
   type WithdrawalOrder,
 } from './enqueue.ts';
+export { eraseInOutbox } from './erase.ts';
 export { laneStates } from './lane-states.ts';
 export { LANE_NAMES } from './lanes.ts';
 export { endLeases } from './lease.ts';
 export { AddressRefused, NeverDeliverable } from './never-deliverable.ts';
 export { Outbox } from './outbox.ts';
+export { opened, sealed } from './sealed.ts';

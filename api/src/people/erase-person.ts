@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { record } from '../activity/index.ts';
 import { endAllSessions } from '../credentials/index.ts';
 import type { Trx } from '../db/database.ts';
-import { isThere } from '../db/rows-of.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
+import { eraseInOutbox } from '../outbox/index.ts';
+import { eraseInMailbox, eraseInSandbox } from '../sandbox/erase.ts';
 import { refuseDone } from '../trail/index.ts';
 import { obstaclesOf } from './obstacles.ts';
 
@@ -26,6 +29,16 @@ const OWN = [
   'member_notes',
 ] as const;
 
+/** Where mails about a person went: to them, and to who answers for them. */
+async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
+  const rows = await rowsOf(z.object({ address: z.string() }))`
+    select lower(address) as address from people, unnest(array[email, former_email]) address
+    where id = ${personId} and address is not null
+    union select lower(email) from guarantors where member_id = ${personId}
+  `.all(trx);
+  return rows.map(({ address }) => address);
+}
+
 /**
  * Erases the personal data in the caller's transaction and keeps the row for the ledger. Refuses who is no member ('not
  * found'), and while money is to come or to go ('has_money').
@@ -39,10 +52,10 @@ export async function eraseIn(
   const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null for update`;
   if (!(await isThere(trx, isMember))) await refuseDone(trx, `person:${personId}`, ['erased_person']);
   if ((await obstaclesOf(trx, personId)).length > 0) refuse('has_money');
-  await sql`
-    delete from mail_bounces where address in (
-      select email from people where id = ${personId} union select lower(email) from guarantors where member_id = ${personId})
-  `.execute(trx);
+  const addresses = await addressesOf(trx, personId);
+  await sql`delete from mail_bounces where address = any(${addresses})`.execute(trx);
+  await eraseInOutbox(trx, personId, addresses);
+  await eraseInMailbox(trx, addresses);
   await sql`
     update people set first_name = 'Erased', last_name = 'Erased', email = id || '@erased.invalid', password_hash = '',
       phone_number = null, home_address = null, city = null, state = null, zip_code = null, job_title = null,
@@ -52,6 +65,11 @@ export async function eraseIn(
       erased_at = ${house.clock.now()}
     where id = ${personId}
   `.execute(trx);
+  await sql`
+    delete from activity_origins where activity_id in (
+      select id from activity where actor_id = ${personId} or subject = ${`person:${personId}`})
+  `.execute(trx);
+  await eraseInSandbox(trx, personId);
   // What was answered goes; the key of this very call has no answer yet, and is still to be marked as done.
   await sql`delete from idempotency_keys where person_id = ${personId} and answer is not null`.execute(trx);
   for (const table of OWN) await sql`delete from ${sql.table(table)} where person_id = ${personId}`.execute(trx);

@@ -23,7 +23,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   people: { of: (person) => sql`id = ${person}`, without: ['password_hash', 'referred_by'] },
   sessions: own,
   two_factor: { ...own, without: ['secret_cipher', 'last_step'] },
-  recovery_codes: { ...own, without: ['code_hash'] },
+  recovery_codes: { ...own, without: ['code_hash', 'key_id'] },
   passkeys: { ...own, without: ['public_key', 'counter'] },
   identity_checks: own,
   identity_requests: { ...own, without: ['asked_by'] },
@@ -82,7 +82,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
   calendar_addresses: { ...own, without: ['salt', 'secret_hash'] },
   activity: {
     of: (person) => sql`actor_id = ${person} or subject = ${`person:${person}`}`,
-    without: ['actor_id', 'details', 'ip', 'device', 'browser'],
+    without: ['actor_id', 'details', 'ip', 'device', 'browser', 'origin_hash'],
   },
 };
 
@@ -94,6 +94,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   sign_in_tickets: 'secrets that live for five minutes',
   passkey_challenges: 'secrets that live for five minutes',
   guesses: 'how often a code was tried in the last quarter of an hour',
+  call_counts: 'how often one called in a minute',
+  open_pages: 'which pages are open now',
   wrong_passwords: 'how often a wrong password was given in a row, by a keyed hash of the address, for a day',
   idempotency_keys: 'answers of own calls, kept for a week so that none happens twice',
   outbox:
@@ -122,6 +124,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   ledger_added: 'what was added to accounts of the house, and is not in their totals yet',
   book_checks: 'of the house; that one asked for it is in the activity',
   setting_changes: 'of the house; that one made them is in the activity',
+  activity_origins: 'where acts came from, for a year; the acts are in the copy',
   activity_chain: 'hashes of the activity, which is in the copy',
   activity_unsealed: 'rows of the activity that wait for their hash',
 };

@@ -26,11 +26,11 @@ function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Config): MailSettings[
 
 function mailOf(config: Config, db: Database, clock: Clock): MailProvider {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_PER_MINUTE: callsPerMinute } = config;
-  return url ? smtpMail({ url, from, callsPerMinute, dkim: dkimOf(config) }) : sandboxMail(db, clock);
+  return url ? smtpMail({ url, from, callsPerMinute, dkim: dkimOf(config) }) : sandboxMail(db, clock, config);
 }
 
-function identityOf({ identity, dataKey, publicUrl }: Config, db: Database): IdentityProvider {
-  return identity.IDENTITY === 'shufti' ? shuftiIdentity(identity, publicUrl) : sandboxIdentity(db, dataKey);
+function identityOf({ identity, keys, publicUrl }: Config, db: Database): IdentityProvider {
+  return identity.IDENTITY === 'shufti' ? shuftiIdentity(identity, publicUrl) : sandboxIdentity(db, keys.newest.key);
 }
 
 function beaconOf({ beacon }: Config, db: Database, clock: Clock): Beacon {
@@ -49,7 +49,7 @@ function paymentsOf({ payments, publicUrl }: Config, db: Database, clock: Clock)
 
 /** The providers that the configuration chose, each behind its port. */
 export function openProviders(config: Config, db: Database, clock: Clock): Providers {
-  const bank = new SandboxBank(db, clock, config.dataKey);
+  const bank = new SandboxBank(db, clock, config);
   return {
     payments: paymentsOf(config, db, clock) ?? bank,
     earlierPayments: [],

@@ -11,7 +11,7 @@ const CLOSED = { cancel: 'cancelled', refuse: 'failed' } as const;
 const STATUS = { approved: 'verified', declined: 'declined', expired: 'expired', pending: 'pending' } as const;
 
 export const sandboxHandlers: Handlers<typeof sandboxRoutes> = {
-  mails: async ({ query }, { house }) => readMails(house.db, query.to?.toLowerCase() ?? null),
+  mails: async ({ query }, { house }) => readMails(house, query.to?.toLowerCase() ?? null),
   clock: async (_, { house }) => ({ now: house.clock.now().toISOString() }),
   advanceClock: async ({ body }, { house }) => {
     await advanceClock(house, body.advanceDays);
@@ -29,7 +29,7 @@ export const sandboxHandlers: Handlers<typeof sandboxRoutes> = {
     await checkFlow(house.db, flow);
     if (body.decision !== 'authorise') await closeConsent(house, flow, CLOSED[body.decision]);
     else {
-      await keepAccount(house.db, flow, body.account);
+      await keepAccount(house, flow, body.account);
       await activateMandate(house, flow, body);
     }
     await endFlow(house.db, flow, body.decision);

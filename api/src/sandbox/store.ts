@@ -1,19 +1,30 @@
 import { type Output, sandboxRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
+import { bytes } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { countChanged, isThere, rowsOf } from '../db/rows-of.ts';
+import { decrypt } from '../encryption.ts';
+import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import type { IdentityStatus } from '../providers/identity/port.ts';
+import { known } from '../providers/payments/sandbox.ts';
 
-const mailRow = sandboxRoutes.mails.output.element;
+const contentOf = sandboxRoutes.mails.output.element.pick({ subject: true, text: true, html: true });
+const keptMail = sandboxRoutes.mails.output.element
+  .omit({ subject: true, text: true, html: true })
+  .extend({ content: bytes });
 const identityRow = sandboxRoutes.identity.output;
 
 /** The mailbox, newest first. */
-export async function readMails(db: Queryable, to: string | null): Promise<Output<(typeof sandboxRoutes)['mails']>> {
-  return rowsOf(mailRow)`
-    select id, "to", subject, text, html, to_json(sent_at) as "sentAt", attachments from sandbox.mails
+export async function readMails(
+  { db, config }: House,
+  to: string | null,
+): Promise<Output<(typeof sandboxRoutes)['mails']>> {
+  const rows = await rowsOf(keptMail)`
+    select id, "to", content_cipher as content, to_json(sent_at) as "sentAt", attachments from sandbox.mails
     where ${to}::text is null or "to" = ${to} order by id desc limit 100
   `.all(db);
+  return rows.map(({ content, ...mail }) => ({ ...mail, ...contentOf.parse(JSON.parse(decrypt(config, content))) }));
 }
 
 export async function readIdentity(
@@ -45,9 +56,9 @@ export async function checkFlow(db: Queryable, flow: string): Promise<void> {
 }
 
 /** The bank knows from now on which account a consent is for. */
-export async function keepAccount(db: Queryable, flow: string, account: string): Promise<void> {
+export async function keepAccount({ db, config }: House, flow: string, account: string): Promise<void> {
   await sql`
-    insert into sandbox.accounts (flow, account) values (${flow}, ${account})
+    insert into sandbox.accounts (flow, account) values (${flow}, ${known(config, account)})
     on conflict (flow) do update set account = excluded.account
   `.execute(db);
 }

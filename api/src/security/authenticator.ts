@@ -29,7 +29,7 @@ export async function takeAppCode(
   `.first(trx);
   if (!kept || !/^\d{6}$/.test(code)) return false;
   const epoch = Math.floor(house.clock.real().getTime() / 1000);
-  const secret = decrypt(house, kept.secret_cipher);
+  const secret = decrypt(house.config, kept.secret_cipher);
   const verdict = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_S });
   if (!verdict.valid || !('timeStep' in verdict)) return false;
   const take = sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { countChanged } from '../db/rows-of.ts';
-import { keyedHash } from '../encryption.ts';
+import { keyedHash, keyedHashes } from '../encryption.ts';
 import type { House } from '../house.ts';
 import { random } from '../random.ts';
 
@@ -19,10 +19,10 @@ function newCode(): string {
 /** Ten codes in place of all from before. They are shown now and never again: what is kept are their keyed hashes. */
 export async function makeRecoveryCodes(house: House, trx: Trx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newCode);
-  const hashes = codes.map((code) => keyedHash(house, plain(code)));
+  const hashes = codes.map((code) => keyedHash(house.config, plain(code)));
   await sql`delete from recovery_codes where person_id = ${personId}`.execute(trx);
   await sql`
-    insert into recovery_codes (person_id, code_hash) select ${personId}, unnest(${hashes}::text[])
+    insert into recovery_codes (person_id, key_id, code_hash) select ${personId}, ${house.config.keys.newest.id}, unnest(${hashes}::text[])
   `.execute(trx);
   return codes;
 }
@@ -31,7 +31,7 @@ export async function makeRecoveryCodes(house: House, trx: Trx, personId: string
 export async function useRecoveryCode(house: House, trx: Trx, personId: string, code: string): Promise<boolean> {
   const write = sql`
     update recovery_codes set used_at = ${house.clock.real()}
-    where person_id = ${personId} and code_hash = ${keyedHash(house, plain(code))} and used_at is null
+    where person_id = ${personId} and code_hash = any(${keyedHashes(house.config, plain(code))}) and used_at is null
   `;
   return (await countChanged(trx, write)) === 1;
 }

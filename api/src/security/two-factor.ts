@@ -18,7 +18,7 @@ const emailRow = z.object({ email: z.string() });
 /** A secret for the authenticator app, which is on only once `confirmTwoFactor` has seen a code of it. */
 export async function beginTwoFactor({ house, me, actor }: PersonCall): Promise<{ secret: string; uri: string }> {
   const secret = generateSecret();
-  const cipher = encrypt(house, secret);
+  const cipher = encrypt(house.config, secret);
   return inTransaction(house.db, async (trx) => {
     const kept = sql`
       insert into two_factor (person_id, secret_cipher) values (${me.id}, ${cipher})

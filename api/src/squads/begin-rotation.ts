@@ -1,9 +1,11 @@
-import { drawOrder, type Hmac, id, type LocalDate, type SeatId, startRotation } from '@adashi/core';
+import { drawOrder, type Hmac, id, type SeatId, startRotation } from '@adashi/core';
 import { sql } from 'kysely';
 import { type Actor, record } from '../activity/index.ts';
 import type { Trx } from '../db/database.ts';
+import type { House } from '../house.ts';
 import { texts } from '../notifications/index.ts';
 import { saveStart } from '../rotation/index.ts';
+import { readDrawSecret } from './draw-secret.ts';
 import { type DrawRecord, keepTurns } from './draws.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
@@ -21,45 +23,46 @@ export const hmac: Hmac = async (key, message) => {
 };
 
 /** Draws the order from what was frozen and heard, and from nothing else. */
-async function drawnOrder(squad: SquadRecord, draw: DrawRecord | undefined): Promise<SeatId[]> {
+async function drawnOrder(house: House, squad: SquadRecord, draw: DrawRecord | undefined): Promise<SeatId[]> {
   if (!draw?.entries || !draw.value)
     throw new Error('a squad is drawn when its list is frozen and the beacon has spoken');
   const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
   const entries = draw.entries.map(({ seat, nonce }) => ({ seat: id<'seat'>(seat), nonce: bytes(nonce) }));
-  const secret = new Uint8Array(squad.drawSecret);
+  const secret = new Uint8Array(readDrawSecret(house.config, squad));
   return drawOrder({ secret, entries, beacon: new Uint8Array(draw.value) }, hmac);
 }
 
 /** The seats by position; a drawn order is drawn now. */
 async function orderOf(
+  house: House,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
   draw: DrawRecord | undefined,
 ): Promise<SeatRecord[]> {
   if (squad.orderRule !== 'draw') return seats.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const byId = new Map<SeatId, SeatRecord>(seats.map((seat) => [seat.id, seat]));
-  return (await drawnOrder(squad, draw)).flatMap((seat) => byId.get(seat) ?? []);
+  return (await drawnOrder(house, squad, draw)).flatMap((seat) => byId.get(seat) ?? []);
 }
 
 /** The squad runs: its rounds are dated, and everybody is told when the first contribution leaves. */
 export async function beginRotation(
   trx: Trx,
+  house: House,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
   draw: DrawRecord | undefined,
-  today: LocalDate,
   { actor, reason }: Starter,
 ): Promise<void> {
   const { contribution, period, size, startOn, feeBps, reserveBps, leadDays, payoutDays } = squad;
   const terms = { contribution, period, size, startOn, feeBps, reserveBps, leadDays, payoutDays };
   await sql`update squads set status = 'active' where id = ${squad.id}`.execute(trx);
-  const order = (await orderOf(squad, seats, draw)).map((seat) => ({
+  const order = (await orderOf(house, squad, seats, draw)).map((seat) => ({
     id: seat.id,
     person: seat.personId,
     walletPays: false,
   }));
   const rotation = startRotation(squad.id, terms, order);
-  await saveStart(trx, rotation, today);
+  await saveStart(trx, rotation, house.clock.today());
   const turns = order.map((seat) => seat.id);
   // From now on every other order is noted by a trigger.
   if (draw) await keepTurns(trx, squad.id, draw, turns);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idRow } from '../db/columns.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
+import { readDrawSecret } from './draw-secret.ts';
 import { type DrawRecord, readDraws } from './draws.ts';
 import { lookAtBoard } from './viewer.ts';
 
@@ -51,7 +52,7 @@ export async function squadDraw(call: PersonCall, squadId: string): Promise<View
   const drawn = draws.find((draw) => draw.turns)?.turns ?? [];
   return {
     commitment: squad.drawCommitment,
-    secret: isRevealed ? squad.drawSecret.toString('hex') : null,
+    secret: isRevealed ? readDrawSecret(call.house.config, squad).toString('hex') : null,
     draws: draws.map(toView),
     changes: orders,
     inUse: now.map((row) => row.recipient),

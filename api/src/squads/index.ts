@@ -1,4 +1,5 @@
 export { squadActHandlers } from './act-routes.ts';
+export { encryptDrawSecrets } from './draw-secret.ts';
 export { squadMemberHandlers } from './member-routes.ts';
 export { type PlannedSquad, plannedSquads } from './planned-squads.ts';
 export { squadHandlers } from './routes.ts';

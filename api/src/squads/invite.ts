@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { INVITATIONS } from '@adashi/contract';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
@@ -6,11 +5,12 @@ import { countRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { keyedHash } from '../encryption.ts';
 import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { texts } from '../notifications/index.ts';
-import { enqueue } from '../outbox/index.ts';
+import { enqueue, sealed } from '../outbox/index.ts';
 import { lockSquad, type SquadRecord } from './store.ts';
 import { mayInvite, sightOf } from './viewer.ts';
 
@@ -19,7 +19,7 @@ const MAX_SHOWN = 40;
 
 /** Which address it was, without the address: whoever was invited has no account here, and agreed to nothing. */
 function addressHash({ config }: House, email: string): string {
-  return createHmac('sha256', config.dataKey).update(`invitation:${email}`).digest('hex');
+  return keyedHash(config, `invitation:${email}`);
 }
 
 /** A name as a stranger may be mailed it: letters and digits, short. What is left of a link in it leads nowhere. */
@@ -103,7 +103,7 @@ export async function invite(
           kind: 'mail',
           lane: 'bulk',
           key: `invitation:${squad.id}:${hash}`,
-          payload: { to, ...letter },
+          payload: sealed(house.config, { to, ...letter }),
         })),
     );
     await record(trx, actor, 'invited', `squad:${squadId}`, { invited: noted.size });

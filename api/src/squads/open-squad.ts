@@ -11,6 +11,7 @@ import { refuse } from '../http/refusal.ts';
 import { tellStaff } from '../notifications/index.ts';
 import { random, sha256 } from '../random.ts';
 import { readSettings } from '../settings/index.ts';
+import { encryptDrawSecret } from './draw-secret.ts';
 import { nameRound } from './draws.ts';
 import { termsToOpen } from './fee.ts';
 
@@ -46,7 +47,7 @@ export async function openSquad(house: House, actor: Actor, body: Body, kind: 's
         payout_days, max_yearly_rate, invite_code,
         proposed_by, draw_secret, draw_commitment, next_step_on, created_at)
       values (${body.name}, ${kind}, ${status}, ${body.contribution}, ${body.period}, ${body.size}, ${startOn}, ${body.orderRule}, ${feeBps},
-        ${reserveBps}, ${leadDays}, ${payoutDays}, ${settings.maxYearlyRate}, ${random.word(8)}, ${kind === 'custom' ? actor.id : null}, ${secret}, ${sha256(secret)}, ${closing},
+        ${reserveBps}, ${leadDays}, ${payoutDays}, ${settings.maxYearlyRate}, ${random.word(8)}, ${kind === 'custom' ? actor.id : null}, ${encryptDrawSecret(house.config, secret)}, ${sha256(secret)}, ${closing},
         ${house.clock.now()})
       returning id
     `.first(trx);

@@ -83,7 +83,7 @@ async function decide(trx: Trx, house: House, squadId: string, starter: Starter)
   const decision = decideStart({ ...squad, members, draw: stageOf(draw, seats) }, today);
   if (decision.kind === 'freeze') await freezeDraw(trx, house, squad, seats);
   if (decision.kind === 'start') {
-    await beginRotation(trx, await underTheCap(trx, squad, seats, startOn), seats, draw, today, starter);
+    await beginRotation(trx, house, await underTheCap(trx, squad, seats, startOn), seats, draw, starter);
   }
   if (decision.kind === 'postpone') {
     await underTheCap(trx, squad, seats, decision.startOn);

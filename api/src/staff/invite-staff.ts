@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { texts } from '../notifications/index.ts';
-import { enqueue } from '../outbox/index.ts';
+import { enqueue, sealed } from '../outbox/index.ts';
 import { random, sha256 } from '../random.ts';
 import { refuseDone } from '../trail/index.ts';
 
@@ -39,7 +39,7 @@ export async function inviteStaff({ house, me, actor }: PersonCall, body: Body):
     const url = `${house.config.publicUrl}/staff-invitation?id=${link}`;
     const letter = texts[me.language].mails.staffInvitation({ role, url, days: STAFF_INVITATION_DAYS });
     const key = `staff-invitation:${sha256(link)}`;
-    await enqueue(trx, [{ kind: 'mail', lane: 'codes', key, payload: { to: email, ...letter } }]);
+    await enqueue(trx, [{ kind: 'mail', lane: 'codes', key, payload: sealed(house.config, { to: email, ...letter }) }]);
     await record(trx, actor, 'invited_staff', `invitation:${id}`, { after: { email, role }, reason });
     return id;
   });

@@ -35,6 +35,10 @@ const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') 
     union all select ids.id, name from squads where squads.id = ids.id::uuid
     union all select ids.id, '••' || last_digits from banks where banks.id = ids.id::uuid) known) as names`;
 
+/** Where an act came from, as long as it is not forgotten. */
+const origin = (what: 'ip' | 'device' | 'browser') => sql`
+  coalesce(activity.${sql.ref(what)}, (select ${sql.ref(what)} from activity_origins where activity_id = activity.id))`;
+
 const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "actorKind",
   (select first_name || ' ' || last_name from people where id = substring(actor_id from ${`^${UUID}$`})::uuid
     and actor_kind in ('member', 'staff')) as actor,
@@ -44,7 +48,7 @@ const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "acto
     (select name from squads where id = ${subjectId('squad')}), (select name from guarantors where id = ${subjectId('guarantor')}),
     (select title from agreements where id = ${subjectId('agreement')}),
     (select title_en from announcements where id = ${subjectId('announcement')})) as about,
-  details, ${NAMES}, ip, device, browser, (select hash from activity_chain where activity_id = activity.id) as hash`;
+  details, ${NAMES}, ${origin('ip')} as ip, ${origin('device')} as device, ${origin('browser')} as browser, (select hash from activity_chain where activity_id = activity.id) as hash`;
 
 const DAYS = { today: 0, week: 6, month: 29 } as const;
 const startOf = (day: LocalDate) => sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
@@ -63,7 +67,7 @@ function filtered({ clock }: House, { q, who, about, when, device }: Filters): R
     ...(who ? [sql`actor_kind = ${who}`] : []),
     ...(about ? [sql`split_part(subject, ':', 1) = ${about}`] : []),
     ...(when ? [sql`at >= ${startOf(addDays(clock.today(), -DAYS[when]))}`] : []),
-    ...(device ? [sql`device = ${device}`] : []),
+    ...(device ? [sql`${origin('device')} = ${device}`] : []),
   ];
   return sql`activity where ${sql.join(conditions, sql` and `)}`;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { BEGINNING, linkOf, SEALED } from './chain.ts';
+import { BEGINNING, linkOf, SEALED, WITH_ORIGINS } from './chain.ts';
 import { sealActivity } from './seal.ts';
 
 const BATCH = 5_000;
@@ -28,8 +28,8 @@ export async function checkChain(db: Database): Promise<ChainCheck> {
   let before = BEGINNING;
   for (let sequence = 0; ; ) {
     const links = await rowsOf(linkRow)`
-      select sequence, activity_id as activity, hash, case when activity.id is not null then ${SEALED} end as text
-      from activity_chain left join activity on activity.id = activity_id
+      select sequence, activity_chain.activity_id as activity, hash, case when activity.id is not null then ${SEALED} end as text
+      from activity_chain left join (${WITH_ORIGINS}) on activity.id = activity_chain.activity_id
       where sequence > ${sequence} order by sequence limit ${BATCH}
     `.all(db);
     for (const { activity, hash, text, ...link } of links) {

@@ -1,8 +1,11 @@
 import { compose } from '../../src/mails/compose.ts';
-import type { Mail } from '../../src/outbox/index.ts';
+import { type Mail, opened, type SealedMail } from '../../src/outbox/index.ts';
 import type { OutgoingMail } from '../../src/providers/mail/port.ts';
 
+const KEY = { id: 1, key: Buffer.alloc(32, 7) };
+export const WITH_KEYS = { keys: { newest: KEY, all: [KEY] } };
+
 /** A mail as the server would send it from a house at adashi.example. */
-export function outgoing(mail: Mail, MAIL_BOUNCES?: string): OutgoingMail {
-  return compose(mail, { publicUrl: 'https://adashi.example', dataKey: Buffer.alloc(32, 7), MAIL_BOUNCES });
+export function outgoing(mail: Mail | SealedMail, MAIL_BOUNCES?: string): OutgoingMail {
+  return compose(opened(WITH_KEYS, mail), { publicUrl: 'https://adashi.example', ...WITH_KEYS, MAIL_BOUNCES });
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { encrypt, type KeyHolder } from '../../encryption.ts';
 import type { MailProvider } from './port.ts';
 
-/** Keeps mails in a mailbox that `/sandbox` shows. */
-export function sandboxMail(db: Database, clock: Clock): MailProvider {
+/** Keeps mails in a mailbox that `/sandbox` shows: encrypted, as what they say opens things. */
+export function sandboxMail(db: Database, clock: Clock, config: KeyHolder): MailProvider {
   return {
     callsPerMinute: null,
     check: async () => {},
-    send: async (key, mail) => {
+    send: async (key, { to, subject, text, html, attachments }) => {
       await sql`
-        insert into sandbox.mails (key, "to", subject, text, html, sent_at, attachments)
-        values (${key}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${clock.now()},
-          ${mail.attachments?.map(({ name }) => name) ?? []}::text[])
+        insert into sandbox.mails (key, "to", content_cipher, sent_at, attachments)
+        values (${key}, ${to}, ${encrypt(config, JSON.stringify({ subject, text, html }))}, ${clock.now()},
+          ${attachments?.map(({ name }) => name) ?? []}::text[])
         on conflict (key) do nothing
       `.execute(db);
     },

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { addBusinessDays, addDays, type LocalDate, type RotationEvent } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import { day } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
+import { type KeyHolder, keyedHash } from '../../encryption.ts';
 import type { ChargeOrder, ChargeRefundOrder, PayoutOrder, RefundOrder, WithdrawalOrder } from '../../outbox/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
 import type { Told } from '../money/port.ts';
@@ -25,6 +26,11 @@ const FAIL_ONCE = '02';
 const CHARGE_BACK = '03';
 const REFUSE_PAYOUTS = '04';
 const CHARGE_BACK_AFTER_DAYS = 9;
+
+/** As an account is remembered here: which one it is, and the digits that say what it does. */
+export function known(config: KeyHolder, account: string): string {
+  return `${keyedHash(config, account).slice(0, 16)}:${account.slice(-3)}`;
+}
 
 /** Orders that the bank has news of. */
 type TracedOrder = ChargeOrder | PayoutOrder | WithdrawalOrder;
@@ -63,12 +69,12 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   readonly callsPerMinute = null;
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #secret: Buffer;
+  readonly #config: KeyHolder;
 
-  constructor(db: Database, clock: Clock, secret: Buffer) {
+  constructor(db: Database, clock: Clock, config: KeyHolder) {
     this.#db = db;
     this.#clock = clock;
-    this.#secret = secret;
+    this.#config = config;
   }
 
   readonly startMandate = async (flow: string, { id: personId }: Payer) => {
@@ -108,7 +114,13 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
 
   readonly send = async (key: string, order: PayoutOrder | WithdrawalOrder, recipient: { account: string }) => {
     const news = recipient.account.endsWith(REFUSE_PAYOUTS) ? 'returned' : 'paid';
-    await this.#remember(key, recipient.account, order, addBusinessDays(this.#clock.today(), 1), news);
+    await this.#remember(
+      key,
+      known(this.#config, recipient.account),
+      order,
+      addBusinessDays(this.#clock.today(), 1),
+      news,
+    );
   };
 
   /** Gone at once, as a sent payout is; there is nothing to tell of it. */
@@ -187,7 +199,7 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
   };
 
   #sign(body: string): string {
-    return createHmac('sha256', this.#secret).update(body).digest('hex');
+    return keyedHash(this.#config, body);
   }
 
   readonly hearWebhook = async (

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { bytes, squadId } from '../db/columns.ts';
+import type { Queryable } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import { decrypt, encrypt, type KeyHolder } from '../encryption.ts';
+
+/** What a draw is committed to, encrypted: nobody who reads the database knows an order before its members do. */
+export function encryptDrawSecret(config: KeyHolder, secret: Buffer): Buffer {
+  return encrypt(config, secret.toString('hex'));
+}
+
+/** A practice squad has none: nothing is drawn there. */
+export function readDrawSecret(config: KeyHolder, { drawSecret }: { readonly drawSecret: Buffer }): Buffer {
+  return drawSecret.length === 0 ? drawSecret : Buffer.from(decrypt(config, drawSecret), 'hex');
+}
+
+const clearRow = z.object({ id: squadId, secret: bytes });
+
+/** Encrypts those from before they were. */
+export async function encryptDrawSecrets(db: Queryable, config: KeyHolder): Promise<void> {
+  const rows = await rowsOf(clearRow)`
+    select id, substr(draw_secret, 2) as secret from squads where draw_secret <> '' and get_byte(draw_secret, 0) = 0
+  `.all(db);
+  for (const { id, secret } of rows) {
+    const cipher = encryptDrawSecret(config, secret);
+    await sql`
+      update squads set draw_secret = ${cipher} where id = ${id} and get_byte(draw_secret, 0) = 0
+    `.execute(db);
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { opened, type SealedMail } from '../src/outbox/index.ts';
+import { readDrawSecret } from '../src/squads/draw-secret.ts';
+import { because } from './because.ts';
+import { Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { dumpOf } from './secret-rows.ts';
+import { addTwoFactor } from './two-factor.ts';
+
+// Everything that opens something is planted by calls; then all that is kept is searched for it.
+const ACCOUNTS = ['5557731', '5557732'] as const;
+const log: string[] = [];
+const secrets: Record<string, string> = {};
+let house: TestHouse;
+
+/** Calls that are logged as fully as the server can. */
+async function logging(): Promise<TestHouse['app']> {
+  const config = { ...house.house.config, LOG_LEVEL: 'debug' as const };
+  return createApp({ ...house.house, config }, { write: (line) => void log.push(line) });
+}
+
+async function mailed(to: string, pattern: RegExp): Promise<string> {
+  const [mail] = await house.mailsTo(to);
+  return pattern.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** What somebody who joins types, and is mailed. */
+async function plantOfMember(app: TestHouse['app']): Promise<Caller> {
+  const visitor = new Caller(app);
+  const email_address = 'ada@example.com';
+  const who = { firstName: 'Ada', lastName: 'Obi', email_address };
+  await visitor.call('signup', { body: { ...who, password: PASSWORD } });
+  secrets.code = await house.code(email_address);
+  await visitor.call('verifyOtp', { body: { email_address, otp: secrets.code } });
+  const answer = await visitor.raw('login', { body: { email_address, password: PASSWORD } });
+  const { accessToken, data } = answer.json();
+  const ada = new Caller(app, accessToken, data.id, email_address);
+  secrets.password = PASSWORD;
+  secrets.accessToken = accessToken;
+  secrets.refreshToken = /refresh=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
+  await ada.call('confirmPassword', { body: { password: PASSWORD } });
+  const { recoveryCodes, secret } = await addTwoFactor(house, ada);
+  secrets.recoveryCode = recoveryCodes[0] ?? '';
+  secrets.app = secret;
+  const calendar = (await ada.call('renewCalendarAddress', {})).address ?? '';
+  secrets.calendar = /calendar\/(.+)\.ics/.exec(calendar)?.[1] ?? '';
+  return ada;
+}
+
+async function plant(app: TestHouse['app']): Promise<Caller> {
+  const ada = await plantOfMember(app);
+  await house.verifyIdentity(ada);
+  await house.connectBank(ada, ACCOUNTS[0]);
+  const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: ACCOUNTS[1] };
+  await ada.call('addBank', { ...IN_PRODUCT, body: { ...bank, isPayout: true, password: PASSWORD } });
+  secrets.objection = await mailed(ada.email, /payout-account\?id=(\S+)/);
+  const elder = { name: 'Elder', email: 'elder@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
+  await ada.call('nominate', { body: elder });
+  secrets.guarantorLink = await mailed(elder.email, /guarantor\?id=(\S+)/);
+  await new Caller(app).raw('guarantorByLink', { query: { id: secrets.guarantorLink } });
+  const grace = await house.staff('grace', 'superadmin');
+  await grace.call('confirmPassword', { body: { password: PASSWORD } });
+  await grace.call('inviteStaff', because({ body: { email_address: 'kofi@staff.example', role: 'admin' } }));
+  secrets.staffLink = await mailed('kofi@staff.example', /staff-invitation\?id=(\S+)/);
+  const squad = await house.openSquad(grace, { orderRule: 'draw' });
+  const { rows } = await sql<{ drawSecret: Buffer }>`
+    select draw_secret as "drawSecret" from squads where id = ${squad}
+  `.execute(house.house.db);
+  secrets.draw = rows[0] ? readDrawSecret(house.house.config, rows[0]).toString('hex') : '';
+  expect((await ada.call('squad', inSquad(squad))).id).toBe(squad);
+  Object.assign(secrets, { account: ACCOUNTS[0], otherAccount: ACCOUNTS[1] });
+  return ada;
+}
+
+/** What cannot be delivered waits, as it does for hours where a mail server is away. */
+async function plantWhatWaits(ada: Caller): Promise<void> {
+  const { config, db, outbox } = house.house;
+  await outbox.stop();
+  const uncle = { name: 'Uncle', email: 'uncle@example.com', phoneNumber: '4165550145', relationship: 'Uncle' };
+  await ada.call('nominate', { body: uncle });
+  const { rows } = await sql<{ payload: SealedMail }>`
+    select payload from outbox where payload ->> 'to' = ${uncle.email}
+  `.execute(db);
+  const letter = rows[0] && opened(config, rows[0].payload);
+  secrets.waitingLink = /guarantor\?id=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  const app = await logging();
+  const ada = await plant(app);
+  await plantWhatWaits(ada);
+  await app.close();
+});
+afterAll(() => house.close());
+
+describe('nothing that opens anything', () => {
+  test('was forgotten to be planted', () => {
+    expect(Object.entries(secrets).filter(([, secret]) => secret.length < 6)).toEqual([]);
+    expect(Object.keys(secrets)).toHaveLength(14);
+  });
+
+  test('stands in a dump of the database', async () => {
+    const dump = await dumpOf(house.house.db);
+    expect(dump).toContain('ada@example.com');
+    const isThere = (secret: string) => dump.includes(secret) || dump.includes(Buffer.from(secret).toString('base64'));
+    expect(Object.keys(secrets).filter((name) => isThere(secrets[name] ?? ''))).toEqual([]);
+    const raw = Buffer.from(secrets.draw ?? '', 'hex').toString('latin1');
+    expect(dump.includes(raw)).toBe(false);
+  });
+
+  test('stands in the write-ahead log', async () => {
+    const owner = openDatabase(inject('ownerUrl'), 1);
+    const { rows } = await sql<{ file: Buffer }>`
+      select pg_read_binary_file('pg_wal/' || name) as file from pg_ls_waldir()
+    `.execute(owner);
+    await owner.destroy();
+    const all = rows.map(({ file }) => file);
+    expect(all.some((file) => file.includes('ada@example.com'))).toBe(true);
+    // Six digits stand there by chance, and one account in some other test.
+    const long = Object.entries(secrets).filter(([name]) => name !== 'code');
+    expect(long.filter(([, secret]) => all.some((file) => file.includes(secret))).map(([name]) => name)).toEqual([]);
+  });
+
+  test('stands in the log, whatever its level; nor do headers', () => {
+    const whole = log.join('');
+    expect(whole).toContain('/api/auth/signup');
+    expect(Object.keys(secrets).filter((name) => whole.includes(secrets[name] ?? ''))).toEqual([]);
+    expect(whole.toLowerCase()).not.toMatch(/authorization|bearer|set-cookie/);
+  });
+});

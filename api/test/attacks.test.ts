@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROUTES, type Route } from '@adashi/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { WEB } from '../src/http/page.ts';
+import { PASSWORD, TestHouse } from './house.ts';
+
+let house: TestHouse;
+const log: string[] = [];
+beforeAll(async () => {
+  house = await TestHouse.open();
+  await house.member('ada');
+});
+afterAll(() => house.close());
+
+const credentials = { email_address: 'ada@example.com', password: PASSWORD };
+const post = (url: string, payload: string | object, headers: Record<string, string> = {}) =>
+  house.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+
+describe('prototypes', () => {
+  test.each([
+    '{"__proto__": {"role": "superadmin"}, "email_address": "ada@example.com", "password": "x"}',
+    '{"constructor": {"prototype": {"role": "superadmin"}}, "email_address": "ada@example.com", "password": "x"}',
+  ])('are not to be reached by a body: %s', async (body) => {
+    expect((await post('/api/auth/login', body)).statusCode).toBe(400);
+    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('role');
+  });
+
+  test('are not to be reached by a query', async () => {
+    const answer = await house.app.inject('/api/settings?__proto__[role]=superadmin&constructor.prototype.role=x');
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('role');
+  });
+});
+
+describe('the log', () => {
+  test('has one line of JSON for each thing that it says, whatever is asked for', async () => {
+    const config = { ...house.house.config, LOG_LEVEL: 'debug' as const };
+    const app = await createApp({ ...house.house, config }, { write: (line) => void log.push(line) });
+    const forged = '{"level":30,"msg":"forged"}';
+    app.get('/api/breaks', () => Promise.reject(new Error(`one\n${forged}\r\nthree`)));
+    const asked = [`/api/nothing?q=%0a${encodeURIComponent(forged)}`, '/api/%0d%0aforged', `/api/x\u2028${forged}`];
+    for (const url of asked)
+      await app.inject({ url, headers: { 'user-agent': `a\n${forged}`, authorization: 'Bearer planted-header' } });
+    await app.inject('/api/breaks').catch(() => {});
+    await app.close();
+    expect(log.length).toBeGreaterThanOrEqual(asked.length);
+    for (const line of log) {
+      expect(line.trimEnd()).not.toMatch(/[\r\n]/);
+      expect(JSON.parse(line).msg).not.toBe('forged');
+    }
+    expect(log.join('')).not.toContain('planted-header');
+  });
+});
+
+describe('a call that another site has a browser make', () => {
+  test.each(['cross-site', 'same-site'])('renews nothing by the cookie (%s)', async (site) => {
+    const login = await post('/api/auth/login', credentials);
+    const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+    const renew = (from: string) => post('/api/auth/refresh-token', {}, { cookie, 'sec-fetch-site': from });
+    expect((await renew(site)).statusCode).toBe(401);
+    expect((await post('/api/auth/logout', {}, { cookie, 'sec-fetch-site': site })).statusCode).toBeLessThan(500);
+    // The session goes on, and its own page renews it.
+    expect((await renew('same-origin')).statusCode).toBe(200);
+  });
+
+  test('as a form says nothing that is heard', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+      const answer = await post('/api/auth/login', JSON.stringify(credentials), { 'content-type': type });
+      expect({ type, status: answer.statusCode }).toEqual({ type, status: 400 });
+    }
+  });
+});
+
+/** What a gap of a path is called does not matter, and a tree names it by all that it is called. */
+const unnamed = (route: string) => route.replaceAll(/:[\w:|]+/g, ':');
+
+/** Each method with its whole path, of a tree that is drawn with a branch of four signs for each level. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, branch = '', part = '', methods] = /^((?:[│ ] {3})*[├└]── )(\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    if (branch === '') return [];
+    above.splice(branch.length / 4 - 1, Number.POSITIVE_INFINITY, part);
+    return methods ? methods.split(', ').map((method) => unnamed(`${method} ${above.join('')}`)) : [];
+  });
+}
+
+describe('the server', () => {
+  test('answers what the contract has, webhooks, operators and files of the web, and nothing else', () => {
+    const ofContract = Object.values<Route>(ROUTES).map(({ method, path }) => unnamed(`${method} /api${path}`));
+    const others = ['payments', 'identity', 'mail'].map((name) => `POST /api/webhooks/${name}`);
+    const ofOperators = ['metrics', 'docs', 'openapi.json'].map((name) => `GET /api/${name}`);
+    const found = routesOf(house.app.printRoutes({ commonPrefix: false }));
+    const known = new Set([...ofContract, ...others, ...ofOperators, 'POST /unsubscribe']);
+    const unknown = found.filter((route) => {
+      const [method = '', path = ''] = route.split(' ');
+      if (known.has(route) || (method === 'HEAD' && known.has(`GET ${path}`))) return false;
+      return !['GET', 'HEAD'].includes(method) || !existsSync(join(WEB, decodeURIComponent(path)));
+    });
+    expect(unknown).toEqual([]);
+    expect(ofContract.filter((route) => !found.includes(route))).toEqual([]);
+  });
+});

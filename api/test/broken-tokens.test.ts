@@ -1,0 +1,70 @@
+import { ROUTES, type Route } from '@adashi/contract';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, PASSWORD, TestHouse } from './house.ts';
+
+const SOMETHING = '00000000-0000-4000-8000-000000000000';
+const about = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : SOMETHING) }) };
+
+let house: TestHouse;
+let boss: Caller;
+/** What is sent in place of a token that is good, by what is wrong with it. */
+const broken: Record<string, Record<string, string>> = {};
+
+interface Signed {
+  readonly key: Uint8Array;
+  readonly alg?: string;
+  readonly expires?: string | number;
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  boss = await house.staff('boss', 'superadmin');
+  const login = await house.visitor.raw('login', { body: { email_address: boss.email, password: PASSWORD } });
+  const [, middle = ''] = (boss.token ?? '').split('.');
+  const { sid } = JSON.parse(Buffer.from(middle, 'base64url').toString('utf8'));
+  const made = ({ key, alg = 'HS256', expires = '1h' }: Signed) =>
+    new SignJWT({ sid }).setProtectedHeader({ alg }).setSubject(boss.id).setExpirationTime(expires).sign(key);
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const { tokenSecret, keys } = house.house.config;
+  expect((await house.visitor.raw('me', {}, bearer(await made({ key: tokenSecret })))).statusCode).toBe(200);
+  const ended = await house.signIn(boss.email);
+  const others = await boss.call('sessions', {});
+  for (const { id, isThis } of others) if (!isThis) await boss.call('endOneSession', { params: { id } });
+  Object.assign(broken, {
+    'letters are other ones': bearer(
+      (boss.token ?? '').replace(/.(?=[^.]*$)/, (letter) => (letter === 'A' ? 'B' : 'A')),
+    ),
+    'another key signed it': bearer(await made({ key: Buffer.alloc(32, 1) })),
+    'the key that encrypts signed it': bearer(await made({ key: keys.newest.key })),
+    'another algorithm signed it': bearer(await made({ key: tokenSecret, alg: 'HS512' })),
+    'nobody signed it': bearer(new UnsecuredJWT({ sid }).setSubject(boss.id).setExpirationTime('1h').encode()),
+    'it is over': bearer(await made({ key: tokenSecret, expires: 1 })),
+    'it is of a session that ended': bearer(ended.token ?? ''),
+    'it is in a cookie': { cookie: String(login.headers['set-cookie']).split(';')[0] ?? '' },
+    'it is named otherwise': { authorization: boss.token ?? '' },
+  });
+});
+afterAll(() => house.close());
+
+const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
+const closed = names.filter((name) => (ROUTES[name] as Route).who !== 'anyone'); // one of the contract's
+
+describe('a token is refused by every call that needs one where', () => {
+  test('nine ways are tried on every such call', () => {
+    expect(Object.keys(broken)).toHaveLength(9);
+    expect(closed.length).toBeGreaterThan(200);
+  });
+
+  test.each(closed)('%s', async (name) => {
+    for (const [wrong, headers] of Object.entries(broken)) {
+      const answer = await house.visitor.raw(name, about, headers);
+      const code = wrong === 'it is over' ? 'jwt_expired' : 'not_signed_in';
+      expect({ wrong, status: answer.statusCode, code: answer.json().code }).toEqual({ wrong, status: 401, code });
+    }
+  });
+
+  test('the one of which they were made is good', async () => {
+    expect((await boss.call('me', {})).id).toBe(boss.id);
+  });
+});

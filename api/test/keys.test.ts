@@ -1,0 +1,149 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../src/config/index.ts';
+import { inTransaction } from '../src/db/transaction.ts';
+import { decrypt, encrypt, keyedHashes } from '../src/encryption.ts';
+import { ENCRYPTED } from '../src/keys/encrypted.ts';
+import { codesOfBefore, forgetKeys, rotateKey } from '../src/keys/rotate.ts';
+import { enqueue, opened, sealed } from '../src/outbox/index.ts';
+import { type Caller, IN_PRODUCT, PASSWORD, TestHouse } from './house.ts';
+import { addTwoFactor } from './two-factor.ts';
+
+const ACCOUNT = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '7654321' };
+const LETTER = { to: 'ada@example.com', subject: 'S', text: '778899' };
+/** Bytes that are shown to everybody who asks, or open nothing. */
+const NOT_SECRET = ['public.draws.value', 'public.seats.nonce', 'public.passkeys.public_key', 'sandbox.beacon.secret'];
+
+let house: TestHouse;
+let ada: Caller;
+let codes: readonly string[];
+beforeAll(async () => {
+  house = await TestHouse.open();
+  const staff = await house.staff('grace');
+  await house.readyMember('ada', staff);
+  ada = await house.confirmed('ada@example.com');
+  await ada.call('addBank', { ...IN_PRODUCT, body: { ...ACCOUNT, isPayout: false, password: PASSWORD } });
+  ({ recoveryCodes: codes } = await addTwoFactor(house, ada));
+  await house.openSquad(staff, { orderRule: 'draw' });
+  await inTransaction(house.house.db, async (trx) => {
+    await enqueue(trx, [{ kind: 'mail', lane: 'codes', key: 'kept', payload: sealed(house.house.config, LETTER) }]);
+    await sql`update outbox set dead_at = now() where key = 'kept'`.execute(trx);
+  });
+});
+afterAll(() => house.close());
+
+const keyIds = () => house.house.config.keys.all.map(({ id }) => id);
+const rotate = () => rotateKey(house.house.db, house.house.config, house.house.clock, 0);
+
+/** By which keys the rows of each encrypted column are to be read. */
+async function usedKeys(): Promise<Record<string, number[]>> {
+  const used: Record<string, number[]> = {};
+  for (const { table, cipher, where } of ENCRYPTED) {
+    const { rows } = await sql<{ id: number }>`
+      select distinct get_byte(${cipher}, 0) as id from ${sql.table(table)} where ${where ?? sql`true`} order by 1
+    `.execute(house.house.db);
+    used[table] = rows.map(({ id }) => id);
+  }
+  return used;
+}
+
+/** An account that is there already is not there twice, whatever key it was kept under. */
+async function banksWhenAddedAgain(): Promise<number> {
+  await ada.raw('addBank', { ...IN_PRODUCT, body: { ...ACCOUNT, isPayout: false, password: PASSWORD } });
+  return (await ada.call('banks', IN_PRODUCT)).length;
+}
+
+async function outgoing() {
+  const { rows } = await sql<{ payload: ReturnType<typeof sealed> }>`
+    select payload from outbox where key = 'kept'
+  `.execute(house.house.db);
+  return rows[0] && opened(house.house.config, rows[0].payload);
+}
+
+describe('a key', () => {
+  test('is named by what it encrypted; every column of bytes is one of those, or shown to everybody', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
+      where data_type = 'bytea' and table_schema in ('public', 'sandbox')
+    `.execute(house.house.db);
+    const known = ENCRYPTED.map(({ table }) => table);
+    const others = rows.filter(({ name }) => !known.some((table) => name.startsWith(`${table}.`)));
+    expect(others.map(({ name }) => name).toSorted()).toEqual(NOT_SECRET.toSorted());
+    expect(await usedKeys()).toEqual({
+      'public.banks': [1],
+      'public.two_factor': [1],
+      'public.bank_files': [],
+      'public.squads': [1],
+      'sandbox.mails': [1],
+      'public.outbox': [1],
+    });
+  });
+
+  test('that another process made is used at once, and what was kept under the one before is known', async () => {
+    const { config } = house.house;
+    const before = encrypt(config, 'kept before');
+    const other = readConfig({ DATA_DIR: config.dataDir });
+    expect(keyIds()).toEqual([1]);
+    await rotate();
+    expect(keyIds()).toEqual([2, 1]);
+    expect(encrypt(other, 'kept now')[0]).toBe(2);
+    expect(decrypt(other, before)).toBe('kept before');
+    expect(keyedHashes(other, 'x')).toHaveLength(2);
+  });
+
+  test('is used for nothing any more once it was rotated, and all is as it was', async () => {
+    const held = { bank_files: [], two_factor: [2], banks: [2], squads: [2], outbox: [2] };
+    const used = await usedKeys();
+    for (const [table, ids] of Object.entries(held)) expect(used[`public.${table}`], table).toEqual(ids);
+    expect(used['sandbox.mails']).toEqual([2]);
+    expect(await outgoing()).toEqual(LETTER);
+    expect((await house.visitor.call('mails', { query: { to: 'ada@example.com' } })).length).toBeGreaterThan(0);
+  });
+
+  test('cut off after it was made is the one that the next time goes on with', async () => {
+    const { db, config, clock } = house.house;
+    await expect(
+      rotateKey(db, { ...config, keys: { all: [], newest: { id: 9, key: Buffer.alloc(1) } } }, clock, 0),
+    ).rejects.toThrow();
+    expect(keyIds()).toEqual([3, 2, 1]);
+    expect(await banksWhenAddedAgain()).toBe(2);
+    await rotate();
+    expect(keyIds()).toEqual([3, 2, 1]);
+    expect((await usedKeys())['public.banks']).toEqual([3]);
+  });
+
+  test('is not rotated by two at once', async () => {
+    const both = await Promise.allSettled([rotate(), rotate()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('knows recovery codes until it is dropped, and them with it', async () => {
+    const { db, config } = house.house;
+    expect(await codesOfBefore(db, config.keys)).toBe(10);
+    const login = async (code: string) => {
+      const answer = await house.visitor.call('login', { body: { email_address: ada.email, password: PASSWORD } });
+      if (!('ticket' in answer)) throw new Error('no second factor');
+      return (await house.visitor.raw('loginTwoFactor', { body: { ticket: answer.ticket, code } })).statusCode;
+    };
+    expect(await login(codes[0] ?? '')).toBe(200);
+    await forgetKeys(db, config);
+    expect(keyIds()).toHaveLength(1);
+    expect(await codesOfBefore(db, config.keys)).toBe(0);
+    expect(await login(codes[1] ?? '')).toBe(400);
+    expect(await banksWhenAddedAgain()).toBe(2);
+    expect(readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')).not.toContain('"isSpent":true');
+  });
+});
+
+describe('what was kept before there were numbers', () => {
+  test('a secrets file with one key is that of the first', async () => {
+    const { config } = house.house;
+    const key = Buffer.alloc(32, 3).toString('hex');
+    const DATA_DIR = join(config.dataDir, 'old');
+    readConfig({ DATA_DIR });
+    writeFileSync(join(DATA_DIR, 'secrets.json'), JSON.stringify({ token: key, data: key }));
+    expect(readConfig({ DATA_DIR }).keys.newest).toEqual({ id: 1, key: Buffer.alloc(32, 3) });
+  });
+});

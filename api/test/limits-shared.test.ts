@@ -1,0 +1,99 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from './fresh-database.ts';
+import { type Caller, TestHouse } from './house.ts';
+
+const MOST = { AUTH_LIMIT: '20', CALL_LIMIT: '40' };
+
+/** Two servers on one database, with one set of keys, as two processes have them. */
+let one: TestHouse;
+let other: TestHouse;
+let ada: Caller;
+let beth: Caller;
+beforeAll(async () => {
+  const { db, url } = await freshDatabase();
+  await db.destroy();
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-two-'));
+  one = await TestHouse.openOn(url, { ...MOST, DATA_DIR });
+  other = await TestHouse.openOn(url, { ...MOST, DATA_DIR });
+  ada = await one.member('ada');
+  beth = await one.member('beth');
+  await sql`delete from call_counts`.execute(one.house.db);
+});
+afterAll(async () => {
+  await one.close();
+  await other.close();
+});
+
+/** So many calls, in turn to the one and the other; how many were answered otherwise than 429, and the last answer. */
+async function call(times: number, ask: { readonly url: string; readonly headers?: Record<string, string> }) {
+  let taken = 0;
+  for (let at = 0; ; at += 1) {
+    const { app } = at % 2 === 0 ? one : other;
+    const answer = await app.inject({ method: 'GET', remoteAddress: '203.0.113.9', ...ask });
+    if (answer.statusCode !== 429) taken += 1;
+    if (at + 1 === times) return { taken, answer };
+  }
+}
+const bearer = (token: string | undefined) => ({ url: '/api/user/me', headers: { authorization: `Bearer ${token}` } });
+
+describe('two processes count together', () => {
+  test('the calls of a person, wherever they come from, and tell when to come again; others at that address are let through', async () => {
+    const { taken, answer } = await call(44, bearer(ada.token));
+    expect(taken).toBe(40);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json().code).toBe('too_many_requests');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    const elsewhere = await other.app.inject({ ...bearer(ada.token), remoteAddress: '198.51.100.7' });
+    expect(elsewhere.statusCode).toBe(429);
+    expect((await call(4, bearer(beth.token))).taken).toBe(4);
+  });
+
+  test('the calls of an address that is signed out, and of one whose tokens are none', async () => {
+    const forged = await new SignJWT({ sid: ada.id })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(beth.id)
+      .setExpirationTime('1h')
+      .sign(Buffer.alloc(32));
+    expect((await call(20, { url: '/api/settings' })).taken).toBe(20);
+    expect((await call(24, bearer(forged))).taken).toBe(20);
+  });
+
+  test('sign-ins of an address, apart from its other calls', async () => {
+    const { taken, answer } = await call(24, { url: '/api/auth/refresh' });
+    expect([taken, answer.statusCode]).toEqual([24, 404]);
+    let signIns = 0;
+    for (let at = 0; at < 24; at += 1) {
+      const { app } = at % 2 === 0 ? one : other;
+      const tried = await app.inject({ method: 'POST', url: '/api/auth/refresh-token', remoteAddress: '203.0.113.10' });
+      if (tried.statusCode !== 429) signIns += 1;
+    }
+    expect(signIns).toBe(20);
+  });
+
+  test('a window that is over begins anew, and counts', async () => {
+    await sql`update call_counts set until = now() - interval '1 second'`.execute(one.house.db);
+    expect((await call(44, bearer(ada.token))).taken).toBe(40);
+  });
+
+  test('the pages that a person holds open; those of a process that died are let go', async () => {
+    await sql`delete from call_counts`.execute(one.house.db);
+    const urls = await Promise.all([one, other].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })));
+    const open = (at: number) =>
+      fetch(`${urls[at % 2]}/api/notification/stream`, { headers: bearer(ada.token).headers });
+    const pages = await Promise.all(Array.from({ length: 22 }, (_, at) => open(at)));
+    const held = pages.filter(({ status }) => status === 200);
+    expect([held.length, pages.length - held.length]).toEqual([20, 2]);
+    await sql`update open_pages set until = now() - interval '1 second'`.execute(one.house.db);
+    const next = await open(0);
+    expect(next.status).toBe(200);
+    for (const page of [...held, next]) await page.body?.cancel();
+    const left = () => sql`select 1 from open_pages`.execute(one.house.db).then(({ rows }) => rows.length);
+    await expect.poll(left).toBe(0);
+  });
+});

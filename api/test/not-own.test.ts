@@ -1,0 +1,105 @@
+import { ROUTES, type Route } from '@adashi/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ABOUT_NOBODY, CONCERNS, checkNotOwn } from '../src/http/not-own.ts';
+import { because } from './because.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let ada: Caller;
+/** What each call is about, by the parameters of its address. */
+const about: Record<string, { id: string; memberId: string }> = {};
+
+/** The guarantor of the member who is paid and debited is at Grace's own address. */
+beforeAll(async () => {
+  house = await TestHouse.open();
+  const boss = await house.staff('boss', 'superadmin');
+  ada = await house.readyMember('ada', boss);
+  const beth = await house.readyMember('beth', boss, '123456702');
+  const squad = await house.openSquad(boss);
+  await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+  await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+  const payout = await house.firstSentPayout(boss);
+  const { rows } = await sql<{ contribution: string; guarantor: string }>`
+    select contributions.id as contribution, guarantor_id as guarantor from contributions join seats on seats.id = seat_id
+    where person_id = ${ada.id} limit 1
+  `.execute(house.house.db);
+  const [grace_, kofi_] = [await house.staff('grace', 'superadmin'), await house.staff('kofi', 'superadmin')];
+  [grace, kofi] = [grace_, kofi_];
+  const ids: Record<string, string | undefined> = {
+    verifyGuarantor: rows[0]?.guarantor,
+    retryPayment: rows[0]?.contribution,
+    markPaymentPaid: rows[0]?.contribution,
+    waivePayment: rows[0]?.contribution,
+    refundPayment: rows[0]?.contribution,
+    approvePayout: payout,
+    takeBackApproval: payout,
+    holdPayout: payout,
+    releasePayout: payout,
+  };
+  for (const name of Object.keys(CONCERNS)) about[name] = { id: ids[name] ?? ada.id, memberId: ada.id };
+});
+afterAll(() => house.close());
+
+const asked = async (name: string, { id }: Caller) =>
+  checkNotOwn(house.house.db, name, id, about[name]).then(
+    () => 'decides',
+    (error: { code?: string }) => error.code,
+  );
+const wasAt = (address: string | null) =>
+  sql`
+    update people set former_email = ${address}, former_email_until = case when ${address}::text is not null then now() end
+    where id = ${ada.id}
+  `.execute(house.house.db);
+
+describe('nobody of staff decides about themselves', () => {
+  test('every act of staff on something says whom it is about, or why it is nobody’s own', () => {
+    const acts = Object.entries<Route>(ROUTES).filter(
+      ([, { method, path, may }]) => may !== undefined && method !== 'GET' && /:(id|memberId)\b/.test(path),
+    );
+    expect([...Object.keys(CONCERNS), ...Object.keys(ABOUT_NOBODY)].toSorted()).toEqual(
+      acts.map(([name]) => name).toSorted(),
+    );
+  });
+
+  test.each(Object.keys(CONCERNS))('%s: who is the member it is about, by their address before', async (name) => {
+    expect(await asked(name, grace)).toBe('decides');
+    await wasAt(grace.email);
+    expect(await asked(name, grace)).toBe('own_case');
+    expect(await asked(name, kofi)).toBe('decides');
+    await wasAt(null);
+  });
+
+  test.each(['verifyGuarantor', 'retryPayment', 'markPaymentPaid', 'waivePayment', 'refundPayment'])(
+    '%s: who answers for the member as a guarantor',
+    async (name) => {
+      await sql`update guarantors set email = upper(${grace.email}) where member_id = ${ada.id}`.execute(
+        house.house.db,
+      );
+      expect(await asked(name, grace)).toBe('own_case');
+      expect(await asked(name, kofi)).toBe('decides');
+      await sql`update guarantors set email = 'elder.ada@example.com' where member_id = ${ada.id}`.execute(
+        house.house.db,
+      );
+    },
+  );
+
+  test('is refused by the calls themselves: a guarantee, an identity, a payout, an appeal', async () => {
+    const seat = { params: { product: 'adashi' as const, id: 'x', memberId: ada.id } };
+    const { id } = about.approvePayout ?? { id: '' };
+    const calls: [Parameters<Caller['raw']>[0], object][] = [
+      ['verifyGuarantor', because({ params: about.verifyGuarantor, body: { status: 'verified' } })],
+      ['updateUserKyc', because({ params: { id: ada.id }, body: { kycVerificationStatus: 'verified' } })],
+      ['holdPayout', because({ params: { ...IN_PRODUCT.params, id } })],
+      ['withdrawNotice', because({ params: { ...seat.params, id: ada.id } })],
+    ];
+    await wasAt(grace.email);
+    for (const [name, input] of calls) {
+      expect((await grace.refused(name, input)).code, name).toBe('own_case');
+      expect((await kofi.raw(name, input)).json().code, name).not.toBe('own_case');
+    }
+    await wasAt(null);
+  });
+});

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FORGOTTEN, forget } from '../src/jobs/forget.ts';
+import { checkActivity, sealActivity } from '../src/trail/index.ts';
+import { checkChain } from '../src/trail/verify-activity.ts';
+import { asOwner } from './fresh-database.ts';
+import { type Caller, TestHouse } from './house.ts';
+import { tablesOf } from './secret-rows.ts';
+
+const DAY_MS = 86_400_000;
+
+let house: TestHouse;
+let ada: Caller;
+let squad: string;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  const grace = await house.staff('grace');
+  ada = await house.member('ada');
+  squad = await house.openSquad(grace);
+  await sql`update squads set status = 'cancelled' where id = ${squad}`.execute(house.house.db);
+});
+afterAll(() => house.close());
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'), 'utf8');
+const lines = [...page.matchAll(/^\| `(.+?)` \| (.+) \| (.+) \| (.+) \|$/gm)];
+
+describe('the page on privacy', () => {
+  test('has a line for every table of the database, and for nothing else', async () => {
+    const tables = (await tablesOf(house.house.db)).filter((name) => !name.startsWith('kysely_'));
+    expect(lines.map(([, table = '']) => table).toSorted()).toEqual(tables.toSorted());
+  });
+
+  test('says of each table that the nightly job keeps that it does, and of no other', () => {
+    const nightly = lines.filter(([, , , , by]) => by?.includes('nightly')).map(([, table = '']) => table);
+    // A ticket takes its messages along.
+    expect(nightly.toSorted()).toEqual([...FORGOTTEN, 'help_messages'].toSorted());
+  });
+});
+
+interface Kept {
+  readonly days: number;
+  /** By the clock of the house, and not by the real one. */
+  readonly isOfHouse?: true;
+  readonly row: (at: Date, name: string) => RawBuilder<unknown>;
+}
+
+/** After how many days, and a row whose days are counted from then. */
+const KEPT: Readonly<Record<string, Kept>> = {
+  sessions: {
+    days: 90,
+    row: (at) => sql`(id, person_id, started_at, seen_at) values (gen_random_uuid(), ${ada.id}, ${at}, ${at})`,
+  },
+  refresh_tokens: {
+    days: 0,
+    row: (at, name) => sql`(token_hash, family_id, person_id, expires_at)
+      select ${name}, id, person_id, ${at} from sessions where person_id = ${ada.id} order by started_at desc limit 1`,
+  },
+  login_codes: {
+    days: 1,
+    row: (at, name) => sql`(person_id, purpose, code_hash, created_at, expires_at)
+      values (${ada.id}, ${name === 'old' ? 'email' : 'password'}, '', ${at}, ${at})`,
+  },
+  sign_in_tickets: {
+    days: 0,
+    row: (at, name) => sql`(ticket_hash, person_id, expires_at) values (${name}, ${ada.id}, ${at})`,
+  },
+  passkey_challenges: {
+    days: 0,
+    row: (at, name) => sql`(challenge, person_id, expires_at) values (${name}, ${ada.id}, ${at})`,
+  },
+  guesses: {
+    days: 0,
+    row: (at, name) => sql`(person_id, what, tries, until)
+      values (${ada.id}, ${name === 'old' ? 'email_code' : 'password_code'}, 1, ${at})`,
+  },
+  call_counts: { days: 0, row: (at, name) => sql`(caller, count, until) values (${name}, 1, ${at})` },
+  open_pages: {
+    days: 0,
+    row: (at) => sql`(id, person_id, until) values (gen_random_uuid(), ${ada.id}, ${at})`,
+  },
+  staff_invitations: {
+    days: 90,
+    row: (at, name) => sql`(email, role, link_hash, invited_by, invited_at, expires_at)
+      values (${`${name}@staff.example`}, 'admin', ${name}, ${ada.id}, ${at}, ${at})`,
+  },
+  notifications: {
+    days: 400,
+    isOfHouse: true,
+    row: (at, name) => sql`(person_id, kind, at, key) values (${ada.id}, 'kyc_verified', ${at}, ${name})`,
+  },
+  invitations: {
+    days: 365,
+    isOfHouse: true,
+    row: (at, name) => sql`(squad_id, invited_by, address, at) values (${squad}, ${ada.id}, ${name}, ${at})`,
+  },
+  mail_bounces: {
+    days: 365,
+    isOfHouse: true,
+    row: (at, name) => sql`(address, reason, at) values (${name}, 'no such user', ${at})`,
+  },
+  identity_checks: {
+    days: 365,
+    isOfHouse: true,
+    row: (at, name) => sql`(reference, person_id, status, started_at, decided_at)
+      values (${name}, ${ada.id}, 'declined', ${at}, ${at})`,
+  },
+  identity_requests: {
+    days: 365,
+    isOfHouse: true,
+    row: (at) => sql`(person_id, reason, asked_by, asked_at, closed_at)
+      values (${ada.id}, 'R', ${ada.id}, ${at}, ${at})`,
+  },
+  help_tickets: {
+    days: 730,
+    isOfHouse: true,
+    row: (at) => sql`(person_id, topic, subject, state, created_at, changed_at)
+      values (${ada.id}, 'other', 'S', 'closed', ${at}, ${at})`,
+  },
+  messages: {
+    days: 365,
+    isOfHouse: true,
+    row: (at) => sql`(squad_id, person_id, text, written_at) values (${squad}, ${ada.id}, 'Good morning', ${at})`,
+  },
+  'sandbox.mails': {
+    days: 90,
+    isOfHouse: true,
+    row: (at, name) => sql`(key, "to", content_cipher, sent_at, attachments)
+      values (${name}, 'x@example.com', '', ${at}, '{}')`,
+  },
+  idempotency_keys: {
+    days: 7,
+    row: (at, name) => sql`(person_id, key, request_hash, answer, created_at, is_done)
+      values (${ada.id}, ${name}, '', '{}', ${at}, true)`,
+  },
+  outbox: {
+    days: 7,
+    row: (at, name) => sql`(kind, lane, key, payload, dead_at)
+      values ('mail', 'codes', ${name}, '{"to": "x@example.com", "sealed": "AQ=="}', ${at})`,
+  },
+  provider_notices: {
+    days: 180,
+    row: (at, name) => sql`(provider, id, notice, received_at, read_at) values ('p', ${name}, '{}', ${at}, ${at})`,
+  },
+  wrong_passwords: {
+    days: 1,
+    row: (at, name) => sql`(address_hash, count, last_at) values (${name}, 1, ${at})`,
+  },
+};
+
+describe('what was kept long enough is forgotten in the night, and not an hour before', () => {
+  const countOf = async (table: string) =>
+    (await sql`select 1 from ${sql.table(table)}`.execute(house.house.db)).rows.length;
+
+  test.each(Object.keys(KEPT))('%s', async (table) => {
+    const { db, clock } = house.house;
+    const kept = KEPT[table];
+    if (!kept) throw new Error(table);
+    const now = kept.isOfHouse ? clock.now() : clock.real();
+    const rowsBefore = await countOf(table);
+    for (const [name, hours] of [
+      ['old', 1],
+      ['young', -1],
+    ] as const) {
+      const at = new Date(now.getTime() - kept.days * DAY_MS - hours * 3_600_000);
+      await sql`insert into ${sql.table(table)} ${kept.row(at, name)}`.execute(db);
+    }
+    await forget(house.house);
+    expect(await countOf(table)).toBe(rowsBefore + 1);
+  });
+
+  test('every table that is kept for a time is in this test', () => {
+    const others = ['activity_origins', 'bank_changes'];
+    expect([...Object.keys(KEPT), ...others].toSorted()).toEqual(FORGOTTEN.toSorted());
+  });
+
+  test('a person keeps their newest session, by which a new device is known', async () => {
+    const { db } = house.house;
+    const beth = await house.member('beth');
+    await sql`update sessions set started_at = '2020-01-01', seen_at = '2020-01-01' where person_id = ${beth.id}`.execute(
+      db,
+    );
+    await forget(house.house);
+    const { rows } = await sql`select 1 from sessions where person_id = ${beth.id}`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('where an act came from goes after a year, and the chain of acts is whole all the same', async () => {
+    const { db } = house.house;
+    await sealActivity(db);
+    const origins = await countOf('activity_origins');
+    expect(origins).toBeGreaterThan(0);
+    // Only the owner of the database changes when it was.
+    await asOwner(
+      db,
+      `update activity set at = at - interval '366 days' where id = (select min(activity_id) from activity_origins)`,
+    );
+    await forget(house.house);
+    expect(await countOf('activity_origins')).toBe(origins - 1);
+    await asOwner(
+      db,
+      `update activity set at = at + interval '366 days' where id = (select min(id) from activity where origin_hash is not null)`,
+    );
+    expect((await checkChain(db)).broken).toBeNull();
+  });
+
+  test('where an act came from cannot be written anew', async () => {
+    const { db } = house.house;
+    await sql`update activity_origins set ip = '198.51.100.9' where activity_id = (select min(activity_id) from activity_origins)`.execute(
+      db,
+    );
+    expect(await checkActivity(db)).toBe(false);
+  });
+});
