@@ -10,16 +10,18 @@ const CATALOGUE = Object.entries(
 /** What a sentence looks like with anything in its gaps. */
 function lookOf(sentence: string): RegExp {
   const parts = sentence.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.+')}$`, 'u');
+  return new RegExp(`^${parts.join('.+')}$`, 'iu');
 }
 
 const plain = (sentence: string) => sentence.replaceAll(/\s+/g, ' ').trim();
 const hasGap = (sentence: string) => sentence.includes('{{');
-const saysEnough = (sentence: string) => /\p{L}{3}/u.test(sentence.replaceAll(/\{\{\w+\}\}/g, ''));
+const saysEnough = (sentence: string) => /\p{L}{2}/u.test(sentence.replaceAll(/\{\{\w+\}\}/g, ''));
 
 const FRENCH = new Set(CATALOGUE.map(([, french]) => plain(french)));
 const ENGLISH = new Set(CATALOGUE.filter(([key, french]) => key !== french).map(([key]) => plain(key)));
-const FRENCH_LOOKS = CATALOGUE.filter(([, french]) => hasGap(french)).map(([, french]) => lookOf(plain(french)));
+const FRENCH_LOOKS = CATALOGUE.filter(([, french]) => hasGap(french) && saysEnough(french)).map(([, french]) =>
+  lookOf(plain(french)),
+);
 const ENGLISH_LOOKS = CATALOGUE.filter(([key, french]) => key !== french && hasGap(key) && saysEnough(key)).map(
   ([key]) => lookOf(plain(key)),
 );

@@ -50,7 +50,7 @@ for (const [width, colorScheme] of [
       await isFit(page, 'the menu');
       await page.getByRole('button', { name: 'Log Out' }).click();
       await isFit(page, 'the log-out dialog');
-      await show(page, '/squad/open');
+      await page.goto('/squad/open');
       await page.getByRole('link', { name: 'Try the practice squad' }).click();
       await expect(page.getByRole('button', { name: 'Start a practice squad' })).toBeVisible();
       await isFit(page, 'practice');

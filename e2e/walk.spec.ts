@@ -77,7 +77,7 @@ test('visitors', async ({ browser, server }) => {
     localStorage.setItem('resetOTPCode', '123456');
   });
   await walk(page, 'visitor');
-  await walk(await pageOf(browser, server), 'anyone');
+  await walk(await pageOf(browser, server), 'anyone', { looks: [paths.guarantorLink] });
 });
 
 test('a member in the middle of a rotation', async ({ browser, server }) => {
