@@ -217,12 +217,14 @@ test('by the keyboard alone: a list is searched, sorted, narrowed and turned ove
   await tabTo(page, page.getByLabel('State', { exact: true }));
   await page.keyboard.press('A');
   await expect(page).toHaveURL(/state=/);
-  await press(page, page.getByRole('columnheader').getByRole('button'));
-  await expect(page).toHaveURL(/sort=/);
-  await expect(page.getByRole('columnheader').and(page.locator('[aria-sort]'))).toHaveCount(1);
   await press(page, page.getByRole('table').getByRole('link'));
   await press(page, page.getByRole('complementary').getByRole('button', { name: 'Close' }));
   await expect(page.getByRole('table').getByRole('link').first()).toBeFocused();
+
+  await page.goto('/member-management');
+  const byName = page.getByRole('columnheader', { name: 'Member' });
+  await press(page, byName.getByRole('button'));
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
 });
 
 /** What opens a dialog, by whose screen: name and path. */
