@@ -23,6 +23,12 @@ test('why it failed, what comes next, and paid now from the bank, once, with a s
   const week = await card.getByRole('heading').first().innerText();
   await isFit(page, 'payments');
   await fitsEveryWidth(page, 'payments');
+  await page.setViewportSize({ width: 1260, height: 900 });
+  // What it is for stands on one line, however much is to be said of its state.
+  const what = page.getByText(/^Contribution, week \d$/).filter({ visible: true });
+  await expect(what.last()).toBeVisible();
+  const heights = await what.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(30);
   await page.setViewportSize({ width: 390, height: 844 });
   await isFit(page, 'payments on a phone');
 
