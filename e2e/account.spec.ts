@@ -52,10 +52,9 @@ async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('a changed password: what is wrong stands below its field, and one’s own session goes on', async ({
-  context,
-  server,
-}) => {
+test('a changed password: what is wrong stands below its field, and one’s own session goes on', {
+  tag: '@both',
+}, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Xola');
   await page.getByRole('button', { name: 'Change the password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the password' });
@@ -80,10 +79,9 @@ test('a changed password: what is wrong stands below its field, and one’s own 
   expect(await stored(page, 'adashi-session')).toContain(email);
 });
 
-test('another e-mail address: the password again, a code to it, a notice to the one before, and one signs in with it', async ({
-  context,
-  server,
-}) => {
+test('another e-mail address: the password again, a code to it, a notice to the one before, and one signs in with it', {
+  tag: '@both',
+}, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
   const another = `new.${email}`;
   await page.getByRole('button', { name: 'Change the e-mail address' }).click();
@@ -113,7 +111,7 @@ test('another e-mail address: the password again, a code to it, a notice to the 
   await toast(page, 'Login successful');
 });
 
-test('what one is, saved once it was changed; a verified name is locked, with its reason', async ({
+test('what one is, saved once it was changed; a verified name is locked, with its reason', { tag: '@both' }, async ({
   context,
   browser,
   server,
@@ -143,12 +141,10 @@ test('what one is, saved once it was changed; a verified name is locked, with it
   await other.close();
 });
 
-test('two-factor: on by the app’s code, asked for at the next sign-in, with a recovery code for the day without it', async ({
-  context,
-  server,
-}) => {
+test('two-factor: on by the app’s code, asked for at the next sign-in, with a recovery code for the day without it', {
+  tag: '@both',
+}, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
-  await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Turn on two-factor' }).click();
   await givePassword(page);
   const begun = page.getByRole('dialog', { name: 'Turn on two-factor' });
@@ -190,7 +186,10 @@ test('two-factor: on by the app’s code, asked for at the next sign-in, with a 
   await toast(page, 'Login successful');
 });
 
-test('a passkey of this device: added, named, signed in with, removed', async ({ context, server }) => {
+test('a passkey of this device: added, named, signed in with, removed', { tag: '@both' }, async ({
+  context,
+  server,
+}) => {
   const { page } = await accountPage(context, server, 'Wanjiru');
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -225,7 +224,11 @@ test('a passkey of this device: added, named, signed in with, removed', async ({
   await expect(page.getByText('Old phone, since')).toBeHidden();
 });
 
-test('where one is signed in: another browser is seen, and ended from here', async ({ context, browser, server }) => {
+test('where one is signed in: another browser is seen, and ended from here', { tag: '@both' }, async ({
+  context,
+  browser,
+  server,
+}) => {
   const { page, email } = await accountPage(context, server, 'Vuyo');
   const other = await browser.newContext({ baseURL: server.url });
   const second = await memberPage(other, server, email);
@@ -244,7 +247,7 @@ test('where one is signed in: another browser is seen, and ended from here', asy
   await other.close();
 });
 
-test('all others are ended at once, and this one goes on', async ({ context, browser, server }) => {
+test('all others are ended at once, and this one goes on', { tag: '@both' }, async ({ context, browser, server }) => {
   const { page, email } = await accountPage(context, server, 'Wande');
   const others = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: server.url })));
   const second = await Promise.all(others.map((other) => memberPage(other, server, email)));
@@ -265,7 +268,10 @@ test('all others are ended at once, and this one goes on', async ({ context, bro
   for (const other of others) await other.close();
 });
 
-test('what one is told: locked where it must come, chosen where it need not', async ({ context, server }) => {
+test('what one is told: locked where it must come, chosen where it need not', { tag: '@both' }, async ({
+  context,
+  server,
+}) => {
   const { page } = await accountPage(context, server, 'Uju');
   const squadMails = page.getByRole('checkbox', { name: 'Your squad, E-mail' });
   await expect(page.getByRole('checkbox', { name: 'A debit is coming, E-mail' })).toBeDisabled();
@@ -276,7 +282,7 @@ test('what one is told: locked where it must come, chosen where it need not', as
   await expect(squadMails).not.toBeChecked();
 });
 
-test('a copy of one’s data, and the end of an account where nothing stands in its way', async ({
+test('a copy of one’s data, and the end of an account where nothing stands in its way', { tag: '@both' }, async ({
   context,
   browser,
   server,

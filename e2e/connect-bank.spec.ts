@@ -5,10 +5,9 @@ import { memberPage, person, toast } from './house.ts';
 import { mailThatSays } from './people.ts';
 import { test } from './test.ts';
 
-test('the agreement is read, refused, turned back from and given; another account; and taken back', async ({
-  browser,
-  server,
-}) => {
+test('the agreement is read, refused, turned back from and given; another account; and taken back', {
+  tag: '@both',
+}, async ({ browser, server }) => {
   const email = await person(server, 'Ngozi');
   const page = await memberPage(await browser.newContext(), server, email);
   await page.goto(`${server.url}/squad/connect-gocardless`);

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { settled } from './fit.ts';
 import { alter, enter, ofDemo, slowly, toast } from './house.ts';
-import { inDays } from './squads.ts';
+import { inDays, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
 interface Form {
@@ -11,6 +11,8 @@ interface Form {
   /** Has a day in a month, where one is asked for. */
   readonly fill: (page: Page, day: string) => Promise<void>;
   readonly send: string;
+  /** Where its button is, where others are called so, too. */
+  readonly within?: (page: Page) => Locator;
   /** What says that it was done. */
   readonly done: (page: Page) => Promise<void>;
 }
@@ -105,6 +107,54 @@ const FORMS: Record<string, Form> = {
     send: 'Pay me there',
     done: says('Payouts go there from now on'),
   },
+  'a reply to the help desk': {
+    who: 'Blessing Etim',
+    path: '/help',
+    fill: async (page) => {
+      await type({ 'Your message': 'Is Friday a holiday?' })(page);
+      await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
+      await toast(page, 'We have it.');
+      await page.getByLabel('Your reply').fill('I mean the one next week.');
+    },
+    send: 'Send',
+    within: (page) => page.getByRole('region', { name: /^Ticket \d+$/ }),
+    done: (page) => expect(page.getByRole('listitem').filter({ hasText: 'I mean the one' })).toBeVisible(),
+  },
+  'where one works': {
+    who: 'Abena Sarpong',
+    path: '/account',
+    fill: type({ 'Job title': 'Baker', 'Employer name': 'Bloor Bakery', 'Employer phone number': '4165550177' }),
+    send: 'Save changes',
+    done: says('Saved'),
+  },
+  'money out of the wallet': {
+    who: 'Folake Adeyemi',
+    path: '/referral',
+    fill: type({ Amount: '12.50' }),
+    send: 'Withdraw CA$12.50',
+    done: says('It is on its way to your bank'),
+  },
+  'a swap of positions': {
+    who: 'Amara Okafor',
+    path: '/squad',
+    fill: async (page) => {
+      await page.getByRole('link', { name: 'Kensington Circle' }).first().click();
+      await page.getByRole('button', { name: 'Swap position' }).click();
+      await page.getByRole('dialog').getByRole('radio').first().check({ force: true });
+    },
+    send: 'Ask to swap',
+    done: says('We asked them. You swap when they agree.'),
+  },
+  'a place in a squad': {
+    who: 'Ousmane Diallo',
+    path: '/squad/open?q=Kensington',
+    fill: async (page) => {
+      await page.getByRole('link', { name: 'Kensington Circle' }).click();
+      await page.getByRole('radio', { name: /^10 / }).check({ force: true });
+    },
+    send: 'Join at position 10',
+    done: (page) => expect(page.getByText('Position 10', { exact: true }).first()).toBeVisible(),
+  },
   'another password': {
     who: 'Tunde Bakare',
     path: '/account',
@@ -131,12 +181,17 @@ const FORMS: Record<string, Form> = {
   },
 };
 
+/** What stands in each field, and whether it is chosen. */
 const typed = (page: Page) =>
   shown(page)
     .locator('input, textarea, select')
-    .evaluateAll((fields) => fields.map((field) => ('value' in field ? field.value : '')));
+    .evaluateAll((fields) =>
+      fields.map((field) =>
+        field instanceof HTMLInputElement ? `${field.value} ${field.checked}` : 'value' in field && field.value,
+      ),
+    );
 
-for (const [name, { who, path, fill, send, done }] of Object.entries(FORMS))
+for (const [name, { who, path, fill, send, within = shown, done }] of Object.entries(FORMS))
   test(`${name}: cut off, refused and then sent, nothing that was typed is lost`, async ({ context, server }) => {
     await enter(context, server, ofDemo(who));
     const page = await context.newPage();
@@ -148,7 +203,7 @@ for (const [name, { who, path, fill, send, done }] of Object.entries(FORMS))
     await page.goto(path);
     await fill(page, await inDays(server, 30));
     const before = await typed(page);
-    const button = shown(page).getByRole('button', { name: send, exact: true }).and(page.locator(':enabled')).first();
+    const button = within(page).getByRole('button', { name: send, exact: true }).and(page.locator(':enabled')).first();
     const press = () => button.click();
 
     answer = (route) => route.abort();
@@ -170,6 +225,32 @@ for (const [name, { who, path, fill, send, done }] of Object.entries(FORMS))
     await done(page);
     expect(sent).toBe(1);
   });
+
+test('a write that is never answered says so, keeps what was typed, and is the same write when it is sent again', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const within = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => within(ms / 30);
+  });
+  await enter(page.context(), server, ofDemo('Comfort Danso'));
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/help/ticket', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) await route.fallback();
+  });
+  await page.goto('/help');
+  await page.getByLabel('Your message').fill('My bank has a new number.');
+  const send = page.getByRole('main').getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await toast(page, 'There is no connection. Please try again.');
+  await expect(page.getByLabel('Your message')).toHaveValue('My bank has a new number.');
+  await send.click();
+  await toast(page, 'We have it.');
+  expect(new Set(keys).size).toBe(1);
+});
 
 test('paid now, cut off, refused and slow: nothing is paid twice, and what was chosen stays', async ({
   page,
@@ -247,3 +328,51 @@ for (const path of SCREENS)
     await settled(page);
     await expect(main.getByRole('alert')).toHaveCount(0);
   });
+
+/** A squad of the demo stands in the gap. */
+const FURTHER = [
+  '/squad',
+  '/squad/open',
+  '/squad/:id',
+  '/squad/:id/join',
+  '/squad/:id/ledger',
+  '/squad/:id/rules',
+  '/squad/:id/what-if',
+  '/referral',
+  '/notification',
+  '/account/agreement',
+  '/account/guarantor',
+];
+
+test('every other screen of members says that it failed, and is there when it is loaded again', async ({
+  page,
+  server,
+}) => {
+  const amara = await signedIn(server, 'Amara Okafor');
+  const squads = await amara<{ id: string; name: string }[]>('/adashi/squad/me');
+  const id = squads.find(({ name }) => name === 'Kensington Circle')?.id ?? '';
+  await enter(page.context(), server, ofDemo('Amara Okafor'));
+  let isDown = true;
+  await page.route('**/api/**', (route) => {
+    const isAsked = route.request().method() === 'GET' && !route.request().url().endsWith('/stream');
+    return isAsked && isDown
+      ? route.fulfill({ status: 500, json: { code: 'internal', message: '' } })
+      : route.fallback();
+  });
+  const main = page.getByRole('main');
+  const again = main.getByRole('button', { name: 'Load again' });
+  for (const path of FURTHER) {
+    isDown = true;
+    await page.goto(path.replace(':id', id));
+    await expect(again.first(), path).toBeVisible();
+    await expect(main.getByText('Something went wrong. Nothing was lost; please try again.').first()).toBeVisible();
+    isDown = false;
+    while ((await again.count()) > 0) {
+      const before = await again.count();
+      await again.first().click();
+      await expect.poll(() => again.count(), path).toBeLessThan(before);
+    }
+    await settled(page);
+    await expect(main.getByRole('alert'), path).toHaveCount(0);
+  }
+});

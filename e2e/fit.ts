@@ -18,14 +18,18 @@ export async function show(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
+// The other mode opens another page for each look, for the sake of foreign frames: there are none.
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
 /** No violation of WCAG 2.2 AA, and nothing that makes the page wider than the screen. */
 export async function isFit(page: Page, name: string): Promise<void> {
+  await isClean(page, name, axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']));
+}
+
+/** That `rules` find nothing. */
+async function isClean(page: Page, name: string, rules: AxeBuilder): Promise<void> {
   await settled(page);
-  // The other mode opens another page for each look, for the sake of foreign frames: there are none.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const { violations } = await rules.analyze();
   const found = violations.map(({ id, nodes }) => {
     const places = nodes.slice(0, 4).map((node) => node.target.join(' '));
     return `${id}: ${places.join(', ')}`;
@@ -35,6 +39,20 @@ export async function isFit(page: Page, name: string): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(overflow, `${name} is too wide`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * The same on a phone and at a desk, in light and in dark, without loading it again. In the dark all is as in the light
+ * but for the colours.
+ */
+export async function isFitInEveryLook(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await isClean(page, `${name} at ${width} px, dark`, axe(page).withRules(['color-contrast', 'link-in-text-block']));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await isFit(page, `${name} at ${width} px, light`);
+  }
 }
 
 /** What does not fit: a page that scrolls sideways, text that is cut off, or that leaves its card. Runs in the page. */
@@ -127,7 +145,7 @@ function smallButtons(least: number): string[] {
  */
 export async function isTouchable(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 });
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze();
+  const { violations } = await axe(page).withRules(['target-size']).analyze();
   const small = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
   expect.soft(small, `${name}: too small or too close`).toEqual([]);
   expect.soft(await page.evaluate(smallButtons, FINGER), `${name}: less than ${FINGER} px`).toEqual([]);
@@ -138,9 +156,9 @@ const soon = (look: () => Promise<unknown>, message: string) =>
   expect.configure({ soft: true }).poll(look, { message, timeout: 3000 });
 
 /** Looks at one screen in every width, without loading it again. */
-export async function fitsEveryWidth(page: Page, name: string): Promise<void> {
+export async function fitsEveryWidth(page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<void> {
   await settled(page);
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await soon(() => page.evaluate(misfits), `${name} at ${width} px`).toEqual([]);
     await soon(() => page.evaluate(collisions), `${name} at ${width} px`).toEqual([]);

@@ -26,10 +26,9 @@ async function saved(page: Page, button: string): Promise<string> {
   return (await saving).suggestedFilename();
 }
 
-test('a guarantor reads what is promised and at stake, signs by the keyboard alone, and keeps the text', async ({
-  page,
-  server,
-}) => {
+test('a guarantor reads what is promised and at stake, signs by the keyboard alone, and keeps the text', {
+  tag: '@both',
+}, async ({ page, server }) => {
   await page.goto(await askedBy(server, 'Ifeoma Nwosu', 'Ngozi Eze', 'en'));
   await expect(page.getByRole('heading', { name: 'Ifeoma Nwosu asks you to be their guarantor' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What you promise' })).toBeVisible();
@@ -52,10 +51,9 @@ test('a guarantor reads what is promised and at stake, signs by the keyboard alo
   expect(await saved(page, 'What you signed, as PDF')).toBe('Guarantee.pdf');
 });
 
-test('the page speaks the language that was chosen for the guarantor, keeps what is typed when it changes, and takes a no', async ({
-  page,
-  server,
-}) => {
+test('the page speaks the language that was chosen for the guarantor, keeps what is typed when it changes, and takes a no', {
+  tag: '@both',
+}, async ({ page, server }) => {
   await page.goto(await askedBy(server, 'Ifeoma Nwosu', 'Emeka Obi', 'fr'));
   await expect(page.getByRole('heading', { name: 'Ifeoma Nwosu vous demande' })).toBeVisible();
   await page.getByLabel('Signez de votre nom complet').fill('Emeka Obi');

@@ -4,12 +4,14 @@ import { type Account, answer, enter, ofDemo, STAFF, toast } from './house.ts';
 import type { Server } from './server.ts';
 import { test } from './test.ts';
 
-const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-async function pageOf(browser: Browser, server: Server, name: string, viewport = DESK): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', baseURL: server.url });
-  await enter(context, server, name === 'staff' ? STAFF : ofDemo(name));
+/** Of a member at the width of the journey; of staff at a desk. */
+async function pageOf(browser: Browser, server: Server, name: string): Promise<Page> {
+  const isStaff = name === 'staff';
+  const options = { reducedMotion: 'reduce', baseURL: server.url } as const;
+  const context = await browser.newContext(isStaff ? { ...options, viewport: DESK } : options);
+  await enter(context, server, isStaff ? STAFF : ofDemo(name));
   return context.newPage();
 }
 
@@ -23,10 +25,9 @@ const ask = (server: Server, token: string, text: string) =>
 
 const ticketOf = (page: Page) => page.getByRole('region', { name: /^Ticket \d+$/ });
 
-test('a question is found by words and topic, which the address keeps; with the keyboard alone', async ({
-  browser,
-  server,
-}) => {
+test('a question is found by words and topic, which the address keeps; with the keyboard alone', {
+  tag: '@both',
+}, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Benedict Mwangi');
   await page.goto('/help');
   await expect(page.getByText('Somebody in my squad did not pay. Do I pay more?')).toBeVisible();
@@ -48,16 +49,14 @@ test('a question is found by words and topic, which the address keeps; with the 
   await expect(page.getByText('Whom can I name as guarantor')).toBeVisible();
   await search.fill('zeppelin');
   await expect(page.getByText('No question has these words')).toBeVisible();
-  await page.setViewportSize(PHONE);
-  await isFit(page, 'no question on a phone');
+  await isFit(page, 'no question');
   await page.context().close();
 });
 
-test('a ticket goes back and forth between a member’s phone and staff, live, until it is closed', async ({
-  browser,
-  server,
-}) => {
-  const member = await pageOf(browser, server, 'Esi Quaye', PHONE);
+test('a ticket goes back and forth between a member and staff, live, until it is closed', {
+  tag: '@both',
+}, async ({ browser, server }) => {
+  const member = await pageOf(browser, server, 'Esi Quaye');
   const staff = await pageOf(browser, server, 'staff');
   await member.goto('/help');
   await member.getByLabel('What is it about?').selectOption('Being paid');
@@ -68,7 +67,7 @@ test('a ticket goes back and forth between a member’s phone and staff, live, u
   await member.getByRole('button', { name: 'Send' }).click();
   await toast(member, 'We have it.');
   await expect(ticketOf(member).getByText('Waits for us.')).toBeVisible();
-  await isFit(member, 'a ticket on a phone');
+  await isFit(member, 'a ticket');
 
   await staff.goto('/notification');
   await staff.getByRole('link', { name: 'Esi Quaye wrote to the help desk' }).first().click();
@@ -115,7 +114,43 @@ test('of another member’s ticket one learns nothing; what was typed survives a
   await page.context().close();
 });
 
-test('notifications stand by day, and are looked at by what they are about', async ({ browser, server }) => {
+test('what is being typed stays, and nothing moves below who is about to press, while the rest of the page comes', {
+  tag: '@both',
+}, async ({ browser, server }) => {
+  const page = await pageOf(browser, server, 'Abena Sarpong');
+  const text = 'When am I paid?';
+  await ask(server, await tokenOf(server, ofDemo('Abena Sarpong')), text);
+  let come = () => {};
+  const late = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  for (const path of ['**/api/help/ticket?*', '**/api/adashi/squad/me'])
+    await page.route(path, async (route) => {
+      await late;
+      await route.fallback();
+    });
+  await page.goto('/help');
+  await expect(page.getByText('What does my guarantor promise?')).toBeVisible();
+  const message = page.getByLabel('Your message');
+  await message.pressSequentially('My bank asks');
+  const top = async () => {
+    const [field, form] = [await message.boundingBox(), await page.locator('#write').boundingBox()];
+    return (field?.y ?? 0) - (form?.y ?? 0);
+  };
+  const before = await top();
+  come();
+  await expect(ticketOf(page).getByRole('heading', { name: text })).toBeVisible();
+  await expect(page.getByLabel('Which squad?').getByRole('option')).not.toHaveCount(1);
+  expect(await top()).toBe(before);
+  await page.keyboard.type(' for a reference');
+  await expect(message).toHaveValue('My bank asks for a reference');
+  await page.context().close();
+});
+
+test('notifications stand by day, and are looked at by what they are about', { tag: '@both' }, async ({
+  browser,
+  server,
+}) => {
   const page = await pageOf(browser, server, 'Chidi Eze');
   await page.goto('/notification');
   const views = page.getByRole('group', { name: 'Show' });
@@ -130,8 +165,6 @@ test('notifications stand by day, and are looked at by what they are about', asy
   await views.getByRole('button', { name: 'Money' }).click();
   await expect(page.getByText(/Your contribution of CA\$[\d.]+ arrived/).first()).toBeVisible();
   await isFit(page, 'notifications');
-  await page.setViewportSize(PHONE);
-  await isFit(page, 'notifications on a phone');
   await page
     .getByRole('link', { name: /Your contribution of/ })
     .first()
@@ -140,7 +173,7 @@ test('notifications stand by day, and are looked at by what they are about', asy
   await page.context().close();
 });
 
-test('what is unread is marked, read one by one or all at once, and told in French too', async ({
+test('what is unread is marked, read one by one or all at once, and told in French too', { tag: '@both' }, async ({
   browser,
   server,
 }) => {

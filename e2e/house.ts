@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { DEMO_PASSWORD } from '../api/src/sandbox/demo-accounts.ts';
 import { newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
@@ -74,7 +74,7 @@ export async function memberPage(context: BrowserContext, server: Server, email:
   await enter(context, server, { email, password: PASSWORD });
   const page = await context.newPage();
   await page.goto(`${server.url}/dashboard`);
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
+  await expect(page.locator('main#main')).toBeAttached();
   return page;
 }
 
@@ -106,6 +106,12 @@ export function changeSession(page: Page, change: object): Promise<void> {
     const kept = JSON.parse(localStorage.getItem('adashi-session') ?? '{}');
     localStorage.setItem('adashi-session', JSON.stringify({ ...kept, ...more }));
   }, change);
+}
+
+/** A row of a list, which is a card where its columns have no room. */
+export function rowOf(page: Page | Locator, words: string | RegExp): Locator {
+  const rows = page.getByRole('row').or(page.getByRole('listitem'));
+  return rows.filter({ hasText: words }).filter({ visible: true });
 }
 
 export function stored(page: Page, key: string): Promise<string | null> {

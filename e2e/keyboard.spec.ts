@@ -121,6 +121,112 @@ test('by the keyboard alone: the agreement is signed, a question is asked, notic
   await expect(mails).not.toBeChecked();
 });
 
+test('by the keyboard alone: the dashboard’s next step, its chart as a table, and the calendar', async ({
+  page,
+  context,
+  server,
+}) => {
+  await enter(context, server, ofDemo('Amara Okafor'));
+  await page.goto('/dashboard');
+  await tabTo(page, page.getByRole('radio', { name: 'Since you joined' }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'This rotation' })).toBeChecked();
+  await press(page, page.getByText('Show as a table'));
+  await expect(page.getByRole('columnheader', { name: 'Contributed' })).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Add to calendar' });
+  await press(page, opener);
+  await expect(page.getByRole('dialog', { name: 'Add to calendar' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  await context.clearCookies();
+  const fresh = await memberPage(context, server, await person(server, 'Keyo'));
+  await closeKyc(fresh);
+  await press(fresh, fresh.getByRole('link', { name: 'Verify my identity' }));
+  await expect(kycModal(fresh).getByText('Complete Personal Information')).toBeVisible();
+  await tabTo(fresh, kycModal(fresh).getByLabel('Phone number', { exact: true }));
+});
+
+test('by the keyboard alone: a bank is connected, another account, and the authority taken back', async ({
+  context,
+  server,
+}) => {
+  const page = await memberPage(context, server, await person(server, 'Kesi'));
+  await page.goto('/squad/connect-gocardless');
+  for (const account of ['7654321', '7654987']) {
+    await press(page, page.getByRole('button', { name: /^(Continue to your bank|Connect another account)$/ }));
+    await tabTo(page, page.getByLabel('Name on the account'));
+    await page.keyboard.type('Kesi Obi');
+    await tabTo(page, page.getByLabel('Account number'));
+    await page.keyboard.type(account);
+    await press(page, page.getByRole('button', { name: 'Authorise' }));
+    await expect(page.getByText(`Account ending ${account.slice(-3)}`)).toBeVisible();
+  }
+  await press(page, page.getByRole('button', { name: 'Take the authority back' }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Stop all debits' }));
+  await toast(page, 'Your account is not debited any more');
+});
+
+test('by the keyboard alone: the link is copied, friends are narrowed, and money leaves the wallet', async ({
+  context,
+  page,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(context, server, ofDemo('Folake Adeyemi'));
+  await page.goto('/referral');
+  const link = page.getByLabel('Your link', { exact: true });
+  await press(page, page.getByRole('button', { name: 'Copy the link' }));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+  await press(page, page.getByRole('button', { name: 'CA$20.00', exact: true }), 'Space');
+  await press(page, page.getByRole('button', { name: 'Withdraw CA$20.00' }));
+  await toast(page, 'It is on its way to your bank');
+  await tabTo(page, page.getByLabel('Stage', { exact: true }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/friends-stage=/);
+});
+
+test('by the keyboard alone: on the list of AjoHome, and off it again', async ({ context, server }) => {
+  await enter(context, server, { email: await person(server, 'Kendi'), password: PASSWORD }, null);
+  const page = await context.newPage();
+  await page.goto('/select-product');
+  await tabTo(page, page.getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /AjoHome/ })).toBeChecked();
+  await press(page, page.getByRole('link', { name: 'Tell me when it starts' }));
+  await press(page, page.getByRole('button', { name: 'Take me off the list' }));
+  await press(page, page.getByRole('button', { name: 'Tell me when it starts' }));
+  await expect(page.getByText('We will tell you, Kendi.')).toBeVisible();
+});
+
+test('by the keyboard alone: a list is searched, sorted, narrowed and turned over', async ({
+  context,
+  page,
+  server,
+}) => {
+  await enter(context, server, ofDemo('Kofi Mensah'));
+  await page.goto('/payment');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await press(page, pages.getByRole('button', { name: 'Next' }));
+  await expect(page).toHaveURL(/page=2/);
+  await expect(pages).toContainText(/^26–/);
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('Okafor');
+  await expect(page).toHaveURL(/q=Okafor/);
+  await expect(page).not.toHaveURL(/page=2/);
+  await tabTo(page, page.getByLabel('State', { exact: true }));
+  await page.keyboard.press('A');
+  await expect(page).toHaveURL(/state=/);
+  await press(page, page.getByRole('table').getByRole('link'));
+  await press(page, page.getByRole('complementary').getByRole('button', { name: 'Close' }));
+  await expect(page.getByRole('table').getByRole('link').first()).toBeFocused();
+
+  await page.goto('/member-management');
+  const byName = page.getByRole('columnheader', { name: 'Member' });
+  await press(page, byName.getByRole('button'));
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+});
+
 /** What opens a dialog, by whose screen: name and path. */
 const OPENERS: Record<string, readonly [who: string, path: string]> = {
   'Why this amount?': ['Amara Okafor', '/payout'],

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
-import { alter, enter, ofDemo, STAFF, toast } from './house.ts';
+import { alter, enter, ofDemo, rowOf, STAFF, toast } from './house.ts';
 import { mailThatSays, PASSWORD } from './people.ts';
 import { makeReady } from './ready.ts';
 import { newMember } from './squads.ts';
@@ -24,10 +24,9 @@ async function fillIn(page: Page, numbers: { transit: string; institution: strin
   await page.getByLabel('Account number').fill(numbers.account);
 }
 
-test('a payout account: wrong numbers say what is wrong, the password is asked for, and back to the known one nothing waits', async ({
-  context,
-  server,
-}) => {
+test('a payout account: wrong numbers say what is wrong, the password is asked for, and back to the known one nothing waits', {
+  tag: '@both',
+}, async ({ context, server }) => {
   await enter(context, server, MEMBER);
   const page = await context.newPage();
   await page.goto('/payout');
@@ -66,10 +65,9 @@ test('a payout account: wrong numbers say what is wrong, the password is asked f
   await expect(accounts(page).getByText('TD ••862')).toHaveCount(0);
 });
 
-test('an account in another name is refused beside what was filled in, and where it is chosen', async ({
-  context,
-  server,
-}) => {
+test('an account in another name is refused beside what was filled in, and where it is chosen', {
+  tag: '@both',
+}, async ({ context, server }) => {
   const member = await newMember(server, context, 'Nkechi Bello');
   await makeReady(server, member, '1000863');
   const login = { email_address: member.email, password: PASSWORD };
@@ -102,11 +100,14 @@ test('an account in another name is refused beside what was filled in, and where
   await expect(page.getByLabel('Account number')).toHaveValue('1000865');
 });
 
-test('statements of a year are saved, and the screen fits every width', async ({ context, server }) => {
+test('statements of a year are saved, and the screen fits every width', { tag: '@both' }, async ({
+  context,
+  server,
+}) => {
   await enter(context, server, ofDemo('Amara Okafor'));
   const page = await context.newPage();
   await page.goto('/payout');
-  const row = page.getByRole('row', { name: /Bloor Street/ }).filter({ hasText: 'Completed' });
+  const row = rowOf(page, 'Bloor Street').filter({ hasText: 'Completed' });
   await expect(row).toContainText('CA$300.00');
   const saving = page.waitForEvent('download');
   await row.getByRole('button', { name: 'CSV' }).click();
@@ -125,7 +126,7 @@ test('statements of a year are saved, and the screen fits every width', async ({
   await page.getByLabel('Year').selectOption({ index: 1 });
   await expect(page).not.toHaveURL(/statement-page/);
   await expect(page).toHaveURL(/year=\d{4}/);
-  await expect(page.getByText(/Everything in \d{4}/).first()).toBeVisible();
+  await expect(page.getByText(/Everything in \d{4}/).filter({ visible: true })).toBeVisible();
   await isFit(page, '/payout');
   await fitsEveryWidth(page, '/payout');
 });

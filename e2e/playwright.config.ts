@@ -15,6 +15,9 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** The tag of the journeys that are walked on a phone and at a desk. */
+const BOTH = /@both/;
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -36,4 +39,10 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: { args: QUIET, ...(chromium && { executablePath: chromium }) },
   },
+  // Each width has workers of its own, so that what a journey has changed on their server does not stand in its own way.
+  projects: [
+    { name: 'once', grepInvert: BOTH },
+    { name: 'phone', grep: BOTH, use: { viewport: { width: 390, height: 844 } } },
+    { name: 'desk', grep: BOTH, use: { viewport: { width: 1440, height: 900 } } },
+  ],
 });

@@ -4,10 +4,9 @@ import { enter, person, STAFF, stored } from './house.ts';
 import { PASSWORD } from './people.ts';
 import { test } from './test.ts';
 
-test('the card of AjoHome puts one on the list without choosing it; one leaves the list; staff sees who is on it', async ({
-  browser,
-  server,
-}) => {
+test('the card of AjoHome puts one on the list without choosing it; one leaves the list; staff sees who is on it', {
+  tag: '@both',
+}, async ({ browser, server }) => {
   const email = await person(server, 'Wanjiru');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   await enter(context, server, { email, password: PASSWORD }, null);

@@ -42,20 +42,6 @@ for (const [width, colorScheme] of [
       await page.getByRole('button', { name: 'Proceed' }).click();
       await expect(page).toHaveURL(/dashboard$/);
       await isFit(page, '/dashboard');
-      await areFit(page, [
-        '/squad',
-        '/squad/open',
-        '/squad/propose',
-        '/squad/connect-gocardless',
-        '/payment',
-        '/payout',
-        '/account',
-        '/help',
-        '/referral',
-        '/notification',
-        '/account/agreement',
-        '/account/guarantor',
-      ]);
       await page.getByRole('button', { name: 'Latest notifications' }).click();
       await isFit(page, 'the drawer');
       await page.keyboard.press('Escape');
@@ -64,11 +50,7 @@ for (const [width, colorScheme] of [
       await isFit(page, 'the menu');
       await page.getByRole('button', { name: 'Log Out' }).click();
       await isFit(page, 'the log-out dialog');
-      await page.goto('/squad');
-      await page.getByRole('link', { name: 'Lakeshore Ten' }).click();
-      await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
-      await isFit(page, 'a squad');
-      await show(page, '/squad/open');
+      await page.goto('/squad/open');
       await page.getByRole('link', { name: 'Try the practice squad' }).click();
       await expect(page.getByRole('button', { name: 'Start a practice squad' })).toBeVisible();
       await isFit(page, 'practice');

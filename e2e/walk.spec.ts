@@ -1,81 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { paths } from '../web/src/paths.ts';
-import { fitsEveryWidth, isTouchable, settled, show } from './fit.ts';
-import { type Account, enter, ofDemo, person } from './house.ts';
-import { KYC_FORM } from './kyc.ts';
-import { mailThatSays, newestMail, PASSWORD } from './people.ts';
+import { fitsEveryWidth, isFitInEveryLook, isTouchable, settled, show } from './fit.ts';
+import { englishOn } from './french.ts';
+import { addresses, fillGaps } from './gaps.ts';
+import { enter, ofDemo } from './house.ts';
 import { WALK } from './routes.ts';
 import type { Server } from './server.ts';
-import { inDays } from './squads.ts';
 import { test } from './test.ts';
-
-interface Login {
-  readonly accessToken: string;
-  readonly data: { readonly id: string; readonly email_address: string };
-}
-
-/** What fills the gap of a route, by name. */
-const gaps = new Map<string, string>();
-
-const NGOZI = { ...KYC_FORM, firstName: 'Ngozi', lastName: 'Obi' };
-
-function login(server: Server, { email, password }: Account): Promise<Login> {
-  return server.call<Login>('/auth/login', { email_address: email, password });
-}
-
-async function fillGaps(server: Server): Promise<void> {
-  const staff = await login(server, ofDemo('Grace Adu'));
-  const { data: squads } = await server.call<{ data: { id: string; name: string }[] }>(
-    '/adashi/squad?pageSize=50',
-    undefined,
-    staff.accessToken,
-  );
-  for (const squad of squads) gaps.set(squad.name, squad.id);
-  for (const name of ['Amara Okafor', 'Efua Quartey']) gaps.set(name, (await login(server, ofDemo(name))).data.id);
-  const startOn = await inDays(server, 40);
-  const assigned = { name: 'Victoria Park Eight', contribution: 15_000, size: 8, startOn, orderRule: 'assigned' };
-  const { id: ours } = await server.call<{ id: string }>('/adashi/squad', assigned, staff.accessToken);
-  gaps.set('an assigned squad', ours);
-  for (const name of ['Abena Sarpong', 'Blessing Etim', 'Comfort Danso', 'Emeka Obi']) {
-    const { accessToken } = await login(server, ofDemo(name));
-    await server.call(`/adashi/squad/${ours}/join`, {}, accessToken);
-  }
-  const empty = { name: 'Queen Street Five', contribution: 5_000, size: 5, startOn };
-  const { id: unbound } = await server.call<{ id: string }>('/adashi/squad', empty, staff.accessToken);
-  gaps.set('an empty squad', unbound);
-  const seats = '/adashi/squad/squadmembers?q=Lakeshore&pageSize=10';
-  const { data: memberships } = await server.call<{ data: { id: string }[] }>(seats, undefined, staff.accessToken);
-  gaps.set('a membership', memberships[0]?.id ?? '');
-  const someone = await login(server, { email: await person(server, 'Ngozi'), password: PASSWORD });
-  const ask = <Answer>(path: string, body: object) => server.call<Answer>(path, body, someone.accessToken);
-  const { id, email_address } = someone.data;
-  await ask(`/user/${id}/kyc`, { ...NGOZI, email_address });
-  const check = { email: email_address, face: '', document: '' };
-  const { data } = await ask<{ data: { reference: string } }>('/user/initiate-kyc', check);
-  gaps.set('an identity check', data.reference);
-  const bank = await ask<{ authorisation_url: string }>('/adashi/payments/connect-bank', {});
-  gaps.set('a bank connection', bank.authorisation_url.split('/').at(-1) ?? '');
-  const email = 'elder.obi@example.com';
-  await ask('/guarantor', { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'My aunt' });
-  gaps.set("a guarantor's link", (await newestMail(server, email)).text.match(/guarantor(\?id=\S+)/)?.[1] ?? '');
-  const { id: ticket } = await ask<{ id: number }>('/help/ticket', { topic: 'paid', text: 'Is my payout on time?' });
-  gaps.set('a ticket', String(ticket));
-  const reply = { text: 'Yes, on Friday.', seen: 2 ** 31 - 1 };
-  await server.call(`/help/ticket/${ticket}/reply`, reply, staff.accessToken);
-  const answered = await mailThatSays(server, email_address, 'unsubscribe?id=');
-  gaps.set('a mail that may be stopped', answered.text.match(/unsubscribe(\?id=[\w.-]+)/)?.[1] ?? '');
-  const said = { titleEn: 'A holiday', bodyEn: 'Banks are closed.', titleFr: 'Un congé', bodyFr: 'Banques fermées.' };
-  const draft = { ...said, audience: {}, byMail: true };
-  const made = await server.call<{ id: string }>('/admin/announcement', draft, staff.accessToken);
-  gaps.set('an announcement', made.id);
-  gaps.set('an account of the books', 'fund');
-  const [agreement] = await server.call<{ id: string }[]>('/admin/contract-agreement', undefined, staff.accessToken);
-  gaps.set('an agreement', agreement?.id ?? '');
-  const numbers = { holderName: 'Ngozi Obi', institution: '003', transit: '00006', account: '7654321' };
-  await ask('/adashi/bank', { ...numbers, password: PASSWORD });
-  const { text } = await mailThatSays(server, email_address, 'payout-account?id=');
-  gaps.set('a new payout account', text.match(/payout-account(\?id=\S+)/)?.[1] ?? '');
-}
 
 test.beforeAll(({ server }) => fillGaps(server));
 
@@ -90,35 +21,53 @@ async function pageOf(
   return context.newPage();
 }
 
-/** The addresses of a route, its gap filled. */
-function addresses(route: string, names: readonly string[]): string[] {
-  if (names.length === 0) return [route];
-  return names.map((name) => {
-    const gap = gaps.get(name);
-    if (!gap) throw new Error(`nothing is called ${name}`);
-    return gap.startsWith('?') ? route + gap : route.replace(/:\w+/, gap);
-  });
-}
-
-async function walk(page: Page, set: string, but: readonly string[] = []): Promise<void> {
+/** From screen to screen of a set, each shown. */
+async function forEach(
+  page: Page,
+  set: string,
+  but: readonly string[],
+  look: (name: string, route: string, address: string) => Promise<void>,
+): Promise<void> {
   await page.goto(set === 'visitor' ? paths.login : paths.sandbox);
   await settled(page);
-  const routeOf = new Map<string, string>();
   for (const [route, names] of Object.entries(WALK[set] ?? {})) {
     if (but.includes(route)) continue;
     for (const address of addresses(route, names)) {
       await show(page, address);
-      await fitsEveryWidth(page, `${set} ${route} ${names.length > 1 ? address : ''}`);
-      await isTouchable(page, `${set} ${route}`);
-      expect.soft(new URL(page.url()).pathname, `${set} ${route} leads elsewhere`).toBe(address.split('?')[0]);
-      const title = await page.title();
-      expect.soft(title, `${set} ${route} has a title`).toMatch(/. · Adashi$/);
-      // A screen without one of its own is called as the item of the sidebar that it stands below.
-      expect.soft(routeOf.get(title) ?? route, `${title} is the title of one route`).toBe(route);
-      if (route !== '/') routeOf.set(title, route);
+      await look(`${set} ${route} ${names.length > 1 ? address : ''}`.trim(), route, address);
     }
   }
   await page.context().close();
+}
+
+interface Walk {
+  readonly but?: readonly string[];
+  /** What axe reads in every look; each screen of members once, as one reading takes seconds. */
+  readonly looks?: readonly string[];
+}
+
+async function walk(page: Page, set: string, { but = [], looks = [] }: Walk = {}): Promise<void> {
+  const routeOf = new Map<string, string>();
+  await forEach(page, set, but, async (name, route, address) => {
+    await fitsEveryWidth(page, name);
+    await isTouchable(page, name);
+    expect.soft(new URL(page.url()).pathname, `${name} leads elsewhere`).toBe(address.split('?')[0]);
+    const title = await page.title();
+    expect.soft(title, `${name} has a title`).toMatch(/. · Adashi$/);
+    // A screen without one of its own is called as the item of the sidebar that it stands below.
+    expect.soft(routeOf.get(title) ?? route, `${title} is the title of one route`).toBe(route);
+    if (route !== '/') routeOf.set(title, route);
+    if (looks.includes(route)) await isFitInEveryLook(page, name);
+  });
+}
+
+/** On the narrowest phone nothing is cut, and nothing is left in English. */
+async function walkInFrench(page: Page, set: string, but: readonly string[] = []): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('language', 'fr'));
+  await forEach(page, set, but, async (name) => {
+    await fitsEveryWidth(page, `${name} in French`, [320]);
+    expect.soft(await englishOn(page), `${name} in French`).toEqual([]);
+  });
 }
 
 test('visitors', async ({ browser, server }) => {
@@ -128,26 +77,36 @@ test('visitors', async ({ browser, server }) => {
     localStorage.setItem('resetOTPCode', '123456');
   });
   await walk(page, 'visitor');
-  await walk(await pageOf(browser, server), 'anyone');
+  await walk(await pageOf(browser, server), 'anyone', { looks: [paths.guarantorLink] });
 });
 
 test('a member in the middle of a rotation', async ({ browser, server }) => {
-  await walk(await pageOf(browser, server, 'Amara Okafor'), 'squads', [paths.personalInformation]);
+  test.setTimeout(300_000);
+  const page = await pageOf(browser, server, 'Amara Okafor');
+  await walk(page, 'squads', { but: [paths.personalInformation], looks: Object.keys(WALK['squads'] ?? {}) });
 });
 
 test('a verified member without a squad, who chooses a position', async ({ browser, server }) => {
-  await walk(await pageOf(browser, server, 'Benedict Mwangi'), 'squads', [
-    paths.personalInformation,
-    paths.squad(':id'),
-  ]);
+  const but = [paths.personalInformation, paths.squad(':id')];
+  await walk(await pageOf(browser, server, 'Benedict Mwangi'), 'squads', { but, looks: [paths.choosePosition(':id')] });
 });
 
 test('a newcomer', async ({ browser, server }) => {
-  await walk(await pageOf(browser, server, 'Efua Quartey'), 'squads', [paths.squad(':id')]);
-  await walk(await pageOf(browser, server, 'Efua Quartey', 'ajohome'), 'pods');
-  await walk(await pageOf(browser, server, 'Efua Quartey', null), 'product');
+  const looks = [paths.personalInformation, paths.dashboard];
+  await walk(await pageOf(browser, server, 'Efua Quartey'), 'squads', { but: [paths.squad(':id')], looks });
+  const ofPods = [paths.dashboard, paths.pods, paths.connectPodBank, paths.payments];
+  await walk(await pageOf(browser, server, 'Efua Quartey', 'ajohome'), 'pods', { looks: ofPods });
+  const chosen = Object.keys(WALK['product'] ?? {});
+  await walk(await pageOf(browser, server, 'Efua Quartey', null), 'product', { looks: chosen });
 });
 
 test('an administrator', async ({ browser, server }) => {
   await walk(await pageOf(browser, server, 'Kofi Mensah'), 'admin');
+});
+
+test('members in French', async ({ browser, server }) => {
+  await walkInFrench(await pageOf(browser, server, 'Amara Okafor'), 'squads', [paths.personalInformation]);
+  await walkInFrench(await pageOf(browser, server, 'Efua Quartey'), 'squads', [paths.squad(':id')]);
+  await walkInFrench(await pageOf(browser, server, 'Efua Quartey', 'ajohome'), 'pods');
+  await walkInFrench(await pageOf(browser, server, 'Efua Quartey', null), 'product');
 });

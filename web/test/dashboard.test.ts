@@ -63,11 +63,32 @@ describe('the steps of somebody new', () => {
   });
 });
 
+const FAILED = {
+  round: 7,
+  member: 'Amara Okafor',
+  amount: 10_000,
+  state: 'failed',
+  owed: 10_000,
+  covered: 0,
+  dueOn: '2026-11-20',
+  changedOn: '2026-11-23',
+  cause: 'insufficient_funds',
+  attempts: 1,
+  from: 'bank',
+  lastDigits: '101',
+  chargeOn: '2026-11-20',
+} as const;
+
 describe('what needs a member', () => {
   const payout = { id: 'a', squadId: 'b', squad: 'Lakeshore', period: 'weekly', round: 3, on: '2026-11-27' } as const;
   const needs = (more: Partial<Dashboard>, isVerified = true) => needsOf(t, isVerified, { ...NOTHING, ...more });
   test('nothing, where all is well', () => {
     expect(needs({})).toEqual([]);
+  });
+  test('what is tried again, the next try first', () => {
+    const failed = { ...FAILED, squadId: payout.squadId, squad: payout.squad, period: payout.period };
+    const retries = ['2026-11-27', '2026-11-25'].map((retryOn) => ({ ...failed, id: retryOn, retryOn }));
+    expect(needs({ retries }).map(({ key }) => key)).toEqual(['2026-11-25', '2026-11-27']);
   });
   test.each([
     ['identity', paths.verifyIdentity, 'Verify it'],

@@ -54,7 +54,7 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
     fetch(url, {
       method,
       body,
-      ...(signal && { signal }),
+      signal: signal ?? AbortSignal.timeout(DONE_WITHIN_MS),
       headers: { ...authorization, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     });
   const asked = `${method} ${url} ${body}`;
@@ -64,6 +64,9 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
 
 /** A question to which no answer comes has failed: nobody looks at a skeleton for ever. */
 export const ANSWER_WITHIN_MS = 30_000;
+
+/** So has a write, each time that it is sent. Whether it was done is learned by sending it again, under its key. */
+const DONE_WITHIN_MS = 60_000;
 
 /** A token that ends sooner is renewed before it is used. */
 const RENEW_BEFORE_MS = 120_000;

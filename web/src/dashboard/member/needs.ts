@@ -71,6 +71,9 @@ function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNew
   }
 }
 
+type Try = Dashboard['retries'][number];
+const byDayOfTry = (one: Try, other: Try) => (one.retryOn ?? '').localeCompare(other.retryOn ?? '');
+
 /** Everything that is wrong for a member, money first; empty where all is well. */
 export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard): Need[] {
   const { today, owed, retries, held, missing, steps } = dashboard;
@@ -88,7 +91,7 @@ export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard)
       text: t('Your payout of {{amount}} is held', { amount: moneyText(payout.amount) }),
       ...heldWhy(t, payout),
     })),
-    ...retries.map(({ id, amount, retryOn }) => ({
+    ...retries.toSorted(byDayOfTry).map(({ id, amount, retryOn }) => ({
       key: id,
       to: paths.payments,
       text: t('{{amount}} did not arrive: we try again on {{day}}', {

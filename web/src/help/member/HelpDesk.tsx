@@ -2,6 +2,7 @@ import { ROUTES } from '@adashi/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useIfKnown } from '../../client/Loaded.tsx';
 import { paths } from '../../paths.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './help.module.css';
 import { MyTickets } from './MyTickets.tsx';
 import { OpenTicket } from './OpenTicket.tsx';
@@ -24,17 +25,17 @@ export function HelpDesk() {
   const navigate = useNavigate();
   const openId = useOpenTicket();
   const { search, found } = useQuestions();
-  const write = <WriteTicket onWritten={(id) => void navigate(paths.helpTicket(id))} />;
   return (
     <>
       {search}
-      <div className={css.desk}>
+      {/* The form stays where it is while tickets come and go: what is being typed into it is kept. */}
+      <div className={cx(css.desk, openId === undefined && css.first)}>
         <div className={css.side}>
           {found}
-          {openId !== undefined && write}
+          <WriteTicket onWritten={(id) => void navigate(paths.helpTicket(id))} />
         </div>
         <div className={css.side}>
-          {openId === undefined ? write : <OpenTicket id={openId} />}
+          {openId !== undefined && <OpenTicket id={openId} />}
           <MyTickets openId={openId} />
         </div>
       </div>

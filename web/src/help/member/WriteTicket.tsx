@@ -16,7 +16,8 @@ import css from './help.module.css';
 /** Asks the help desk; `onWritten` is told the number of the ticket. */
 export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) {
   const { t } = useTranslation();
-  const squads = useIfKnown(ROUTES.mySquads, IN_PRODUCT) ?? [];
+  // Until it is known that there is none, the choice has its place: nothing moves below who is about to press.
+  const squads = useIfKnown(ROUTES.mySquads, IN_PRODUCT);
   const write = useWrite(ROUTES.writeTicket);
   const form = useForm<{ topic: HelpTopic; squadId: string; text: string }>({
     initialValues: { topic: 'paying', squadId: '', text: '' },
@@ -41,12 +42,12 @@ export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) 
           value={form.values.topic}
           onChange={(value) => form.setFieldValue('topic', HELP_TOPICS.find((topic) => topic === value) ?? 'other')}
         />
-        {squads.length > 0 && (
+        {squads?.length !== 0 && (
           <Select
             label={t('Which squad?')}
             options={[
               { value: '', label: t('None in particular') },
-              ...squads.map(({ id, name }) => ({ value: id, label: name })),
+              ...(squads ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={form.values.squadId}
             onChange={(value) => form.setFieldValue('squadId', value)}

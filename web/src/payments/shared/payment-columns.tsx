@@ -77,7 +77,9 @@ export const OWN_PAYMENTS: PaymentColumns = [
     id: 'what',
     title: msg('What'),
     phone: 'title',
-    cell: ({ period, round }, t) => t('Contribution, {{round}}', { round: periodWords(t, period).round(round) }),
+    cell: ({ period, round }, t) => (
+      <b className={css.what}>{t('Contribution, {{round}}', { round: periodWords(t, period).round(round) })}</b>
+    ),
   },
   { id: 'squad', title: msg('Squad'), phone: 'note', cell: ({ squad }) => squad },
   { id: 'from', title: msg('From'), cell: fromOf },

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { isFit } from './fit.ts';
+import { enter, ofDemo, STAFF, toast } from './house.ts';
+import { test } from './test.ts';
+
+test('a payout that staff holds says why it waits and what one can do, and goes on when it is let go', {
+  tag: '@both',
+}, async ({ browser, page, server }) => {
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url });
+  await enter(desk, server, STAFF);
+  const staff = await desk.newPage();
+  await enter(page.context(), server, ofDemo('Amara Okafor'));
+  await page.goto('/payout');
+  const next = page.getByRole('region', { name: 'Your next payout' });
+  await expect(next).toContainText('At your bank by');
+  await expect(next.getByRole('list', { name: 'What you can do' })).toHaveCount(0);
+
+  await staff.goto('/payout?q=Amara&state=scheduled');
+  await staff.getByRole('table').getByRole('link', { name: 'Amara Okafor' }).click();
+  const panel = staff.getByRole('complementary');
+  await panel.getByRole('button', { name: 'Hold' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Waits for a call');
+  await dialog.getByRole('button', { name: /^Hold CA/ }).click();
+  await toast(staff, 'Held');
+
+  await page.reload();
+  await expect(next).toContainText('It does not go out yet');
+  await expect(next).toContainText('One of us looks at it before it goes out.');
+  const ways = next.getByRole('list', { name: 'What you can do' });
+  await expect(ways.getByRole('listitem')).toHaveCount(2);
+  await isFit(page, 'a payout that is held');
+  // What the members of staff say among themselves is theirs.
+  await expect(page.getByRole('main')).not.toContainText('Waits for a call');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Your payout of CA$980.00 is held' })).toBeVisible();
+  await page.goto('/payout');
+  await ways.getByRole('link', { name: 'Ask us' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+
+  await panel.getByRole('button', { name: /^Release/ }).click();
+  await dialog.getByLabel('Reason').fill('They were called');
+  await dialog.getByRole('button', { name: /^Release/ }).click();
+  await toast(staff, 'Released');
+  await page.goto('/payout');
+  await expect(next).toContainText('At your bank by');
+  await expect(ways).toHaveCount(0);
+  await desk.close();
+});

@@ -1,0 +1,182 @@
+import { expect, type Page } from '@playwright/test';
+import { settled, show } from './fit.ts';
+import { alter, enter, ofDemo, stored, toast } from './house.ts';
+import { Server } from './server.ts';
+import { signedIn } from './squads.ts';
+import { test } from './test.ts';
+
+const dollars = (text: string | null) => Number(text?.match(/you contributed CA\$([\d,.]+)/)?.[1]?.replace(',', ''));
+
+test('the chart shows this rotation or all since one joined, and so does the table behind it', async ({
+  page,
+  server,
+}) => {
+  await enter(page.context(), server, ofDemo('Amara Okafor'));
+  await page.goto('/dashboard');
+  const chart = page.getByRole('img', { name: /^By today you contributed/ });
+  await page.getByText('Show as a table').click();
+  const rows = page.getByRole('group', { name: /^By today you contributed/ }).getByRole('row');
+  const all = { sum: dollars(await chart.getAttribute('aria-label')), rows: await rows.count() };
+  await page.getByText('This rotation', { exact: true }).click();
+  // Bloor Street, which is over, took six contributions of CA$50.
+  const sum = async () => dollars(await chart.getAttribute('aria-label'));
+  await expect.poll(sum).toBe(all.sum - 300);
+  await page.getByText('Show as a table').click();
+  expect(await rows.count()).toBeLessThan(all.rows);
+  await page.getByText('Since you joined', { exact: true }).click();
+  await expect.poll(sum).toBe(all.sum);
+});
+
+interface Shown {
+  readonly running: object[];
+  readonly squads: { readonly status: string }[];
+}
+
+test('the card of a squad says who receives next and what is wrong', async ({ page, server }) => {
+  const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27' };
+  await alter(page, '**/api/adashi/dashboard', ({ running: [first], squads, ...rest }: Shown) => ({
+    ...rest,
+    running: [{ ...first, ...turn }],
+    squads: squads.map((squad) =>
+      squad.status === 'upcoming' ? { ...squad, missingOfMine: ['bank', 'guarantor'] } : squad,
+    ),
+  }));
+  await enter(page.context(), server, ofDemo('Amara Okafor'));
+  await page.goto('/dashboard');
+  const card = (name: string) => page.getByRole('main').getByRole('link').filter({ hasText: name });
+  await expect(card('Lakeshore Ten').first()).toContainText(/Aisha L\. receives on Fri\s27\sNov\s2099\./);
+  await expect(card('Lakeshore Ten').first()).toContainText('2 contributions failed. We try again');
+  await expect(card('Kensington Circle').first()).toContainText('2 things are missing before it can start');
+});
+
+test('what draws charts is loaded with the first one that is shown', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+  await enter(context, server, ofDemo('Amara Okafor'));
+  const page = await context.newPage();
+  const charts: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/Figure-/.test(request.url())) charts.push(request.url());
+  });
+  await page.goto('/payment');
+  await settled(page);
+  for (const path of ['/help', '/squad', '/account']) await show(page, path);
+  expect(charts).toEqual([]);
+  await show(page, '/dashboard');
+  await expect(page.getByRole('img', { name: /^By today you contributed/ })).toBeVisible();
+  expect(charts).toHaveLength(1);
+  await context.close();
+});
+
+test('another account is debited without a gap, and what ending the authority means is said first', async ({
+  page,
+  server,
+}) => {
+  await enter(page.context(), server, ofDemo('Chidi Eze'));
+  const debits = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Next debits' }) });
+  await page.goto('/payment');
+  await expect(debits).toContainText(/••\d{3}/);
+  const before = (await debits.innerText()).match(/••(\d{3})/)?.[1] ?? '';
+  await page.goto('/squad/connect-gocardless');
+  await expect(page.getByText(`Account ending ${before}`)).toBeVisible();
+  const another = page.getByRole('button', { name: 'Connect another account' });
+  await another.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('status')).toContainText('You turned back at your bank: this account goes on');
+  await expect(page.getByText(`Account ending ${before}`)).toBeVisible();
+  await another.click();
+  await page.getByLabel('Name on the account').fill('Chidi Eze');
+  await page.getByLabel('Account number').fill('7654321');
+  await page.getByRole('button', { name: 'Authorise' }).click();
+  await expect(page.getByText('Account ending 321')).toBeVisible();
+  await page.goto('/payment');
+  await expect(debits).toContainText('••321');
+
+  await page.goto('/squad/connect-gocardless');
+  await page.getByRole('button', { name: 'Take the authority back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stop all debits?' });
+  await expect(dialog).toContainText(/Lakeshore Ten: \d contributions?, CA\$\d00\.00 in all, cannot be debited\./);
+  await expect(dialog).toContainText('your guarantor is asked, and your own payout comes last.');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('Account ending 321')).toBeVisible();
+});
+
+test('language and colours are chosen, stay, and the language is that of the mails', async ({ page, server }) => {
+  await enter(page.context(), server, ofDemo('Ngozi Umeh'));
+  await page.goto('/account');
+  const saving = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByText('Français', { exact: true }).click();
+  expect((await saving).postDataJSON()).toEqual({ language: 'fr' });
+  await expect(page.getByRole('heading', { name: 'Langue et couleurs' })).toBeVisible();
+  await page.getByText('Sombre', { exact: true }).click();
+  const html = page.locator('html');
+  const isDark = async () => {
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(html).toHaveAttribute('lang', 'fr-CA');
+  };
+  await isDark();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Sombre' })).toBeChecked();
+  await isDark();
+  expect(await stored(page, 'language')).toBe('fr');
+  await page.getByText('English', { exact: true }).click();
+  await page.getByText('System', { exact: true }).click();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('where one works is checked and kept', async ({ page, server }) => {
+  await enter(page.context(), server, ofDemo('Ngozi Umeh'));
+  await page.goto('/account');
+  const employer = page.locator('form').filter({ has: page.getByLabel('Employer name') });
+  const save = employer.getByRole('button', { name: 'Save changes' });
+  await expect(save).toBeDisabled();
+  await employer.getByLabel('Job title').fill('Midwife');
+  await employer.getByLabel('Employer phone number').fill('+1 (212) 555-0123');
+  await save.click();
+  await expect(employer.getByLabel('Employer phone number')).toHaveAccessibleDescription(
+    'Please enter a Canadian phone number',
+  );
+  await employer.getByLabel('Employer phone number').fill('+1 (416) 555-0188');
+  await save.click();
+  await toast(page, 'Saved');
+  await page.reload();
+  await expect(employer.getByLabel('Job title')).toHaveValue('Midwife');
+  await expect(employer.getByLabel('Employer phone number')).toHaveValue('4165550188');
+});
+
+/** Her bank refuses from now on: days pass until her contribution has failed. */
+async function failToPay(server: Server, name: string): Promise<void> {
+  const member = await signedIn(server, name);
+  const { authorisation_url } = await member<{ authorisation_url: string }>('/adashi/payments/connect-bank', {});
+  const numbers = { holderName: name, institution: '003', transit: '00006', account: '9999901' };
+  await member(`/sandbox/bank/${authorisation_url.split('/').at(-1)}`, { decision: 'authorise', ...numbers });
+  for (let day = 0; day < 16; day += 1) {
+    const missing = await member<{ payNow: object | null }[]>('/adashi/payments/missing');
+    if (missing.some(({ payNow }) => payNow)) return;
+    await server.call('/sandbox/clock', { advanceDays: 1 });
+  }
+  throw new Error('nothing failed in sixteen days');
+}
+
+const wallet = (page: Page) => page.getByRole('radio', { name: /Your wallet/ });
+
+test('what failed is paid from the wallet: it arrives at once, and the wallet says so', async ({ page }) => {
+  const own = await Server.ofDemo();
+  await own.start();
+  try {
+    await failToPay(own, 'Folake Adeyemi');
+    await enter(page.context(), own, ofDemo('Folake Adeyemi'));
+    await page.goto(`${own.url}/payment`);
+    const card = page.getByRole('region', { name: /of Lakeshore Ten did not come through/ });
+    await expect(card).toHaveCount(1);
+    await expect(wallet(page)).toBeChecked();
+    await expect(card).toContainText(/CA\$\d+\.\d\d stays in the wallet\./);
+    await card.getByRole('button', { name: 'Pay CA$100.00 now' }).click();
+    await toast(page, 'Paid from your wallet');
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /Lakeshore Ten/ }).first()).toContainText('Arrived');
+    await page.goto(`${own.url}/referral`);
+    await expect(page.getByRole('row', { name: /Contribution, Lakeshore Ten/ }).first()).toContainText('−CA$100.00');
+  } finally {
+    await own.remove();
+  }
+});

@@ -1,0 +1,126 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { isFit } from './fit.ts';
+import { enter, ofDemo, STAFF, toast } from './house.ts';
+import { narrow } from './narrow.ts';
+import type { Server } from './server.ts';
+import { inDays, openedBy, signedIn } from './squads.ts';
+import { test } from './test.ts';
+
+const JOURNEY = { tag: '@both' };
+
+/** The window of somebody else; staff sits at a desk. */
+async function windowOf(browser: Browser, server: Server, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+  await enter(context, server, ofDemo(name));
+  const page = await context.newPage();
+  if (ofDemo(name).email === STAFF.email) await page.setViewportSize({ width: 1440, height: 900 });
+  return page;
+}
+
+async function toSquad(page: Page, squad: string): Promise<void> {
+  await page.goto('/squad');
+  await page.getByRole('link', { name: squad }).first().click();
+  await expect(page.getByRole('heading', { name: squad, level: 2 })).toBeVisible();
+}
+
+test(
+  'a squad is found among the open ones, joined at a position, and left again',
+  JOURNEY,
+  async ({ page, server }) => {
+    const staff = await signedIn(server, 'Grace Adu');
+    const terms = { contribution: 2_500, startOn: await inDays(server, 40), orderRule: 'choice' };
+    await openedBy(staff, { ...terms, name: 'Birch Six', size: 6 });
+    await openedBy(staff, { ...terms, name: 'Birch Twelve', size: 12 });
+    await enter(page.context(), server, ofDemo('Benedict Mwangi'));
+    await page.goto('/squad/open?q=Birch');
+    const found = page.getByRole('link', { name: /^Birch/ }).filter({ visible: true });
+    await expect(found).toHaveCount(2);
+    await narrow(page, { Size: '9 to 12 seats' });
+    await expect(found).toHaveText(['Birch Twelve']);
+    await expect(page).toHaveURL(/q=Birch&size=\w+/);
+    await found.click();
+    await expect(page.getByRole('heading', { name: 'Choose your position in Birch Twelve' })).toBeVisible();
+    await page.getByRole('radio', { name: /^12 / }).check({ force: true });
+    // What it is worth to be the last is said before one joins.
+    await expect(page.getByRole('main')).toContainText('a year');
+    await page.getByRole('button', { name: 'Join at position 12' }).click();
+    await expect(page.getByText('Position 12', { exact: true })).toBeVisible();
+    await expect(page.getByText('5 of 5 ready')).toBeVisible();
+    await isFit(page, 'a squad that was joined');
+
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await toast(page, 'You left. Your seat is free again.');
+    await page.goto('/squad');
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Birch Twelve' })).toHaveCount(0);
+  },
+);
+
+test(
+  'members write to each other, read the rules, and play it in thought',
+  JOURNEY,
+  async ({ browser, page, server }) => {
+    const other = await windowOf(browser, server, 'Zainab Bello');
+    await toSquad(other, 'Lakeshore Ten');
+    await enter(page.context(), server, ofDemo('Amara Okafor'));
+    await toSquad(page, 'Lakeshore Ten');
+    const question = 'May I swap with one of you?';
+    await page.getByLabel('Write to your squad').fill(question);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByLabel('Write to your squad')).toHaveValue('');
+    // Nobody touches the other window. Of each other they see the first name and an initial.
+    const shown = other.getByRole('paragraph').filter({ hasText: question });
+    await expect(shown).toContainText('Amara O.', { timeout: 25_000 });
+    await expect(other.getByRole('main')).not.toContainText('Okafor');
+    await other.getByLabel('Write to your squad').fill('Ask Kwame.');
+    await other.keyboard.press('Enter');
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Ask Kwame.' })).toContainText('Zainab B.', {
+      timeout: 25_000,
+    });
+    await isFit(page, 'messages of a squad');
+    await other.context().close();
+
+    await page.getByRole('link', { name: 'The rules in plain words' }).click();
+    await expect(page.getByText('a pot of CA$1,000.00, less fee and reserve share, is CA$980.00.')).toBeVisible();
+    await page.getByRole('link', { name: 'What if somebody stops paying?' }).click();
+    await page.getByRole('slider', { name: 'Members who stop' }).focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByText('If everybody pays, you receive CA$980.00 on')).toBeVisible();
+  },
+);
+
+test(
+  'a squad is proposed, approved by staff in another window, and handed on',
+  JOURNEY,
+  async ({ browser, page, server }) => {
+    await enter(page.context(), server, ofDemo('Ngozi Umeh'));
+    await page.goto('/squad/propose');
+    await page.getByLabel('Name').fill('Umeh Cousins');
+    await page.getByLabel('Seats').fill('5');
+    await page.getByLabel('Starts on').fill(await inDays(server, 35));
+    await page.getByRole('button', { name: 'Propose' }).click();
+    await expect(page.getByText('It awaits approval. We tell you when it is decided.')).toBeVisible();
+
+    const staff = await windowOf(browser, server, 'Kofi Mensah');
+    await staff.goto('/squad/pending-squad');
+    await staff.getByRole('link', { name: 'Umeh Cousins' }).click();
+    await staff.getByRole('button', { name: 'Approve' }).click();
+    await staff.getByRole('dialog').getByLabel('Reason').fill('A family that saves');
+    await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await toast(staff, 'Approved');
+    await staff.context().close();
+
+    await page.goto('/notification');
+    const notice = page
+      .getByRole('main')
+      .getByRole('link', { name: /The squad that you proposed is approved: Umeh C/ });
+    await notice.click();
+    await page.getByRole('link', { name: 'Umeh Cousins' }).click();
+    await expect(page.getByRole('heading', { name: 'Umeh Cousins', level: 2 })).toBeVisible();
+    await expect(page.getByText('It was approved. Invite your circle')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/invitation\?squad=/);
+    await expect(page.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
+    await isFit(page, 'a circle that was approved');
+  },
+);
