@@ -10,7 +10,7 @@ type Given = z.output<typeof given>;
 /** Whom an act of staff is about, as a query of `person` and `email`. */
 type Concerns = (params: Given) => RawBuilder<unknown>;
 
-const member: Concerns = ({ id }) => sql`select id as person, email from people where id = ${id}`;
+const member: Concerns = ({ id }) => sql`select id as person, email from people where id = ${id} and role = 'user'`;
 const seated: Concerns = ({ memberId }) => sql`select id as person, email from people where id = ${memberId}`;
 const guarantor: Concerns = ({ id }) => sql`
   select null::uuid as person, email from guarantors where id = ${id}

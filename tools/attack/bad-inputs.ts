@@ -1,0 +1,85 @@
+import { ROUTES, type Route } from '@adashi/contract';
+import { madeWrong, type Sent, samplesOf } from '../../api/test/samples.ts';
+import { urlOf } from './matrix.ts';
+import type { People } from './people.ts';
+import { type Asked, each, type Target } from './target.ts';
+
+const LARGE = 999_999_999_999_999;
+const TEXTS = [
+  'a\0b',
+  'a\ud800b',
+  "' or 1=1 --",
+  '<script>',
+  '../../etc/passwd',
+  '%0d%0aX: y',
+  '{{7*7}}',
+  '=1+1',
+  '0000-01-01',
+];
+const WRONG: readonly Sent[] = [
+  ...TEXTS,
+  'x'.repeat(50_000),
+  String(LARGE),
+  1e300,
+  LARGE,
+  -1,
+  0.5,
+  null,
+  ['a', 'b'],
+  { $ne: 1 },
+];
+/** Ends what the attack goes by, never ends itself, or moves the clock for everybody. */
+const LEFT_OUT =
+  /^(notificationStream|logout|refreshToken|deleteMe|deletePerson|end.*Session.*|advanceClock|suspend.*|resetStaffFactor|changeStaffRole)$/;
+
+/** As an address has it; what is no text of Unicode as the bytes that it would be. */
+const encoded = (value: Sent) =>
+  String(value)
+    .split('\ud800')
+    .map((text) => encodeURIComponent(text))
+    .join('%ED%A0%80');
+
+function askedOf(route: Route, token: string | undefined): Asked[] {
+  const { method } = route;
+  const bodies = samplesOf(route.body).flatMap((body) => [...madeWrong(body, WRONG), ...WRONG]);
+  const [query] = samplesOf(route.query);
+  const asked = (url: string, body: Sent = {}) => ({ method, url, token, body: JSON.stringify(body) });
+  return [
+    ...WRONG.map((wrong) => asked(urlOf(route, encoded(wrong).slice(0, 2_000)))),
+    ...madeWrong(query, WRONG).map(
+      (wrong) =>
+        asked(
+          `${urlOf(route)}?${Object.entries(Object(wrong))
+            .map(([name, value]) => `${name}=${encoded(value as Sent).slice(0, 5_000)}`)
+            .join('&')}`,
+        ), // a part of a sample
+    ),
+    ...(method === 'GET' ? [] : bodies.map((body) => asked(urlOf(route), body))),
+  ];
+}
+
+function* some<Item>(items: readonly Item[], most: number): Generator<Item> {
+  for (let at = 0; at < most; at += 1) {
+    const item = items[at % items.length];
+    if (item !== undefined) yield item;
+  }
+}
+
+/** So many calls of which a part is wrong, of each call of the contract its share: none is answered with a fault of ours. */
+export async function badInputs(target: Target, { member, superadmin }: People, most: number): Promise<void> {
+  const routes = Object.entries<Route>(ROUTES).filter(([name]) => !LEFT_OUT.test(name));
+  const calls = routes.flatMap(([, route]) => {
+    const isOfMembers = route.who === 'member' || route.who === 'person';
+    return askedOf(route, route.who === 'anyone' ? undefined : isOfMembers ? member : superadmin);
+  });
+  // From all over, so that less than all of them are a sample of all.
+  const mixed = calls
+    .map((call, at) => ({ call, place: (at * 7_919) % calls.length }))
+    .toSorted((a, b) => a.place - b.place);
+  await each(some(mixed, most), async ({ call }) => {
+    const isSignIn = call.url.startsWith('/api/auth/');
+    // What asks for codes is limited to a few a minute, which is what is to be seen of it here.
+    const { status } = await (isSignIn ? target.once(call) : target.ask(call));
+    if (status >= 500) target.find(`${status} ${call.method} ${call.url.slice(0, 150)} ${call.body?.slice(0, 150)}`);
+  });
+}

@@ -1,0 +1,38 @@
+import type { Target } from './target.ts';
+
+const GUESSES = 8;
+
+/** Codes and passwords are guessed a few times, and not once more; nobody learns who is a member. */
+export async function codes(target: Target): Promise<void> {
+  const name = `attack${process.pid}${Math.round(performance.now())}`;
+  const email_address = `${name}@example.com`;
+  const password = 'Guess-me-2026!';
+  await target.post('/auth/signup', { firstName: 'Eve', lastName: 'Guess', email_address, password });
+  for (let tries = 0; tries < GUESSES; tries += 1) {
+    const { status } = await target.post('/auth/verify-otp', { email_address, otp: String(100_000 + tries) });
+    if (status < 400) target.find('a guessed code verifies');
+  }
+  const mails = await target.ask({ method: 'GET', url: `/api/sandbox/mails?to=${email_address}` });
+  const right = /\d{6}/.exec(mails.text.replace(/.*?"text"/, ''))?.[0];
+  const { status } = await target.post('/auth/verify-otp', { email_address, otp: right ?? '' });
+  if (status === 200) target.find(`the right code verifies after ${GUESSES} guesses`);
+
+  const nobody = `nobody.${email_address}`;
+  const answers: string[] = [];
+  for (const who of ['amara.okafor@example.com', nobody]) {
+    const heard = await target.post('/auth/forgot-password', { email_address: who });
+    answers.push(`${heard.status} ${heard.text}`);
+  }
+  if (new Set(answers).size !== 1) target.find('forgotten passwords tell who is a member');
+
+  let slowed = 0;
+  for (let tries = 0; tries < GUESSES; tries += 1) {
+    const heard = await target.once({
+      method: 'POST',
+      url: '/api/auth/login',
+      body: JSON.stringify({ email_address: nobody, password: `Guess-${tries}-2026!` }),
+    });
+    if (heard.status === 429) slowed += 1;
+  }
+  if (slowed === 0) target.find(`${GUESSES} wrong passwords are not slowed`);
+}

@@ -1,0 +1,26 @@
+import type { Target } from './target.ts';
+
+const OF_ALL: Readonly<Record<string, RegExp>> = {
+  'x-content-type-options': /^nosniff$/,
+  'content-security-policy': /frame-ancestors 'none'/,
+  'permissions-policy': /camera=\(\)/,
+  'strict-transport-security': /max-age=31536000/,
+  'referrer-policy': /no-referrer/,
+};
+
+/** What a browser is told of each answer, and what the server does not say of itself. */
+export async function headers(target: Target): Promise<void> {
+  for (const url of ['/', '/api/health', '/api/user/me', '/api/nothing']) {
+    const { headers: said } = await target.ask({ method: 'GET', url });
+    for (const [name, pattern] of Object.entries(OF_ALL))
+      if (!pattern.test(said.get(name) ?? '')) target.find(`${url}: ${name} is ${said.get(name) ?? 'missing'}`);
+    for (const name of ['x-powered-by', 'server']) if (said.has(name)) target.find(`${url}: it says ${name}`);
+    if (url.startsWith('/api/') && said.get('cache-control') !== 'no-store') target.find(`${url}: may be kept`);
+  }
+  for (const url of ['/api/metrics', '/.env', '/secrets.json', '/..%2f..%2fsecrets.json', '/api/hidden']) {
+    const { status, text } = await target.ask({ method: 'GET', url });
+    if (status === 200 && /"token"|"data"|DATABASE_URL/.test(text)) target.find(`${url}: gives secrets away`);
+  }
+  const { status } = await target.ask({ method: 'DELETE', url: '/api/health' });
+  if (status < 400) target.find('/api/health takes any method');
+}
