@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
 import { runningUrl, startEmbedded } from '../src/db/embedded.ts';
 import { postgresAccount } from '../src/db/postgres-account.ts';
@@ -56,6 +56,12 @@ describe('beside a server that runs', () => {
     expect(await runningUrl(folder)).toBeNull();
     await stop();
   });
+});
+
+test('who is not root runs it as who they are', async () => {
+  const asked = vi.spyOn(process, 'getuid').mockReturnValue(1000);
+  onTestFinished(() => asked.mockRestore());
+  expect(await postgresAccount()).toBeNull();
 });
 
 describe('in a folder that other users cannot walk to', () => {

@@ -64,6 +64,16 @@ test('what is on its way is not settled beside it', async () => {
     expect((await grace.refused(name, { ...inSquad(id), body: { reason: REASON } })).code).toBe('payment_under_way');
 });
 
+test('who takes back their authority is told of their own debits: one more where one is to be tried again', async () => {
+  await payment(poor, 'failed');
+  const debits = async (who: Caller) => {
+    const { means } = await who.call('endMandate', { ...IN_PRODUCT, query: {} });
+    return means.running.map((of) => of.debits);
+  };
+  const [others = 0] = await debits(ada);
+  expect(await debits(poor)).toEqual([others + 1]);
+});
+
 describe('marked as paid outside (MONEY §3.11)', () => {
   let id = '';
   test('what may be done, and whom it is owed to, is told before', async () => {
@@ -106,6 +116,11 @@ describe('waived (MONEY §3.11)', () => {
     const id = await payment(poor, 'defaulted');
     const before = await story(id);
     expect(before.may).toEqual({ retry: true, markPaid: true, waive: true });
+    const { address } = await poor.call('renewCalendarAddress', {});
+    const file = address?.split('/').at(-1) ?? '';
+    const debitsInCalendar = async () =>
+      (await house.visitor.raw('calendarFeed', { params: { file } })).body.match(/^UID:.*-debit@adashi/gm)?.length ?? 0;
+    const debits = await debitsInCalendar();
     expect(await bothAct('waivePayment', id)).toEqual({ codes: [200, 409], code: 'nothing_owed' });
     const after = await story(id);
     expect(after).toMatchObject({
@@ -116,6 +131,7 @@ describe('waived (MONEY §3.11)', () => {
     });
     expect((await poor.call('missingPayments', IN_PRODUCT)).map((each) => each.id)).not.toContain(id);
     expect(await newsOf(poor)).toContain('waived');
+    expect(await debitsInCalendar()).toBe(debits - 1);
     const seat = await sql`select 1 from seats where person_id = ${poor.id} and defaulted`.execute(house.house.db);
     expect(seat.rows).toHaveLength(1);
     await booksAreRight();
