@@ -98,6 +98,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+// What nobody caught says nothing of what is right any more: the parts end in their order, and whoever watches starts anew.
+process.on('uncaughtException', (error) => void giveUp(error.stack));
+
 try {
   await start();
 } catch (error) {

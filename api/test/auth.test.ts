@@ -117,6 +117,8 @@ describe('sessions', () => {
   test('logging out ends the session of this browser', async () => {
     const login = await house.visitor.raw('login', { body: credentials });
     const cookie = `refresh=${login.cookies[0]?.value}`;
+    // 256 bits, of which 128 are asked for.
+    expect(login.cookies[0]?.value).toMatch(/^[\w-]{43,}$/);
     const { rows } = await sql`select actor_kind from activity where action = 'signed_in'`.execute(house.house.db);
     expect(rows.at(-1)).toEqual({ actor_kind: 'member' });
     expect((await house.visitor.raw('logout', {}, { cookie })).statusCode).toBe(200);

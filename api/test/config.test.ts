@@ -136,6 +136,31 @@ test.each([
   expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment })).toThrow(new Error(said));
 });
 
+const open = (name: string) => `${name} is of another machine: with real money it ends with ?sslmode=verify-full.`;
+test.each<[string, object, string[]]>([
+  ['of this machine', { DATABASE_URL: 'postgres://a:b@localhost/adashi' }, []],
+  ['by a socket', { DATABASE_URL: 'postgres:///adashi?host=/run/postgresql' }, []],
+  ['elsewhere, encrypted', { DATABASE_URL: 'postgres://a:b@db.example/adashi?sslmode=verify-full' }, []],
+  ['elsewhere', { DATABASE_URL: 'postgres://a:b@db.example/adashi' }, [open('DATABASE_URL')]],
+  [
+    'elsewhere, where it is encrypted if they like',
+    { DATABASE_URL: 'postgres://a@db.example/x?sslmode=prefer', DATABASE_OWNER_URL: 'postgres://o@db.example/x' },
+    [open('DATABASE_URL'), open('DATABASE_OWNER_URL')],
+  ],
+])('with real money nobody reads what is said to a database: %s', (_, urls, said) => {
+  const lines = () => {
+    try {
+      readConfig({ DATA_DIR: '/tmp/adashi-config', ...EFT, ...urls });
+    } catch (error) {
+      return error instanceof Error ? error.message.split('\n').filter((line) => line.startsWith('DATABASE')) : [];
+    }
+    return [];
+  };
+  expect(lines()).toEqual(said);
+  // Played money may be played anywhere.
+  expect(() => readConfig({ DATA_DIR: '/tmp/adashi-config', ...urls })).not.toThrow();
+});
+
 const keyOf = (type: 'rsa' | 'ec') =>
   (type === 'rsa'
     ? generateKeyPairSync('rsa', { modulusLength: 2048 })

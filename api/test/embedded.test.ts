@@ -154,6 +154,31 @@ describe('what a postmaster.pid names', () => {
   });
 });
 
+test('what nobody caught ends the server in order, says where, and its exit code is 1', async () => {
+  const dataDir = closedFolder();
+  const thrown = "setTimeout(() => { throw new Error('nobody caught this'); }, 100)";
+  // As soon as it listens.
+  const planted = `import { Server } from 'node:http'; const { listen } = Server.prototype;
+    Server.prototype.listen = function (...given) { ${thrown}; return listen.apply(this, given); };`;
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(planted)}`, 'src/main.ts'],
+    {
+      cwd: join(import.meta.dirname, '..'),
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'no', LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(said).toContain('nobody caught this');
+  expect(said.match(/    at /g)?.length).toBeGreaterThan(0);
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+}, 60_000);
+
 test('it ends with the process that started it, whose exit code is its own', async () => {
   const dataDir = closedFolder();
   const script = `

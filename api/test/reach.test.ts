@@ -122,6 +122,24 @@ describe('connections', () => {
     await app.close();
   }, 60_000);
 
+  test.each([
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 30'],
+    ['a length with chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+    ['a coding that nobody knows', 'Transfer-Encoding: xchunked'],
+    ['a head that is folded', 'Content-Length: 4\r\nX-More: a\r\n b'],
+  ])('in which a second call could hide are refused: %s', async (_, heads) => {
+    const app = await createServer(house.house);
+    const hidden: string[] = [];
+    app.get('/hidden', async () => hidden.push('reached'));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+    const heard = said(socket);
+    socket.end(`POST / HTTP/1.1\r\nHost: a\r\n${heads}\r\n\r\n0\r\n\r\nGET /hidden HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(await heard).toMatch(/^HTTP\/1\.1 400 /);
+    expect(hidden).toEqual([]);
+    await app.close();
+  });
+
   test('whose answer was begun are answered before the server ends, with a word that they are not used again', async () => {
     const app = await createServer(house.house);
     const begun = Promise.withResolvers<void>();

@@ -6,15 +6,30 @@ export function isSandbox({ payments, payouts }: ChosenProviders): boolean {
   return payments.PAYMENTS === 'sandbox' && payouts.PAYOUTS === 'sandbox';
 }
 
+const NEAR = ['localhost', '127.0.0.1', '[::1]', ''];
+const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
+
+/** Whether what is said to a database is for others to read: it is another machine, and the address asks for no TLS. */
+function isOpenLine(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  const { hostname, searchParams } = new URL(address);
+  return !NEAR.includes(hostname) && !ENCRYPTED.includes(searchParams.get('sslmode') ?? '');
+}
+
 /** What stands in the way of moving real money: it goes with nothing that is played. Empty where nothing does. */
 export function obstaclesToRealMoney(chosen: ChosenProviders, values: Environment): string[] {
   if (isSandbox(chosen)) return [];
   const all = { ...chosen.payments, ...chosen.payouts, ...chosen.identity, ...chosen.beacon };
   const played = PORT_VARIABLES.filter((variable) => all[variable] === 'sandbox');
   const missing = (['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const).filter((name) => values[name] === undefined);
+  const open = (['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).filter((name) => isOpenLine(values[name]));
+  const lines = open.map((name) => `${name} is of another machine: with real money it ends with ?sslmode=verify-full.`);
   return [
-    ...played.map((variable) => `${variable} is the sandbox`),
-    ...missing.map((variable) => `${variable} is missing`),
-    ...(values.DEMO === 'yes' ? ['DEMO is yes'] : []),
-  ].map((obstacle) => `${obstacle}: real money goes with nothing that is played.`);
+    ...lines,
+    ...[
+      ...played.map((variable) => `${variable} is the sandbox`),
+      ...missing.map((variable) => `${variable} is missing`),
+      ...(values.DEMO === 'yes' ? ['DEMO is yes'] : []),
+    ].map((obstacle) => `${obstacle}: real money goes with nothing that is played.`),
+  ];
 }
