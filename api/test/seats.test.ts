@@ -249,7 +249,7 @@ describe('an offer to swap names both positions', () => {
     // What was offered when both were well is refused when one of them owes by then.
     const stands = await offer(someone(sixth), someone(seventh));
     const debt = sql`
-      update contributions set state = 'failed', owed_reserve = amount
+      update contributions set state = 'failed', owed_reserve = amount, is_open = true
       where squad_id = ${squad} and seat_id = ${await seatOf(squad, someone(sixth))} and round = 1`;
     await debt.execute(house.house.db);
     expect((await someone(seventh).refused('acceptSwap', accepting(stands))).code).toBe('in_default');
