@@ -26,9 +26,20 @@ export async function isFit(page: Page, name: string): Promise<void> {
   await isClean(page, name, axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']));
 }
 
+/** Half faded in, a colour is not yet what it will be. What turns for ever is not waited for. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+    });
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
 /** That `rules` find nothing. */
 async function isClean(page: Page, name: string, rules: AxeBuilder): Promise<void> {
   await settled(page);
+  await atRest(page);
   const { violations } = await rules.analyze();
   const found = violations.map(({ id, nodes }) => {
     const places = nodes.slice(0, 4).map((node) => node.target.join(' '));

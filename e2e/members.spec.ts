@@ -115,6 +115,7 @@ test('staff finds a squad and a person by the keyboard alone', async ({ page, se
   await expect(page).toHaveURL(/\/squad\/active-squad\//);
 
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('folake');
   await expect(options.first()).toContainText('Fọlákẹ́ Adéyẹmí');
   await page.keyboard.press('Tab');
