@@ -205,6 +205,21 @@ describe('what was kept long enough is forgotten in the night, and not an hour b
     expect((await checkChain(db)).broken).toBeNull();
   });
 
+  test('where an act came from goes also in a house with many acts from before', async () => {
+    const { db } = house.house;
+    await asOwner(
+      db,
+      `insert into activity (actor_kind, action, subject, at)
+        select 'job', 'sealed', 'house', now() - interval '400 days' from generate_series(1, 100001)`,
+    );
+    await ada.call('writeTicket', { body: { topic: 'paid', text: 'When is it?' } });
+    const newest = 'select max(activity_id) from activity_origins';
+    await asOwner(db, `update activity set at = at - interval '366 days' where id = (${newest})`);
+    const origins = await countOf('activity_origins');
+    await forget(house.house);
+    expect(await countOf('activity_origins')).toBe(origins - 1);
+  }, 30_000);
+
   test('where an act came from cannot be written anew', async () => {
     const { db } = house.house;
     await sql`update activity_origins set ip = '198.51.100.9' where activity_id = (select min(activity_id) from activity_origins)`.execute(

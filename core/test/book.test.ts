@@ -34,6 +34,12 @@ describe('a transfer', () => {
     expect([own.balance(POT), own.balance(CLEARING)]).toEqual([30, -70]);
     expect(own.transfers.map(({ reference }) => reference)).toEqual(['payout:x', 'payout:y']);
   });
+  test('may come before it is known what the account held', () => {
+    const own = new Book([]);
+    own.move({ ...paid(30), debit: CLEARING, credit: POT });
+    own.know(POT, cents(100));
+    expect(own.balance(POT)).toBe(130);
+  });
   test('of nothing is none', () => {
     const own = book();
     own.move(paid(0));

@@ -23,13 +23,13 @@ export function obstaclesToRealMoney(chosen: ChosenProviders, values: Environmen
   const played = PORT_VARIABLES.filter((variable) => all[variable] === 'sandbox');
   const missing = (['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const).filter((name) => values[name] === undefined);
   const open = (['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).filter((name) => isOpenLine(values[name]));
-  const lines = open.map((name) => `${name} is of another machine: with real money it ends with ?sslmode=verify-full.`);
+  const obstacles = [
+    ...played.map((variable) => `${variable} is the sandbox`),
+    ...missing.map((variable) => `${variable} is missing`),
+    ...(values.DEMO === 'yes' ? ['DEMO is yes'] : []),
+  ];
   return [
-    ...lines,
-    ...[
-      ...played.map((variable) => `${variable} is the sandbox`),
-      ...missing.map((variable) => `${variable} is missing`),
-      ...(values.DEMO === 'yes' ? ['DEMO is yes'] : []),
-    ].map((obstacle) => `${obstacle}: real money goes with nothing that is played.`),
+    ...open.map((name) => `${name} is of another machine: with real money it ends with ?sslmode=verify-full.`),
+    ...obstacles.map((obstacle) => `${obstacle}: real money goes with nothing that is played.`),
   ];
 }

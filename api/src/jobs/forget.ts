@@ -23,8 +23,7 @@ const OLD: Readonly<Record<string, (real: Date, now: Date) => RawBuilder<unknown
   open_pages: (real) => sql`until < ${real}`,
   guesses: (real) => sql`until < ${real}`,
   staff_invitations: (real) => sql`coalesce(accepted_at, withdrawn_at, expires_at) < ${ago(real, 90)}`,
-  activity_origins: (real) =>
-    sql`activity_id in (select id from activity where at < ${ago(real, 365)} order by id limit 100000)`,
+  activity_origins: (real) => sql`exists (select 1 from activity where id = activity_id and at < ${ago(real, 365)})`,
   notifications: (_, now) => sql`at < ${ago(now, 400)}`,
   invitations: (_, now) => sql`at < ${ago(now, 365)}`,
   bank_changes: (_, now) => sql`changed_at < ${ago(now, 365)}`,

@@ -1,4 +1,4 @@
-export { readMoney, readRotation, readRotations, rotationsOf } from './load.ts';
+export { readRotation, readRotations, rotationsOf } from './load.ts';
 export { applyEvents, type ReceivedEvent, storeEvents } from './provider-events.ts';
 export { type Alarm, type Announce, type Engine, runStep, runStepIn, type SquadNews } from './run-step.ts';
 export { saveStart } from './save.ts';

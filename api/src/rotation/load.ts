@@ -287,22 +287,14 @@ export async function lockRotations(trx: Trx, ids: readonly SquadId[], part: Par
   return loadRotations(trx, rows, part);
 }
 
-function accountsOfAll(rotations: readonly Rotation[]): AccountName[] {
-  return [...new Set(rotations.flatMap(accountsOf))];
-}
-
 /**
  * What the accounts hold that the rules of these squads ask for. Pots and reserve change under the lock of their squad alone;
  * a wallet may be another squad's, too, and is locked. The fund is left out.
  */
 export async function lockMoney(trx: Trx, rotations: readonly Rotation[]): Promise<Map<AccountName, Cents>> {
   const { wallets = [], own = [] } = Object.groupBy(
-    accountsOfAll(rotations).filter((name) => name !== 'fund'),
+    [...new Set(rotations.flatMap(accountsOf))].filter((name) => name !== 'fund'),
     (name) => (name.startsWith('wallet:') ? 'wallets' : 'own'),
   );
   return new Map([...(await lockBalances(trx, wallets)), ...(await balances(trx, own))]);
-}
-
-export async function readMoney(db: Queryable, rotations: readonly Rotation[]): Promise<Map<AccountName, Cents>> {
-  return balances(db, accountsOfAll(rotations));
 }
