@@ -39,6 +39,7 @@ test('the agreement is read, refused, turned back from and given; another accoun
   expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.getByRole('button', { name: 'Connect another account' }).click();
+  await expect(page.getByRole('button', { name: 'Authorise' })).toBeVisible();
   await page.goto(`${server.url}/squad/connect-gocardless`);
   await expect(page.getByRole('status')).toContainText('Until it is, this account goes on being debited.');
   await expect(page.getByText('Account ending 321')).toBeVisible();

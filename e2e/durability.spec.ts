@@ -44,7 +44,7 @@ async function outcome(dataDir: string): Promise<Record<string, unknown[]>> {
       transfers: await read(
         sql`select debit, credit, amount, kind, reference, happened_on from ledger_transfers order by reference`,
       ),
-      accounts: await read(sql`select name, debits, credits from ledger_accounts order by name`),
+      accounts: await read(sql`select name, debits, credits from ledger_totals order by name`),
       squads: await read(sql`select id, status, start_on, share_outs from squads order by id`),
       rounds: await read(sql`select * from rounds order by squad_id, number`),
       contributions: await read(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
@@ -14,13 +15,27 @@ interface FreshDatabase {
 
 const inDatabase = (url: string, database: string) => url.replace(/\/[^/]*$/, `/${database}`);
 
+/** Nobody uses the template, but for PostgreSQL itself, which looks after it now and then (SQLSTATE 55006: object in use). */
+async function untilFree(copy: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await copy();
+      return;
+    } catch (error) {
+      const isInUse = error instanceof Error && 'code' in error && error.code === '55006';
+      if (!isInUse || tries === 10) throw error;
+      await sleep(500);
+    }
+  }
+}
+
 /** A new, prepared database on the test server. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const owner = inject('ownerUrl');
   const name = `test_${process.pid}_${Date.now()}_${(made += 1)}`;
   // Its template may not be in use, so that nobody connects to it, not even for this.
   const admin = openDatabase(inDatabase(owner, 'postgres'), 1);
-  await sql`create database ${sql.id(name)} template adashi`.execute(admin);
+  await untilFree(() => sql`create database ${sql.id(name)} template adashi`.execute(admin));
   await admin.destroy();
   const url = inDatabase(inject('serverUrl'), name);
   return { db: openDatabase(url, 10, true), url, ownerUrl: inDatabase(owner, name) };

@@ -1,5 +1,7 @@
+import { addDays, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tick } from '../src/rotation/index.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 
 // What a list is ordered or narrowed by is kept with the person (docs/decisions/0046): always what follows from the rows that it is of.
@@ -65,6 +67,29 @@ test('who joins a squad is seated until they leave the last one', async () => {
   expect(await isSeated()).toBe(true);
   await beth.call('leaveSquad', last);
   expect([await isSeated(), await inactive()]).toEqual([false, true]);
+});
+
+test('the day of a payout goes with its round, also one that is submitted late as the server was down', async () => {
+  const squad = await house.openSquad(grace, { name: 'Late', size: 2 });
+  for (const [index, name] of ['early', 'late'].entries()) {
+    const member = await house.readyMember(name, grace);
+    await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+  }
+  await house.advance(14);
+  const days = async () => {
+    const { rows } = await sql<{ submit: LocalDate; round: LocalDate; payout: LocalDate }>`
+      select submit_on as submit, rounds.payout_on as round, payouts.payout_on as payout from rounds
+      join payouts on payouts.squad_id = rounds.squad_id and payouts.round = number where rounds.squad_id = ${squad} and number = 2
+    `.execute(house.house.db);
+    const [row] = rows;
+    if (!row) throw new Error('it has no second round');
+    return row;
+  };
+  const before = await days();
+  await tick(house.house.engine, addDays(before.submit, 9));
+  const after = await days();
+  expect(after.round > before.round).toBe(true);
+  expect(after.payout).toBe(after.round);
 });
 
 /** Who says otherwise than what is kept, by a plain query: nobody. */

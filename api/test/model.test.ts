@@ -1,4 +1,12 @@
-import { accounts, type LocalDate, type Outcome, openPart, type Rotation, type World } from '@adashi/core';
+import {
+  accounts,
+  expectedPayout,
+  type LocalDate,
+  type Outcome,
+  openPart,
+  type Rotation,
+  type World,
+} from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Act, namedBy, perform } from '../../core/test/acts.ts';
@@ -67,6 +75,30 @@ async function changeAccount(db: Database, act: Extract<Act, { kind: 'account' }
 async function allRotations(db: Database, part: Part = 'whole'): Promise<Rotation[]> {
   const { rows } = await sql<SquadRow>`select * from squads order by id`.execute(db);
   return loadRotations(db, rows, part);
+}
+
+interface ForLists {
+  readonly squad: string;
+  readonly round: number;
+  readonly seq: number;
+  readonly net: number;
+  readonly on: string | null;
+}
+
+/** What is kept of each payout, so that a list of them needs no rotation. */
+async function keptForLists(db: Database): Promise<ForLists[]> {
+  const kept = sql<ForLists>`
+    select squad_id as squad, round, seq, expected_net as net, to_char(payout_on, 'YYYY-MM-DD') as "on" from payouts
+    order by squad_id, round, seq`;
+  return (await kept.execute(db)).rows;
+}
+
+function forLists(rotation: Rotation): ForLists[] {
+  return rotation.payouts.map((payout) => {
+    const { round, seq } = payout;
+    const on = rotation.rounds.find(({ number }) => number === round)?.payoutOn ?? null;
+    return { squad: rotation.id, round, seq, net: expectedPayout(rotation, payout).net, on };
+  });
 }
 
 /** Brings both sides into one order: rows have none of their own. */
@@ -165,6 +197,7 @@ describe('the engine does what the rules say', () => {
         if (random.chance(0.05)) {
           const [open, whole] = [await allRotations(db, []), await allRotations(db)];
           expect(open, `what is read of SEED=${SEED}`).toEqual(whole.map((rotation) => openPart(rotation, [])));
+          expect(await keptForLists(db), `what lists go by, of SEED=${SEED}`).toEqual(whole.flatMap(forLists));
         }
         const money = await balances(db, ['fund']);
         expect(money.get('fund') ?? 0, `the fund on ${day.on} of SEED=${SEED}`).toBe(funds[index]);

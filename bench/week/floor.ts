@@ -58,7 +58,6 @@ function submit({ week, size }: Shape, samples: Samples): RawBuilder<unknown>[] 
         insert into charges (squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet)
         select squad_id, ${week}, id, 1, ${AMOUNT}::bigint, ${day(0)}, 'submitted', 0 from seats`,
     sql`update rounds set opened = true, expected = ${pot}::bigint where number = ${week}`,
-    sql`update payouts set updated_on = ${day(-4)} where round = ${week}`,
     sql`update squads set next_step_on = ${day(-1)}`,
     order(
       'charge',

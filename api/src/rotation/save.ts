@@ -1,31 +1,24 @@
-import { type Contribution, expectedPayout, isOpen, type LocalDate, type Payout, type Rotation } from '@adashi/core';
+import { type Contribution, expectedPayout, isOpen, type LocalDate, type Rotation, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { upsertRows } from '../db/rows.ts';
 import { saveApprovals } from './save-approvals.ts';
 
-/** A rotation by number, for what is said of one part by another. */
-interface Places {
-  readonly position: ReadonlyMap<string, number>;
-  readonly rounds: ReadonlyMap<number, Rotation['rounds'][number]>;
-}
-
-function placesOf({ rounds }: Rotation): Places {
-  return {
-    position: new Map(rounds.map((round) => [round.recipient, round.number])),
-    rounds: new Map(rounds.map((round) => [round.number, round])),
-  };
+/** In which round each seat receives. */
+function positionsOf({ rounds }: Rotation): ReadonlyMap<SeatId, number> {
+  return new Map(rounds.map((round) => [round.recipient, round.number]));
 }
 
 /** What a step changed of one squad: the rules leave the rest as the very objects that it was. */
 class Changed {
   readonly #before: Rotation;
   readonly #after: Rotation;
-  readonly #old: Places;
-  readonly #now: Places;
+  readonly #dayOf: ReadonlyMap<number, LocalDate>;
 
   constructor({ before, after }: Change) {
-    [this.#before, this.#after, this.#old, this.#now] = [before, after, placesOf(before), placesOf(after)];
+    this.#before = before;
+    this.#after = after;
+    this.#dayOf = new Map(after.rounds.map((round) => [round.number, round.payoutOn]));
   }
 
   #of<Part>(before: readonly Part[], after: readonly Part[]): Part[] {
@@ -35,10 +28,10 @@ class Changed {
 
   seats(): object[] {
     const changed = new Set(this.#of(this.#before.seats, this.#after.seats));
-    const place = (id: string, { position }: Places) => position.get(id) ?? null;
+    const [old, now] = [positionsOf(this.#before), positionsOf(this.#after)];
     return this.#after.seats
-      .filter((seat) => changed.has(seat) || place(seat.id, this.#old) !== place(seat.id, this.#now))
-      .map(({ id, status, defaulted }) => ({ id, status, defaulted, position: place(id, this.#now) }));
+      .filter((seat) => changed.has(seat) || old.get(seat.id) !== now.get(seat.id))
+      .map(({ id, status, defaulted }) => ({ id, status, defaulted, position: now.get(id) ?? null }));
   }
 
   rounds(): object[] {
@@ -75,19 +68,21 @@ class Changed {
     );
   }
 
-  /** With what is kept for lists: a page of them would else need every rotation on it, and their order every round. */
+  /**
+   * With what is kept for lists: a page of them would else need every rotation on it, and their order every round. The day
+   * follows its round by the key of both.
+   */
   payouts(): object[] {
     const changed = new Set(this.#of(this.#before.payouts, this.#after.payouts));
     // Who left pays into no round to come: each of their payouts will be less.
     const haveLeft = this.#after.seats.some(({ status }, index) => this.#before.seats[index]?.status !== status);
-    const isMoved = ({ round }: Payout) => this.#old.rounds.get(round) !== this.#now.rounds.get(round);
     return this.#after.payouts
-      .filter((payout) => changed.has(payout) || isMoved(payout) || (haveLeft && payout.attempt === 0))
+      .filter((payout) => changed.has(payout) || (haveLeft && payout.attempt === 0))
       .map((whole) => {
         const { heldReason, reserveShare, setOff, approvals: _, ...payout } = whole;
         const amounts = { held_reason: heldReason, reserve_share: reserveShare, set_off: setOff };
         const expected_net = expectedPayout(this.#after, whole).net;
-        const payout_on = this.#now.rounds.get(whole.round)?.payoutOn ?? null;
+        const payout_on = this.#dayOf.get(whole.round) ?? null;
         return { squad_id: this.#after.id, ...payout, ...amounts, expected_net, payout_on };
       });
   }

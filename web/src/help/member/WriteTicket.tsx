@@ -16,8 +16,7 @@ import css from './help.module.css';
 /** Asks the help desk; `onWritten` is told the number of the ticket. */
 export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) {
   const { t } = useTranslation();
-  // Until it is known that there is none, the choice has its place: nothing moves below who is about to press.
-  const squads = useIfKnown(ROUTES.mySquads, IN_PRODUCT);
+  const squads = useIfKnown(ROUTES.mySquads, IN_PRODUCT) ?? [];
   const write = useWrite(ROUTES.writeTicket);
   const form = useForm<{ topic: HelpTopic; squadId: string; text: string }>({
     initialValues: { topic: 'paying', squadId: '', text: '' },
@@ -42,17 +41,16 @@ export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) 
           value={form.values.topic}
           onChange={(value) => form.setFieldValue('topic', HELP_TOPICS.find((topic) => topic === value) ?? 'other')}
         />
-        {squads?.length !== 0 && (
-          <Select
-            label={t('Which squad?')}
-            options={[
-              { value: '', label: t('None in particular') },
-              ...(squads ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={form.values.squadId}
-            onChange={(value) => form.setFieldValue('squadId', value)}
-          />
-        )}
+        {/* Also for who is in none: it is not known at first, and nothing moves below who is about to press. */}
+        <Select
+          label={t('Which squad?')}
+          options={[
+            { value: '', label: t('None in particular') },
+            ...squads.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={form.values.squadId}
+          onChange={(value) => form.setFieldValue('squadId', value)}
+        />
       </div>
       <TextArea
         label={t('Your message')}
