@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryApi } from './mutation/api.ts';
 import { tryCore } from './mutation/core.ts';
@@ -10,6 +10,7 @@ import { openOf, tableOf, type Verdict } from './mutation/report.ts';
  * Mutation testing: breaks the code on purpose, one place at a time, and sees whether a test fails. Of everything, of
  * what stands below the folders that are named, or with `--changed` of the lines that differ from the last commit (in a
  * clean folder: that the last commit changed). `--every=4` tries every fourth of the api, where all would take hours.
+ * What came of each is written down at once: `--go-on` leaves out what a run that was ended has tried.
  */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const every = Number(process.argv.find((argument) => argument.startsWith('--every='))?.slice('--every='.length) ?? 1);
@@ -59,19 +60,25 @@ function keep(tried: readonly Verdict[]): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(marks, put));
 }
 
-const verdicts: Verdict[] = [];
+const noted = join(root, 'reports/mutation/verdicts.jsonl');
+mkdirSync(join(root, 'reports/mutation'), { recursive: true });
+if (!process.argv.includes('--go-on') || !existsSync(noted)) writeFileSync(noted, '');
+const before = readFileSync(noted, 'utf8').split('\n').filter(Boolean);
+const verdicts = before.map((line): Verdict => JSON.parse(line));
+const isTried = (file: string, line: number, change: string) =>
+  verdicts.some((verdict) => verdict.file === file && verdict.line === line && verdict.change === change);
+
 function tell(verdict: Verdict): void {
   verdicts.push(verdict);
+  appendFileSync(noted, `${JSON.stringify(verdict)}\n`);
   if (!verdict.isKilled) console.log(`survived: ${verdict.file}:${verdict.line}  ${verdict.change}`);
 }
 
 tryCore(placesOfCore(), tell);
-await tryApi(isAsked, tell, every);
+await tryApi(isAsked, tell, { every, isTried });
 const open = openOf(verdicts);
 console.log(`\n${tableOf(verdicts)}\n`);
 for (const line of open) console.log(line);
-mkdirSync(join(root, 'reports/mutation'), { recursive: true });
-writeFileSync(join(root, 'reports/mutation/verdicts.json'), JSON.stringify(verdicts, null, 1));
 const areFolders = wanted.every((folder) => !folder.endsWith('.ts'));
 if (areFolders && !isChangedOnly) keep(verdicts);
 process.exit(open.length === 0 ? 0 : 1);

@@ -131,6 +131,9 @@ async function callers(): Promise<{ of: Map<string, string[]>; all: string[]; se
   return { of, all: seen.map(([test]) => test), seen };
 }
 
+/** What is wrong in a mutant, in words. */
+const changeOf = ({ was, text }: Mutant) => `${was} → ${text}`;
+
 /** A tool that finds nothing wrong with a server that cannot start would find nothing wrong at all. */
 async function proveThatItCanFail(of: ReadonlyMap<string, string[]>): Promise<void> {
   const broken = { file: 'api/src/app.ts', start: 0, end: 0, text: "throw new Error('broken on purpose');" };
@@ -185,21 +188,28 @@ class Finders {
   }
 }
 
+interface Which {
+  /** Every so many-th of those that are asked for. */
+  readonly every: number;
+  readonly isTried: (file: string, line: number, change: string) => boolean;
+}
+
 /**
- * Tries the mutants of the api that are asked for, or of those every so many-th (`every`), several at a time, with the
- * test files that reach them.
+ * Tries the mutants of the api that are asked for and were not tried, several at a time, with the test files that
+ * reach them.
  */
 export async function tryApi(
   isAsked: (mutant: Mutant) => boolean,
   tell: (verdict: Verdict) => void,
-  every = 1,
+  { every, isTried }: Which,
 ): Promise<void> {
   const files = globSync('api/src/**/*.ts', { cwd: root }).filter((file) => !LEFT_OUT.test(file));
   const mutants = files
     .toSorted()
     .flatMap(mutantsOf)
     .filter(isAsked)
-    .filter((_, index) => index % every === 0);
+    .filter((_, index) => index % every === 0)
+    .filter((mutant) => !isTried(mutant.file, mutant.line, changeOf(mutant)));
   if (mutants.length === 0) return;
   const { of, all, seen } = await callers();
   await proveThatItCanFail(of);
@@ -209,14 +219,14 @@ export async function tryApi(
     const trier = new Trier();
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       const reaching = mutant.within === null ? all : (of.get(`${mutant.file}:${mutant.within}`) ?? []);
-      const { file, line, was, text } = mutant;
+      const { file, line } = mutant;
       const isMeant = (test: string) => SLOW[test]?.test(file) ?? true;
       const tests = finders.likeliest(file, reaching.filter(isMeant));
       const tried = tests.length > 0 ? await trier.try({ mutant, tests }) : null;
       const isKilled = tried !== null && !tried.passed;
       if (tried?.failing) finders.found(file, tried.failing);
       if (queue.length % 50 === 0) console.log(`${queue.length} mutants of the api are left`);
-      tell({ file, line, change: `${was} → ${text}`, isKilled, isReached: tests.length > 0 });
+      tell({ file, line, change: changeOf(mutant), isKilled, isReached: tests.length > 0 });
     }
     await trier.end();
   };
