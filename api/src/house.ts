@@ -1,3 +1,4 @@
+import type { KeptSessions } from './callers/kept-sessions.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/index.ts';
 import type { Database } from './db/database.ts';
@@ -13,6 +14,7 @@ export interface House extends Providers {
   readonly clock: Clock;
   readonly engine: Engine;
   readonly live: LiveSignals;
+  readonly sessions: KeptSessions;
   readonly outbox: Outbox;
   /** Has what is due today done soon; nobody waits for it. The open pages of who asked look again when it is done. */
   readonly wake: (asker?: string) => void;

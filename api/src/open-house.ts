@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { publishMembershipAgreement } from './agreements/index.ts';
+import { KeptSessions } from './callers/kept-sessions.ts';
 import { Clock } from './clock.ts';
 import type { Config } from './config/index.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -68,6 +69,7 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
     },
     ...providers,
     live,
+    sessions: new KeptSessions(live, config.SESSION_KEPT_SECONDS * 1_000),
     outbox,
     wake: (asker) => {
       const told = soonDone().then(() => (asker ? tellPages(db, asker) : undefined));

@@ -14,7 +14,9 @@ export class LiveSignals {
   readonly #connectionString: string;
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #pages = new Set<() => void>();
+  readonly #watchers: ((person: string | null) => void)[] = [];
   #client: pg.Client | undefined;
+  #hears = false;
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
 
@@ -24,13 +26,28 @@ export class LiveSignals {
 
   /** Answers when it hears. A connection that is lost is made anew, and every page looks for itself then. */
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#connectionString });
+    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true });
     client.on('notification', ({ payload }) => this.#tell(payload ?? ''));
     client.on('error', () => {});
-    client.on('end', () => this.#restart());
+    client.on('end', () => {
+      this.#hears = false;
+      for (const watcher of this.#watchers) watcher(null);
+      this.#restart();
+    });
     await client.connect();
     await client.query('listen notifications');
     this.#client = client;
+    this.#hears = true;
+  }
+
+  /** Whether a change would be heard of. */
+  get hears(): boolean {
+    return this.#hears;
+  }
+
+  /** Calls `watcher` with everybody who is told of a change, before their pages are, and with null once changes go unheard. */
+  watch(watcher: (person: string | null) => void): void {
+    this.#watchers.push(watcher);
   }
 
   /** One try at a time: a connection that cannot be made both ends and rejects. */
@@ -46,6 +63,7 @@ export class LiveSignals {
   }
 
   #tell(person: string): void {
+    for (const watcher of this.#watchers) watcher(person);
     for (const listener of this.#listeners.get(person) ?? []) listener();
   }
 
