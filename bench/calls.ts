@@ -19,7 +19,7 @@ import { plant } from './week/plant.ts';
 const CONNECTIONS = 32;
 const ROUNDS = 3;
 const ROUND_MS = 2_000;
-const SHAPE = { size: 10, week: 6, squads: 200 };
+const SHAPE = { size: 10, week: 6, squads: 2_000 };
 const ME = 'a0000000-0000-4000-8000-000000000003';
 const MY_SQUAD = 'c0000000-0000-4000-8000-000000000001';
 const SESSION = 'e0000000-0000-4000-8000-000000000001';
