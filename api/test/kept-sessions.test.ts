@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { KeptSessions, type Standing } from '../src/callers/kept-sessions.ts';
 import type { Database } from '../src/db/database.ts';
+import { Signals } from '../src/db/signals.ts';
 import { readSession, type Session } from '../src/http/session.ts';
-import { LiveSignals } from '../src/notifications/live.ts';
 import { WHY } from './because.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { type Caller, TestHouse } from './house.ts';
@@ -210,7 +210,7 @@ describe('where changes go unheard', () => {
 });
 
 describe('what is remembered', () => {
-  const live = new LiveSignals('');
+  const live = new Signals('');
   const caller = { person: 'ada', family: 'one' };
   const standing = (role: Standing['role']): Standing => ({
     id: 'ada',

@@ -25,7 +25,7 @@ export const standingRow = z.object({
 });
 export type Standing = z.output<typeof standingRow>;
 
-/** Who is told when somebody changed (`notifications/live.ts`). */
+/** Who is told when somebody changed (`db/signals.ts`). */
 interface Signals {
   readonly hears: boolean;
   readonly watch: (watcher: (person: string | null) => void) => void;

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable } from './database.ts';
 
 const RETRY_MS = 1_000;
 
-/** Has the open pages of a person look again, whichever process they are connected to. */
-export async function tellPages(db: Queryable, person: string): Promise<void> {
-  await sql`select pg_notify('notifications', ${person})`.execute(db);
+/** What the pages of a squad listen for; those of a person for the person's id. */
+export const ofSquad = (squadId: string): string => `squad:${squadId}`;
+
+/** Has the open pages of these people or squads look again, whichever process they are connected to, once it is committed. */
+export async function signal(db: Queryable, whom: readonly string[]): Promise<void> {
+  await sql`select pg_notify('notifications', name) from unnest(${whom}::text[]) name`.execute(db);
 }
 
-/** Passes the database's signals on to the open pages of a person, whichever process the change was made in. */
-export class LiveSignals {
+/** Passes the database's signals on to whom they are about, whichever process the change was made in. */
+export class Signals {
   readonly #connectionString: string;
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #pages = new Set<() => void>();
