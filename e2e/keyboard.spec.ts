@@ -257,3 +257,28 @@ for (const [name, [who, path]] of Object.entries(OPENERS))
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
   });
+
+/** A list in which a row is opened beside it, above it, and on a phone in its place. */
+for (const [path, width] of [
+  ['/payment', 1440],
+  ['/payout', 1100],
+  ['/kyc?stage=verified', 390],
+  ['/guarantor-verification?status=verified', 1440],
+] as const)
+  test(`what is opened of a list gives the focus back to its row: ${path} at ${width}`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await enter(page.context(), server, ofDemo('Kofi Mensah'));
+    await page.goto(path);
+    const row = page.getByRole('main').locator('a[href*="open="]').filter({ visible: true }).nth(1);
+    const close = page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('button', { name: 'Close' });
+    await press(page, row);
+    await press(page, close);
+    await expect(close).toHaveCount(0);
+    await expect(row).toBeFocused();
+    if (width === 1440) return;
+    await page.keyboard.press('Enter');
+    await expect(close).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(close).toHaveCount(0);
+    await expect(row).toBeFocused();
+  });
