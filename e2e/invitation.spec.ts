@@ -18,7 +18,9 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   const own = await browser.newContext({ permissions });
   await enter(own, server, ofDemo('Comfort Danso'));
   const page = await own.newPage();
-  await page.goto(`${server.url}/squad/${id}`);
+  await page.goto(`${server.url}/notification`);
+  await page.getByRole('main').getByRole('link', { name: 'you proposed is approved: Danso Aunts' }).click();
+  await expect(page).toHaveURL(`${server.url}/squad/${id}`);
   await expect(page.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -101,8 +103,8 @@ test('a proposal that is declined stays with its proposer, who reads why', { tag
   const notice = page.getByRole('main').getByText('The squad that you proposed was not approved: Danso Uncles');
   await expect(notice).toBeVisible();
   await expect(page.getByRole('main').getByText('Your first squad has not begun yet').first()).toBeVisible();
-  await page.goto(`${server.url}/squad`);
-  await page.getByRole('link', { name: 'Danso Uncles' }).click();
+  await notice.click();
+  await expect(page).toHaveURL(`${server.url}/squad/${id}`);
   await expect(page.getByText('The reason: Your first squad has not begun yet')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
   await isFit(page, 'a declined proposal');
