@@ -232,6 +232,24 @@ test('by the keyboard alone: a list is searched, sorted, narrowed and turned ove
   await expect(byName).toHaveAttribute('aria-sort', 'ascending');
 });
 
+test('by the keyboard alone: on a narrow screen a list is narrowed in its sheet, which gives the focus back', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page.context(), server, ofDemo('Amara Okafor'));
+  await page.goto('/payment');
+  const opener = page.getByRole('main').getByRole('button', { name: /^Filters/ });
+  await press(page, opener);
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await tabTo(page, sheet.getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/squad=/);
+  await press(page, sheet.getByRole('button', { name: /^Show/ }));
+  await expect(sheet).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
 /** What opens a dialog, by whose screen: name and path. */
 const OPENERS: Record<string, readonly [who: string, path: string]> = {
   'Why this amount?': ['Amara Okafor', '/payout'],
