@@ -111,6 +111,7 @@ function Cards<Row extends ListRow>({ rows, show, actions, choosing }: CardsProp
       {rows.map((row) => {
         const at = (place: Column<Row>['phone']) =>
           row.getAllCells().filter((cell) => cell.column.columnDef.meta?.phone === place);
+        const below = at('below');
         return (
           <li key={row.id}>
             <div className={ui.person}>
@@ -128,8 +129,14 @@ function Cards<Row extends ListRow>({ rows, show, actions, choosing }: CardsProp
                 ))}
               </div>
               {at('state').map(show)}
-              {actions?.(row.original)}
+              {below.length === 0 && actions?.(row.original)}
             </div>
+            {below.length > 0 && (
+              <div className={ui.person}>
+                <div className={css.below}>{below.map(show)}</div>
+                {actions?.(row.original)}
+              </div>
+            )}
           </li>
         );
       })}
