@@ -30,6 +30,7 @@ const ENGLISH_LOOKS = CATALOGUE.filter(([key, french]) => key !== french && hasG
 const WORDS = /\b(?:the|your|you|and|with|from|which|this|that|is|are|was|not|have|has|will|of|by)\b/giu;
 
 function isEnglish(text: string): boolean {
+  if (text.includes('CA$')) return true;
   if (FRENCH.has(text)) return false;
   if (ENGLISH.has(text)) return true;
   if (FRENCH_LOOKS.some((look) => look.test(text))) return false;

@@ -6,17 +6,21 @@ import { newestMail } from './people.ts';
 import { inDays, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-test('a circle: proposed, invited by mail, and joined by who signs in behind the link', async ({ browser, server }) => {
+test('a circle: proposed, invited by mail, and joined by who signs in behind the link', {
+  tag: '@both',
+}, async ({ browser, server }) => {
   const [comfort, staff] = [await signedIn(server, 'Comfort Danso'), await signedIn(server, 'Grace Adu')];
   const proposal = { name: 'Danso Aunts', contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
   const { id } = await comfort<{ id: string }>('/adashi/squad/custom', proposal);
   await staff(`/adashi/squad/${id}/approve`, { reason: 'A circle of friends' });
 
   const permissions = ['clipboard-read', 'clipboard-write'];
-  const own = await browser.newContext({ viewport: { width: 1440, height: 900 }, permissions });
+  const own = await browser.newContext({ permissions });
   await enter(own, server, ofDemo('Comfort Danso'));
   const page = await own.newPage();
-  await page.goto(`${server.url}/squad/${id}`);
+  await page.goto(`${server.url}/notification`);
+  await page.getByRole('main').getByRole('link', { name: 'you proposed is approved: Danso Aunts' }).click();
+  await expect(page).toHaveURL(`${server.url}/squad/${id}`);
   await expect(page.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -40,7 +44,7 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   const mailed = new URL(text.match(/https?:\/\/\S+/)?.[0] ?? '');
   expect(mailed.pathname + mailed.search).toBe(link.replace(server.url, ''));
 
-  const hers = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const hers = await browser.newContext();
   const aunt = await hers.newPage();
   // A phone has its own way of sharing.
   await aunt.addInitScript(() => {
@@ -72,7 +76,10 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   await hers.close();
 });
 
-test('a proposal that is declined stays with its proposer, who reads why', async ({ browser, server }) => {
+test('a proposal that is declined stays with its proposer, who reads why', { tag: '@both' }, async ({
+  browser,
+  server,
+}) => {
   const comfort = await signedIn(server, 'Comfort Danso');
   const proposal = { name: 'Danso Uncles', contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
   const { id } = await comfort<{ id: string }>('/adashi/squad/custom', proposal);
@@ -89,15 +96,15 @@ test('a proposal that is declined stays with its proposer, who reads why', async
   await expect(dialog).toBeHidden();
   await office.close();
 
-  const own = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const own = await browser.newContext();
   await enter(own, server, ofDemo('Comfort Danso'));
   const page = await own.newPage();
   await page.goto(`${server.url}/notification`);
   const notice = page.getByRole('main').getByText('The squad that you proposed was not approved: Danso Uncles');
   await expect(notice).toBeVisible();
   await expect(page.getByRole('main').getByText('Your first squad has not begun yet').first()).toBeVisible();
-  await page.goto(`${server.url}/squad`);
-  await page.getByRole('link', { name: 'Danso Uncles' }).click();
+  await notice.click();
+  await expect(page).toHaveURL(`${server.url}/squad/${id}`);
   await expect(page.getByText('The reason: Your first squad has not begun yet')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
   await isFit(page, 'a declined proposal');

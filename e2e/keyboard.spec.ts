@@ -232,6 +232,24 @@ test('by the keyboard alone: a list is searched, sorted, narrowed and turned ove
   await expect(byName).toHaveAttribute('aria-sort', 'ascending');
 });
 
+test('by the keyboard alone: on a narrow screen a list is narrowed in its sheet, which gives the focus back', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page.context(), server, ofDemo('Amara Okafor'));
+  await page.goto('/payment');
+  const opener = page.getByRole('main').getByRole('button', { name: /^Filters/ });
+  await press(page, opener);
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await tabTo(page, sheet.getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/squad=/);
+  await press(page, sheet.getByRole('button', { name: /^Show/ }));
+  await expect(sheet).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
 /** What opens a dialog, by whose screen: name and path. */
 const OPENERS: Record<string, readonly [who: string, path: string]> = {
   'Why this amount?': ['Amara Okafor', '/payout'],
@@ -256,4 +274,29 @@ for (const [name, [who, path]] of Object.entries(OPENERS))
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
+  });
+
+/** A list in which a row is opened beside it, above it, and on a phone in its place. */
+for (const [path, width] of [
+  ['/payment', 1440],
+  ['/payout', 1100],
+  ['/kyc?stage=verified', 390],
+  ['/guarantor-verification?status=verified', 1440],
+] as const)
+  test(`what is opened of a list gives the focus back to its row: ${path} at ${width}`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await enter(page.context(), server, ofDemo('Kofi Mensah'));
+    await page.goto(path);
+    const row = page.getByRole('main').locator('a[href*="open="]').filter({ visible: true }).nth(1);
+    const close = page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('button', { name: 'Close' });
+    await press(page, row);
+    await press(page, close);
+    await expect(close).toHaveCount(0);
+    await expect(row).toBeFocused();
+    if (width === 1440) return;
+    await page.keyboard.press('Enter');
+    await expect(close).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(close).toHaveCount(0);
+    await expect(row).toBeFocused();
   });

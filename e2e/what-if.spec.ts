@@ -35,6 +35,7 @@ test('from the squad to its rules, and to the squad played in thought, by the ke
   await page.keyboard.press('Home');
   for (let week = 1; week < 5; week += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByText('If 2 stop from week 5, you still receive CA$980.00 on')).toBeVisible();
+  await expect(page.getByText('2 stop paying', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /^5 / })).toContainText('CA$800.00CA$40.00CA$160.00CA$840.00');
   await expect(page.getByRole('row', { name: /^10 / })).toContainText('CA$107.80 later');
 

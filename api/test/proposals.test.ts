@@ -26,7 +26,7 @@ async function propose(name: string): Promise<{ id: string; code: string }> {
 
 const byCode = (code: string) => ({ params: { product: 'adashi' as const, code } });
 const told = async () =>
-  (await ada.call('notifications', { query: {} })).data.map(({ kind, squad, reason }) => [kind, squad, reason]);
+  (await ada.call('notifications', { query: {} })).data.map(({ kind, squadId, squad, reason }) => [kind, squadId, squad, reason]);
 const listed = async () => (await ada.call('mySquads', IN_PRODUCT)).map(({ id, status }) => [id, status]);
 const mailed = async () => (await house.mailsTo('ada@example.com')).map(({ subject, text }) => `${subject}\n${text}`);
 
@@ -38,7 +38,7 @@ test('a code says that its squad awaits approval; approved, the proposer is told
     message: 'This squad still awaits approval. Try its code again once it is approved.',
   });
   await grace.call('approveSquad', because(inSquad(id)));
-  expect(await told()).toEqual([['proposal_approved', 'Our Circle', WHY.reason]]);
+  expect(await told()).toEqual([['proposal_approved', id, 'Our Circle', WHY.reason]]);
   const [mail] = await mailed();
   expect(mail).toContain('Our Circle is approved');
   expect(mail).toContain(code);
@@ -53,7 +53,7 @@ test('declined, the proposer is told why and still has it; the code is none', as
   const { id, code } = await propose('Other Circle');
   expect((await grace.refused('declineSquad', inSquad(id))).fields).toHaveProperty('reason');
   await grace.call('declineSquad', { ...inSquad(id), body: { reason: REASON } });
-  expect((await told())[0]).toEqual(['proposal_declined', 'Other Circle', REASON]);
+  expect((await told())[0]).toEqual(['proposal_declined', id, 'Other Circle', REASON]);
   const [mail] = await mailed();
   expect(mail).toContain('Other Circle was not approved');
   expect(mail).toContain(`The reason: ${REASON}`);
@@ -88,7 +88,7 @@ test('a squad that staff opened is nobody’s proposal', async () => {
 test('cancelled, the proposer is told why, and still has it', async () => {
   const { id } = await propose('Withdrawn');
   await grace.call('cancelSquad', { ...inSquad(id), body: { reason: REASON } });
-  expect((await told())[0]).toEqual(['proposal_cancelled', 'Withdrawn', REASON]);
+  expect((await told())[0]).toEqual(['proposal_cancelled', id, 'Withdrawn', REASON]);
   expect((await mailed())[0]).toContain(`Withdrawn was cancelled`);
   expect((await mailed())[0]).toContain(REASON);
   expect(await listed()).toContainEqual([id, 'cancelled']);

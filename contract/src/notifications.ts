@@ -61,6 +61,8 @@ export const notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   /** Of a squad's news: which squad and round of it, the amount in cents, and the day it is about. */
   squad: z.string().optional(),
+  /** Of a proposal that was decided. */
+  squadId: id.optional(),
   period: period.optional(),
   round: z.int().optional(),
   amount: money.optional(),

@@ -11,6 +11,7 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('window', { addEventListener: () => {} });
 const { actOnEach } = await import('../src/list/bulk.ts');
 const { BulkBar } = await import('../src/list/BulkBar.tsx');
+const { ListTable } = await import('../src/list/ListTable.tsx');
 const { Pager } = await import('../src/list/Pager.tsx');
 const { readChoices, useColumns } = await import('../src/list/use-columns.ts');
 
@@ -49,6 +50,27 @@ describe('the columns that one sees', () => {
     expect(readChoices('{"kyc":"no","squads":false,"member":0}')).toEqual({ squads: false });
     expect(readChoices('null')).toEqual({});
   });
+});
+
+test('on the card of a phone what stands below has a line of its own, and the acts stand beside it', () => {
+  const columns = [
+    { id: 'what', title: 'What', cell: () => 'Week 7', phone: 'title' },
+    { id: 'squad', title: 'Squad', cell: () => 'Lakeshore Ten', phone: 'note' },
+    { id: 'state', title: 'State', cell: () => 'Arrived', phone: 'below' },
+  ] as const;
+  const html = renderToStaticMarkup(
+    <ListTable
+      page={{ data: [{ id: 1 }], page: 1, pageSize: 25, total: 1 }}
+      columns={columns}
+      actions={() => <i>Receipt</i>}
+      card={undefined}
+      choosing={undefined}
+      order={{ sort: undefined, order: 'asc' }}
+      onOrder={() => {}}
+    />,
+  );
+  const card = html.slice(html.indexOf('<ul'));
+  expect(card).toMatch(/Lakeshore Ten<\/div><\/div><div[^>]*><div[^>]*>Arrived<\/div><i>Receipt<\/i><\/div><\/li>/);
 });
 
 describe('the pager', () => {

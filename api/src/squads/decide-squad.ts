@@ -32,7 +32,7 @@ async function tellProposer(trx: Trx, at: Date, squad: SquadRecord, to: Decision
   const { kind, letter } = TOLD[to];
   const about = { name: proposer.name, squad: squad.name, code: squad.inviteCode, reason };
   const mail = texts[proposer.language].mails[letter](about);
-  await notify(trx, at, [{ person: proposer.id, kind, details: { squad: squad.name, reason } }]);
+  await notify(trx, at, [{ person: proposer.id, kind, details: { squad: squad.name, squadId: squad.id, reason } }]);
   const off = await withoutMail(trx, [proposer.id]);
   if (off(proposer.id, 'squad')) return;
   const payload = { to: proposer.email, ...mail, ...choiceOf(proposer.id, 'squad') };

@@ -47,12 +47,11 @@ function useListTable<Row extends ListRow>({
   const { t } = useTranslation();
   const definitions = useMemo(
     () =>
-      columns.map(({ id, title, cell, sort, isFurther: _, ...meta }) => ({
+      columns.map(({ id, title, cell: _, sort, isFurther: __, ...meta }) => ({
         id,
         meta,
         header: t(title),
         accessorFn: (row: Row) => row,
-        cell: ({ row }: { row: { original: Row } }) => cell(row.original, t),
         enableSorting: sort !== undefined,
       })),
     [columns, t],
@@ -112,6 +111,7 @@ function Cards<Row extends ListRow>({ rows, show, actions, choosing }: CardsProp
       {rows.map((row) => {
         const at = (place: Column<Row>['phone']) =>
           row.getAllCells().filter((cell) => cell.column.columnDef.meta?.phone === place);
+        const below = at('below');
         return (
           <li key={row.id}>
             <div className={ui.person}>
@@ -129,8 +129,14 @@ function Cards<Row extends ListRow>({ rows, show, actions, choosing }: CardsProp
                 ))}
               </div>
               {at('state').map(show)}
-              {actions?.(row.original)}
+              {below.length === 0 && actions?.(row.original)}
             </div>
+            {below.length > 0 && (
+              <div className={ui.person}>
+                <div className={css.below}>{below.map(show)}</div>
+                {actions?.(row.original)}
+              </div>
+            )}
           </li>
         );
       })}
@@ -140,10 +146,15 @@ function Cards<Row extends ListRow>({ rows, show, actions, choosing }: CardsProp
 
 /** One page of a list as rows; on a phone as cards. */
 export function ListTable<Row extends ListRow>({ actions, card, choosing, ...list }: Props<Row>) {
+  const { t } = useTranslation();
   const table = useListTable(list);
   const { rows } = table.getRowModel();
   const { page, pageSize } = list.page;
-  const show = (cell: Cell<Features, Row>) => <table.FlexRender key={cell.id} cell={cell} />;
+  const cells = new Map(list.columns.map(({ id, cell }) => [id, cell]));
+  // The library would take each as a component of its own: with columns made anew, what has the focus was another one then.
+  const show = ({ id, column, row }: Cell<Features, Row>) => (
+    <Fragment key={id}>{cells.get(column.id)?.(row.original, t)}</Fragment>
+  );
   return (
     <>
       <div className={cx(ui.tableWrap, card ? css.onlyRoomy : ui.onlyDesk)} tabIndex={0}>

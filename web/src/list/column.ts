@@ -26,8 +26,8 @@ export interface Column<Row, Sort extends string = string> {
   /** What the server calls the order by this column. */
   readonly sort?: Sort;
   readonly isAmount?: boolean;
-  /** Its place on the card that a row is on a phone; without one it is left out there. */
-  readonly phone?: 'title' | 'aside' | 'note' | 'state';
+  /** Its place on the card that a row is on a phone, 'below' in a line of its own; without one it is left out there. */
+  readonly phone?: 'title' | 'aside' | 'note' | 'state' | 'below';
   /** Not seen until somebody chooses it; of a list that can be chosen in. */
   readonly isFurther?: boolean;
 }

@@ -24,7 +24,7 @@ export function Field({ label, error, hint, prefix, suffix, aside, className, ..
       <div className={cx(css.input, error ? css.bad : undefined)}>
         {prefix && <span className={css.prefix}>{prefix}</span>}
         <input id={id} aria-invalid={Boolean(error)} aria-describedby={`${id}-more`} {...input} />
-        {suffix}
+        {typeof suffix === 'string' ? <span className={css.suffix}>{suffix}</span> : suffix}
       </div>
       {error ? (
         <FieldError id={`${id}-more`} text={error} />

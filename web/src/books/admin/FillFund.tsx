@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import { HeroMoney } from '../../ui/Money.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import ui from '../../ui/ui.module.css';
 import { readDollars } from '../../wallet/shared/dollars.ts';
@@ -71,10 +72,8 @@ export function FillFund({ fund }: Pick<Books, 'fund'>) {
           value={from}
           onChange={setFrom}
         />
-        <Field
+        <MoneyField
           label={t('Amount')}
-          prefix="CA$"
-          inputMode="decimal"
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -22,8 +22,10 @@ function Renew() {
     renew.mutate(
       {},
       {
-        onSuccess: () => toastDone(msg('The address is new. The one before shows nothing more.')),
-        onSettled: () => ask(false),
+        onSuccess: () => {
+          toastDone(msg('The address is new. The one before shows nothing more.'));
+          ask(false);
+        },
       },
     );
   if (!isAsking) return <Button onClick={() => ask(true)}>{t('Renew')}</Button>;

@@ -4,8 +4,9 @@ import { paths } from '../../paths.ts';
 const PATHS = { money: paths.payments, squads: paths.squads, account: paths.account } as const;
 
 /** Where one sees more of what one was told, or does something about it. */
-export function notificationPath({ kind, ticket, person }: Notification): string {
+export function notificationPath({ kind, ticket, person, squadId }: Notification): string {
   if (ticket !== undefined) return kind !== 'ticket_answered' ? paths.ticket(ticket) : paths.helpTicket(ticket);
+  if (squadId !== undefined) return paths.squad(squadId);
   if (kind === 'agreement_to_sign') return paths.agreement;
   if (kind === 'mail_bounced') return paths.member(person ?? '');
   if (kind === 'announcement') return paths.notifications;

@@ -83,7 +83,7 @@ export const OWN_PAYMENTS: PaymentColumns = [
   },
   { id: 'squad', title: msg('Squad'), phone: 'note', cell: ({ squad }) => squad },
   { id: 'from', title: msg('From'), cell: fromOf },
-  STATE,
+  { ...STATE, phone: 'below' },
   AMOUNT,
 ];
 

@@ -4,7 +4,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../client/api.ts';
+import { ApiError, call } from '../../client/api.ts';
 import { load } from '../../client/load.ts';
 import { submitOf } from '../../client/submit.ts';
 import { dayText, toDay } from '../../i18n/format.ts';
@@ -15,11 +15,13 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
+import type { makePasskey } from './make-passkey.ts';
 import css from './security.module.css';
 import { useStepUp } from './use-step-up.tsx';
 
 type Passkey = Security['passkeys'][number];
 type Options = Record<string, unknown>;
+type Made = Awaited<ReturnType<typeof makePasskey>>;
 
 interface NameProps {
   readonly name: string;
@@ -52,18 +54,32 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const client = useQueryClient();
   const { confirmed, question } = useStepUp();
   const [options, setOptions] = useState<Options | null>(null);
+  const [made, setMade] = useState<Made>(null);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const done = async (said: string) => {
     toastDone(said);
     await client.invalidateQueries();
   };
   const begin = () => confirmed(async () => setOptions(await call(ROUTES.passkeyOptions, {})));
+  const end = () => {
+    setOptions(null);
+    setMade(null);
+  };
   const add = async (name: string) => {
     const { makePasskey } = await load(() => import('./make-passkey.ts'));
-    const response = await makePasskey(options ?? {});
-    setOptions(null);
-    if (!response) return toastError('No passkey was made. Your device may have one for this account already.');
-    await call(ROUTES.addPasskey, { body: { name, response } });
+    const response = made ?? (await makePasskey(options ?? {}));
+    // What the device has made is kept until the server has it: asked again, it would say that it has one.
+    setMade(response);
+    if (!response) {
+      end();
+      return toastError('No passkey was made. Your device may have one for this account already.');
+    }
+    await call(ROUTES.addPasskey, { body: { name, response } }).catch((error: unknown) => {
+      // It was made for this one question, which is used up.
+      if (error instanceof ApiError && error.code === 'passkey_refused') end();
+      throw error;
+    });
+    end();
     await done('A passkey was added');
   };
   const rename = async ({ id }: Passkey, name: string) => {
@@ -107,7 +123,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         </ul>
       )}
       {question}
-      <Dialog title={t('Add a passkey')} opened={options !== null} onClose={() => setOptions(null)} firm>
+      <Dialog title={t('Add a passkey')} opened={options !== null} onClose={end} firm>
         <NameForm name="" submit={t('Add the passkey')} busy={t('Waiting for your device')} onName={add} />
       </Dialog>
       <Dialog title={t('Rename the passkey')} opened={renamed !== null} onClose={() => setRenamed(null)}>

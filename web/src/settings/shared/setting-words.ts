@@ -1,6 +1,6 @@
 import { SETTINGS, type SettingName, type SettingUnit } from '@adashi/core';
 import type { TFunction } from 'i18next';
-import { moneyText, shareText } from '../../i18n/format.ts';
+import { currencyMark, moneyText, shareText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { readDollars, writeDollars } from '../../wallet/shared/dollars.ts';
 
@@ -74,7 +74,7 @@ export function readTyped(name: SettingName, text: string): number | null {
 /** What stands before and behind the field. */
 export function unitText(t: TFunction, name: SettingName): { prefix?: string; suffix?: string } {
   const units: Record<SettingUnit, { prefix?: string; suffix?: string }> = {
-    cents: { prefix: 'CA$' },
+    cents: currencyMark(),
     basis_points: { suffix: '%' },
     percent: { suffix: '%' },
     days: { suffix: t('days') },

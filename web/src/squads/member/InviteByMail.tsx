@@ -2,7 +2,7 @@ import { INVITATIONS, ROUTES } from '@adashi/contract';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors, sentence } from '../../client/fail.ts';
+import { fieldErrors } from '../../client/fail.ts';
 import { inSquad, useWrite } from '../../client/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -25,7 +25,7 @@ export function InviteByMail({ squadId }: { squadId: string }) {
       { ...inSquad(squadId), body: { emails } },
       {
         onSuccess: () => setText(''),
-        onError: (error) => setFailure(t(Object.values(fieldErrors(error))[0] ?? '') || sentence(error)),
+        onError: (error) => setFailure(t(Object.values(fieldErrors(error))[0] ?? '')),
       },
     );
   };

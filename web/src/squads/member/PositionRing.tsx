@@ -1,12 +1,13 @@
 import type { SquadDetail } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { dayText, shortDay } from '../../i18n/format.ts';
-import { polar, seatAngle } from '../../ui/geometry.ts';
+import { seatAngle } from '../../ui/geometry.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
 import { truncate } from '../../ui/truncate.ts';
 import ui from '../../ui/ui.module.css';
 import { firstName } from '../shared/week.ts';
 import css from './choose.module.css';
+import { PositionSeat } from './PositionSeat.tsx';
 
 interface Props {
   readonly squad: SquadDetail;
@@ -21,6 +22,8 @@ const MIDDLE = { x: 280, y: 254 };
 const TRACK = 166;
 /** Of a name beside a seat; there is no room for more. */
 const NAME = 10;
+/** More seats have no room for names and days beside them. */
+const NAMED_AT_MOST = 16;
 
 /** Seats in order of payout: taken ones with their initials, free ones dashed, the chosen one lit. The radios below say the same. */
 export function PositionRing({ squad, position, payoutDay, net, onPick }: Props) {
@@ -34,51 +37,27 @@ export function PositionRing({ squad, position, payoutDay, net, onPick }: Props)
         <circle cx={MIDDLE.x} cy={MIDDLE.y} r={TRACK} fill="none" stroke="var(--line2)" strokeWidth="2" />
         {Array.from({ length: squad.size }, (_, index) => {
           const number = index + 1;
-          const angle = seatAngle(index, squad.size);
-          const at = polar(MIDDLE, TRACK, angle);
-          const label = polar(MIDDLE, TRACK + radius + 24, angle);
           const owner = byPosition.get(number);
           // One's own seat may be chosen back.
           const seat = owner?.isYou && onPick ? undefined : owner;
-          const isPicked = number === position;
-          const fill = isPicked ? 'var(--action)' : seat ? 'var(--neutral-soft)' : 'var(--surface)';
+          const look = number === position ? 'chosen' : seat ? 'taken' : 'free';
+          const names = {
+            chosen: t('You'),
+            taken: seat ? `${number} ${truncate(firstName(seat), NAME)}` : '',
+            free: onPick ? t('Free') : '',
+          };
           return (
-            <g
+            <PositionSeat
               key={number}
-              onClick={seat || !onPick ? undefined : () => onPick(number)}
-              style={{ cursor: seat || !onPick ? 'default' : 'pointer' }}
-            >
-              <circle
-                cx={at.x}
-                cy={at.y}
-                r={isPicked ? radius * 1.25 : radius}
-                fill={fill}
-                stroke={seat || isPicked ? 'none' : 'var(--action-text)'}
-                strokeWidth="2"
-                strokeDasharray="4 4"
-              />
-              <text
-                x={at.x}
-                y={at.y + 5}
-                textAnchor="middle"
-                fontSize={radius * 0.58}
-                fontWeight="650"
-                fill={isPicked ? 'var(--on-action)' : seat ? 'var(--text2)' : 'var(--action-text)'}
-              >
-                {seat ? seat.initials : number}
-              </text>
-              {squad.size <= 16 && (
-                <text
-                  x={label.x}
-                  y={label.y + 4}
-                  textAnchor={Math.abs(label.x - MIDDLE.x) < 30 ? 'middle' : label.x > MIDDLE.x ? 'start' : 'end'}
-                  className={seat ? css.name : css.date}
-                  fill="var(--text2)"
-                >
-                  {seat ? `${number} ${truncate(firstName(seat), NAME)}` : shortDay(payoutDay(number))}
-                </text>
-              )}
-            </g>
+              middle={MIDDLE}
+              track={TRACK}
+              angle={seatAngle(index, squad.size)}
+              radius={radius}
+              text={seat ? seat.initials : String(number)}
+              labels={squad.size <= NAMED_AT_MOST ? [names[look], shortDay(payoutDay(number))] : null}
+              look={look}
+              onPick={seat || !onPick ? undefined : () => onPick(number)}
+            />
           );
         })}
       </svg>

@@ -46,6 +46,11 @@ export function PotBars({ squad, places, played: { pots, pot, tried } }: ShownPr
             ] as const;
             return (
               <li key={found.round} className={cx(tried.count > 0 && found.round === tried.from && css.stop)}>
+                {tried.count > 0 && found.round === tried.from && (
+                  <em className={cx(css.stopped, found.round > pots.length / 2 && css.before)}>
+                    {t('{{count}} stop paying', { count: tried.count })}
+                  </em>
+                )}
                 <div className={css.bar}>
                   {parts.map(
                     ([look, amount]) =>

@@ -21,7 +21,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import ui from '../../ui/ui.module.css';
+import { readDollars } from '../../wallet/shared/dollars.ts';
 import css from './squad-form.module.css';
 
 export interface SquadValues {
@@ -79,10 +81,8 @@ export function SquadForm({ submit, busy, onSubmit, initial, children, preview }
         onChange={(value) => form.setFieldValue('period', value)}
       />
       <div className={ui.two}>
-        <Field
+        <MoneyField
           label={t('Contribution {{each}}', periodWords(t, form.values.period))}
-          prefix="CA$"
-          inputMode="decimal"
           {...form.getInputProps('contribution')}
         />
         <Field label={t('Seats')} inputMode="numeric" {...form.getInputProps('size')} />
@@ -165,7 +165,7 @@ function read(values: FormValues): SquadValues {
     period,
     startOn,
     orderRule,
-    contribution: Math.round(Number(values.contribution) * 100),
+    contribution: readDollars(values.contribution) ?? 0,
     size: Number(values.size),
     ...(feeBps !== undefined && { feeBps }),
   };

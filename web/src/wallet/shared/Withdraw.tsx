@@ -10,7 +10,7 @@ import { dayText, moneyText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Field } from '../../ui/Field.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
@@ -80,10 +80,8 @@ export function Withdraw({ balance, most, arrivesOn, banks }: Props) {
             if (isRight) send();
           }}
         >
-          <Field
+          <MoneyField
             label={t('Amount')}
-            prefix="CA$"
-            inputMode="decimal"
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.target.value)}

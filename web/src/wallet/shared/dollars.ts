@@ -1,3 +1,6 @@
+import { currentLanguage } from '../../i18n/index.ts';
+import { SPOKEN } from '../../i18n/languages.ts';
+
 /** Cents of what somebody typed as dollars, '55', '55.5' or '1 055,50'; null for what is no amount. */
 export function readDollars(text: string): number | null {
   const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');
@@ -5,7 +8,7 @@ export function readDollars(text: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** Cents as one types them: '55.00'. */
+/** Cents as one types them: '55.00', in French '55,00'. */
 export function writeDollars(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  return `${Math.floor(cents / 100)}${SPOKEN[currentLanguage()].decimal}${String(cents % 100).padStart(2, '0')}`;
 }

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../web/src/paths.ts';
+import { settled, show } from './fit.ts';
+import { addresses, fillGaps } from './gaps.ts';
+import { enter, ofDemo } from './house.ts';
+import { WALK } from './routes.ts';
+import { test } from './test.ts';
+
+test.beforeAll(({ server }) => fillGaps(server));
+
+const BUBBLE = 'a[aria-label="Chat with the help desk"]';
+
+/** What of a page lies under the bubble of the chat while it is to be seen; null while one scrolls. Runs in the page. */
+function covered(itself: string): string[] | null {
+  const bubble = document.querySelector(itself);
+  const { chat } = document.documentElement.dataset;
+  if (chat === 'away') return null;
+  if (!bubble || getComputedStyle(bubble).opacity === '0') return [];
+  const over = bubble.getBoundingClientRect();
+  const isUnder = (box: DOMRect) =>
+    Math.min(box.right, over.right) - Math.max(box.left, over.left) > 1 &&
+    Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top) > 1;
+  const found: (string | null)[] = [];
+  for (const control of document.querySelectorAll('main :is(a, button, input, select, textarea, label, summary)'))
+    if (control.checkVisibility() && isUnder(control.getBoundingClientRect()))
+      found.push(control.outerHTML.slice(0, 80));
+  const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { parentElement: parent, textContent } = node;
+    // For screen readers alone.
+    if (!parent?.checkVisibility() || parent.closest('svg') || getComputedStyle(parent).clipPath !== 'none') continue;
+    range.selectNodeContents(node);
+    if ([...range.getClientRects()].some(isUnder)) found.push(textContent);
+  }
+  return found.filter((words) => words !== null && words.trim() !== '') as string[]; // null is filtered out
+}
+
+/** Scrolls to a part of the page's height, which may still grow. Answers what became of the bubble. */
+const scroll = (page: Page, part: number) =>
+  page.evaluate((to) => {
+    scrollTo(0, to * document.documentElement.scrollHeight);
+    return document.documentElement.dataset.chat;
+  }, part);
+
+async function isFree(page: Page, name: string): Promise<void> {
+  const soft = expect.configure({ soft: true });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const part of [1, 0.5, 0]) {
+      const message = `${name} at ${width} px, scrolled to ${part}`;
+      await scroll(page, part);
+      await soft.poll(() => page.evaluate(covered, BUBBLE), { message, timeout: 3000 }).toEqual([]);
+      // Below the end of a page it has room, but where the page has a foot that stays in sight.
+      if (part === 1 && !name.endsWith('/join'))
+        await soft.poll(() => scroll(page, part), { message, timeout: 3000 }).toBe('here');
+    }
+  }
+}
+
+for (const [set, product] of [
+  ['squads', 'adashi'],
+  ['pods', 'ajohome'],
+] as const)
+  test(`the bubble of the chat covers nothing, wherever a page of ${set} is scrolled to`, async ({ page, server }) => {
+    await enter(page.context(), server, ofDemo('Amara Okafor'), product);
+    await page.goto(paths.dashboard);
+    await settled(page);
+    let walked = 0;
+    for (const [route, names] of Object.entries(WALK[set] ?? {}))
+      for (const address of addresses(route, names)) {
+        await show(page, address);
+        // A screen without the sidebar has none.
+        if ((await page.locator(BUBBLE).count()) === 0) continue;
+        walked += 1;
+        await isFree(page, address);
+      }
+    expect(walked).toBeGreaterThan(5);
+  });

@@ -1,0 +1,30 @@
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moneyText } from '../src/i18n/format.ts';
+import { MoneyField } from '../src/ui/MoneyField.tsx';
+import { readDollars, writeDollars } from '../src/wallet/shared/dollars.ts';
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {}, fr: {} }, fallbackLng: false });
+});
+afterAll(() => i18next.changeLanguage('en'));
+
+/** What one sees of a field, from left to right. */
+const seen = () =>
+  renderToStaticMarkup(<MoneyField label="Amount" value={writeDollars(5_550)} readOnly />)
+    .replaceAll(/<input[^>]*value="([^"]*)"[^>]*>/g, ' $1 ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+test.each([
+  ['en', 'Amount CA$ 55.50', 'CA$1,055.50'],
+  ['fr', 'Amount 55,50 $', '1 055,50 $'],
+])('an amount in a field and in a sentence, %s: %s, %s', async (language, field, sentence) => {
+  await i18next.changeLanguage(language);
+  expect(seen()).toBe(field);
+  expect(moneyText(105_550).replaceAll(/\s/g, ' ')).toBe(sentence);
+  expect(readDollars(writeDollars(105_550))).toBe(105_550);
+});

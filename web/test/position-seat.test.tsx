@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { PositionSeat } from '../src/squads/member/PositionSeat.tsx';
+
+type Look = Parameters<typeof PositionSeat>[0]['look'];
+
+function seat(look: Look, labels: readonly [string, string] | null, onPick?: () => void): string {
+  const place = { middle: { x: 280, y: 254 }, track: 166, angle: 90, radius: 28 };
+  return renderToStaticMarkup(
+    <svg>
+      <PositionSeat {...place} text="2" labels={labels} look={look} onPick={onPick} />
+    </svg>,
+  );
+}
+
+describe('a seat to choose from', () => {
+  test('says whose it is and when it is paid, where there is room', () => {
+    expect(seat('taken', ['2 Esi', '15 Jan']).match(/(?<=>)[^<]+/g)).toEqual(['2', '2 Esi', '15 Jan']);
+    expect(seat('taken', null).match(/(?<=>)[^<]+/g)).toEqual(['2']);
+  });
+  test.each([
+    ['the chosen one is lit', 'chosen', 2],
+    ['a free one is not', 'free', 1],
+    ['nor is one that is taken', 'taken', 1],
+  ] as const)('%s', (_, look, circles) => {
+    expect(seat(look, null).match(/<circle/g)).toHaveLength(circles);
+  });
+  test('one that may be chosen shows it', () => {
+    expect(seat('free', null, () => {})).toContain('cursor:pointer');
+    expect(seat('taken', null)).toContain('cursor:default');
+  });
+});
