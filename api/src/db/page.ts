@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { countRow } from './columns.ts';
 import type { Queryable } from './database.ts';
+import { forItsValues } from './prepared.ts';
 import { type RowShape, rowsOf } from './rows-of.ts';
 
 export interface Paging<Sort extends string> {
@@ -30,6 +31,8 @@ export interface ListQuery<Sort extends string> {
    * orders alone, so that an index may tell the rows of a page, and no others are read whole.
    */
   readonly shown?: { readonly key: RawBuilder<unknown>; readonly from: RawBuilder<unknown> };
+  /** It is what one person has, or what all members are offered: one plan serves whatever is asked. */
+  readonly isOfOne?: boolean;
 }
 
 export interface Page<Row> {
@@ -44,10 +47,16 @@ export interface Page<Row> {
 /** So many rows are counted: to count millions takes longer than to show some of them. */
 export const MOST_COUNTED = 10_000;
 
-async function countOf(db: Queryable, from: RawBuilder<unknown>, most: number | null): Promise<number> {
-  const row = await rowsOf(countRow)`select count(*) as count from (select from ${from} limit ${most}) counted`.first(
-    db,
-  );
+const planOf = ({ isOfOne = false }: { readonly isOfOne?: boolean }) => (isOfOne ? sql`` : forItsValues);
+
+async function countOf<Sort extends string>(
+  db: Queryable,
+  list: ListQuery<Sort>,
+  most: number | null,
+): Promise<number> {
+  const row = await rowsOf(countRow)`
+    select ${planOf(list)} count(*) as count from (select from ${list.from} limit ${most}) counted
+  `.first(db);
   return row?.count ?? 0;
 }
 
@@ -71,7 +80,7 @@ function rowsOn<Shape extends RowShape, Sort extends string>(
   list: ListQuery<Sort>,
 ): Promise<z.output<Shape>[]> {
   const { page, pageSize } = paging;
-  const piece = sql`${list.from} order by ${orderOf(paging, list)} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const piece = sql`${planOf(list)} ${list.from} order by ${orderOf(paging, list)} limit ${pageSize} offset ${(page - 1) * pageSize}`;
   if (!list.shown) return rowsOf(shape)`select ${list.columns} from ${piece}`.all(db);
   const { key, from } = list.shown;
   return rowsOf(shape)`
@@ -92,7 +101,7 @@ export async function pageOf<Shape extends RowShape, Sort extends string = strin
   list: ListQuery<Sort>,
 ): Promise<Page<z.output<Shape>>> {
   const { pageSize } = paging;
-  const counted = await countOf(db, list.from, MOST_COUNTED + 1);
+  const counted = await countOf(db, list, MOST_COUNTED + 1);
   const isMore = counted > MOST_COUNTED;
   const total = Math.min(counted, MOST_COUNTED);
   const lastOf = (rows: number) => Math.max(1, Math.ceil(rows / pageSize));
@@ -100,6 +109,6 @@ export async function pageOf<Shape extends RowShape, Sort extends string = strin
   const data = await rowsOn(db, shape, { ...paging, page }, list);
   if (!isMore) return { data, page, pageSize, total };
   if (data.length > 0) return { data, page, pageSize, total, isMore };
-  const last = lastOf(await countOf(db, list.from, null));
+  const last = lastOf(await countOf(db, list, null));
   return { data: await rowsOn(db, shape, { ...paging, page: last }, list), page: last, pageSize, total, isMore };
 }

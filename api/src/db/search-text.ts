@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countRow } from './columns.ts';
 import type { Queryable } from './database.ts';
+import { forItsValues } from './prepared.ts';
 import { rowsOf } from './rows-of.ts';
 
 /** What is searched for as a pattern that finds it anywhere: what the pattern's own signs are is looked for as it is. */
@@ -10,7 +11,7 @@ export function anywhere(q: string): string {
 
 /** Whether a text has what is searched for, written with whatever accents and capitals; `plain` is the text as `plain_text` makes it. */
 export function has(plain: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
-  return sql`${plain} like plain_text(${anywhere(q)})`;
+  return sql`${plain} like ${forItsValues} plain_text(${anywhere(q)})`;
 }
 
 /** The digits of what looks like a phone number, without the country's; null for anything else. */

@@ -65,6 +65,7 @@ export async function listNotifications(
       from: sql`notifications where person_id = ${personId} and ${inView(view)}`,
       order: sql`id desc`,
       sorts: {},
+      isOfOne: true,
     },
   );
   const counts = await countViews(db, personId);

@@ -93,6 +93,7 @@ export async function listPayments(
       state: [sql`paid.state`, sql`paid.updated_on`, sql`paid.id`],
     },
     shown: { key: sql`paid.id`, from: FROM },
+    isOfOne: !call.seesAll,
   });
 }
 

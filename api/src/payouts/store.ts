@@ -86,6 +86,7 @@ export async function listPayouts(
       state: [sql`payouts.state`, sql`payouts.updated_on`, sql`payouts.id`],
     },
     shown: { key: sql`payouts.id`, from: SOURCE },
+    isOfOne: !call.seesAll,
   });
   const today = call.house.clock.today();
   return { ...page, data: page.data.map((row) => withArrival(row, today)) };

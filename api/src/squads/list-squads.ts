@@ -85,6 +85,7 @@ export async function listSquads(house: House, me: Session, query: SquadsQuery):
       status: sql`squads.status`,
     },
     shown: { key: sql`squads.id`, from: sql`squads` },
+    isOfOne: isMember,
   });
   return { ...page, data: page.data.map((row) => toSummary(house, row)) };
 }

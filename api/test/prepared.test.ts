@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countRow } from '../src/db/columns.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { pageOf } from '../src/db/page.ts';
+import { rowsOf } from '../src/db/rows-of.ts';
+import { has } from '../src/db/search-text.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+let db: Database;
+beforeAll(async () => {
+  const { db: checked, url } = await freshDatabase();
+  await checked.destroy();
+  db = openDatabase(url, 1);
+});
+afterAll(() => db.destroy());
+
+/** How often the one connection planned what has these words, of all that it has a plan of. */
+async function planned(words: string): Promise<number[]> {
+  const { rows } = await sql<{ plans: string }>`
+    select custom_plans as plans from pg_prepared_statements where statement like ${`%${words}%`} and statement not like '%pg_prepared%'
+  `.execute(db);
+  return rows.map(({ plans }) => Number(plans));
+}
+
+const LIST = {
+  columns: sql`1 as count`,
+  from: sql`people where id is distinct from ${null}::uuid and 'a list' is not null`,
+  order: sql`id`,
+  sorts: {},
+};
+const PAGING = { page: 1, pageSize: 10, order: 'asc' } as const;
+
+describe('a statement', () => {
+  test('with values is prepared once, whatever they are, and planned for any of them in the end', async () => {
+    for (let at = 0; at < 10; at += 1) await sql`select ${at}::int as asked_often`.execute(db);
+    expect(await planned('asked_often')).toEqual([5]);
+  });
+
+  test('without values may be several, and is not prepared', async () => {
+    await sql`select 1 as one_of_two; select 2`.execute(db);
+    expect(await planned('one_of_two')).toEqual([]);
+  });
+
+  test('that searches, and a list of what is everybody’s, are planned for what is asked', async () => {
+    await sql`select 1 as searched where ${has(sql`'ada'`, 'a')}`.execute(db);
+    expect(await planned('searched')).toEqual([]);
+    await pageOf(db, countRow, PAGING, LIST);
+    expect(await planned('a list')).toEqual([]);
+    await pageOf(db, countRow, PAGING, { ...LIST, isOfOne: true });
+    expect(await planned('a list')).toHaveLength(2);
+  });
+
+  test('of so many texts that each had a plan is asked all the same', async () => {
+    const texts = Array.from({ length: 1_100 }, (_, at) => `t${at}`);
+    for (const text of texts) await sql`select ${1}::int as ${sql.ref(text)}`.execute(db);
+    const rows = await rowsOf(countRow)`select count(*) as count from pg_prepared_statements`.all(db);
+    expect(rows[0]?.count).toBeLessThanOrEqual(1_000);
+  }, 30_000);
+});
