@@ -164,6 +164,8 @@ test('who left and takes over another seat of the same squad has that one, on ev
   expect(coming.filter(({ what }) => what === 'payout').map(({ round }) => round)).toEqual([3]);
   const { debits } = await lou.call('upcomingPayments', IN_PRODUCT);
   expect(debits.map(({ round }) => round)).toEqual(expect.arrayContaining([3, 4]));
+  await lou.call('proposeSwap', { ...inSquad(squad), body: { seat: await seatAt(squad, 4) } });
+  expect((await lou.call('squad', inSquad(squad))).swaps).toMatchObject([{ fromPosition: 3, toPosition: 4 }]);
   const { address } = await lou.call('renewCalendarAddress', {});
   const params = { file: address?.split('/').at(-1) ?? '' };
   const feed = (await house.visitor.raw('calendarFeed', { params })).body.replaceAll('\r\n ', '');
