@@ -125,6 +125,27 @@ describe('a case goes', () => {
     expect((await caseOf(vera)).history.map(({ act }) => act)).not.toContain('verified_identity');
   });
 
+  test('a verdict that is told again is no other; one that is looked at again is waited for, and stays until then', async () => {
+    const wim = await house.member('wim');
+    await submit(wim);
+    const reference = await startCheck(wim);
+    await decide(reference, 'declined');
+    const once = async () => {
+      expect(await told(wim, 'identity_declined')).toHaveLength(1);
+      const acts = (await caseOf(wim)).history.map(({ act }) => act);
+      expect(acts.filter((act) => act === 'declined_identity')).toHaveLength(1);
+    };
+    const answer = await callback(wim, reference);
+    expect(await callback(wim, reference)).toBe(answer);
+    await once();
+    await sql`update sandbox.identities set status = 'pending', reason = null where reference = ${reference}`.execute(
+      house.house.db,
+    );
+    expect(await callback(wim, reference)).toBe('Verification request is pending');
+    expect(await caseOf(wim)).toMatchObject({ stage: 'review', checks: [{ status: 'declined' }] });
+    await once();
+  });
+
   test('asked again, who was verified is so no more, and their old check does not help them', async () => {
     const sam = await house.member('sam');
     await house.verifyIdentity(sam);
