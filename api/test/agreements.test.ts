@@ -115,6 +115,10 @@ describe('a version', () => {
     expect((await read(kept)).people).toEqual([ada.email]);
     await grace.call('changeAgreement', { ...one(kept), body: { title: 'Still for her' } });
     expect((await read(kept)).people).toEqual([ada.email]);
+    // Whom another draft is for is that one's own.
+    const other = await draft({ people: [eve.email] });
+    expect((await read(kept)).people).toEqual([ada.email]);
+    await end(other);
     await end(kept);
     await end(inForce, 'No such rules');
   });

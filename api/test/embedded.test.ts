@@ -110,6 +110,24 @@ test('a first start that is cut off while the data folder is made is made good b
   await embedded.stop();
 });
 
+test('a data folder of another version is said to be one, after a few tries and not for ever', async () => {
+  const dataDir = closedFolder();
+  mkdirSync(join(dataDir, 'postgres'));
+  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '12\n');
+  await expect(startEmbedded(dataDir)).rejects.toThrow('PostgreSQL does not start');
+}, 60_000);
+
+test.each([
+  ['win32', 'windows'],
+  ['sunos', 'sunos'],
+])('where there are no binaries (%s) it says of what system, and what to do', async (platform, system) => {
+  const { platform: own } = process;
+  onTestFinished(() => void Object.defineProperty(process, 'platform', { value: own }));
+  Object.defineProperty(process, 'platform', { value: platform });
+  const sentence = `There is no embedded PostgreSQL for ${system} on ${process.arch}: set DATABASE_URL.`;
+  await expect(postgresBinaries(null)).rejects.toThrow(sentence);
+});
+
 describe('what a postmaster.pid names', () => {
   /** A folder with such a file, left behind by somebody who was killed. */
   function leftBehind(pid: string): string {

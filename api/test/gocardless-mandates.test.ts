@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hearMandates } from '../src/banks/index.ts';
 import { checkBooks } from '../src/books/index.ts';
 import { failGuarantorCharges } from '../src/guarantors/index.ts';
@@ -235,11 +235,33 @@ describe('in a squad', () => {
     expect(rows).toEqual([{ state: 'defaulted', cause: 'mandate_cancelled' }]);
   });
 
+  const linkOfElder = async () => {
+    const mails = await at.house.mailsTo('elder.fola@example.com');
+    return { id: mails.map(({ text }) => /guarantor\?id=(\S+)/.exec(text)?.[1]).find((id) => id) ?? '' };
+  };
+
+  test.each([
+    ['Elder', 'Elder', 'Elder'],
+    ['Elder Obi Eze', 'Elder', 'Obi Eze'],
+  ])('its guarantor %s is expected on the provider’s pages as %s, %s', async (name, firstName, lastName) => {
+    await sql`update guarantors set name = ${name} where email = 'elder.fola@example.com'`.execute(at.house.house.db);
+    const asked = vi.spyOn(at.house.house.payments, 'startMandate');
+    await at.house.visitor.call('payByLink', { query: await linkOfElder() });
+    expect(asked.mock.lastCall?.[1]).toMatchObject({ firstName, lastName, back: '/guarantor' });
+    asked.mockRestore();
+  });
+
+  test('a debit under way for a round is of its own seat, and not of every seat that the guarantor answers for', async () => {
+    const query = await linkOfElder();
+    const { owed } = await at.house.visitor.call('guarantorByLink', { query });
+    await sql`update guarantor_charges set state = 'ordered', seat_id = (select id from seats where person_id = ${gina.id} limit 1)
+      where payment = (select payment from guarantor_charges limit 1)`.execute(at.house.house.db);
+    expect(await at.house.visitor.call('guarantorByLink', { query })).toMatchObject({ owed, underWay: 0 });
+    await sql`delete from guarantor_charges`.execute(at.house.house.db);
+  });
+
   test('its guarantor pays by a debit of their own: asked for once, told where it fails, and there when it is confirmed', async () => {
-    const [mail] = (await at.house.mailsTo('elder.fola@example.com')).filter(({ text }) =>
-      text.includes('guarantor?id='),
-    );
-    const query = { id: mail?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '' };
+    const query = await linkOfElder();
     const view = () => at.house.visitor.call('guarantorByLink', { query });
     const pay = async () => {
       const { authorisation_url: url, paid } = await at.house.visitor.call('payByLink', { query });

@@ -133,6 +133,10 @@ describe('a key', () => {
     expect(await codesOfBefore(db, config.keys)).toBe(0);
     expect(await login(codes[1] ?? '')).toBe(400);
     expect(await banksWhenAddedAgain()).toBe(2);
+    // Those that are of a key in use are not dropped with any.
+    const { recoveryCodes } = await ada.call('renewRecoveryCodes', {});
+    await forgetKeys(db, config);
+    expect(await login(recoveryCodes[0] ?? '')).toBe(200);
     expect(readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')).not.toContain('"isSpent":true');
   });
 });

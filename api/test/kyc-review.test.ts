@@ -102,6 +102,50 @@ describe('a case goes', () => {
     expect(await caseOf(eve)).toMatchObject({ stage: 'verified', request: null });
   });
 
+  test('what is asked of one member is not over when another is verified', async () => {
+    const [tess, uma] = [await house.member('tess'), await house.member('uma')];
+    for (const who of [tess, uma]) {
+      await submit(who);
+      await grace.call('updateUserKyc', because(again(who)));
+    }
+    await grace.call('updateUserKyc', because(verify(tess)));
+    expect([await stageOf(tess), await stageOf(uma)]).toEqual(['verified', 'asked']);
+  });
+
+  test('who staff verified is not verified again by the check that goes on meanwhile', async () => {
+    const vera = await house.member('vera');
+    await submit(vera);
+    const reference = await startCheck(vera);
+    await grace.call('updateUserKyc', because(verify(vera)));
+    const { kycVerifiedAt } = await vera.call('me', {});
+    await decide(reference, 'approved');
+    expect(await callback(vera, reference)).toBe('Verification request successful');
+    expect((await vera.call('me', {})).kycVerifiedAt).toBe(kycVerifiedAt);
+    expect(await told(vera, 'identity_verified')).toHaveLength(1);
+    expect((await caseOf(vera)).history.map(({ act }) => act)).not.toContain('verified_identity');
+  });
+
+  test('a verdict that is told again is no other; one that is looked at again is waited for, and stays until then', async () => {
+    const wim = await house.member('wim');
+    await submit(wim);
+    const reference = await startCheck(wim);
+    await decide(reference, 'declined');
+    const once = async () => {
+      expect(await told(wim, 'identity_declined')).toHaveLength(1);
+      const acts = (await caseOf(wim)).history.map(({ act }) => act);
+      expect(acts.filter((act) => act === 'declined_identity')).toHaveLength(1);
+    };
+    const answer = await callback(wim, reference);
+    expect(await callback(wim, reference)).toBe(answer);
+    await once();
+    await sql`update sandbox.identities set status = 'pending', reason = null where reference = ${reference}`.execute(
+      house.house.db,
+    );
+    expect(await callback(wim, reference)).toBe('Verification request is pending');
+    expect(await caseOf(wim)).toMatchObject({ stage: 'review', checks: [{ status: 'declined' }] });
+    await once();
+  });
+
   test('asked again, who was verified is so no more, and their old check does not help them', async () => {
     const sam = await house.member('sam');
     await house.verifyIdentity(sam);

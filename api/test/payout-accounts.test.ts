@@ -68,6 +68,7 @@ describe('other numbers are another account', () => {
     const who = await house.readyMember('numbers', grace, '4444444');
     await house.advance(2);
     const old = await paidTo(who);
+    const mails = (await subjectsTo(who)).length;
     const changed = await who.call('changeBank', {
       ...inSquad(old?.id ?? ''),
       body: { account: '4444445', password: PASSWORD },
@@ -76,6 +77,8 @@ describe('other numbers are another account', () => {
     expect(changed.id).not.toBe(old?.id);
     expect(changed.heldUntil).not.toBeNull();
     expect((await banksOf(who)).map(({ id }) => id)).toContain(old?.id);
+    // Where one is paid from now on, and not that there is one account more.
+    expect((await subjectsTo(who)).slice(0, -mails)).toEqual(['You are now paid to another account']);
   });
 
   test('a number that is not said stays, unreadable as it is; one that was never used goes with the change', async () => {

@@ -50,9 +50,12 @@ describe('who calls, behind a proxy', () => {
     await other.close();
   });
 
-  test.each(['yes', '0', '12', 'proxy.example', '10.0.0.1;'])('TRUST_PROXY=%s stops the start', async (value) => {
-    await expect(TestHouse.open({ TRUST_PROXY: value })).rejects.toThrow('TRUST_PROXY is not usable');
-  });
+  test.each(['yes', '0', '12', 'proxy.example', '10.0.0.1;', '10.0.0.0/8/9'])(
+    'TRUST_PROXY=%s stops the start',
+    async (value) => {
+      await expect(TestHouse.open({ TRUST_PROXY: value })).rejects.toThrow('TRUST_PROXY is not usable');
+    },
+  );
 
   test('limits are those of who calls, and not of the proxy', async () => {
     const other = await TestHouse.open({ TRUST_PROXY: '1', AUTH_LIMIT: '2' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { type Caller, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
 let grace: Caller;
@@ -152,6 +152,25 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     await kofi.call('replaceMember', decided);
     expect((await seats(squad)).find(({ id }) => id === last)?.status).toBe('left');
   });
+});
+
+test('who left and takes over another seat of the same squad has that one, on every page', async () => {
+  const { squad, members } = await running('ivy', 'joy', 'kay', 'lou');
+  const lou = members[3] ?? expect.fail('nobody');
+  await grace.call('replaceMember', { ...of(squad, await seatAt(squad, 4)), ...by(newcomer) });
+  await grace.call('replaceMember', { ...of(squad, await seatAt(squad, 3)), ...by(lou) });
+  expect(await lou.call('squad', inSquad(squad))).toMatchObject({ myPosition: 3, myGuarantor: { name: 'Elder' } });
+  const { coming } = await lou.call('dashboard', IN_PRODUCT);
+  expect(coming.filter(({ what }) => what === 'payout').map(({ round }) => round)).toEqual([3]);
+  const { debits } = await lou.call('upcomingPayments', IN_PRODUCT);
+  expect(debits.map(({ round }) => round)).toEqual(expect.arrayContaining([3, 4]));
+  await lou.call('proposeSwap', { ...inSquad(squad), body: { seat: await seatAt(squad, 4) } });
+  expect((await lou.call('squad', inSquad(squad))).swaps).toMatchObject([{ fromPosition: 3, toPosition: 4 }]);
+  const { address } = await lou.call('renewCalendarAddress', {});
+  const params = { file: address?.split('/').at(-1) ?? '' };
+  const feed = (await house.visitor.raw('calendarFeed', { params })).body.replaceAll('\r\n ', '');
+  expect(feed).toContain('Of ivy: you receive CA$396.00 (week 3)');
+  expect(feed).toContain('leaves your account (week 4)');
 });
 
 describe('who may take over a seat', () => {

@@ -16,8 +16,7 @@ import { type ReturnedLine, readReturns } from './read-returns.ts';
 const savedRow = z.object({ id: z.int() });
 
 /** Money that came back stays back: a bank takes no return back by a file. */
-function problemOf(line: Line | undefined, { cents, result }: ReturnedLine): ReturnProblem['why'] | null {
-  if (!line) return 'unknown';
+function problemOf(line: Line, { cents, result }: ReturnedLine): ReturnProblem['why'] | null {
   if (line.amount !== cents) return 'amount';
   return line.verdict === 'failed' && result === 'paid' ? 'failed_before' : null;
 }
@@ -30,8 +29,9 @@ async function hear(
   told: ReturnedLine,
 ): Promise<'new' | 'known' | ReturnProblem['why']> {
   const line = await rowsOf(lineRow)`${LINES} where reference = ${told.reference} for update of line`.first(trx);
+  if (!line) return 'unknown';
   const problem = problemOf(line, told);
-  if (!line || problem) return problem ?? 'unknown';
+  if (problem) return problem;
   if (line.verdict === told.result) return 'known';
   await sql`
     update bank_file_lines set verdict = ${told.result}, reason = ${told.reason}, return_id = ${returnId} where id = ${line.id}

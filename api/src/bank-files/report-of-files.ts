@@ -12,10 +12,9 @@ const reportedRow = z.object({ key: z.string(), amount: z.int() });
  */
 export async function reportOfFiles(
   db: Database,
-  only?: { readonly on: LocalDate } | { readonly keys: readonly string[] },
+  only: { readonly on?: LocalDate; readonly keys?: readonly string[] } = {},
 ): Promise<readonly { readonly key: string; readonly amount: number }[]> {
-  const day = only && 'on' in only ? only.on : null;
-  const keys = only && 'keys' in only ? only.keys : null;
+  const { on = null, keys = null } = only;
   return rowsOf(reportedRow)`
     select key, amount from (
       select case when withdrawal_id is null then concat_ws(':', 'payout', squad_id, round, seq, sent.attempt)
@@ -29,7 +28,7 @@ export async function reportOfFiles(
       ) sent left join payouts on payouts.id = payout_id
     ) orders
     where (${keys}::text[] is null or key = any(${keys}))
-      and (${day}::date is null
-        or exists (select 1 from unnest(days) as moment where (moment at time zone 'America/Toronto')::date = ${day}))
+      and (${on}::date is null
+        or exists (select 1 from unnest(days) as moment where (moment at time zone 'America/Toronto')::date = ${on}))
   `.all(db);
 }

@@ -27,7 +27,7 @@ export async function checkBooks(house: House, actor: Actor = NIGHT): Promise<bo
   await inTransaction(house.db, async (trx) => {
     await sql`
       insert into book_checks (at, took_ms, transfers, difference, disagreements, asked_by)
-      values (${house.clock.now()}, ${tookMs}, ${found(counted).count}, ${difference && JSON.stringify(difference)}::jsonb,
+      values (${house.clock.now()}, ${tookMs}, ${found(counted).count}, ${difference}::jsonb,
         ${disagreements.length}, ${actor.kind === 'staff' ? actor.id : null})
     `.execute(trx);
     const details = { difference, disagreements: disagreements.slice(0, 100) };

@@ -54,7 +54,7 @@ export async function burdensOfAll(db: Queryable, guarantors: readonly string[])
     if (!rotation || !isSeated)
       return { seat, position, rotation: undefined, atStake: NOTHING, asked: [], underWay: NOTHING };
     const isOnItsWay = ({ debt: { round } }: AskedFor) =>
-      ordered.some((charge) => charge.squad === seat.id && charge.seat === seat.seat && charge.round === round);
+      ordered.some((charge) => charge.seat === seat.seat && charge.round === round);
     const all = askedOfGuarantor(rotation, seat.seat);
     const asked = all.filter((one) => !isOnItsWay(one));
     const underWay = all.filter(isOnItsWay).reduce((total, { amount }) => add(total, amount), NOTHING);

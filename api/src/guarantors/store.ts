@@ -156,12 +156,12 @@ export async function answeredSeats(db: Queryable, guarantors: readonly string[]
   `.all(db);
 }
 
-const orderedRow = z.object({ squad: z.string(), round: z.int(), seat: z.string() });
+const orderedRow = z.object({ round: z.int(), seat: z.string() });
 
 /** What guarantors agreed to pay and has not come, nor failed. */
 export async function orderedOf(db: Queryable, guarantors: readonly string[]): Promise<z.output<typeof orderedRow>[]> {
   return rowsOf(orderedRow)`
-    select squad_id as squad, round, seat_id as seat from guarantor_charges
+    select round, seat_id as seat from guarantor_charges
     where guarantor_id = any(${guarantors}::uuid[]) and state = 'ordered'
   `.all(db);
 }

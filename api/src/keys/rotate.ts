@@ -91,8 +91,7 @@ export async function codesOfBefore(db: Database, { newest }: Keys): Promise<num
 export function forgetKeys(db: Database, config: Of): Promise<void> {
   return alone(db, async () => {
     await sql`
-      delete from recovery_codes where key_id <> ${config.keys.newest.id}
-        and key_id <> all(${unspent(config.dataDir).map(({ id }) => id)}::integer[])
+      delete from recovery_codes where key_id <> all(${unspent(config.dataDir).map(({ id }) => id)}::integer[])
     `.execute(db);
     changeKeys(config.dataDir, (keys) => keys.filter(({ isSpent }) => !isSpent));
   });

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { day } from '../src/db/columns.ts';
+
+test.each([
+  ['2026-11-24', true],
+  ['2026-11-24 00:00', false],
+  [['2026-11-24'], false],
+  [new Date(0), false],
+  [null, false],
+])('%o is a day as the rules have it: %s', (value, isDay) => {
+  expect(day.safeParse(value).success).toBe(isDay);
+});

@@ -1,0 +1,45 @@
+import { accounts, cents, id, type Transfer } from '@adashi/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_COUNTED } from '../src/db/page.ts';
+import { post } from '../src/ledger/index.ts';
+import { type Caller, TestHouse } from './house.ts';
+
+// Of books with more accounts, and more transfers of one of them, than a list counts.
+let house: TestHouse;
+let grace: Caller;
+const outside = accounts.clearing('outside');
+
+const give = (credit: Transfer['credit'], reference: string): Transfer => ({
+  debit: outside,
+  credit,
+  amount: cents(100),
+  kind: 'clearing_move',
+  reference,
+});
+const book = (days: number, ...transfers: readonly Transfer[]) =>
+  house.house.db.transaction().execute((trx) => post(trx, house.inDays(days), transfers));
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace', 'finance');
+  const wallets = Array.from({ length: MOST_COUNTED + 1 }, () => accounts.wallet(id<'person'>(crypto.randomUUID())));
+  await book(0, ...wallets.map((wallet, index) => give(wallet, `given:${index}`)));
+});
+afterAll(() => house.close());
+
+test('what was written late stands on its own day', async () => {
+  await book(-1, give('losses', 'written late'));
+  const first = async (order: 'asc' | 'desc') => {
+    const { data } = await grace.call('book', { params: { account: outside }, query: { sort: 'on', order } });
+    return data[0];
+  };
+  expect(await first('asc')).toMatchObject({ on: house.inDays(-1), reference: 'written late' });
+  expect(await first('desc')).toMatchObject({ on: house.inDays(0) });
+});
+
+test('what the house itself has is told as it stands, though all the others are counted once a minute', async () => {
+  const feesOf = async () => (await grace.call('books', {})).fund.fees;
+  const before = await feesOf();
+  await book(0, give('fees', 'a fee'));
+  expect(await feesOf()).toBe(before + 100);
+});
