@@ -111,7 +111,7 @@ test('in French', async ({ browser, server }) => {
   await withLetters(page);
   await page.goto('/activity/undelivered');
   await expect(page.getByText('Un code ou un lien')).toBeVisible();
-  await expect(page.getByText('Lakeshore Ten, semaine 3, 100,00 $')).toBeVisible();
+  await expect(page.getByText('Lakeshore Ten, semaine 3, 100,00 $ CA')).toBeVisible();
   await isFit(page, 'french-390');
   await page.context().close();
 });

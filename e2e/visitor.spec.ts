@@ -323,5 +323,5 @@ test('the panel beside the form has both taglines, and the language can be chose
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr-CA');
-  await expect(page.getByText('1\u00a0000\u00a0$')).toBeAttached();
+  await expect(page.getByText('1\u00a0000\u00a0$\u00a0CA')).toBeAttached();
 });

@@ -16,6 +16,7 @@ import {
   helpRoutes,
   kycCaseRoutes,
   kycRoutes,
+  liveRoutes,
   mailRoutes,
   memberRoutes,
   notificationChoiceRoutes,
@@ -64,6 +65,7 @@ import { bindOperators } from './http/operators.ts';
 import { createServer, type Log } from './http/server.ts';
 import { bindWebhooks } from './http/webhook.ts';
 import { identityWebhook, kycCaseHandlers, kycHandlers } from './kyc/index.ts';
+import { liveHandlers } from './live/routes.ts';
 import { mailHandlers, mailWebhook, oneClick } from './mails/index.ts';
 import { memberHandlers } from './members/index.ts';
 import { notificationChoiceHandlers, notificationHandlers } from './notifications/index.ts';
@@ -120,6 +122,7 @@ export async function createApp(house: House, log?: Log): Promise<FastifyInstanc
   bind(app, house, agreementRoutes, agreementHandlers);
   bind(app, house, announcementRoutes, announcementHandlers);
   bind(app, house, notificationRoutes, notificationHandlers);
+  bind(app, house, liveRoutes, liveHandlers);
   bind(app, house, chatRoutes, chatHandlers);
   bind(app, house, mailRoutes, mailHandlers);
   bind(app, house, helpRoutes, helpHandlers);

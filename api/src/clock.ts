@@ -29,6 +29,7 @@ export class Clock {
 
   /** Of the same hour of the day, however many days ahead: where clocks are put back, a day has 25 hours. */
   now(): Date {
+    if (this.daysAhead === 0) return new Date();
     const ahead = Date.now() + this.daysAhead * DAY_MS;
     return new Date(ahead + (hoursBehind(ahead) - hoursBehind(Date.now())) * HOUR_MS);
   }

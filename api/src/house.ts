@@ -1,7 +1,8 @@
+import type { KeptSessions } from './callers/kept-sessions.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/index.ts';
 import type { Database } from './db/database.ts';
-import type { LiveSignals } from './notifications/live.ts';
+import type { Signals } from './db/signals.ts';
 import type { Outbox } from './outbox/index.ts';
 import type { Providers } from './providers/ports.ts';
 import type { Engine } from './rotation/index.ts';
@@ -12,7 +13,8 @@ export interface House extends Providers {
   readonly db: Database;
   readonly clock: Clock;
   readonly engine: Engine;
-  readonly live: LiveSignals;
+  readonly live: Signals;
+  readonly sessions: KeptSessions;
   readonly outbox: Outbox;
   /** Has what is due today done soon; nobody waits for it. The open pages of who asked look again when it is done. */
   readonly wake: (asker?: string) => void;

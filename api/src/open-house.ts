@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { publishMembershipAgreement } from './agreements/index.ts';
+import { KeptSessions } from './callers/kept-sessions.ts';
 import { Clock } from './clock.ts';
 import type { Config } from './config/index.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { Signals, signal } from './db/signals.ts';
 import type { House } from './house.ts';
 import { deliver } from './jobs/deliver.ts';
 import { runDay } from './jobs/run-day.ts';
 import { inTurn, soon } from './jobs/turns.ts';
 import { alarm } from './notifications/alarm.ts';
 import { announce } from './notifications/announce.ts';
-import { LiveSignals, tellPages } from './notifications/live.ts';
 import { endLeases, LANE_NAMES, Outbox } from './outbox/index.ts';
 import { offerTestSquad } from './practice/index.ts';
 import { openProviders } from './providers/open-providers.ts';
@@ -38,7 +39,7 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
   const clock = new Clock();
   await restoreClock({ db, clock });
   const providers = open(config, db, clock);
-  const live = new LiveSignals(databaseUrl);
+  const live = new Signals(databaseUrl);
   await live.start();
   const inOrder = inTurn();
   const dueWork = () => runDay(house);
@@ -68,9 +69,10 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
     },
     ...providers,
     live,
+    sessions: new KeptSessions(live, config.SESSION_KEPT_SECONDS * 1_000),
     outbox,
     wake: (asker) => {
-      const told = soonDone().then(() => (asker ? tellPages(db, asker) : undefined));
+      const told = soonDone().then(() => (asker ? signal(db, [asker]) : undefined));
       told.catch(() => {}); // what it could not do is still due
     },
     runDay: async () => {

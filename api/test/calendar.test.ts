@@ -114,7 +114,7 @@ describe('the feed', () => {
   test('in the language of who reads it', async () => {
     await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'fr' } });
     expect(await titles(await renew(beth))).toContain(
-      String.raw`Riverside : 100\,00 $ quitte votre compte (semaine 1)`,
+      String.raw`Riverside : 100\,00 $ CA quitte votre compte (semaine 1)`,
     );
   });
 

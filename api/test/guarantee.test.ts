@@ -118,8 +118,8 @@ describe('what is signed', () => {
     });
     const [kept] = await signedTexts();
     expect(kept).toMatchObject({ signature: 'Ngozi Eze', language: 'fr' });
-    expect(kept?.body).toContain('Riverfront : 3 membres, 100,00 $ chaque semaine');
-    expect(kept?.body).toContain('En position 1 : dès le versement, au plus 200,00 $');
+    expect(kept?.body).toContain('Riverfront : 3 membres, 100,00 $ CA chaque semaine');
+    expect(kept?.body).toContain('En position 1 : dès le versement, au plus 200,00 $ CA');
     await grace.call('changeSquad', because({ ...inSquad(squadId), body: { name: 'Lakeshore' } }));
     expect((await signedTexts())[0]?.body).toBe(kept?.body);
     const again = { answer: 'accepted', signature: 'Somebody', language: 'en', version: (await look(ngozi)).version };

@@ -61,7 +61,7 @@ describe('invitations by mail', () => {
     await invited(pat, squad, 'tante@example.com');
     const [mail] = await house.mailsTo('tante@example.com');
     expect(mail?.subject).toBe("Ada Obi vous invite à rejoindre un groupe d'épargne");
-    expect(mail?.text).toContain('100,00 $ chaque semaine');
+    expect(mail?.text).toContain('100,00 $ CA chaque semaine');
     await sql`update people set language = 'en' where id = ${who(pat).id}`.execute(house.house.db);
   });
 

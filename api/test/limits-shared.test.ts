@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshDatabase } from './fresh-database.ts';
 import { type Caller, TestHouse } from './house.ts';
 
@@ -12,6 +12,8 @@ const MOST = { AUTH_LIMIT: '20', CALL_LIMIT: '40' };
 /** Two servers on one database, with one set of keys, as two processes have them. */
 let one: TestHouse;
 let other: TestHouse;
+/** The same, where ten times as much is allowed. */
+let wide: TestHouse;
 let ada: Caller;
 let beth: Caller;
 beforeAll(async () => {
@@ -20,6 +22,7 @@ beforeAll(async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-two-'));
   one = await TestHouse.openOn(url, { ...MOST, DATA_DIR });
   other = await TestHouse.openOn(url, { ...MOST, DATA_DIR });
+  wide = await TestHouse.openOn(url, { CALL_LIMIT: '400', DATA_DIR });
   ada = await one.member('ada');
   beth = await one.member('beth');
   await sql`delete from call_counts`.execute(one.house.db);
@@ -27,6 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await one.close();
   await other.close();
+  await wide.close();
 });
 
 /** So many calls, in turn to the one and the other; how many were answered otherwise than 429, and the last answer. */
@@ -79,6 +83,28 @@ describe('two processes count together', () => {
   test('a window that is over begins anew, and counts', async () => {
     await sql`update call_counts set until = now() - interval '1 second'`.execute(one.house.db);
     expect((await call(44, bearer(ada.token))).taken).toBe(40);
+  });
+
+  test('and not at every call where much is allowed: each process tells of a hundredth at a time', async () => {
+    const counts = () => sql<{ count: number }>`select count from call_counts`.execute(wide.house.db);
+    const counted = async () => (await counts()).rows.map(({ count }) => count);
+    const ask = async (times: number) => {
+      const answers = [];
+      for (let at = 0; at < times; at += 1) answers.push((await wide.app.inject(bearer(beth.token))).statusCode);
+      return [...new Set(answers)];
+    };
+    await sql`delete from call_counts`.execute(wide.house.db);
+    expect(await ask(3)).toEqual([200]);
+    expect(await counted()).toEqual([]);
+    expect(await ask(4)).toEqual([200]);
+    expect(await counted()).toEqual([4]);
+    await sql`update call_counts set count = 397`.execute(wide.house.db);
+    expect(await ask(5)).toEqual([429]);
+    await sql`update call_counts set until = now() - interval '1 second'`.execute(wide.house.db);
+    const later = performance.now() + 61_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => later);
+    expect(await ask(5)).toEqual([200]);
+    vi.restoreAllMocks();
   });
 
   test('the pages that a person holds open; those of a process that died are let go', async () => {

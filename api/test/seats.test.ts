@@ -104,7 +104,7 @@ describe('who answers for a debtor', () => {
     expect(sent.rows).toEqual([{ key: 'refund:too much', amount: 500 }]);
     expect(paid).toBeGreaterThan(0);
     const told = (await house.mailsTo('elder.late@example.com')).filter(({ subject }) => subject.includes('rendus'));
-    expect(told.map(({ subject }) => subject)).toEqual(['5,00 $ vous sont rendus']);
+    expect(told.map(({ subject }) => subject)).toEqual(['5,00 $ CA vous sont rendus']);
     expect(told[0]?.text).toContain('vous avez payé pour Ada Obi dans Riverside');
     expect(await verifyLedger(db)).toBeNull();
     expect(await reconcile(db, 'clearing:sandbox', await payments.report())).toEqual([]);

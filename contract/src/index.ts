@@ -18,7 +18,7 @@ import { kycCaseRoutes } from './kyc-cases.ts';
 import { mailRoutes } from './mails.ts';
 import { memberRoutes } from './members.ts';
 import { notificationChoiceRoutes } from './notification-choices.ts';
-import { notificationRoutes } from './notifications.ts';
+import { liveRoutes, notificationRoutes } from './notifications.ts';
 import { operationsRoutes } from './operations.ts';
 import { outboxRoutes } from './outbox.ts';
 import { paymentActRoutes } from './payment-acts.ts';
@@ -135,6 +135,7 @@ export const ROUTES = {
   ...announcementRoutes,
   ...staffRoutes,
   ...notificationRoutes,
+  ...liveRoutes,
   ...notificationChoiceRoutes,
   ...pushRoutes,
   ...activityRoutes,

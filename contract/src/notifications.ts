@@ -122,11 +122,15 @@ export const notificationRoutes = routes({
     does: 'Marks all of my notifications as read',
     output: done,
   },
+});
+
+export const liveRoutes = routes({
   notificationStream: {
     method: 'GET',
     path: '/notification/stream',
     who: 'person',
-    does: 'Server-sent events: one for every change that the open pages should look at',
+    does: 'Server-sent events: `changed` for every change that the open pages should look at, `squad` for one of the squad whose page is open',
+    query: z.object({ squad: z.uuid().optional() }),
     output: z.string(),
   },
 });

@@ -82,3 +82,10 @@ export const paths = {
   sandboxIdentity: '/sandbox/identity/:reference',
   sandboxBank: '/sandbox/bank/:flow',
 } as const;
+
+const SQUAD_PAGE = /^\/squad\/(?:[a-z-]+\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/|$)/;
+
+/** The squad whose page this is, on either side. */
+export function squadAt(pathname: string): string | null {
+  return SQUAD_PAGE.exec(pathname)?.[1] ?? null;
+}

@@ -6,6 +6,7 @@ import { countText, dayText, momentText, phoneText } from '../src/i18n/format.ts
 import { allRows } from '../src/list/all-rows.ts';
 import { toCsv } from '../src/list/csv.ts';
 import { rowNumber } from '../src/list/Pager.tsx';
+import { squadAt } from '../src/paths.ts';
 import { truncate } from '../src/ui/truncate.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -151,5 +152,19 @@ describe('every row of a list', () => {
       total: page < 3 ? 3 : 2,
     }));
     expect(await allRows(load)).toEqual([1, 2]);
+  });
+});
+
+describe('the squad whose page an address is', () => {
+  const id = '8f14e45f-ceea-467f-a9b5-1c0c5d6b2c11';
+  test.each([
+    [`/squad/${id}`, id],
+    [`/squad/${id}/ledger`, id],
+    [`/squad/upcoming-squad/${id}/positions`, id],
+    ['/squad/open', null],
+    ['/squad', null],
+    [`/member-management/member-information/${id}`, null],
+  ])('%s', (pathname, squad) => {
+    expect(squadAt(pathname)).toBe(squad);
   });
 });

@@ -21,7 +21,7 @@ const seen = () =>
 
 test.each([
   ['en', 'Amount CA$ 55.50', 'CA$1,055.50'],
-  ['fr', 'Amount 55,50 $', '1 055,50 $'],
+  ['fr', 'Amount 55,50 $ CA', '1 055,50 $ CA'],
 ])('an amount in a field and in a sentence, %s: %s, %s', async (language, field, sentence) => {
   await i18next.changeLanguage(language);
   expect(seen()).toBe(field);

@@ -59,9 +59,9 @@ describe('a squad at a glance says its period', () => {
     ['en', 'weekly', 'Week 3 of 10, CA$100.00 a week.'],
     ['en', 'biweekly', 'Round 3 of 10, CA$100.00 every two weeks.'],
     ['en', 'monthly', 'Month 3 of 10, CA$100.00 a month.'],
-    ['fr', 'weekly', 'Semaine 3 sur 10, 100,00 $ par semaine.'],
-    ['fr', 'biweekly', 'Tour 3 sur 10, 100,00 $ toutes les deux semaines.'],
-    ['fr', 'monthly', 'Mois 3 sur 10, 100,00 $ par mois.'],
+    ['fr', 'weekly', 'Semaine 3 sur 10, 100,00 $ CA par semaine.'],
+    ['fr', 'biweekly', 'Tour 3 sur 10, 100,00 $ CA toutes les deux semaines.'],
+    ['fr', 'monthly', 'Mois 3 sur 10, 100,00 $ CA par mois.'],
   ] as const)('%s, %s: %s', async (language, period, words) => {
     await i18next.changeLanguage(language);
     expect(card({ period })).toBe(words);

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { language } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
+import { signal } from '../db/signals.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { bouncedAmong } from '../mails/index.ts';
-import { choiceOf, notify, tellPages, withoutMail } from '../notifications/index.ts';
+import { choiceOf, notify, withoutMail } from '../notifications/index.ts';
 import { enqueue, type OutboxItem } from '../outbox/index.ts';
 import { isReached } from './audience.ts';
 import { letterOf } from './letter.ts';
@@ -69,7 +70,7 @@ async function tellPiece(house: House): Promise<boolean> {
         done_at = ${members.length < PIECE ? house.clock.now() : null}
       where id = ${said.id}
     `.execute(trx);
-    await tellPages(trx, said.sentBy);
+    await signal(trx, [said.sentBy]);
     return true;
   });
 }

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { SessionOf } from '../callers/kept-sessions.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { keyedHash } from '../encryption.ts';
 import type { House } from '../house.ts';
-import { goesOn, type SessionOf } from '../http/session.ts';
+import { goesOn } from '../http/session.ts';
 import { random, sha256 } from '../random.ts';
 
 const LIVES_MS = 30 * 86_400_000;

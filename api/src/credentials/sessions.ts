@@ -1,12 +1,13 @@
 import { type SessionRow, session as sessionRow } from '@adashi/contract';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import type { SessionOf } from '../callers/kept-sessions.ts';
 import { countRow } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { deviceOf } from '../http/device.ts';
-import { goesOn, type Session, type SessionOf } from '../http/session.ts';
+import { goesOn, type Session } from '../http/session.ts';
 import { random } from '../random.ts';
 import { handToken } from './refresh-tokens.ts';
 

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { describing } from './described.ts';
+import { Describer } from './described.ts';
+import { ask } from './prepared.ts';
 
 /** The SQL is written by hand, so the builder knows no tables; `rowsOf` names the shape of a query's rows. */
 export type Database = Kysely<unknown>;
@@ -22,6 +23,20 @@ types.setTypeParser(DATE, (text) => text);
 /** How long a query waits for a connection: a database that is silently gone is told apart from a slow one. */
 const PATIENCE_MS = 30_000;
 
+function asking(pool: pg.Pool, describer: Describer | null): PostgresPool {
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const query = async (text: string, values: readonly unknown[]) => {
+      const result = await ask(client, text, values);
+      await describer?.describe(client, result);
+      return result;
+    };
+    const used = { query, release: (error?: Error | boolean) => client.release(error) };
+    return used as unknown as PostgresPoolClient; // that type has an overload for cursors, which nobody here uses
+  };
+  return { connect, end: () => pool.end(), options: pool.options };
+}
+
 /** With `checksRows`, every row that is read is checked against its declared shape: in tests and development. */
 export function openDatabase(connectionString: string, connections = 10, checksRows = false): Database {
   const pool = new pg.Pool({ connectionString, max: connections, types, connectionTimeoutMillis: PATIENCE_MS });
@@ -29,7 +44,9 @@ export function openDatabase(connectionString: string, connections = 10, checksR
   // end us: the pool's own hears the idle ones alone.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: checksRows ? describing(pool) : pool }) });
+  return new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: asking(pool, checksRows ? new Describer() : null) }),
+  });
 }
 
 /** Fails where the database does not answer. */

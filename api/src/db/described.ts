@@ -1,4 +1,3 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 /** What PostgreSQL says of a column of a result. */
@@ -36,22 +35,14 @@ class Nullables {
   }
 }
 
-/** For development and tests: the results of this pool keep what PostgreSQL says of their columns. */
-export function describing(pool: pg.Pool): PostgresPool {
-  const nullables = new Nullables();
-  const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect();
-    const query = async (text: string, values: unknown[]) => {
-      const result = await client.query(text, values);
-      if (result.fields?.length > 0) {
-        await nullables.learn(client, result.fields);
-        const columns = result.fields.map((field) => ({ name: field.name, mayBeNull: nullables.has(field) }));
-        DESCRIBED.set(result.rows, columns);
-      }
-      return result;
-    };
-    const used = { query, release: (error?: Error | boolean) => client.release(error) };
-    return used as unknown as PostgresPoolClient; // that type has an overload for cursors, which nobody here uses
-  };
-  return { connect, end: () => pool.end(), options: pool.options };
+/** For development and tests: keeps of results what PostgreSQL says of their columns. */
+export class Describer {
+  readonly #nullables = new Nullables();
+
+  async describe(client: pg.PoolClient, { fields, rows }: pg.QueryResult<object>): Promise<void> {
+    if (fields.length === 0) return;
+    await this.#nullables.learn(client, fields);
+    const columns = fields.map((field) => ({ name: field.name, mayBeNull: this.#nullables.has(field) }));
+    DESCRIBED.set(rows, columns);
+  }
 }

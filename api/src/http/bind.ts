@@ -104,6 +104,12 @@ function checkClean({ params, query, body }: FastifyRequest): void {
   }
 }
 
+/** Who changed something, and of staff whomever they changed, are read anew here at once; other processes are told. */
+function lookAnew({ sessions }: House, { me, seesAll }: PersonCall): void {
+  if (seesAll) sessions.forgetAll();
+  else sessions.forget(me.id);
+}
+
 /** Binds a group of the contract to its handlers: first who may, then parsed input, the handler, the answer's shape. */
 export function bind<Group extends Record<string, Route>>(
   app: FastifyInstance,
@@ -141,7 +147,9 @@ export function bind<Group extends Record<string, Route>>(
         const input = { params: request.params, query: request.query, body: request.body };
         const work = (own: House) => comingFrom(originOf(request), () => handler(input, { ...call, house: own }));
         const isKept = method !== 'GET' && !answersSecret;
-        return 'me' in call && isKept ? answerOnce(house, call.me.id, request, work) : work(house);
+        const answer = await ('me' in call && isKept ? answerOnce(house, call.me.id, request, work) : work(house));
+        if ('me' in call && method !== 'GET') lookAnew(house, call);
+        return answer;
       },
     });
   }

@@ -4,29 +4,65 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 
+/** How many there were, and the milliseconds until the window ends. */
 const countRow = z.object({ current: z.int(), ttl: z.number() });
+type Counted = z.output<typeof countRow>;
 
-/** Counts a call, by the database's clock. Answers how many there were since the window began, and when it ends in milliseconds. */
-async function count(db: Database, caller: string, windowMs: number) {
+/** Counts calls, by the database's clock. Answers how many there were since the window began, of all processes. */
+async function count(db: Database, caller: string, calls: number, windowMs: number): Promise<Counted> {
   const until = sql`clock_timestamp() + ${windowMs} * interval '1 millisecond'`;
   const isOver = sql`call_counts.until <= clock_timestamp()`;
   const row = await rowsOf(countRow)`
-    insert into call_counts (caller, count, until) values (${caller}, 1, ${until})
-    on conflict (caller) do update set count = case when ${isOver} then 1 else call_counts.count + 1 end,
+    insert into call_counts (caller, count, until) values (${caller}, ${calls}, ${until})
+    on conflict (caller) do update set count = case when ${isOver} then excluded.count else call_counts.count + excluded.count end,
       until = case when ${isOver} then excluded.until else call_counts.until end
     returning count as current, greatest(0, extract(epoch from until - clock_timestamp()) * 1000)::float8 as ttl
   `.first(db);
-  return row ?? { current: 0, ttl: windowMs };
+  return row ?? { current: calls, ttl: windowMs };
 }
 
-/** Where `@fastify/rate-limit` counts: in the database, so that several processes count together. */
+/** A process counts this part of what is allowed by itself, before it tells the others: by so much may each let too many through. */
+const OWN_SHARE = 0.01;
+/** So many callers are remembered; what a process has not told of them is forgotten beyond. */
+const MOST_CALLERS = 50_000;
+
+interface Known {
+  /** What all processes had counted when this one told them last. */
+  readonly told: number;
+  /** What it has counted since. */
+  readonly own: number;
+  readonly until: number;
+}
+
+/** Where `@fastify/rate-limit` counts: in the database, so that several processes count together, and not for every call. */
 export function countsIn(db: Database): FastifyRateLimitStoreCtor {
   return class Counts implements FastifyRateLimitStore {
-    incr(caller: string, answer: Parameters<FastifyRateLimitStore['incr']>[1], windowMs = 60_000): void {
-      count(db, caller, windowMs).then(
-        (counted) => answer(null, counted),
+    readonly #known = new Map<string, Known>();
+
+    incr(caller: string, answer: Parameters<FastifyRateLimitStore['incr']>[1], windowMs = 60_000, most = 1): void {
+      const now = performance.now();
+      const last = this.#known.get(caller);
+      const known = last && last.until > now ? last : { told: 0, own: 0, until: now + windowMs };
+      const own = known.own + 1;
+      if (own < most * OWN_SHARE) {
+        this.#keep(caller, { ...known, own });
+        answer(null, { current: known.told + own, ttl: known.until - now });
+        return;
+      }
+      this.#keep(caller, { ...known, told: known.told + own, own: 0 });
+      count(db, caller, own, windowMs).then(
+        ({ current, ttl }) => {
+          const { own: since } = this.#known.get(caller) ?? { own: 0 };
+          this.#keep(caller, { told: current, own: since, until: now + ttl });
+          answer(null, { current, ttl });
+        },
         (error: Error) => answer(error),
       );
+    }
+
+    #keep(caller: string, known: Known): void {
+      if (this.#known.size >= MOST_CALLERS) this.#known.clear();
+      this.#known.set(caller, known);
     }
 
     child(): this {

@@ -165,7 +165,7 @@ async function limitCalls(app: FastifyInstance, house: Served): Promise<void> {
   });
 }
 
-type Served = Pick<House, 'config' | 'db' | 'clock'>;
+type Served = Pick<House, 'config' | 'db' | 'clock' | 'sessions'>;
 
 /** The server without its routes: headers, limits, errors, the contract's description, and the pages of the web. */
 export async function createServer(house: Served, log?: Log): Promise<FastifyInstance> {

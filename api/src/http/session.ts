@@ -1,27 +1,13 @@
-import { role } from '@adashi/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
-import { language } from '../db/columns.ts';
+import { type SessionOf, type SignedToken, type Standing, standingRow } from '../callers/kept-sessions.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { refuse } from './refusal.ts';
 
-const sessionRow = z.object({
-  id: z.string(),
-  role,
-  language,
-  family: z.string(),
-  isSuspended: z.boolean(),
-  lacksFactor: z.boolean(),
-  isConfirmed: z.boolean(),
-});
-export type Session = z.output<typeof sessionRow>;
-
-/** A session is a family of refresh tokens, each made from the one before. */
-export interface SessionOf {
-  readonly person: string;
-  readonly family: string;
+export interface Session extends Omit<Standing, 'confirmedAt'> {
+  /** The password was given for it not long ago. */
+  readonly isConfirmed: boolean;
 }
 
 const ACCESS_SECONDS = 900;
@@ -38,27 +24,35 @@ export async function signAccessToken(house: House, { person, family }: SessionO
     .sign(house.config.tokenSecret);
 }
 
-type Signer = Pick<House, 'config' | 'clock'>;
+/** Who signs and remembers, as much of the house as that takes. */
+type Signer = Pick<House, 'config' | 'clock' | 'sessions'>;
 const BEARER = /^Bearer (\S+)$/;
 
-async function readToken(house: Signer, token: string): Promise<SessionOf> {
+async function verify({ config, clock }: Signer, token: string): Promise<SignedToken> {
   try {
-    const { payload } = await jwtVerify(token, house.config.tokenSecret, {
+    const { payload } = await jwtVerify(token, config.tokenSecret, {
       algorithms: [ALGORITHM],
-      currentDate: house.clock.real(),
+      currentDate: clock.real(),
+      requiredClaims: ['exp'],
     });
-    const { sub, sid } = payload;
-    return sub && typeof sid === 'string' ? { person: sub, family: sid } : refuse('not_signed_in');
+    const { sub, sid, exp = 0 } = payload;
+    const isOurs = sub && typeof sid === 'string';
+    return isOurs ? { person: sub, family: sid, endsAt: exp * 1_000 } : refuse('not_signed_in');
   } catch (error) {
     return refuse(error instanceof errors.JWTExpired ? 'jwt_expired' : 'not_signed_in');
   }
 }
 
+async function readToken(house: Signer, authorization: string | undefined): Promise<SignedToken> {
+  const token = authorization?.match(BEARER)?.[1];
+  if (!token) return refuse('not_signed_in');
+  return house.sessions.token(token, house.clock.real().getTime(), () => verify(house, token));
+}
+
 /** Whom a call is counted with: who has a token of ours, of whatever session; null where nobody does. Whether they may is another question. */
 export async function personOf(house: Signer, authorization: string | undefined): Promise<string | null> {
-  const token = authorization?.match(BEARER)?.[1];
-  if (!token) return null;
-  return readToken(house, token).then(
+  if (authorization === undefined) return null;
+  return readToken(house, authorization).then(
     ({ person }) => person,
     () => null,
   );
@@ -81,8 +75,6 @@ export function goesOn({ clock }: House): RawBuilder<boolean> {
 
 /** How long what asks for the password may be done after it was given (SECURITY: step-up no older than five minutes). */
 const CONFIRMED_MS = 5 * 60_000;
-const confirmedSince = ({ clock }: House) => new Date(clock.real().getTime() - CONFIRMED_MS);
-
 /** Staff without a second factor, as a condition on `people`: only the demo's own, whose passwords are public, need none. */
 export function lacksFactor({ config }: House): RawBuilder<boolean> {
   return sql`(role <> 'user' and not (second_factor_waived and ${config.DEMO === 'yes'})
@@ -90,22 +82,23 @@ export function lacksFactor({ config }: House): RawBuilder<boolean> {
     and not exists (select 1 from two_factor where two_factor.person_id = people.id and on_since is not null))`;
 }
 
-/**
- * Who calls, by the bearer token; role and session are read anew each time, so that a change holds at once. A superadmin
- * is exempt from the verified e-mail (SPEC §6).
- */
-export async function readSession(house: House, authorization: string | undefined): Promise<Session> {
-  const token = authorization?.match(BEARER)?.[1];
-  if (!token) return refuse('not_signed_in');
-  const { person, family } = await readToken(house, token);
-  const row = await rowsOf(sessionRow)`
-    select id, role, language, ${family}::text as family, suspended_at is not null as "isSuspended",
-      ${lacksFactor(house)} as "lacksFactor",
-      exists (select 1 from sessions where id = ${family} and confirmed_at > ${confirmedSince(house)}) as "isConfirmed"
-    from people
-    where id = ${person} and erased_at is null and (role = 'user' or staff_suspended_at is null)
-      and (email_verified_at is not null or role = 'superadmin')
-      and exists (select 1 from sessions where sessions.id = ${family} and person_id = people.id and ${goesOn(house)})
+/** How a session stands; nothing where it is none, or its person may not sign in. A superadmin is exempt from the verified e-mail (SPEC §6). */
+async function readStanding(house: House, { person, family }: SessionOf): Promise<Standing | undefined> {
+  return rowsOf(standingRow)`
+    select people.id, role, language, ${family}::text as family, suspended_at is not null as "isSuspended",
+      ${lacksFactor(house)} as "lacksFactor", confirmed_at as "confirmedAt"
+    from people join sessions on sessions.person_id = people.id and sessions.id = ${family}
+    where people.id = ${person} and erased_at is null and (role = 'user' or staff_suspended_at is null)
+      and (email_verified_at is not null or role = 'superadmin') and ${goesOn(house)}
   `.first(house.db);
-  return row ?? refuse('not_signed_in');
+}
+
+/** Who calls, by the bearer token; how their session stands is remembered until somebody changes it. */
+export async function readSession(house: House, authorization: string | undefined): Promise<Session> {
+  const token = await readToken(house, authorization);
+  const now = house.clock.real().getTime();
+  const row = await house.sessions.standing(token, now, () => readStanding(house, token));
+  if (!row) return refuse('not_signed_in');
+  const { confirmedAt, ...standing } = row;
+  return { ...standing, isConfirmed: confirmedAt !== null && confirmedAt.getTime() > now - CONFIRMED_MS };
 }

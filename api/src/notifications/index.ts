@@ -1,6 +1,5 @@
 export { notificationChoiceHandlers } from './choice-routes.ts';
 export { choiceOf, readChoices, turn, withoutMail } from './choices.ts';
-export { tellPages } from './live.ts';
 export { notify } from './notify.ts';
 export { notificationHandlers } from './routes.ts';
 export { tellStaff } from './tell-staff.ts';

@@ -2,6 +2,7 @@ import { type Contribution, expectedPayout, isOpen, type LocalDate, type Rotatio
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { upsertRows } from '../db/rows.ts';
+import { ofSquad, signal } from '../db/signals.ts';
 import { saveApprovals } from './save-approvals.ts';
 
 /** In which round each seat receives. */
@@ -125,7 +126,7 @@ async function dropRounds(trx: Trx, changes: readonly Change[]): Promise<void> {
   }
 }
 
-/** Writes what a step changed, and nothing else: a few statements for any number of squads. */
+/** Writes what a step changed, and nothing else: a few statements for any number of squads. Their open pages look again. */
 export async function saveChanges(trx: Trx, changes: readonly Change[], day: LocalDate): Promise<void> {
   const changed = changes.map((change) => new Changed(change));
   const all = (of: (one: Changed) => object[]) => changed.flatMap(of);
@@ -157,6 +158,10 @@ export async function saveChanges(trx: Trx, changes: readonly Change[], day: Loc
   await upsertRows(trx, 'payouts', ['squad_id', 'round', 'seq'], all((one) => one.payouts()).map(today));
   await saveApprovals(trx, changes);
   await updateSquads(trx, changes);
+  await signal(
+    trx,
+    changes.map(({ after }) => ofSquad(after.id)),
+  );
 }
 
 /** Writes a rotation that begins: its seats, rounds and payouts, and when it is due first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { rowsOf } from '../db/rows-of.ts';
+import { ofSquad, signal } from '../db/signals.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { calledName, lookAtBoard } from './viewer.ts';
@@ -31,5 +32,6 @@ export async function writeMessage(call: PersonCall, squadId: string, text: stri
     await sql`
       insert into messages (squad_id, person_id, text, written_at) values (${squadId}, ${me.id}, ${text}, ${house.clock.now()})
     `.execute(trx);
+    await signal(trx, [ofSquad(squadId)]);
   });
 }

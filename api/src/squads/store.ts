@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { bytes, day, language, money, personId, seatId, squadId } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
+import { ofSquad, signal } from '../db/signals.ts';
 import { found, refuse } from '../http/refusal.ts';
 
 const squadRow = z.object({
@@ -40,8 +41,9 @@ export async function readSquad(db: Queryable, id: string): Promise<SquadRecord>
   return found(await rowsOf(squadRow)`select ${COLUMNS} from squads where id = ${id}`.first(db));
 }
 
-/** The squad, which nobody else may change until this transaction ends. */
+/** The squad, which nobody else may change until this transaction ends; its open pages look again then. */
 export async function lockSquad(trx: Trx, id: string): Promise<SquadRecord> {
+  await signal(trx, [ofSquad(id)]);
   return found(await rowsOf(squadRow)`select ${COLUMNS} from squads where id = ${id} for update`.first(trx));
 }
 

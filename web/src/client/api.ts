@@ -131,7 +131,7 @@ export async function callFile<R extends Route>(route: R, input: Input<R>): Prom
 }
 
 /** Opens a route that answers as long as it is listened to. */
-export async function callStream(route: Route, signal: AbortSignal): Promise<Response> {
+export async function callStream<R extends Route>(route: R, input: Input<R>, signal: AbortSignal): Promise<Response> {
   await renewIfStale();
-  return send(route, {}, signal);
+  return send(route, input as Parts, signal); // every Input is made of these three
 }

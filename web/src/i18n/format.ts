@@ -12,7 +12,7 @@ interface MoneyParts {
   readonly after: string;
 }
 
-/** Amounts in cents: 'CA$1,000.00', in French '1 000,00 $'. `withPlus` where both directions appear. */
+/** Amounts in cents: 'CA$1,000.00', in French '1 000,00 $ CA'. `withPlus` where both directions appear. */
 export function moneyParts(amount: number, withPlus = false): MoneyParts {
   const sign = amount < 0 ? MINUS : withPlus && amount > 0 ? '+' : '';
   const rest = String(Math.abs(amount) % 100).padStart(2, '0');
@@ -126,7 +126,7 @@ export function axisMoneyText(cents: number, isNarrow: boolean): string {
   const { sign, before, whole, after } = moneyParts(cents);
   const short = cents % 100 === 0 ? SPOKEN[currentLanguage()].currency.after : after;
   const text = `${sign}${before}${whole}${short}`;
-  return isNarrow ? text.replace('CA$', '$') : text;
+  return isNarrow ? text.replace('CA$', '$').replace(`$${SPACE}CA`, '$') : text;
 }
 
 const LAPSES = [

@@ -38,7 +38,7 @@ export const SPOKEN: Readonly<Record<Language, Spoken>> = {
     days: 'fr-CA',
     numbers: 'fr-CA',
     decimal: ',',
-    currency: { before: '', after: `${SPACE}$` },
+    currency: { before: '', after: `${SPACE}$${SPACE}CA` },
     percent: `${SPACE}%`,
     catalogue: async () => (await import('./fr.json')).default,
   },

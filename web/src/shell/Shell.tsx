@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLive } from '../notifications/shared/use-notifications.ts';
+import { squadAt } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { cx } from '../ui/cx.ts';
 import ui from '../ui/ui.module.css';
@@ -31,7 +32,7 @@ export function Shell({ children, foot, overlay, tools }: Props) {
   const [menu, setMenu] = useDisclosure(false);
   const [news, setNews] = useDisclosure(false);
   const [leaving, setLeaving] = useDisclosure(false);
-  useLive();
+  useLive(squadAt(pathname));
   useEffect(() => {
     setMenu.close();
     setNews.close();

@@ -3,7 +3,7 @@ import { LIMITS } from '@adashi/core';
 import type { QuestionNumbers, Questions } from './topics.ts';
 
 const [firstRetry, lastRetry] = LIMITS.retryBusinessDays;
-const dollars = (cents: number) => `${(cents / 100).toLocaleString('fr-CA')} $`;
+const dollars = (cents: number) => `${(cents / 100).toLocaleString('fr-CA')} $ CA`;
 const percent = (basisPoints: number) => `${basisPoints / 100} %`;
 
 export const frNumbers: QuestionNumbers = (settings) => ({

@@ -7,7 +7,7 @@ import { decisions, referrals } from './fr-of-staff.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
-const amountText = (amount: number) => `${wholeText('fr-CA', amount)},${centsText(amount)} $`;
+const amountText = (amount: number) => `${wholeText('fr-CA', amount)},${centsText(amount)} $ CA`;
 const dayText = (day: LocalDate) => dayIn('fr-CA', day);
 const percentText = (basisPoints: number) => `${hundredths(basisPoints).replace('.', ',')} %`;
 

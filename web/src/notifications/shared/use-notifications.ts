@@ -9,21 +9,35 @@ const RECONNECT_MS = 5_000;
 /** The drawer's question, which everything that counts what is unread shares. */
 export const NEWEST = { query: { page: 1, pageSize: 10 } } as const;
 
-async function listen(signal: AbortSignal, heard: () => void, isAgain: boolean): Promise<void> {
-  const { ok, body } = await callStream(ROUTES.notificationStream, signal);
+interface Heard {
+  readonly anything: () => void;
+  readonly ofSquad: () => void;
+}
+
+async function listen(squad: string | null, signal: AbortSignal, heard: Heard, isAgain: boolean): Promise<void> {
+  const { ok, body } = await callStream(ROUTES.notificationStream, { query: squad ? { squad } : {} }, signal);
   if (!ok || !body) return;
-  if (isAgain) heard();
+  // What changed before one listened.
+  if (isAgain) heard.anything();
+  else if (squad) heard.ofSquad();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (part.value.includes('data:')) heard();
+    if (part.value.includes('data: changed')) heard.anything();
+    else if (part.value.includes('data: squad')) heard.ofSquad();
   }
 }
 
+/** Whether a question, as `useCall` names it, is about a squad. */
+function isOfSquad([, asked]: readonly unknown[], squad: string | null): boolean {
+  const { params }: { params?: { id?: string } } = Object(asked);
+  return params?.id === squad;
+}
+
 /**
- * Keeps the open page true: whatever the server tells this person of, everything shown is asked for anew. Only the tab
- * that is seen listens, as a browser has few connections to one server; another one looks when it is seen again.
+ * Keeps the open page true: whatever the server tells this person of, everything shown is asked for anew; of a change in the
+ * squad whose page it is, what is shown of that squad. Only the tab that is seen listens, as a browser has few connections to one server; another one looks when it is seen again.
  */
-export function useLive(): void {
+export function useLive(squad: string | null): void {
   const client = useQueryClient();
   const visibility = useDocumentVisibility();
   useEffect(() => {
@@ -31,8 +45,12 @@ export function useLive(): void {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     let isAgain = false;
+    const heard = {
+      anything: () => void client.invalidateQueries(),
+      ofSquad: () => void client.invalidateQueries({ predicate: ({ queryKey }) => isOfSquad(queryKey, squad) }),
+    };
     const run = async () => {
-      await listen(stop.signal, () => void client.invalidateQueries(), isAgain).catch(() => {});
+      await listen(squad, stop.signal, heard, isAgain).catch(() => {});
       isAgain = true;
       if (!stop.signal.aborted) timer = setTimeout(() => void run(), RECONNECT_MS);
     };
@@ -41,7 +59,7 @@ export function useLive(): void {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [client, visibility]);
+  }, [client, squad, visibility]);
 }
 
 /** The newest, to be shown. */

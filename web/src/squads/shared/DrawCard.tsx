@@ -79,7 +79,7 @@ function OneDraw({ draw, today }: { draw: SquadDraw['draws'][number]; today: str
 /** What was published of the draw so far, each before anybody could know the order. */
 export function DrawCard({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
-  const asked = useCall(ROUTES.squadDraw, inSquad(squad.id), { refetchInterval: 15_000 });
+  const asked = useCall(ROUTES.squadDraw, inSquad(squad.id));
   const own = useOwnPrint(squad.id);
   return (
     <section className={cx(ui.card, ui.pad, ui.stack, css.card)}>

@@ -14,7 +14,7 @@ import css from './squad.module.css';
 export function SquadMessages({ squadId, label }: { squadId: string; label?: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const messages = useCall(ROUTES.messages, inSquad(squadId), { refetchInterval: 15_000 });
+  const messages = useCall(ROUTES.messages, inSquad(squadId));
   const write = useWrite(ROUTES.writeMessage);
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable } from './database.ts';
 
 const RETRY_MS = 1_000;
 
-/** Has the open pages of a person look again, whichever process they are connected to. */
-export async function tellPages(db: Queryable, person: string): Promise<void> {
-  await sql`select pg_notify('notifications', ${person})`.execute(db);
+/** What the pages of a squad listen for; those of a person for the person's id. */
+export const ofSquad = (squadId: string): string => `squad:${squadId}`;
+
+/** Has the open pages of these people or squads look again, whichever process they are connected to, once it is committed. */
+export async function signal(db: Queryable, whom: readonly string[]): Promise<void> {
+  await sql`select pg_notify('notifications', name) from unnest(${whom}::text[]) name`.execute(db);
 }
 
-/** Passes the database's signals on to the open pages of a person, whichever process the change was made in. */
-export class LiveSignals {
+/** Passes the database's signals on to whom they are about, whichever process the change was made in. */
+export class Signals {
   readonly #connectionString: string;
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #pages = new Set<() => void>();
+  readonly #watchers: ((person: string | null) => void)[] = [];
   #client: pg.Client | undefined;
+  #hears = false;
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
 
@@ -24,13 +29,28 @@ export class LiveSignals {
 
   /** Answers when it hears. A connection that is lost is made anew, and every page looks for itself then. */
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#connectionString });
+    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true });
     client.on('notification', ({ payload }) => this.#tell(payload ?? ''));
     client.on('error', () => {});
-    client.on('end', () => this.#restart());
+    client.on('end', () => {
+      this.#hears = false;
+      for (const watcher of this.#watchers) watcher(null);
+      this.#restart();
+    });
     await client.connect();
     await client.query('listen notifications');
     this.#client = client;
+    this.#hears = true;
+  }
+
+  /** Whether a change would be heard of. */
+  get hears(): boolean {
+    return this.#hears;
+  }
+
+  /** Calls `watcher` with everybody who is told of a change, before their pages are, and with null once changes go unheard. */
+  watch(watcher: (person: string | null) => void): void {
+    this.#watchers.push(watcher);
   }
 
   /** One try at a time: a connection that cannot be made both ends and rejects. */
@@ -46,6 +66,7 @@ export class LiveSignals {
   }
 
   #tell(person: string): void {
+    for (const watcher of this.#watchers) watcher(person);
     for (const listener of this.#listeners.get(person) ?? []) listener();
   }
 

@@ -1,0 +1,93 @@
+import { role } from '@adashi/contract';
+import { z } from 'zod';
+import { language } from '../db/columns.ts';
+
+/** A session is a family of refresh tokens, each made from the one before. */
+export interface SessionOf {
+  readonly person: string;
+  readonly family: string;
+}
+
+/** What an access token says: whose it is, of which session, and until when, in milliseconds. */
+export interface SignedToken extends SessionOf {
+  readonly endsAt: number;
+}
+
+/** How a session stands, as its rows have it. */
+export const standingRow = z.object({
+  id: z.string(),
+  role,
+  language,
+  family: z.string(),
+  isSuspended: z.boolean(),
+  lacksFactor: z.boolean(),
+  confirmedAt: z.date().nullable(),
+});
+export type Standing = z.output<typeof standingRow>;
+
+/** Who is told when somebody changed (`db/signals.ts`). */
+interface Signals {
+  readonly hears: boolean;
+  readonly watch: (watcher: (person: string | null) => void) => void;
+}
+
+/** So many tokens, and callers, are remembered. */
+const MOST = 20_000;
+
+interface Kept {
+  readonly read: Promise<Standing | undefined>;
+  readonly endsAt: number;
+}
+
+/**
+ * What one process remembers of who calls: what a token says until it ends, and how its session stands until a change of it
+ * is told. The database tells every process of each change (migration 0080); while a process cannot hear, it remembers
+ * nothing, and what it remembers it reads anew after `keptMs` (docs/decisions/0063-kept-sessions.md).
+ */
+export class KeptSessions {
+  readonly #tokens = new Map<string, SignedToken>();
+  readonly #standings = new Map<string, Map<string, Kept>>();
+  readonly #live: Signals;
+  readonly #keptMs: number;
+
+  constructor(live: Signals, keptMs: number) {
+    this.#live = live;
+    this.#keptMs = keptMs;
+    live.watch((person) => (person === null ? this.forgetAll() : this.forget(person)));
+  }
+
+  async token(text: string, now: number, verify: () => Promise<SignedToken>): Promise<SignedToken> {
+    const known = this.#tokens.get(text);
+    if (known && known.endsAt > now) return known;
+    const token = await verify();
+    if (this.#tokens.size >= MOST) this.#tokens.clear();
+    this.#tokens.set(text, token);
+    return token;
+  }
+
+  /** How a session stands: as it is remembered, or as `read` finds it. */
+  async standing(
+    { person, family }: SessionOf,
+    now: number,
+    read: () => Promise<Standing | undefined>,
+  ): Promise<Standing | undefined> {
+    if (!this.#live.hears) return read();
+    const known = this.#standings.get(person)?.get(family);
+    if (known && known.endsAt > now) return known.read;
+    if (this.#standings.size >= MOST) this.forgetAll();
+    // Remembered before it is read: a change that is told meanwhile takes it away, and what was read is of this call alone.
+    const reading = read();
+    const ofPerson = this.#standings.get(person) ?? new Map<string, Kept>();
+    this.#standings.set(person, ofPerson.set(family, { read: reading, endsAt: now + this.#keptMs }));
+    reading.catch(() => ofPerson.delete(family));
+    return reading;
+  }
+
+  forget(person: string): void {
+    this.#standings.delete(person);
+  }
+
+  forgetAll(): void {
+    this.#standings.clear();
+  }
+}

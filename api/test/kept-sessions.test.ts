@@ -1,0 +1,263 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { KeptSessions, type Standing } from '../src/callers/kept-sessions.ts';
+import type { Database } from '../src/db/database.ts';
+import { Signals } from '../src/db/signals.ts';
+import { readSession, type Session } from '../src/http/session.ts';
+import { WHY } from './because.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { type Caller, TestHouse } from './house.ts';
+
+const KEPT = { SESSION_KEPT_SECONDS: '60', DATA_DIR: mkdtempSync(join(tmpdir(), 'adashi-kept-')) };
+
+/** Two servers on one database, with one set of keys, as two processes have them. */
+let house: TestHouse;
+let other: TestHouse;
+beforeAll(async () => {
+  const { db, url } = await freshDatabase();
+  await db.destroy();
+  house = await TestHouse.openOn(url, KEPT);
+  other = await TestHouse.openOn(url, KEPT);
+});
+afterAll(async () => {
+  await house.close();
+  await other.close();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const sessionOf = ({ token }: Caller) => readSession(house.house, `Bearer ${token}`);
+/** How the session is seen: as it stands, or how it is refused. */
+const seen = async (caller: Caller) => sessionOf(caller).catch((error: { code: string }) => error.code);
+
+const LACKS = expect.objectContaining<Partial<Session>>({ lacksFactor: true });
+const HAS = expect.objectContaining<Partial<Session>>({ lacksFactor: false });
+const mustHaveFactor = (db: Database, id: string) =>
+  sql`update people set second_factor_waived = false where id = ${id}`.execute(db);
+const addPasskey = (db: Database, id: string) =>
+  sql`
+    insert into passkeys (person_id, credential_id, name, public_key, counter, transports, added_at)
+    values (${id}, ${id}, 'Key', '', 0, '{}', now())
+  `.execute(db);
+const addAuthenticator = (db: Database, id: string) =>
+  sql`insert into two_factor (person_id, secret_cipher, on_since) values (${id}, '', now())`.execute(db);
+
+interface Change {
+  readonly of?: 'staff';
+  readonly before?: (db: Database, id: string) => Promise<unknown>;
+  readonly change: (db: Database, id: string) => Promise<unknown>;
+  readonly after: unknown;
+}
+
+/** Every change of what a session may, made elsewhere, and how it is seen then. */
+const CHANGES: Record<string, Change> = {
+  'a role': {
+    of: 'staff',
+    change: (db, id) => sql`update people set role = 'finance' where id = ${id}`.execute(db),
+    after: expect.objectContaining<Partial<Session>>({ role: 'finance' }),
+  },
+  'a language': {
+    change: (db, id) => sql`update people set language = 'fr' where id = ${id}`.execute(db),
+    after: expect.objectContaining<Partial<Session>>({ language: 'fr' }),
+  },
+  'a member who is suspended': {
+    change: (db, id) =>
+      sql`update people set suspended_at = now(), suspended_reason = 'test' where id = ${id}`.execute(db),
+    after: expect.objectContaining<Partial<Session>>({ isSuspended: true }),
+  },
+  'staff who are suspended': {
+    of: 'staff',
+    change: (db, id) => sql`update people set staff_suspended_at = now() where id = ${id}`.execute(db),
+    after: 'not_signed_in',
+  },
+  'who is erased': {
+    change: (db, id) => sql`update people set erased_at = now() where id = ${id}`.execute(db),
+    after: 'not_signed_in',
+  },
+  'an e-mail address that is confirmed no more': {
+    change: (db, id) => sql`update people set email_verified_at = null where id = ${id}`.execute(db),
+    after: 'not_signed_in',
+  },
+  'a session that ended': {
+    change: (db, id) => sql`update sessions set ended_at = now() where person_id = ${id}`.execute(db),
+    after: 'not_signed_in',
+  },
+  'a session that is gone': {
+    change: async (db, id) => {
+      await sql`delete from refresh_tokens where person_id = ${id}`.execute(db);
+      await sql`delete from sessions where person_id = ${id}`.execute(db);
+    },
+    after: 'not_signed_in',
+  },
+  'a password that was given': {
+    change: (db, id) =>
+      sql`update sessions set confirmed_at = ${house.house.clock.real()} where person_id = ${id}`.execute(db),
+    after: expect.objectContaining<Partial<Session>>({ isConfirmed: true }),
+  },
+  'a second factor that is asked': {
+    of: 'staff',
+    change: (db, id) => sql`update people set second_factor_waived = false where id = ${id}`.execute(db),
+    after: LACKS,
+  },
+  'a passkey that is added': { of: 'staff', before: mustHaveFactor, change: addPasskey, after: HAS },
+  'a passkey that is taken away': {
+    of: 'staff',
+    before: async (db, id) => {
+      await mustHaveFactor(db, id);
+      await addPasskey(db, id);
+    },
+    change: (db, id) => sql`delete from passkeys where person_id = ${id}`.execute(db),
+    after: LACKS,
+  },
+  'an authenticator that is added': { of: 'staff', before: mustHaveFactor, change: addAuthenticator, after: HAS },
+  'an authenticator that is taken away': {
+    of: 'staff',
+    before: async (db, id) => {
+      await mustHaveFactor(db, id);
+      await addAuthenticator(db, id);
+    },
+    change: (db, id) => sql`delete from two_factor where person_id = ${id}`.execute(db),
+    after: LACKS,
+  },
+  'an authenticator that is begun and then confirmed': {
+    of: 'staff',
+    before: async (db, id) => {
+      await mustHaveFactor(db, id);
+      await sql`insert into two_factor (person_id, secret_cipher) values (${id}, '')`.execute(db);
+    },
+    change: (db, id) => sql`update two_factor set on_since = now() where person_id = ${id}`.execute(db),
+    after: HAS,
+  },
+};
+
+describe('what a process remembers of a session', () => {
+  test('is not read again for a call: what nobody tells of goes unseen until it is asked anew', async () => {
+    const ada = await house.member('unseen');
+    await sessionOf(ada);
+    await sql`update sessions set seen_at = now() - interval '31 days' where person_id = ${ada.id}`.execute(
+      house.house.db,
+    );
+    expect(await seen(ada)).toMatchObject({ id: ada.id });
+    const later = house.house.clock.real().getTime() + 61_000;
+    vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(later));
+    expect(await seen(ada)).toBe('not_signed_in');
+  });
+
+  test.each(Object.entries(CHANGES))(
+    'is forgotten when the database tells of %s',
+    async (what, { of, before, change, after }) => {
+      const name = what.replaceAll(/\W+/g, '-');
+      const who = of === 'staff' ? await house.staff(name, 'support') : await house.member(name);
+      await before?.(house.house.db, who.id);
+      await expect.poll(() => seen(who)).not.toEqual(after);
+      await change(house.house.db, who.id);
+      await expect.poll(() => seen(who)).toEqual(after);
+    },
+  );
+
+  test('of who changes something is read anew at once, and after an act of staff that of everybody', async () => {
+    const [staff, ada] = [await house.staff('acting', 'admin'), await house.member('acted')];
+    const { sessions } = house.house;
+    const [one, all] = [vi.spyOn(sessions, 'forget'), vi.spyOn(sessions, 'forgetAll')];
+    await ada.call('readAllNotifications', {});
+    expect(one).toHaveBeenCalledWith(ada.id);
+    expect(all).not.toHaveBeenCalled();
+    await staff.call('suspendMember', { params: { id: ada.id }, body: WHY });
+    expect(all).toHaveBeenCalled();
+  });
+});
+
+test('a session that was ended by one process is over in the other', async () => {
+  const ada = await house.member('in-two');
+  const asked = () => other.app.inject({ url: '/api/user/me', headers: { authorization: `Bearer ${ada.token}` } });
+  expect((await asked()).statusCode).toBe(200);
+  const staff = await house.staff('ending', 'admin');
+  await staff.call('endMemberSessions', { params: { id: ada.id }, body: WHY });
+  expect((await ada.refused('me')).code).toBe('not_signed_in');
+  await expect.poll(async () => (await asked()).statusCode).toBe(401);
+});
+
+describe('where changes go unheard', () => {
+  const changeUnheard = async (name: string) => {
+    const ada = await house.member(name);
+    await sessionOf(ada);
+    const { db } = house.house;
+    await sql`update sessions set seen_at = now() - interval '31 days' where person_id = ${ada.id}`.execute(db);
+    expect(await seen(ada)).toMatchObject({ id: ada.id });
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen notifications' and datname = current_database()
+    `.execute(db);
+    await expect.poll(() => house.house.live.hears, { interval: 5 }).toBe(false);
+    return ada;
+  };
+  const isHeard = () => expect.poll(() => house.house.live.hears, { timeout: 5_000 }).toBe(true);
+
+  test('nothing is remembered', async () => {
+    const ada = await changeUnheard('unheard');
+    expect(await seen(ada)).toBe('not_signed_in');
+    await isHeard();
+  });
+
+  test('what was remembered is forgotten, once they are heard again too', async () => {
+    const ada = await changeUnheard('missed');
+    await isHeard();
+    expect(await seen(ada)).toBe('not_signed_in');
+  });
+});
+
+describe('what is remembered', () => {
+  const live = new Signals('');
+  const caller = { person: 'ada', family: 'one' };
+  const standing = (role: Standing['role']): Standing => ({
+    id: 'ada',
+    role,
+    language: 'en',
+    family: 'one',
+    isSuspended: false,
+    lacksFactor: false,
+    confirmedAt: null,
+  });
+
+  test('is nothing as long as no change would be heard of', async () => {
+    const kept = new KeptSessions(live, 1_000);
+    const read = vi.fn(async () => standing('user'));
+    await kept.standing(caller, 0, read);
+    await kept.standing(caller, 0, read);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('is read once for calls that come together, for each session, and again once a change was told while it was read', async () => {
+    vi.spyOn(live, 'hears', 'get').mockReturnValue(true);
+    const kept = new KeptSessions(live, 1_000);
+    const read = vi.fn(async () => standing('user'));
+    await Promise.all([kept.standing(caller, 0, read), kept.standing(caller, 999, read)]);
+    expect(read).toHaveBeenCalledTimes(1);
+    await kept.standing({ ...caller, family: 'two' }, 0, read);
+    expect(read).toHaveBeenCalledTimes(2);
+    const slow = kept.standing({ ...caller, person: 'beth' }, 0, async () => standing('admin'));
+    kept.forget('beth');
+    await slow;
+    expect(await kept.standing({ ...caller, person: 'beth' }, 0, async () => standing('finance'))).toMatchObject({
+      role: 'finance',
+    });
+  });
+
+  test('is not that it could not be read', async () => {
+    vi.spyOn(live, 'hears', 'get').mockReturnValue(true);
+    const kept = new KeptSessions(live, 1_000);
+    await expect(kept.standing(caller, 0, async () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await kept.standing(caller, 0, async () => standing('user'))).toMatchObject({ role: 'user' });
+  });
+
+  test('a token until it ends', async () => {
+    const kept = new KeptSessions(live, 1_000);
+    const verify = vi.fn(async () => ({ ...caller, endsAt: 10 }));
+    for (const now of [0, 9, 10]) await kept.token('a', now, verify);
+    await kept.token('b', 0, verify);
+    expect(verify).toHaveBeenCalledTimes(3);
+  });
+});

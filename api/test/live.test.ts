@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let url: string;
+let grace: Caller;
+let ada: Caller;
+let beth: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  url = await house.app.listen({ port: 0 });
+  grace = await house.staff('grace');
+  ada = await house.readyMember('ada', grace);
+  beth = await house.readyMember('beth', grace);
+});
+afterAll(() => house.close());
+
+const streamOf = ({ token }: Caller, squad: string) =>
+  fetch(`${url}/api/notification/stream?squad=${squad}`, { headers: { authorization: `Bearer ${token}` } });
+
+/** Opens the page of a squad; answers how to read what is heard next, past what is about the person. */
+async function open(who: Caller, squad: string) {
+  const reader = (await streamOf(who, squad)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('no stream');
+  await reader.read();
+  const next = async (): Promise<string> => {
+    const { value, done } = await reader.read();
+    if (done) return 'over';
+    return value.includes('squad') ? 'squad' : next();
+  };
+  return { next, close: () => reader.cancel() };
+}
+
+const quietly = () =>
+  new Promise<string>((resolve) => {
+    setTimeout(() => resolve('quiet'), 200);
+  });
+
+describe('the open page of a squad is told', () => {
+  test('who comes, what is written and what a step changed; and of no other squad', async () => {
+    const [squad, other] = [await house.openSquad(grace), await house.openSquad(grace, { name: 'Other' })];
+    const [page, quiet] = [await open(ada, squad), await open(ada, other)];
+    const isQuiet = quiet.next().then(() => 'heard');
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    expect(await page.next()).toBe('squad');
+    await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    expect(await page.next()).toBe('squad');
+    await beth.call('writeMessage', { ...inSquad(squad), body: { text: 'Hello' } });
+    expect(await page.next()).toBe('squad');
+    expect(await Promise.race([isQuiet, quietly()])).toBe('quiet');
+    await house.advance(14);
+    expect(await page.next()).toBe('squad');
+    const running = await open(ada, squad);
+    await house.advance(3);
+    expect(await running.next()).toBe('squad');
+    await Promise.all([page, quiet, running].map(({ close }) => close()));
+  });
+
+  test('as long as it is there for who listens: nobody hears of a circle that they left', async () => {
+    const body = { name: 'Family', contribution: 10_000, size: 4, startOn: house.inDays(30) };
+    const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
+    await grace.call('approveSquad', because(inSquad(id)));
+    await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
+    const code = (await ada.call('squad', { ...inSquad(id), query: {} })).inviteCode ?? '';
+    await beth.call('joinSquad', { ...inSquad(id), body: { position: 2, inviteCode: code } });
+    const [adas, beths] = [await open(ada, id), await open(beth, id)];
+    const heard = [beths.next()];
+    await ada.call('writeMessage', { ...inSquad(id), body: { text: 'Hello' } });
+    expect([await adas.next(), await heard[0]]).toEqual(['squad', 'squad']);
+    const later = beths.next().then(() => 'heard');
+    await beth.call('leaveSquad', inSquad(id));
+    await ada.call('writeMessage', { ...inSquad(id), body: { text: 'Gone' } });
+    expect([await adas.next(), await adas.next()]).toEqual(['squad', 'squad']);
+    expect(await Promise.race([later, quietly()])).toBe('quiet');
+    await Promise.all([adas.close(), beths.close()]);
+  });
+});
