@@ -26,7 +26,12 @@ async function propose(name: string): Promise<{ id: string; code: string }> {
 
 const byCode = (code: string) => ({ params: { product: 'adashi' as const, code } });
 const told = async () =>
-  (await ada.call('notifications', { query: {} })).data.map(({ kind, squadId, squad, reason }) => [kind, squadId, squad, reason]);
+  (await ada.call('notifications', { query: {} })).data.map(({ kind, squadId, squad, reason }) => [
+    kind,
+    squadId,
+    squad,
+    reason,
+  ]);
 const listed = async () => (await ada.call('mySquads', IN_PRODUCT)).map(({ id, status }) => [id, status]);
 const mailed = async () => (await house.mailsTo('ada@example.com')).map(({ subject, text }) => `${subject}\n${text}`);
 
