@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import ui from '../../ui/ui.module.css';
 import { BY_STATE, BY_TIME } from '../shared/filters.ts';
-import { OWN_PAYMENTS, Reason } from '../shared/payment-columns.tsx';
+import { OWN_PAYMENTS } from '../shared/payment-columns.tsx';
 import { Missing } from './Missing.tsx';
 import { NextDebits } from './NextDebits.tsx';
 import css from './payments.module.css';
@@ -58,14 +58,7 @@ export function Payments() {
           route={ROUTES.payments}
           input={IN_PRODUCT}
           columns={OWN_PAYMENTS}
-          actions={(payment: Payment) => (
-            <div className={css.below}>
-              <div className={cx(ui.onlyPhone, ui.grow)}>
-                <Reason payment={payment} />
-              </div>
-              <Receipt payment={payment} />
-            </div>
-          )}
+          actions={(payment: Payment) => <Receipt payment={payment} />}
           filters={[bySquad, BY_STATE, BY_TIME]}
           file={{ route: ROUTES.paymentsCsv, name: 'payments.csv' }}
           empty={

@@ -32,15 +32,21 @@ export function Reason({ payment }: { payment: Payment }) {
   return said.length > 0 && <p className={css.reason}>{said.join(' ')}</p>;
 }
 
-/** What became of a contribution, with its day, and what is unusual about it; on a phone that stands below. */
-function PaymentState({ payment }: { payment: Payment }) {
+interface StateProps {
+  readonly payment: Payment;
+  /** Where it says what is unusual about it; staff reads that elsewhere on a phone. */
+  readonly reason: string | undefined;
+}
+
+/** What became of a contribution, with its day, and what is unusual about it. */
+function PaymentState({ payment, reason }: StateProps) {
   const { state, retryOn, changedOn } = payment;
   const isRetried = state === 'failed' && retryOn !== null;
   const day = state === 'submitted' ? undefined : dayText(isRetried ? retryOn : changedOn);
   return (
     <div className={css.state}>
       <State look={lookOf(payment)} {...(day && { more: day })} />
-      <div className={ui.onlyDesk}>
+      <div className={reason}>
         <Reason payment={payment} />
       </div>
     </div>
@@ -54,7 +60,7 @@ const STATE: PaymentColumns[number] = {
   title: msg('State'),
   sort: 'state',
   phone: 'state',
-  cell: (payment) => <PaymentState payment={payment} />,
+  cell: (payment) => <PaymentState payment={payment} reason={ui.onlyDesk} />,
 };
 
 const AMOUNT: PaymentColumns[number] = {
@@ -83,7 +89,7 @@ export const OWN_PAYMENTS: PaymentColumns = [
   },
   { id: 'squad', title: msg('Squad'), phone: 'note', cell: ({ squad }) => squad },
   { id: 'from', title: msg('From'), cell: fromOf },
-  { ...STATE, phone: 'below' },
+  { ...STATE, phone: 'below', cell: (payment) => <PaymentState payment={payment} reason={undefined} /> },
   AMOUNT,
 ];
 
