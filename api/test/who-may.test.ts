@@ -33,7 +33,7 @@ const callerOf = (role: Role): Caller => callers.get(role) ?? house.visitor;
 const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
 const routeOf = (name: keyof typeof ROUTES): Route => ROUTES[name];
 const closed = names.filter((name) => routeOf(name).who !== 'anyone');
-/** Never ends where it is answered: `notifications.test.ts` listens to it. */
+/** Never ends where it is answered: `live.test.ts` listens to it. */
 const ENDLESS: readonly string[] = ['notificationStream'];
 
 /** How the door answers a role that asks about somebody who is not there; null where it lets them in. */
@@ -117,6 +117,13 @@ describe('permissions', () => {
     await marie.call('payouts', { params: { product: 'adashi' }, query: {} });
     await house.setRole(marie, 'support');
     expect((await marie.refused('makeBankFile', { params: { product: 'adashi' } })).code).toBe('forbidden');
+  });
+
+  test('what a wallet holds is for who reads payments', async () => {
+    const of = { params: { id: callerOf('user').id } };
+    const walletBefore = async (role: Role) => (await callerOf(role).call('person', of)).wallet;
+    expect([await walletBefore('finance'), await walletBefore('support')]).toEqual([0, 0]);
+    expect(await walletBefore('kyc_officer')).toBeNull();
   });
 
   test('staff change what members say of themselves, and nothing of other staff', async () => {

@@ -110,7 +110,8 @@ export const peopleRoutes = routes({
     may: 'members.read',
     does: "One person's profile",
     params: byId,
-    output: profile,
+    /** What the wallet holds is for who reads payments: null for the others. */
+    output: profile.extend({ wallet: profile.shape.wallet.nullable() }),
   },
   people: {
     method: 'GET',

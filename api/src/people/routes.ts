@@ -1,4 +1,4 @@
-import type { peopleRoutes } from '@adashi/contract';
+import { type peopleRoutes, roleMay } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { changePassword } from './change-password.ts';
@@ -16,7 +16,10 @@ const SAVED = { message: 'Saved' };
 
 export const peopleHandlers: Handlers<typeof peopleRoutes> = {
   me: async (_, { house, me }) => readProfile(house.db, me.id),
-  person: async ({ params }, { house }) => readProfile(house.db, params.id),
+  person: async ({ params }, { house, me }) => {
+    const { wallet, ...about } = await readProfile(house.db, params.id);
+    return { ...about, wallet: roleMay(me.role, 'payments.read') ? wallet : null };
+  },
   people: async ({ query }, { house }) => listPeople(house.db, house.clock.today(), query),
   peopleCsv: async ({ query }, call) => peopleCsv(call, query),
   countPeople: async (_, { house }) => countPeople(house),
