@@ -100,3 +100,19 @@ describe('what was collected, for staff alone', () => {
     expect(await ada.call('transactionSeries', { query: {} })).not.toHaveProperty('collected');
   });
 });
+
+test('a last try is work once it is to come, and the list that it leads to has it and no other', async () => {
+  const lastTries = async () => (await grace.call('payments', { ...IN_PRODUCT, query: { tries: 'last' } })).data;
+  const counted = async () => {
+    const { data } = await grace.call('staffWork', {});
+    return data.find(({ what }) => what === 'last_tries')?.count ?? 0;
+  };
+  const failed = async () => (await grace.call('payments', { ...IN_PRODUCT, query: { state: 'failed' } })).total;
+  expect([await failed(), (await lastTries()).length, await counted()]).toEqual([1, 0, 0]);
+  for (let days = 0; (await lastTries()).length === 0; days += 1) {
+    if (days > 20) throw new Error('it was never tried');
+    await house.advance(1);
+  }
+  expect(await lastTries()).toMatchObject([{ state: 'failed', attempts: 2 }]);
+  expect(await counted()).toBe(1);
+});

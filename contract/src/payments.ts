@@ -99,6 +99,8 @@ const paymentFilters = {
   squad: id.optional(),
   person: id.optional(),
   time: z.enum(PAYMENT_TIMES).optional(),
+  /** Failed, and tried once more, the last time. */
+  tries: z.enum(['last']).optional(),
 };
 
 export const paymentRoutes = routes({

@@ -30,6 +30,7 @@ export const paths = {
   agreementVersion: (id: string) => `/account/contract-agreement/${id}`,
   guarantor: '/account/guarantor',
   payments: '/payment',
+  lastTries: '/payment?tries=last',
   paymentsIn: (state: string) => `/payment?state=${state}`,
   books: '/payment/books',
   book: (account: string) => `/payment/books/${account}`,

@@ -5,7 +5,7 @@ import { WORK } from '../src/dashboard/admin/work-words.ts';
 /** What is narrowed in the address of a piece of work, and the call of the list that it leads to. */
 test.each([
   ['approvals', { state: 'awaiting_approval' }, ROUTES.payouts],
-  ['last_tries', { state: 'failed' }, ROUTES.payments],
+  ['last_tries', { tries: 'last' }, ROUTES.payments],
   ['held', { state: 'held' }, ROUTES.payouts],
   ['returned', { state: 'failed' }, ROUTES.payouts],
   ['defaults', { state: 'defaulted' }, ROUTES.payments],

@@ -1,3 +1,3 @@
 export { paymentActHandlers, paymentHandlers } from './routes.ts';
-export { missingPayments } from './store.ts';
+export { HAS_LAST_TRY, missingPayments } from './store.ts';
 export { paymentWebhook } from './webhook.ts';

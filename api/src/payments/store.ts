@@ -6,7 +6,7 @@ import {
   type UpcomingPayments,
   upcomingPayments,
 } from '@adashi/contract';
-import { addDays, type LocalDate, localDate, year } from '@adashi/core';
+import { addDays, LIMITS, type LocalDate, localDate, year } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { day, seatId, squadId } from '../db/columns.ts';
@@ -29,6 +29,10 @@ const MOVED_TO = sql`(select told.due_on from provider_orders told where told.pr
 /** 'wallet:<squad>:<round>:<seat>:…'; the index `ledger_transfers_from_wallet` has just this. */
 const BY_WALLET = sql`exists (select 1 from ledger_transfers where reference like 'wallet:%'
   and split_part(reference, ':', 4) = paid.seat_id::text and split_part(reference, ':', 3) = paid.round::text)`;
+
+/** Failed, and tried once more, the last time (MONEY §3.3). */
+export const HAS_LAST_TRY = sql`(paid.state = 'failed' and retry_on is not null
+  and (select count(*) from ${CHARGES}) = ${LIMITS.retryBusinessDays.length})`;
 
 const COLUMNS = sql`paid.id, paid.squad_id as "squadId", squads.name as squad, squads.period, paid.round,
   first_name || ' ' || last_name as member, paid.amount, paid.state,
@@ -56,11 +60,15 @@ function daysOf(time: NonNullable<Filters['time']>, today: LocalDate): { from: L
 const seatsOf = (personId: string) => sql`paid.seat_id in (select id from seats where person_id = ${personId})`;
 
 /** Members see their own, staff all; what is left out narrows nothing. */
-function narrowed({ me, seesAll, house }: PersonCall, { q, state, squad, person, time }: Filters): RawBuilder<unknown> {
+function narrowed(
+  { me, seesAll, house }: PersonCall,
+  { q, state, squad, person, time, tries }: Filters,
+): RawBuilder<unknown> {
   const days = time && daysOf(time, house.clock.today());
   const conditions = [
     ...(seesAll ? [sql`true`] : [seatsOf(me.id)]),
     ...(state ? [sql`paid.state = ${state}`] : []),
+    ...(tries ? [HAS_LAST_TRY] : []),
     ...(squad ? [sql`paid.squad_id = ${squad}`] : []),
     ...(person ? [seatsOf(person)] : []),
     ...(days ? [sql`rounds.due_on >= ${days.from}`] : []),

@@ -1,5 +1,4 @@
 import { type Permission, roleMay, type StaffWork, WORK_KINDS, type Work } from '@adashi/contract';
-import { LIMITS } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { day, money } from '../db/columns.ts';
@@ -7,6 +6,7 @@ import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found } from '../http/refusal.ts';
+import { HAS_LAST_TRY } from '../payments/index.ts';
 import { referralFunnel } from '../referrals/index.ts';
 import { readSettings } from '../settings/index.ts';
 
@@ -47,9 +47,7 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
     may: 'payments.read',
     rows: sql`
       select squads.name, paid.amount, retry_on as "on" from contributions paid join squads on squads.id = paid.squad_id
-      where paid.state = 'failed' and retry_on is not null and (
-        select count(*) from charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)
-      ) = ${LIMITS.retryBusinessDays.length} order by retry_on`,
+      where ${HAS_LAST_TRY} order by retry_on`,
   },
   held: payoutsIn('held'),
   returned: payoutsIn('failed'),

@@ -42,7 +42,7 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
     title: (t, count) => t('Contributions have their last try', { count }),
     why: (t, work) =>
       t('On {{day}}. If they fail again, the reserve covers them and the guarantors are asked', { day: day(work) }),
-    to: paths.paymentsIn('failed'),
+    to: paths.lastTries,
     act: msg('Open'),
     isUrgent: true,
   },

@@ -7,7 +7,7 @@ import { useOpened } from '../../list/OpenLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { WithPanel } from '../../ui/SidePanel.tsx';
-import { BY_STATE, BY_TIME } from '../shared/filters.ts';
+import { BY_STATE, BY_TIME, BY_TRIES } from '../shared/filters.ts';
 import { PaymentTabs } from '../shared/PaymentTabs.tsx';
 import { ALL_PAYMENTS } from '../shared/payment-columns.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
@@ -39,7 +39,7 @@ export function AdminPayments() {
           columns={ALL_PAYMENTS}
           columnsOf="payments"
           search={t('Squad or member')}
-          filters={[BY_STATE, BY_TIME]}
+          filters={[BY_STATE, BY_TRIES, BY_TIME]}
           tools={isNarrow && <Button onClick={clear}>{t('Of all squads and people')}</Button>}
           file={{ route: ROUTES.paymentsCsv, name: 'payments.csv' }}
           empty={<Empty title={t('No contributions here')} />}
