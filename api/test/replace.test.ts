@@ -163,7 +163,10 @@ test('who left and takes over another seat of the same squad has that one, on ev
   const { coming } = await lou.call('dashboard', IN_PRODUCT);
   expect(coming.filter(({ what }) => what === 'payout').map(({ round }) => round)).toEqual([3]);
   const { debits } = await lou.call('upcomingPayments', IN_PRODUCT);
+  const isToCome = ({ state }: (typeof debits)[number]) => state !== 'submitted';
   expect(debits.map(({ round }) => round)).toEqual(expect.arrayContaining([3, 4]));
+  const { means } = await lou.call('endMandate', IN_PRODUCT);
+  expect(means.running).toMatchObject([{ squad: 'Of ivy', debits: debits.filter(isToCome).length }]);
   await lou.call('proposeSwap', { ...inSquad(squad), body: { seat: await seatAt(squad, 4) } });
   expect((await lou.call('squad', inSquad(squad))).swaps).toMatchObject([{ fromPosition: 3, toPosition: 4 }]);
   const { address } = await lou.call('renewCalendarAddress', {});

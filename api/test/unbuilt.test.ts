@@ -4,7 +4,7 @@ import { TestHouse } from './house.ts';
 // A clone in which the web was never built.
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();
-  return { ...fs, existsSync: (path: string) => !String(path).includes('web/dist') && fs.existsSync(path) };
+  return { ...fs, existsSync: (path: string) => !path.includes('web/dist') && fs.existsSync(path) };
 });
 
 let house: TestHouse;
