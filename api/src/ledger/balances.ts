@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountName, day, money } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
+import { oneOf } from '../db/one-of.ts';
 import { rowsOf } from '../db/rows-of.ts';
 
 const postedRow = z.object({
@@ -29,7 +30,7 @@ function byName(rows: readonly AccountRow[]): Map<AccountName, Cents> {
 /** Balances on each account's normal side. An account that nothing ever moved through is absent: it holds nothing. */
 export async function balances(db: Queryable, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
   const rows = await rowsOf(accountRow)`
-    select name, debits, credits from ledger_totals where name = any(${names}::text[])
+    select name, debits, credits from ledger_totals where ${oneOf('name', names, 'text')}
   `.all(db);
   return byName(rows);
 }

@@ -1,5 +1,6 @@
 import type { Named, SquadId } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
+import { oneOf } from '../db/one-of.ts';
 
 /** What of squads is read: all that ever was, or what is open and what is named of them (MONEY §7); `openPart` of the rules says the same. */
 export type Part = 'whole' | readonly NamedOf[];
@@ -7,18 +8,18 @@ export type NamedOf = Named & { readonly squad: SquadId };
 
 /** Which rows of `contributions` these are. */
 export function seenContributions(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
-  const among = sql`squad_id = any(${squads}::uuid[])`;
-  if (part === 'whole') return sql`contributions.${among}`;
+  const among = (table: string) => oneOf(`${table}.squad_id`, squads, 'uuid');
+  if (part === 'whole') return among('contributions');
   const named = part.flatMap((key) => ('seat' in key ? [key] : []));
   return sql`(contributions.squad_id, contributions.round, contributions.seat_id) in (
-    select squad_id, round, seat_id from contributions where ${among} and is_open
+    select squad_id, round, seat_id from contributions where ${among('contributions')} and is_open
     union
     select * from unnest(${named.map(({ squad }) => squad)}::uuid[], ${named.map(({ round }) => round)}::int[],
       ${named.map(({ seat }) => seat)}::uuid[])
     union
     select paid.squad_id, paid.round, paid.seat_id from rounds
     join seats on seats.squad_id = rounds.squad_id and seats.status = 'left' join contributions paid on paid.seat_id = seats.id
-    where rounds.${among} and kind = 'refund' and not opened)`;
+    where ${among('rounds')} and kind = 'refund' and not opened)`;
 }
 
 /** Which rows of `payouts` these are: all of the rounds in which anything is open or named. */
@@ -27,7 +28,7 @@ export function seenPayouts(
   part: Part,
   contributions: readonly { squad_id: SquadId; round: number }[],
 ): RawBuilder<unknown> {
-  const among = sql`squad_id = any(${squads}::uuid[])`;
+  const among = oneOf('squad_id', squads, 'uuid');
   if (part === 'whole') return among;
   const named = part.map(({ squad, round }) => ({ squad_id: squad, round }));
   const rounds = new Map([...contributions, ...named].map((row) => [`${row.squad_id}:${row.round}`, row]));
