@@ -30,26 +30,12 @@ function fact(page: Page, name: string) {
   return page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
 }
 
-/** On a phone the bar with the button stands at the foot of the screen, as the chat does. */
-async function chatLeavesRoom(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 900 });
-  const chat = await page.getByRole('link', { name: 'Chat with the help desk' }).boundingBox();
-  const under = [page.getByRole('button', { name: 'Join', exact: true }), page.getByText('You can swap later')];
-  for (const part of under) {
-    const box = await part.boundingBox();
-    if (!box || !chat) throw new Error('both are on the screen');
-    expect(box.x + box.width <= chat.x || box.y + box.height <= chat.y).toBe(true);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
-
 /** Joins without a position. Answers the number that left this browser. */
 async function joinDraw(member: Member): Promise<string> {
   const { page } = member;
   await member.lookAtOpen(SQUAD);
   await expect(page.getByText('by a draw that everybody can check')).toBeVisible();
   await fitsEveryWidth(page, 'joining a squad whose order is drawn');
-  await chatLeavesRoom(page);
   const sent = page.waitForRequest((request) => request.url().endsWith('/join') && request.method() === 'POST');
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   const { nonce }: { nonce: string } = (await sent).postDataJSON();

@@ -65,7 +65,9 @@ test('staff comes from what waits to the list of just that, and chooses otherwis
   await enter(page.context(), server, STAFF);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /Contributions? (has its|have their) last try/ }).click();
-  await expect(page).toHaveURL(/\/payment\?state=failed$/);
+  await expect(page).toHaveURL(/\/payment\?tries=last$/);
+  await expect(page.getByLabel('Tries')).toHaveValue('last');
+  await page.goto('/payment?state=failed');
   const choice = page.getByLabel('State');
   await expect(choice).toHaveValue('failed');
   await choice.selectOption('Arrived');
