@@ -52,8 +52,7 @@ async function isFree(page: Page, name: string): Promise<void> {
       await scroll(page, part);
       await soft.poll(() => page.evaluate(covered, BUBBLE), { message }).toEqual([]);
       // Below the end of a page it has room, but where the page has a foot that stays in sight.
-      if (part === 1 && !name.endsWith('/join'))
-        await soft.poll(() => scroll(page, part), { message }).toBe('here');
+      if (part === 1 && !name.endsWith('/join')) await soft.poll(() => scroll(page, part), { message }).toBe('here');
     }
   }
 }
