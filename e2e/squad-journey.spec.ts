@@ -114,7 +114,6 @@ test(
       .getByRole('main')
       .getByRole('link', { name: /The squad that you proposed is approved: Umeh C/ });
     await notice.click();
-    await page.getByRole('link', { name: 'Umeh Cousins' }).click();
     await expect(page.getByRole('heading', { name: 'Umeh Cousins', level: 2 })).toBeVisible();
     await expect(page.getByText('It was approved. Invite your circle')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/invitation\?squad=/);
