@@ -8,6 +8,8 @@ import { test } from './test.ts';
 
 test.beforeAll(({ server }) => fillGaps(server));
 
+/** Screens without the sidebar have none. */
+const WITHOUT: readonly string[] = [paths.connectBank, paths.connectPodBank, paths.aboutPods];
 const BUBBLE = 'a[aria-label="Chat with the help desk"]';
 
 /** What of a page lies under the bubble of the chat while it is to be seen; null while one scrolls. Runs in the page. */
@@ -68,8 +70,7 @@ for (const [set, product] of [
     let walked = 0;
     for (const [route, names] of Object.entries(WALK[set] ?? {}))
       for (const address of addresses(route, names)) {
-        // A screen without the sidebar has none.
-        if (address === paths.connectBank || address === paths.connectPodBank) continue;
+        if (WITHOUT.includes(address)) continue;
         await show(page, address);
         await expect(page.locator(BUBBLE)).toHaveCount(1);
         walked += 1;
