@@ -102,12 +102,15 @@ describe('a case goes', () => {
     expect(await caseOf(eve)).toMatchObject({ stage: 'verified', request: null });
   });
 
-  test('what is asked of one member is not over when another is verified', async () => {
+  test('what is asked of one member is not answered by another, nor over when that one is verified', async () => {
     const [tess, uma] = [await house.member('tess'), await house.member('uma')];
     for (const who of [tess, uma]) {
       await submit(who);
       await grace.call('updateUserKyc', because(again(who)));
     }
+    await startCheck(tess);
+    const isAnswered = async (who: Caller) => (await who.call('me', {})).kycAskedAgain?.isAnswered;
+    expect([await isAnswered(tess), await isAnswered(uma)]).toEqual([true, false]);
     await grace.call('updateUserKyc', because(verify(tess)));
     expect([await stageOf(tess), await stageOf(uma)]).toEqual(['verified', 'asked']);
   });
@@ -122,6 +125,8 @@ describe('a case goes', () => {
     expect(await callback(vera, reference)).toBe('Verification request successful');
     expect((await vera.call('me', {})).kycVerifiedAt).toBe(kycVerifiedAt);
     expect(await told(vera, 'identity_verified')).toHaveLength(1);
+    const asked = await vera.refused('initiateKyc', { body: { email: vera.email, face: '', document: '' } });
+    expect(asked.code).toBe('wrong_state');
     expect((await caseOf(vera)).history.map(({ act }) => act)).not.toContain('verified_identity');
   });
 
