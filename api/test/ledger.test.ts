@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { balances, post, statement, verifyLedger } from '../src/ledger/index.ts';
+import { balances, post, reconcile, statement, verifyLedger } from '../src/ledger/index.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 let db: Database;
@@ -79,5 +79,19 @@ describe('the ledger (MONEY §6)', () => {
     const spend = (reference: string) => write(transfer(reference, 400, { debit: wallet, credit: clearing }));
     const results = await Promise.allSettled([spend('x1'), spend('x2'), spend('x3')]);
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('what a provider reports and we did not book', () => {
+  test.each(['charge', 'payout', 'refund', 'charge_refund', 'withdrawal', 'guarantor_charge', 'arrival'])(
+    'is a difference where it is an order: %s',
+    async (kind) => {
+      const key = `${kind}:1`;
+      expect(await reconcile(db, clearing, [{ key, amount: 500 }])).toEqual([{ key, reported: 500, booked: 0 }]);
+    },
+  );
+
+  test('is none where no order moved it', async () => {
+    expect(await reconcile(db, clearing, [{ key: 'deposit:1', amount: 500 }])).toEqual([]);
   });
 });
