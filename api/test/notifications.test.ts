@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notify } from '../src/notifications/index.ts';
 import { signCallback } from '../src/providers/identity/sandbox.ts';
-import { type Caller, IN_PRODUCT, inSquad, KYC, TestHouse } from './house.ts';
+import { type Caller, inSquad, KYC, TestHouse } from './house.ts';
 
 let house: TestHouse;
 let ada: Caller;
@@ -91,7 +91,11 @@ describe('notifications', () => {
       amount: 10_000,
       on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
-    expect(await bola.call('mySquads', IN_PRODUCT)).toBeTruthy();
+    // What is coming waits behind what has happened.
+    const lane = (kind: string) => sql`select distinct lane from outbox where key like ${`news:${squad}:%:${kind}:%`}`;
+    const lanesOf = async (kind: string) => (await lane(kind).execute(house.house.db)).rows;
+    expect(await lanesOf('debit_coming')).toEqual([{ lane: 'reminders' }]);
+    expect(await lanesOf('payout_sent')).toEqual([{ lane: 'news' }]);
   });
 
   test('the stream says at once that something changed, to nobody else', async () => {

@@ -220,7 +220,7 @@ describe('who is told on a device', () => {
     await kofi.call('suspendMember', { params: { id: zoe.id }, body: { reason: 'Two accounts' } });
     await house.house.runDay();
     expect(service.heard).toEqual([]);
-    expect(await countOf(zoe)).toBe(0);
+    expect([await countOf(zoe), await countOf(ada)]).toEqual([0, 1]);
     expect((await zoe.refused('turnOnPush', { body: phone.subscription })).code).toBe('suspended');
     await kofi.call('reactivateMember', { params: { id: zoe.id }, body: { reason: 'Sisters' } });
     await turnOn(zoe);
