@@ -1,5 +1,6 @@
-import { NOTICE_GROUPS } from '@adashi/contract';
+import { NOTICE_GROUPS, type NoticeGroup } from '@adashi/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { choiceOf } from '../src/notifications/index.ts';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -89,6 +90,21 @@ describe('the link at the foot of a mail', () => {
     expect(code?.text).toMatch(/\d{6}/);
     expect(`${code?.text}${code?.html}`).not.toContain('unsubscribe');
     expect(NOTICE_GROUPS.debts.mail).toBe('always');
+  });
+
+  test('is offered of what may be stopped, and of nothing else', () => {
+    const offered = Object.keys(NOTICE_GROUPS) as NoticeGroup[]; // the keys of a constant
+    const stoppable = offered.filter((group) => NOTICE_GROUPS[group].mail !== 'always');
+    expect(offered.filter((group) => 'choice' in choiceOf(ada.id, group))).toEqual(stoppable);
+    expect(stoppable).not.toContain('debits');
+  });
+
+  test('once turned on again by mail, what was turned off in another way stays off', async () => {
+    for (const way of ['mail', 'push'] as const)
+      await ada.call('chooseNotification', { body: { group: 'help', way, isOn: false } });
+    await turnOn();
+    expect(await turnedOff(ada)).toEqual(['help by push']);
+    await ada.call('chooseNotification', { body: { group: 'help', way: 'push', isOn: true } });
   });
 
   test('ends with its owner', async () => {
