@@ -39,6 +39,9 @@ beforeAll(async () => {
     'the key that encrypts signed it': bearer(await made({ key: keys.newest.key })),
     'another algorithm signed it': bearer(await made({ key: tokenSecret, alg: 'HS512' })),
     'nobody signed it': bearer(new UnsecuredJWT({ sid }).setSubject(boss.id).setExpirationTime('1h').encode()),
+    'it has no end': bearer(
+      await new SignJWT({ sid }).setProtectedHeader({ alg: 'HS256' }).setSubject(boss.id).sign(tokenSecret),
+    ),
     'it is over': bearer(await made({ key: tokenSecret, expires: 1 })),
     'it is of a session that ended': bearer(ended.token ?? ''),
     'it is in a cookie': { cookie: String(login.headers['set-cookie']).split(';')[0] ?? '' },
@@ -51,8 +54,8 @@ const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a c
 const closed = names.filter((name) => (ROUTES[name] as Route).who !== 'anyone'); // one of the contract's
 
 describe('a token is refused by every call that needs one where', () => {
-  test('nine ways are tried on every such call', () => {
-    expect(Object.keys(broken)).toHaveLength(9);
+  test('ten ways are tried on every such call', () => {
+    expect(Object.keys(broken)).toHaveLength(10);
     expect(closed.length).toBeGreaterThan(200);
   });
 

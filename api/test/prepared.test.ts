@@ -8,9 +8,11 @@ import { has } from '../src/db/search-text.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 let db: Database;
+let url: string;
 beforeAll(async () => {
-  const { db: checked, url } = await freshDatabase();
-  await checked.destroy();
+  const fresh = await freshDatabase();
+  await fresh.db.destroy();
+  url = fresh.url;
   db = openDatabase(url, 1);
 });
 afterAll(() => db.destroy());
@@ -40,6 +42,12 @@ describe('a statement', () => {
   test('without values may be several, and is not prepared', async () => {
     await sql`select 1 as one_of_two; select 2`.execute(db);
     expect(await planned('one_of_two')).toEqual([]);
+  });
+
+  test('of several is asked where rows are checked, too', async () => {
+    const checked = openDatabase(url, 1, true);
+    await expect(sql`select 1; select 2`.execute(checked)).resolves.toBeDefined();
+    await checked.destroy();
   });
 
   test('that searches, and a list of what is everybody’s, are planned for what is asked', async () => {

@@ -40,9 +40,11 @@ export class Describer {
   readonly #nullables = new Nullables();
 
   async describe(client: pg.PoolClient, { fields, rows }: pg.QueryResult<object>): Promise<void> {
-    if (fields.length === 0) return;
-    await this.#nullables.learn(client, fields);
-    const columns = fields.map((field) => ({ name: field.name, mayBeNull: this.#nullables.has(field) }));
-    DESCRIBED.set(rows, columns);
+    // Of several statements at once there is a list of results, which has none.
+    if (fields?.length > 0) {
+      await this.#nullables.learn(client, fields);
+      const columns = fields.map((field) => ({ name: field.name, mayBeNull: this.#nullables.has(field) }));
+      DESCRIBED.set(rows, columns);
+    }
   }
 }
