@@ -100,6 +100,17 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     expect(await verifyLedger(house.house.db)).toBeNull();
   });
 
+  test('who left and comes back is in one of the two seats', async () => {
+    const { squad, members } = await running('ned', 'oda', 'pim');
+    const pim = members[2] ?? newcomer;
+    const third = await seatAt(squad, 3);
+    await grace.call('replaceMember', { ...of(squad, third), ...by(other) });
+    await grace.call('replaceMember', { ...of(squad, await seatAt(squad, 2)), ...by(pim) });
+    const { seats: seen } = await pim.call('squad', inSquad(squad));
+    expect(seen.filter(({ isYou }) => isYou)).toMatchObject([{ position: 2, status: 'active' }]);
+    expect(seen.find(({ id }) => id === third)).toMatchObject({ status: 'left', isYou: false, standing: null });
+  });
+
   test('two who do it at once: one succeeds, the other hears that it is not possible any more', async () => {
     const { squad } = await running('hal', 'ida', 'jan');
     const leaver = of(squad, await seatAt(squad, 3));

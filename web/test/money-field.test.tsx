@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moneyText } from '../src/i18n/format.ts';
+import { readTyped, typed } from '../src/settings/shared/setting-words.ts';
 import { MoneyField } from '../src/ui/MoneyField.tsx';
-import { readDollars, writeDollars } from '../src/wallet/shared/dollars.ts';
+import { readDollars, writeDollars, writeHundredths } from '../src/wallet/shared/dollars.ts';
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {}, fr: {} }, fallbackLng: false });
@@ -27,4 +28,15 @@ test.each([
   expect(seen()).toBe(field);
   expect(moneyText(105_550).replaceAll(/\s/g, ' ')).toBe(sentence);
   expect(readDollars(writeDollars(105_550))).toBe(105_550);
+});
+
+test.each([
+  ['en', '2.5', '0.35'],
+  ['fr', '2,5', '0,35'],
+])('a share and an amount to be changed are written as one types them, %s: %s, %s', async (language, fee, share) => {
+  await i18next.changeLanguage(language);
+  expect(writeHundredths(250)).toBe(fee);
+  expect(typed('feeBps', 35)).toBe(share);
+  expect(readTyped('feeBps', share)).toBe(35);
+  expect(writeHundredths(5_000)).toBe('50');
 });

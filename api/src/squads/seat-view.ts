@@ -60,7 +60,8 @@ export function toSeat(
   record: TrackRecord | undefined,
   file: SquadSeat['file'],
 ): SquadSeat {
-  const isYou = seat.personId === me;
+  // Not the seat that one left, and came back to the squad by another.
+  const isYou = seat.personId === me && seat.status === 'active';
   return {
     id: seat.id,
     position: seat.position,

@@ -2,7 +2,7 @@ import { SETTINGS, type SettingName, type SettingUnit } from '@adashi/core';
 import type { TFunction } from 'i18next';
 import { currencyMark, moneyText, shareText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
-import { readDollars, writeDollars } from '../../wallet/shared/dollars.ts';
+import { readDollars, writeDollars, writeHundredths } from '../../wallet/shared/dollars.ts';
 
 /** What each number of the platform is called, and what it does. */
 export const WORDS: Readonly<Record<SettingName, { readonly title: string; readonly does: string }>> = {
@@ -59,7 +59,7 @@ export function valueText(t: TFunction, name: SettingName, value: number): strin
 export function typed(name: SettingName, value: number): string {
   const { unit } = SETTINGS[name];
   if (unit === 'cents') return writeDollars(value);
-  return String(unit === 'basis_points' ? value / 100 : value);
+  return unit === 'basis_points' ? writeHundredths(value) : String(value);
 }
 
 /** Null for what is no number of its kind, or beyond what may be set. */

@@ -23,7 +23,7 @@ import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import ui from '../../ui/ui.module.css';
-import { readDollars } from '../../wallet/shared/dollars.ts';
+import { readDollars, writeHundredths } from '../../wallet/shared/dollars.ts';
 import css from './squad-form.module.css';
 
 export interface SquadValues {
@@ -91,7 +91,7 @@ export function SquadForm({ submit, busy, onSubmit, initial, children, preview }
           label={t('Fee in percent')}
           inputMode="decimal"
           {...(rule && {
-            placeholder: String(rule.usual / 100),
+            placeholder: writeHundredths(rule.usual),
             hint: t('Empty: {{usual}}. At most {{fee}} is allowed on these days.', percents(rule)),
           })}
           {...form.getInputProps('fee')}
@@ -146,8 +146,8 @@ const EMPTY: FormValues = {
 
 /** A squad as it is typed. */
 function written({ contribution, size, feeBps, ...rest }: SquadValues): FormValues {
-  const fee = feeBps === undefined ? '' : String(feeBps / 100);
-  return { ...rest, contribution: String(contribution / 100), size: String(size), fee };
+  const fee = feeBps === undefined ? '' : writeHundredths(feeBps);
+  return { ...rest, contribution: writeHundredths(contribution), size: String(size), fee };
 }
 
 const isFee = (feeBps: number) => feeBps >= 0 && feeBps <= SETTINGS.mostFeeBps.most;

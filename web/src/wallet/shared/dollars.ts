@@ -12,3 +12,8 @@ export function readDollars(text: string): number | null {
 export function writeDollars(cents: number): string {
   return `${Math.floor(cents / 100)}${SPOKEN[currentLanguage()].decimal}${String(cents % 100).padStart(2, '0')}`;
 }
+
+/** Hundredths as one types them, of a dollar or of a percent: '2.5' for 250, in French '2,5'. */
+export function writeHundredths(hundredths: number): string {
+  return String(hundredths / 100).replace('.', SPOKEN[currentLanguage()].decimal);
+}
