@@ -29,7 +29,7 @@ const WRONG: readonly Sent[] = [
   { $ne: 1 },
 ];
 /** Ends what the attack goes by, never ends itself, or moves the clock for everybody. */
-const LEFT_OUT =
+export const LEFT_OUT =
   /^(notificationStream|logout|refreshToken|deleteMe|deletePerson|end.*Session.*|advanceClock|suspend.*|resetStaffFactor|changeStaffRole)$/;
 
 /** As an address has it; what is no text of Unicode as the bytes that it would be. */

@@ -2,7 +2,7 @@ import { ROUTES, type Route } from '@adashi/contract';
 import type { People } from './people.ts';
 import { each, type Target } from './target.ts';
 
-const SOMETHING = '00000000-0000-4000-8000-000000000000';
+export const SOMETHING = '00000000-0000-4000-8000-000000000000';
 
 export const urlOf = ({ path }: Route, id = SOMETHING): string =>
   `/api${path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'product' ? 'adashi' : id))}`;

@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPlantedHouse, PLANTED } from './scan/planted-house.ts';
+import { scannedRequests } from './scan/requests.ts';
+import { sqlmap } from './scan/sqlmap.ts';
+import { wapiti } from './scan/wapiti.ts';
+
+/**
+ * Lets sqlmap and wapiti, which have to be installed, loose on a server of its own with two planted holes, and on every call of
+ * the contract. Fails where one of them does not find its hole, or finds anything else. What they said is kept in a folder.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'adashi-scanned-'));
+const house = await openPlantedHouse(process.env.DEMO_PASSWORD ?? 'Adashi2026!');
+const requests = scannedRequests();
+console.log(`${requests.length} requests are scanned on ${house.url}; what the scanners say is kept in ${folder}`);
+
+let isRight = true;
+const scanners = {
+  sqlmap: { hole: PLANTED.sql, scan: () => sqlmap(house.url, requests, folder) },
+  'wapiti as a member': { hole: PLANTED.page, scan: () => wapiti(house.url, requests, 'member', folder) },
+  'wapiti as staff': { hole: PLANTED.page, scan: () => wapiti(house.url, requests, 'staff', folder) },
+};
+for (const [name, { hole, scan }] of Object.entries(scanners)) {
+  const began = performance.now();
+  const found = await scan();
+  const others = found.filter(
+    (what) => !Object.values(PLANTED).some((planted) => what.includes(`${planted}?`) || what.includes(`${planted} `)),
+  );
+  const isFound = found.some((what) => what.includes(hole));
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  console.log(
+    `${name}, ${minutes} minutes: the planted hole is ${isFound ? 'found' : 'NOT found'}, and ${others.length} other things`,
+  );
+  for (const what of others) console.log(`  ${what}`);
+  isRight &&= isFound && others.length === 0;
+}
+await house.close();
+process.exitCode = isRight ? 0 : 1;

@@ -1,0 +1,49 @@
+import { ROUTES, type Route } from '@adashi/contract';
+import { type Sent, samplesOf } from '../../api/test/samples.ts';
+import { LEFT_OUT } from '../attack/bad-inputs.ts';
+import { SOMETHING, urlOf } from '../attack/matrix.ts';
+import { PLANTED } from './planted-house.ts';
+
+export interface Scanned {
+  readonly method: string;
+  /** With its query; a star stands where a scanner may write into the path. */
+  readonly path: string;
+  readonly as: 'member' | 'staff' | undefined;
+  readonly body: string | undefined;
+}
+
+/** Queries that are taken, with one thing said in each where that is enough: what is narrowed to nothing shows nothing. */
+function queriesOf({ query }: Route): string[] {
+  const [sample] = samplesOf(query);
+  const said = Object.entries({ ...Object(sample), ...(Object(sample).q && { q: 'Okafor' }) });
+  const whole = said.map(([name, value]): [string, string] => [name, String(value)]);
+  const isTaken = (one: readonly [string, string][]) => query?.safeParse(Object.fromEntries(one)).success;
+  const alone = whole.map((one) => [one]).filter(isTaken);
+  return (alone.length > 0 ? alone : [whole].filter(isTaken)).map((one) => new URLSearchParams(one).toString());
+}
+
+function asWhom({ who }: Route): Scanned['as'] {
+  if (who === 'anyone') return undefined;
+  return who === 'member' || who === 'person' ? 'member' : 'staff';
+}
+
+function requestsOf(route: Route): Scanned[] {
+  const { method } = route;
+  const as = asWhom(route);
+  const path = urlOf(route);
+  const starred = urlOf(route, `${SOMETHING}*`);
+  const bodies: Sent[] = method === 'GET' ? [] : samplesOf(route.body);
+  const said = bodies.filter((body) => Object.keys(Object(body)).length > 0);
+  return [
+    ...queriesOf(route).map((query) => ({ method, path: `${path}?${query}`, as, body: undefined })),
+    ...said.map((body) => ({ method, path, as, body: JSON.stringify(body) })),
+    ...(starred === path ? [] : [{ method, path: starred, as, body: undefined }]),
+  ];
+}
+
+/** Every call of the contract that has something to write into, and the hole that a scanner has to find. */
+export function scannedRequests(): Scanned[] {
+  const planted = { method: 'GET', path: `${PLANTED.sql}?q=Okafor`, as: undefined, body: undefined };
+  const routes = Object.entries<Route>(ROUTES).filter(([name]) => !LEFT_OUT.test(name));
+  return [planted, ...routes.flatMap(([, route]) => requestsOf(route))];
+}

@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Runs a scanner to its end. What it says while it scans goes to `log`; a sentence where it is not there. */
+export async function run(command: string, args: readonly string[], log: (text: string) => void): Promise<void> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.on('data', (text: Buffer) => log(text.toString()));
+  child.stderr.on('data', (text: Buffer) => log(text.toString()));
+  const [code] = await once(child, 'exit').catch(() => {
+    throw new Error(`${command} is not installed: apt-get install sqlmap wapiti`);
+  });
+  if (code !== 0) throw new Error(`${command} ended with ${String(code)}.`);
+}

@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { PLANTED } from './planted-house.ts';
+import type { Scanned } from './requests.ts';
+import { run } from './run.ts';
+
+/** What it tries: all but what needs a server of its own on the internet, or asks what a server of another make would have. */
+const MODULES = 'blindsql,crlf,cookieflags,csp,exec,file,http_headers,methods,permanentxss,redirect,sql,xss';
+
+const finding = z.object({ method: z.string(), path: z.string(), parameter: z.string().nullish(), info: z.string() });
+const report = z.object({ vulnerabilities: z.record(z.string(), z.array(finding)) });
+
+/** Goes through the pages and through each reading call, as somebody. Answers what it calls a vulnerability. */
+export async function wapiti(
+  url: string,
+  requests: readonly Scanned[],
+  as: 'member' | 'staff',
+  folder: string,
+): Promise<string[]> {
+  const reading = requests.filter((request) => request.method === 'GET' && (request.as ?? as) === as);
+  const paths = ['/', `${PLANTED.page}?name=Ama`, ...reading.map(({ path }) => path.replaceAll('*', ''))];
+  const starts = join(folder, `${as}-starts.txt`);
+  writeFileSync(starts, paths.map((path) => `${url}${path}`).join('\n'));
+  const output = join(folder, `${as}-wapiti.json`);
+  const options = ['--scope', 'domain', '-m', MODULES, '-v', '0', '--no-bugreport', '--flush-session'];
+  const kept = ['--store-session', join(folder, 'wapiti')];
+  await run(
+    'wapiti',
+    [
+      '-u',
+      `${url}/`,
+      '-s',
+      starts,
+      '-H',
+      `authorization: Bearer ${as}`,
+      ...options,
+      ...kept,
+      '-f',
+      'json',
+      '-o',
+      output,
+    ],
+    () => {},
+  );
+  const { vulnerabilities } = report.parse(JSON.parse(readFileSync(output, 'utf8')));
+  return Object.entries(vulnerabilities).flatMap(([kind, found]) =>
+    found.map(({ method, path, parameter, info }) => `${kind}: ${method} ${path} ${parameter ?? ''} ${info}`),
+  );
+}
