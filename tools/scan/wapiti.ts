@@ -8,6 +8,9 @@ import { run } from './run.ts';
 /** What it tries: all but what needs a server of its own on the internet, or asks what a server of another make would have. */
 const MODULES = 'blindsql,crlf,cookieflags,csp,exec,file,http_headers,methods,permanentxss,redirect,sql,xss';
 
+/** What it calls a vulnerability and is none: a header for browsers of ten years ago, which did harm in them. */
+const OUTDATED = /X-XSS-Protection/;
+
 const finding = z.object({ method: z.string(), path: z.string(), parameter: z.string().nullish(), info: z.string() });
 const report = z.object({ vulnerabilities: z.record(z.string(), z.array(finding)) });
 
@@ -44,7 +47,8 @@ export async function wapiti(
     () => {},
   );
   const { vulnerabilities } = report.parse(JSON.parse(readFileSync(output, 'utf8')));
-  return Object.entries(vulnerabilities).flatMap(([kind, found]) =>
+  const all = Object.entries(vulnerabilities).flatMap(([kind, found]) =>
     found.map(({ method, path, parameter, info }) => `${kind}: ${method} ${path} ${parameter ?? ''} ${info}`),
   );
+  return all.filter((found) => !OUTDATED.test(found));
 }

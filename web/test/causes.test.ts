@@ -20,6 +20,7 @@ describe('why a contribution did not come through', () => {
     ['mandate_cancelled', 'The authority to debit the account was cancelled.'],
     ['mandate_expired', 'The authority to debit the account has ended.'],
     ['authorisation_disputed', 'Your bank was told that this debit was not authorised.'],
+    ['payer_deceased', 'The bank was told that the holder of the account has died.'],
     ['something_new', UNSAID],
     ['', UNSAID],
     [null, UNSAID],

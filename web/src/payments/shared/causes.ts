@@ -13,6 +13,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   mandate_cancelled: msg('The authority to debit the account was cancelled.'),
   mandate_expired: msg('The authority to debit the account has ended.'),
   authorisation_disputed: msg('Your bank was told that this debit was not authorised.'),
+  payer_deceased: msg('The bank was told that the holder of the account has died.'),
 };
 
 /** One sentence on why a contribution did not come through. */

@@ -1,0 +1,128 @@
+import { type CalendarEntry, type LocalDate, memberCalendar, type Terms } from '@adashi/core';
+import { useElementSize } from '@mantine/hooks';
+import { scaleLinear } from 'd3-scale';
+import { area, curveStepAfter, line } from 'd3-shape';
+import { useTranslation } from 'react-i18next';
+import { dayPlace } from '../../charts/axis.ts';
+import { moneyText, shortDay } from '../../i18n/format.ts';
+import { cx } from '../../ui/cx.ts';
+import css from './choose.module.css';
+
+const HEIGHT = 158;
+/** Room for a label above, and for one and the days below. */
+const PLOT = { top: 26, foot: 108 };
+const DAYS_AT = 150;
+const SIDE = 8;
+/** So far from each other do two days below stand at least. */
+const APART = 64;
+
+interface Balance {
+  readonly on: LocalDate;
+  readonly at: number;
+  /** What was received so far, less what was put in, when the day is over. */
+  readonly value: number;
+  readonly what: ReadonlySet<CalendarEntry['what']>;
+}
+
+/** Where a member stands after each day of their calendar; at first nothing was moved. */
+function balancesOf(terms: Terms, position: number): Balance[] {
+  const calendar = memberCalendar(terms, position);
+  const days = [...new Set(calendar.map(({ on }) => on))];
+  const begins = days[0] ?? terms.startOn;
+  let value = 0;
+  const balances = days.map((on): Balance => {
+    const entries = calendar.filter((entry) => entry.on === on);
+    value += entries.reduce((total, { amount }) => total + amount, 0);
+    return { on, at: dayPlace(on), value, what: new Set(entries.map(({ what }) => what)) };
+  });
+  return [{ on: begins, at: dayPlace(begins), value: 0, what: new Set() }, ...balances];
+}
+
+/** The first day, the payout and the last, but none where it would stand in the payout's way. */
+function daysBelow(balances: readonly Balance[], payout: Balance | undefined, x: (at: number) => number): Balance[] {
+  const ends = [balances[0], balances.at(-1)].filter((end) => end !== undefined);
+  const free = ends.filter((end) => !payout || Math.abs(x(end.at) - x(payout.at)) > APART);
+  return payout ? [...free, payout] : free;
+}
+
+interface Props {
+  readonly terms: Terms;
+  readonly position: number;
+  readonly width: number;
+}
+
+/** The curve in a width that is known. The days and amounts stand in the calendar below it, too. */
+export function Balance({ terms, position, width }: Props) {
+  const { t } = useTranslation();
+  const balances = balancesOf(terms, position);
+  const payout = balances.find(({ what }) => what.has('payout'));
+  const values = balances.map(({ value }) => value);
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const [from, to] = [balances[0]?.at ?? 0, balances.at(-1)?.at ?? 1];
+  const x = scaleLinear([from, to], [SIDE, width - SIDE]);
+  const y = scaleLinear([least, most], [PLOT.foot, PLOT.top]);
+  const across = ({ at }: Balance) => x(at);
+  const height = ({ value }: Balance) => y(value);
+  const ground = (part: (value: number) => number) =>
+    area<Balance>(across, y(0), ({ value }) => y(part(value))).curve(curveStepAfter)(balances) ?? '';
+  const held = t('You hold {{amount}} of your squad’s money', { amount: moneyText(most) });
+  const given = t('Your squad holds {{amount}} of yours', { amount: moneyText(-least) });
+  const turn = x(payout?.at ?? to);
+  const isEarly = turn < width / 2;
+  const anchor = (at: number) => (at < APART / 2 ? 'start' : at > width - APART / 2 ? 'end' : 'middle');
+  return (
+    <svg
+      className={css.drawn}
+      width={width}
+      height={HEIGHT}
+      role="img"
+      aria-label={[most > 0 && held, least < 0 && given].filter(Boolean).join('. ')}
+    >
+      <path className={css.given} d={ground((value) => Math.min(value, 0))} />
+      <path className={css.held} d={ground((value) => Math.max(value, 0))} />
+      <path className={css.even} d={`M${SIDE},${y(0)} H${width - SIDE}`} />
+      <path className={css.step} d={line(across, height).curve(curveStepAfter)(balances) ?? ''} />
+      {balances.map(
+        ({ what, at }) =>
+          what.has('contribution') && <circle key={at} className={css.put} cx={x(at)} cy={y(0)} r="3.2" />,
+      )}
+      {payout && <circle className={css.got} cx={turn} cy={y(payout.value)} r="4.5" />}
+      {most > 0 && (
+        <text
+          className={css.heldText}
+          x={isEarly ? turn : width - SIDE}
+          y={y(most) - 10}
+          textAnchor={isEarly ? 'start' : 'end'}
+        >
+          {held}
+        </text>
+      )}
+      {least < 0 && (
+        <text className={css.givenText} x={isEarly ? turn + 10 : SIDE} y={isEarly ? y(0) + 20 : PLOT.foot + 14}>
+          {given}
+        </text>
+      )}
+      {daysBelow(balances, payout, x).map((day) => (
+        <text
+          key={day.at}
+          className={cx(day === payout && css.turn)}
+          x={x(day.at)}
+          y={DAYS_AT}
+          textAnchor={anchor(x(day.at))}
+        >
+          {shortDay(day.on)}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** As wide as its place. */
+export function BalanceFigure({ terms, position }: Omit<Props, 'width'>) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  return (
+    <div ref={ref} className={css.curve}>
+      {width > 0 && <Balance terms={terms} position={position} width={width} />}
+    </div>
+  );
+}

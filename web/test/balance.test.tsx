@@ -1,0 +1,56 @@
+import { cents, localDate, type Terms } from '@adashi/core';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Balance } from '../src/squads/member/BalanceFigure.tsx';
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {} }, interpolation: { escapeValue: false } });
+});
+
+const TERMS: Terms = {
+  contribution: cents(10_000),
+  size: 10,
+  period: 'weekly',
+  startOn: localDate('2027-01-08'),
+  feeBps: 100,
+  reserveBps: 100,
+  leadDays: 2,
+  payoutDays: 5,
+};
+
+const drawn = (position: number, width = 440) =>
+  renderToStaticMarkup(<Balance terms={TERMS} position={position} width={width} />);
+const textsOf = (svg: string) =>
+  [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text?.replace('\u00a0', ' '));
+const labelOf = (svg: string) => svg.match(/aria-label="([^"]*)"/)?.[1];
+
+describe('what one holds of the squad’s money, and it of one’s own, at a position', () => {
+  test.each([
+    ['early: one borrows', 2, 'You hold CA$780.00 of your squad’s money', 'Your squad holds CA$200.00 of yours'],
+    ['late: one saves', 9, 'You hold CA$80.00 of your squad’s money', 'Your squad holds CA$900.00 of yours'],
+  ])('%s', (_, position, held, given) => {
+    const svg = drawn(position);
+    expect(labelOf(svg)).toBe(`${held}. ${given}`);
+    expect(textsOf(svg)).toEqual(expect.arrayContaining([held, given]));
+  });
+
+  test('has a dot for each contribution and for the payout, and the days of the first, the payout and the last below', () => {
+    const svg = drawn(5);
+    expect(svg.match(/<circle/g)).toHaveLength(11);
+    expect(textsOf(svg).slice(-3)).toEqual(['8 Jan', '17 Mar', '10 Feb']);
+  });
+
+  test('says no day that would stand in the way of the payout’s', () => {
+    expect(textsOf(drawn(1)).slice(-2)).toEqual(['17 Mar', '13 Jan']);
+  });
+
+  test('is as wide as its place, and nothing of it lies outside', () => {
+    for (const width of [280, 440]) {
+      const numbers = [...drawn(7, width).matchAll(/ (?:cx|x)="([\d.]+)"/g)].map(([, at]) => Number(at));
+      expect(Math.max(...numbers)).toBeLessThanOrEqual(width);
+      expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
