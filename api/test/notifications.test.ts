@@ -95,6 +95,7 @@ describe('notifications', () => {
     const lane = (kind: string) => sql`select distinct lane from outbox where key like ${`news:${squad}:%:${kind}:%`}`;
     const lanesOf = async (kind: string) => (await lane(kind).execute(house.house.db)).rows;
     expect(await lanesOf('debit_coming')).toEqual([{ lane: 'reminders' }]);
+    expect(await lanesOf('debit_tomorrow')).toEqual([{ lane: 'reminders' }]);
     expect(await lanesOf('payout_sent')).toEqual([{ lane: 'news' }]);
   });
 

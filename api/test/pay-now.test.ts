@@ -125,10 +125,13 @@ describe('pay now (MONEY §3.13)', () => {
     await sql`update mandates set status = 'cancelled' where person_id = ${poor.id}`.execute(house.house.db);
     expect(JSON.parse((await pay(poor, payment, 'bank')).body)).toMatchObject({ code: 'bank_missing' });
     expect((await first(poor)).payNow?.bank ?? null).toBeNull();
+    // What pays from the wallet needs no bank.
+    await fill(poor, 10_000);
+    expect((await pay(poor, payment, 'wallet')).statusCode).toBe(200);
     await sql`update mandates set status = 'active' where person_id = ${poor.id}`.execute(house.house.db);
     expect((await pay(grace, payment, 'wallet')).statusCode).toBe(403);
     const { rows } = await sql`select 1 from activity where action = 'paid_now'`.execute(house.house.db);
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
   });
 });
 

@@ -34,7 +34,7 @@ async function allDebits({ house, me }: PersonCall): Promise<ComingDebit[]> {
     return { ...about, round: 1, on: chargeOn, state: 'scheduled', place: 'first' };
   });
   const all = [...running.flatMap(({ name, rotation }) => ofRunning(name, rotation, me.id, moved)), ...first];
-  return all.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+  return all.toSorted((a, b) => a.on.localeCompare(b.on));
 }
 
 /** A member's next debits in all squads, where they leave from, and what this year adds up to. */

@@ -26,7 +26,7 @@ function movements(statements: readonly SquadLines[], language: Language): Line[
       amount,
     })),
   );
-  return lines.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+  return lines.toSorted((a, b) => a.on.localeCompare(b.on));
 }
 
 function nameOf({ year }: Asked, [first]: readonly SquadLines[], squad: string | undefined): string {

@@ -24,6 +24,8 @@ const MISSING: Record<Requirement, string> = {
   agreement: 'the agreement',
 };
 
+const seatsFree = (count: number) => (count === 1 ? '1 seat is free' : `${count} seats are free`);
+
 const because = (reason: string | undefined) => (reason ? `\n\nThe reason: ${reason}\n\n` : '');
 
 const ledger: LedgerWords = {
@@ -117,7 +119,7 @@ const mails: Mails = {
   }),
   squadPostponed: ({ name, squad, startOn, free, missing }) => ({
     subject: `${squad} starts later`,
-    text: `Hello ${name},\n\n${squad} could not start yet: ${free > 0 ? `${free} seats are free` : 'not everybody is ready'}. ${
+    text: `Hello ${name},\n\n${squad} could not start yet: ${free > 0 ? seatsFree(free) : 'not everybody is ready'}. ${
       missing.length > 0 ? `From you it needs: ${missing.map((need) => MISSING[need]).join(', ')}.` : 'You are ready.'
     } It now starts on ${dayText(startOn)}.`,
   }),

@@ -28,6 +28,8 @@ const MISSING: Record<Requirement, string> = {
   agreement: "l'accord",
 };
 
+const seatsFree = (count: number) => (count === 1 ? '1 place est libre' : `${count} places sont libres`);
+
 const because = (reason: string | undefined) => (reason ? `\n\nLa raison : ${reason}\n\n` : '');
 
 const ledger: LedgerWords = {
@@ -121,7 +123,7 @@ const mails: Mails = {
   }),
   squadPostponed: ({ name, squad, startOn, free, missing }) => ({
     subject: `${squad} commence plus tard`,
-    text: `Bonjour ${name},\n\n${squad} n'a pas encore pu commencer : ${free > 0 ? `${free} places sont libres` : "tout le monde n'est pas prêt"}. ${
+    text: `Bonjour ${name},\n\n${squad} n'a pas encore pu commencer : ${free > 0 ? seatsFree(free) : "tout le monde n'est pas prêt"}. ${
       missing.length > 0
         ? `Il manque de votre part : ${missing.map((need) => MISSING[need]).join(', ')}.`
         : 'Vous êtes prêt.'
