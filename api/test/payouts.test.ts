@@ -162,6 +162,21 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
     await grace.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at' } });
     await house.house.runDay();
     expect(await grace.call('payout', ofPayout)).toMatchObject({ state: 'submitted', account: { id: changed } });
+
+    // What was said of one round is not said of the next.
+    const reasons = async (of: string) =>
+      (await grace.call('payoutStory', inSquad(of))).approvals.map(({ reason }) => reason);
+    const waiting = async () =>
+      (await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'awaiting_approval' } })).data[0];
+    await until(async () => (await waiting()) !== undefined);
+    const next = (await waiting())?.id ?? '';
+    const { account } = await grace.call('payout', inSquad(next));
+    await grace.call('approvePayout', {
+      ...inSquad(next),
+      body: { account: account?.id ?? '', reason: 'The second round' },
+    });
+    expect(await reasons(next)).toEqual(['The second round']);
+    expect((await reasons(payout)).toSorted()).toEqual(['Looked at', 'Looked at again']);
   });
 });
 

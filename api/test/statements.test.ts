@@ -141,8 +141,14 @@ describe('statements', () => {
   });
 
   test('as PDF, in the member’s language', async () => {
-    for (const query of [{ squad }, { year: '2026' }, {}]) {
+    for (const [query, title] of [
+      [{ squad, year: '2026' }, 'Statement: Riverside, 2026'],
+      [{ squad }, 'Statement: Riverside'],
+      [{ year: '2026' }, 'Statement: 2026'],
+      [{}, 'Statement'],
+    ] as const) {
       const answer = await file(beth, 'statementPdf', query);
+      expect(answer.rawPayload.toString('latin1')).toContain(`(${title})`);
       expect(answer.headers['content-type']).toBe('application/pdf');
       expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
       expect(answer.rawPayload.length).toBeGreaterThan(5_000);
