@@ -1,6 +1,8 @@
 import { ROUTES, type Route } from '@adashi/contract';
+import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { Passkey } from './passkey.ts';
 
 let house: TestHouse;
 let root: Caller;
@@ -79,5 +81,70 @@ describe('what a person does of their own', () => {
   test('asks a member for the password also right after they signed in', async () => {
     const ada = await house.member('ada');
     expect((await ada.refused('exportMe')).code).toBe('password_needed');
+  });
+});
+
+describe('who is at a session is said once more in place of the password', () => {
+  const asked = async (me: Caller) => (await me.raw('exportMe')).statusCode;
+  const shown = (secret: string) =>
+    generateSync({ secret, epoch: Math.floor(house.house.clock.real().getTime() / 1_000) });
+  const passkeyOf = async (me: Caller) => {
+    const passkey = new Passkey(house.house.config.publicUrl);
+    const response = passkey.made(await me.call('passkeyOptions', {}));
+    await me.call('addPasskey', { body: { name: 'Phone', response } });
+    return passkey;
+  };
+  const signedBy = async (passkey: Passkey) => ({
+    body: { response: passkey.signed(await house.visitor.call('passkeyLoginOptions', {})) },
+  });
+
+  test('by a code of the app, which is good once', async () => {
+    const me = await house.confirmed((await house.member('bisi')).email);
+    const { secret } = await me.call('beginTwoFactor', {});
+    await me.call('confirmTwoFactor', { body: { code: shown(secret) } });
+    inMinutes(6);
+    expect(await asked(me)).toBe(403);
+    const body = { code: shown(secret) };
+    const wrong = body.code === '000000' ? '000001' : '000000';
+    expect(await me.refused('confirmByCode', { body: { code: wrong } })).toMatchObject({
+      fields: { code: 'This is not the code that the app shows now' },
+    });
+    expect(await asked(me)).toBe(403);
+    await me.call('confirmByCode', { body });
+    expect(await asked(me)).toBe(200);
+    expect((await me.refused('confirmByCode', { body })).code).toBe('bad_input');
+  });
+
+  test('by a code that is guessed five times and not once more', async () => {
+    const me = await house.confirmed((await house.member('chike')).email);
+    const { secret } = await me.call('beginTwoFactor', {});
+    await me.call('confirmTwoFactor', { body: { code: shown(secret) } });
+    inMinutes(6);
+    for (let tries = 0; tries < 5; tries += 1) await me.refused('confirmByCode', { body: { code: '000000' } });
+    expect((await me.refused('confirmByCode', { body: { code: shown(secret) } })).status).toBe(429);
+  });
+
+  test('by no code where no app is set up', async () => {
+    const me = await house.member('dayo');
+    expect((await me.refused('confirmByCode', { body: { code: '123456' } })).code).toBe('bad_input');
+  });
+
+  test('by a passkey of one’s own, which signs anew each time', async () => {
+    const me = await house.confirmed((await house.member('ebele')).email);
+    const passkey = await passkeyOf(me);
+    inMinutes(6);
+    expect(await asked(me)).toBe(403);
+    const signed = await signedBy(passkey);
+    await me.call('confirmByPasskey', signed);
+    expect(await asked(me)).toBe(200);
+    expect((await me.refused('confirmByPasskey', signed)).code).toBe('passkey_refused');
+  });
+
+  test('by nobody else’s passkey', async () => {
+    const other = await house.confirmed((await house.member('funmi')).email);
+    const passkey = await passkeyOf(other);
+    const me = await house.member('gbenga');
+    expect((await me.refused('confirmByPasskey', await signedBy(passkey))).code).toBe('passkey_refused');
+    expect(await asked(me)).toBe(403);
   });
 });

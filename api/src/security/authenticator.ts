@@ -6,9 +6,15 @@ import type { Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import { decrypt } from '../encryption.ts';
 import type { House } from '../house.ts';
+import { refuse } from '../http/refusal.ts';
 
 /** A clock that is half a minute off still signs in. */
 const TOLERANCE_S = 30;
+
+/** Says that these six digits are not those of the app, beside their field. */
+export function refuseAppCode(): never {
+  return refuse('bad_input', { fields: { code: 'This is not the code that the app shows now' } });
+}
 
 const secretRow = z.object({ secret_cipher: bytes });
 

@@ -1,13 +1,14 @@
 import type { securityRoutes } from '@adashi/contract';
 import { openSessions } from '../credentials/index.ts';
 import type { Handlers } from '../http/bind.ts';
-import { confirmPassword } from './confirm-password.ts';
 import { endOthers, endOwnSession } from './end-sessions.ts';
 import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from './passkeys.ts';
+import { confirmByCode, confirmByPasskey, confirmPassword } from './step-up.ts';
 import { readSecurity } from './store.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.ts';
 
 const SAVED = { message: 'Saved' };
+const CONFIRMED = { message: 'Confirmed' };
 
 export const securityHandlers: Handlers<typeof securityRoutes> = {
   sessions: async (_, { house, me }) => openSessions(house, me),
@@ -21,7 +22,15 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
   },
   confirmPassword: async ({ body }, call) => {
     await confirmPassword(call, body.password);
-    return { message: 'Confirmed' };
+    return CONFIRMED;
+  },
+  confirmByCode: async ({ body }, call) => {
+    await confirmByCode(call, body.code);
+    return CONFIRMED;
+  },
+  confirmByPasskey: async ({ body }, call) => {
+    await confirmByPasskey(call, body.response);
+    return CONFIRMED;
   },
   security: async (_, call) => readSecurity(call),
   beginTwoFactor: async (_, call) => beginTwoFactor(call),

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { encrypt } from '../encryption.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
-import { takeAppCode } from './authenticator.ts';
+import { refuseAppCode, takeAppCode } from './authenticator.ts';
 import { endWeakSessions } from './end-sessions.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { tellOfChange } from './tell-of-change.ts';
@@ -37,7 +37,7 @@ export async function confirmTwoFactor({ house, me, actor }: PersonCall, code: s
   const isRight = await guess(house, me.id, 'code', () =>
     inTransaction(house.db, (trx) => takeAppCode(house, trx, me.id, false, code)),
   );
-  if (!isRight) refuse('bad_input', { fields: { code: 'This is not the code that the app shows now' } });
+  if (!isRight) refuseAppCode();
   return inTransaction(house.db, async (trx) => {
     const write = sql`
       update two_factor set on_since = ${house.clock.now()} where person_id = ${me.id} and on_since is null

@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../client/api.ts';
 import { load } from '../../client/load.ts';
+import { msg } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { startSession, useEnding } from '../../session/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
+import { PasskeyButton } from '../shared/PasskeyButton.tsx';
 import { PasswordField } from '../shared/PasswordField.tsx';
-import { PasskeyButton } from './PasskeyButton.tsx';
 import { VisitorForm } from './VisitorForm.tsx';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
@@ -73,7 +74,13 @@ export function Login() {
         send={send}
         title={t('Sign in')}
         busy={t('Signing in')}
-        other={<PasskeyButton onDone={enter} />}
+        other={
+          <PasskeyButton
+            size="lg"
+            instead={msg('No passkey was used. You can sign in with your password.')}
+            onSigned={async (response) => enter(await call(authRoutes.loginPasskey, { body: { response } }))}
+          />
+        }
         ways={ways}
       >
         {ended && (

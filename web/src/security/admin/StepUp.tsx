@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setStepUp } from '../../client/step-up.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { PasswordAgain } from '../shared/PasswordAgain.tsx';
+import { IsItYou } from '../shared/IsItYou.tsx';
 
 type Answer = (isGiven: boolean) => void;
 
@@ -39,7 +39,7 @@ export function StepUp() {
   // Made when it is needed: what was opened last lies on top.
   return (
     <Dialog title={t('Is it you?')} opened onClose={() => answer(false)}>
-      <PasswordAgain onDone={() => answer(true)} />
+      <IsItYou onDone={() => answer(true)} />
     </Dialog>
   );
 }

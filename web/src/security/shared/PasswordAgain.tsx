@@ -19,7 +19,6 @@ export function PasswordAgain({ onDone }: { onDone: () => void }) {
   });
   return (
     <form className={ui.stack} onSubmit={submit} noValidate>
-      <p className={ui.text2}>{t('So that nobody at your open session can do this. It holds for five minutes.')}</p>
       <PasswordField
         label={t('Your password')}
         autoComplete="current-password"

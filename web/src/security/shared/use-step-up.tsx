@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { PasswordAgain } from './PasswordAgain.tsx';
+import { IsItYou } from './IsItYou.tsx';
 
 type Act = () => Promise<unknown>;
 
@@ -26,7 +26,7 @@ export function useStepUp(): { readonly confirmed: (act: Act) => void; readonly 
   };
   const question = (
     <Dialog title={t('Is it you?')} opened={waiting !== null} onClose={() => setWaiting(null)}>
-      <PasswordAgain onDone={goOn} />
+      <IsItYou onDone={goOn} />
     </Dialog>
   );
   return { confirmed, question };

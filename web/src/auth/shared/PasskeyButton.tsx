@@ -1,4 +1,4 @@
-import { authRoutes, type SignedIn } from '@adashi/contract';
+import { authRoutes, type Input } from '@adashi/contract';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,26 +8,34 @@ import { load } from '../../client/load.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toast.ts';
 
-/** Signs in with a passkey of this device, where its browser knows them. */
-export function PasskeyButton({ onDone }: { onDone: (answer: SignedIn) => Promise<void> }) {
+interface Props {
+  /** Is handed what the passkey signed. */
+  readonly onSigned: (response: Input<(typeof authRoutes)['loginPasskey']>['body']['response']) => Promise<void>;
+  /** Said where none was used. */
+  readonly instead: string;
+  readonly size?: 'lg';
+}
+
+/** Asks a passkey of this device who is there, where its browser knows them. */
+export function PasskeyButton({ onSigned, instead, ...look }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   if (!('PublicKeyCredential' in window)) return null;
-  const signIn = async () => {
+  const sign = async () => {
     const options = await call(authRoutes.passkeyLoginOptions, {});
     const { signWithPasskey } = await load(() => import('./sign-with-passkey.ts'));
     const response = await signWithPasskey(options);
-    if (!response) return toastError('No passkey was used. You can sign in with your password.');
-    await onDone(await call(authRoutes.loginPasskey, { body: { response } }));
+    if (!response) return toastError(instead);
+    await onSigned(response);
   };
   const press = () => {
     setBusy(true);
-    void signIn()
+    void sign()
       .catch(showFailure)
       .finally(() => setBusy(false));
   };
   return (
-    <Button size="lg" block onClick={press} busy={busy ? t('Waiting for your device') : undefined}>
+    <Button {...look} block onClick={press} busy={busy ? t('Waiting for your device') : undefined}>
       <IconFingerprint size={20} aria-hidden />
       {t('Use a passkey')}
     </Button>

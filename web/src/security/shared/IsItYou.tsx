@@ -1,0 +1,40 @@
+import { ROUTES } from '@adashi/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasskeyButton } from '../../auth/shared/PasskeyButton.tsx';
+import { call } from '../../client/api.ts';
+import { useIfKnown } from '../../client/Loaded.tsx';
+import { msg } from '../../i18n/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import ui from '../../ui/ui.module.css';
+import { CodeAgain } from './CodeAgain.tsx';
+import { PasswordAgain } from './PasswordAgain.tsx';
+
+/** Asks who is at this session once more: by the password, and by whatever else they sign in with. */
+export function IsItYou({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const known = useIfKnown(ROUTES.security, {});
+  const [byCode, setByCode] = useState(false);
+  const hasApp = Boolean(known?.twoFactorSince);
+  const hasPasskey = Boolean(known?.passkeys.length);
+  return (
+    <div className={ui.stack}>
+      <p className={ui.text2}>{t('So that nobody at your open session can do this. It holds for five minutes.')}</p>
+      {byCode ? <CodeAgain onDone={onDone} /> : <PasswordAgain onDone={onDone} />}
+      {hasApp && (
+        <Button block onClick={() => setByCode(!byCode)}>
+          {byCode ? t('Use your password') : t('Use a code of the app')}
+        </Button>
+      )}
+      {hasPasskey && (
+        <PasskeyButton
+          instead={msg('No passkey was used. You can give your password.')}
+          onSigned={async (response) => {
+            await call(ROUTES.confirmByPasskey, { body: { response } });
+            onDone();
+          }}
+        />
+      )}
+    </div>
+  );
+}
