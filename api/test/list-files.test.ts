@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyRow, type Piece } from '../src/http/list-file.ts';
+import { pagedRows, type Piece } from '../src/http/list-file.ts';
 import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, type Name, TestHouse } from './house.ts';
 
@@ -126,9 +126,9 @@ test('a long list is read piece by piece, each row once', async () => {
     const from = (piece.page - 1) * piece.pageSize;
     return { data: all.slice(from, from + piece.pageSize), page: piece.page };
   };
-  expect(await taken(everyRow(read))).toEqual(all);
+  expect(await taken(pagedRows(read))).toEqual(all);
   expect(asked.map(({ page }) => page)).toEqual([1, 2, 3]);
   // A list that shrank meanwhile answers its last page again.
   const shrunk = async ({ page }: Piece) => ({ data: all.slice(0, 500), page: Math.min(page, 1) });
-  expect(await taken(everyRow(shrunk))).toHaveLength(500);
+  expect(await taken(pagedRows(shrunk))).toHaveLength(500);
 });

@@ -5,6 +5,12 @@ import type { Queryable } from './database.ts';
 import { forItsValues } from './prepared.ts';
 import { type RowShape, rowsOf } from './rows-of.ts';
 
+/** An order that is asked for. */
+export interface Sorting<Sort extends string> {
+  readonly sort: Sort;
+  readonly order: 'asc' | 'desc';
+}
+
 export interface Paging<Sort extends string> {
   readonly page: number;
   readonly pageSize: number;
@@ -16,7 +22,9 @@ export interface Paging<Sort extends string> {
  * One column, of which the usual order decides between equals and nothing stands last either way; or the whole order, of
  * columns that always hold something: backwards it is its exact reverse, so that one index serves both.
  */
-type SortBy = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
+export type SortBy = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
+
+export const isWhole = (by: SortBy): by is readonly RawBuilder<unknown>[] => 'length' in by;
 
 export interface ListQuery<Sort extends string> {
   readonly columns: RawBuilder<unknown>;
@@ -60,16 +68,23 @@ async function countOf<Sort extends string>(
   return row?.count ?? 0;
 }
 
+/** The order by one of a list's columns; `usual` decides between equals where it says nothing of them. */
+export function inOrder(
+  { order }: Pick<Sorting<string>, 'order'>,
+  by: SortBy,
+  usual: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const way = order === 'desc' ? sql`desc` : sql`asc`;
+  if (!isWhole(by)) return sql`${by} ${way} nulls last, ${usual}`;
+  return sql.join(by.map((column) => sql`${column} ${way}`));
+}
+
 /** The order that is asked for, or the list's usual one. */
-export function orderOf<Sort extends string>(
+function orderOf<Sort extends string>(
   { sort, order }: Pick<Paging<Sort>, 'sort' | 'order'>,
   list: Pick<ListQuery<Sort>, 'order' | 'sorts'>,
 ): RawBuilder<unknown> {
-  if (!sort) return list.order;
-  const by = list.sorts[sort];
-  const isDescending = order === 'desc';
-  if (!('length' in by)) return sql`${by} ${isDescending ? sql`desc` : sql`asc`} nulls last, ${list.order}`;
-  return sql.join(by.map((column) => sql`${column} ${isDescending ? sql`desc` : sql`asc`}`));
+  return sort ? inOrder({ order }, list.sorts[sort], list.order) : list.order;
 }
 
 /** The rows on a page, in their order. */

@@ -15,7 +15,7 @@ type Read<Row> = (piece: Piece) => Promise<Pick<Page<Row>, 'data' | 'page'>>;
 export type FileColumns<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
 /** Every row of a list as it is filtered and sorted, piece by piece as somebody takes them. A page beyond the end is the last one again. */
-export async function* everyRow<Row>(read: Read<Row>): AsyncGenerator<Row> {
+export async function* pagedRows<Row>(read: Read<Row>): AsyncGenerator<Row> {
   for (let page = 1, isOver = false; !isOver; page += 1) {
     const { data, page: given } = await read({ page, pageSize: AT_ONCE });
     if (given !== page) return;
@@ -32,7 +32,7 @@ export function listFile<Row>(
   read: Read<Row>,
 ): Promise<string> {
   async function* cells() {
-    for await (const row of everyRow(read)) yield Object.values(columns).map((cell) => cell(row));
+    for await (const row of pagedRows(read)) yield Object.values(columns).map((cell) => cell(row));
   }
   return csvFile(reply, name, Object.keys(columns), cells());
 }

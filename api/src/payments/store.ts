@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { day, seatId, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
-import { inBatches } from '../db/in-batches.ts';
+import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { seatsFound } from '../db/search-text.ts';
@@ -79,10 +79,7 @@ function narrowed(
 }
 
 /** Members have their own by the day when they are due, the newest first; staff what changed last, or those of a time by their day. */
-export async function listPayments(
-  call: PersonCall,
-  query: Parsed<(typeof paymentRoutes)['payments']>['query'],
-): Promise<Page<Payment>> {
+function listOf(call: PersonCall, query: Filters) {
   const isMember = call.me.role === 'user';
   const byDay = isMember || query.time;
   const newest = byDay ? sql`rounds.due_on desc` : sql`paid.updated_on desc`;
@@ -90,7 +87,7 @@ export async function listPayments(
     byDay || query.sort === 'due'
       ? sql`join rounds on rounds.squad_id = paid.squad_id and rounds.number = paid.round`
       : sql``;
-  return pageOf(call.house.db, payment, query, {
+  return {
     columns: COLUMNS,
     from: sql`contributions paid ${rounds} where ${narrowed(call, query)}`,
     order: sql`${newest}, paid.id desc`,
@@ -102,17 +99,20 @@ export async function listPayments(
     },
     shown: { key: sql`paid.id`, from: FROM },
     isOfOne: !call.seesAll,
-  });
+  };
 }
 
-/** Everything that is filtered, by the day when it is due. */
+export function listPayments(
+  call: PersonCall,
+  query: Parsed<(typeof paymentRoutes)['payments']>['query'],
+): Promise<Page<Payment>> {
+  return pageOf(call.house.db, payment, query, listOf(call, query));
+}
+
+/** Everything that is filtered, sorted as asked, else by the day when it is due. */
 export function everyPayment(call: PersonCall, filters: Filters): AsyncGenerator<Payment> {
-  return inBatches((last, limit) => {
-    const after = last ? sql`(rounds.due_on, paid.id) > (${last.dueOn}::date, ${last.id}::uuid)` : sql`true`;
-    return rowsOf(payment)`
-      select ${COLUMNS} from ${FROM} where ${narrowed(call, filters)} and ${after} order by rounds.due_on, paid.id limit ${limit}
-    `.all(call.house.db);
-  });
+  const { sort = 'due', order } = filters;
+  return everyRow(call.house.db, payment, { sort, order }, listOf(call, { ...filters, sort }));
 }
 
 export async function readPayment(call: PersonCall, id: string): Promise<Payment> {

@@ -1,8 +1,7 @@
 import type { Parsed, Payout, payoutRoutes } from '@adashi/contract';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { everyRow } from '../http/list-file.ts';
-import { everyPayout, listPayouts } from './store.ts';
+import { everyPayout } from './store.ts';
 
 const HEAD = ['payout', 'squad', 'round', 'member', 'what', 'amount', 'state', 'on', 'arrives', 'account', 'reason'];
 
@@ -20,8 +19,5 @@ export function payoutsCsv(
   call: PersonCall,
   filters: Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'],
 ): Promise<string> {
-  const rows = filters.sort
-    ? everyRow((piece) => listPayouts(call, { ...filters, ...piece }))
-    : everyPayout(call, filters);
-  return csvFile(call.reply, 'payouts.csv', HEAD, cells(rows));
+  return csvFile(call.reply, 'payouts.csv', HEAD, cells(everyPayout(call, filters)));
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { personId, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
-import { inBatches } from '../db/in-batches.ts';
+import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { peopleFound, squadsFound } from '../db/search-text.ts';
@@ -42,13 +42,9 @@ const payoutRow = payout.omit({ arrivesOn: true });
 
 type Filters = Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'];
 
-/** To whom a payout goes, where nothing but payouts is read … */
+/** To whom a payout goes. */
 const recipientIn = (people: RawBuilder<unknown>) => sql`(payouts.squad_id, payouts.round) in (
   select rounds.squad_id, number from rounds join seats on seats.id = recipient where person_id in ${people})`;
-
-/** … and where their rounds are beside them: a tenth of the time for ten thousand rows. */
-const recipientOfRound = (people: RawBuilder<unknown>) =>
-  sql`rounds.recipient in (select id from seats where person_id in ${people})`;
 
 /** To people and in squads that are found. Each half has its index. */
 const foundPayouts = (q: string) => sql`payouts.id in (
@@ -56,28 +52,21 @@ const foundPayouts = (q: string) => sql`payouts.id in (
   union all select id from payouts where squad_id in ${squadsFound(q)})`;
 
 /** Members see their own, staff all; what is left out narrows nothing. What has no day fell away. */
-function narrowed(
-  { me, seesAll }: PersonCall,
-  { q, state, person }: Filters,
-  recipient: typeof recipientIn,
-): RawBuilder<unknown> {
+function narrowed({ me, seesAll }: PersonCall, { q, state, person }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`payouts.payout_on is not null`,
-    ...(seesAll ? [] : [recipient(sql`(${me.id})`)]),
+    ...(seesAll ? [] : [recipientIn(sql`(${me.id})`)]),
     ...(state ? [sql`payouts.state = ${state}`] : []),
-    ...(person ? [recipient(sql`(${person})`)] : []),
+    ...(person ? [recipientIn(sql`(${person})`)] : []),
     ...(q ? [foundPayouts(q)] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-export async function listPayouts(
-  call: PersonCall,
-  query: Parsed<(typeof payoutRoutes)['payouts']>['query'],
-): Promise<Page<Payout>> {
-  const page = await pageOf(call.house.db, payoutRow, query, {
+function listOf(call: PersonCall, query: Filters) {
+  return {
     columns: columnsFor(call.me),
-    from: sql`payouts where ${narrowed(call, query, recipientIn)}`,
+    from: sql`payouts where ${narrowed(call, query)}`,
     order: sql`(payouts.attempt > 0), payouts.payout_on, payouts.id`,
     sorts: {
       payout: [sql`payouts.payout_on`, sql`payouts.id`],
@@ -87,25 +76,24 @@ export async function listPayouts(
     },
     shown: { key: sql`payouts.id`, from: SOURCE },
     isOfOne: !call.seesAll,
-  });
+  };
+}
+
+export async function listPayouts(
+  call: PersonCall,
+  query: Parsed<(typeof payoutRoutes)['payouts']>['query'],
+): Promise<Page<Payout>> {
+  const page = await pageOf(call.house.db, payoutRow, query, listOf(call, query));
   const today = call.house.clock.today();
   return { ...page, data: page.data.map((row) => withArrival(row, today)) };
 }
 
-/** Everything that is filtered, by the day of the payout. */
+/** Everything that is filtered, sorted as asked, else by the day of the payout. */
 export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGenerator<Payout> {
-  const rows = inBatches<z.output<typeof payoutRow>>((last, limit) => {
-    const after = last ? sql`(rounds.payout_on, payouts.id) > (${last.payoutOn}::date, ${last.id}::uuid)` : sql`true`;
-    // Which they are is found first, and what they say read of them alone.
-    return rowsOf(payoutRow)`
-      select ${columnsFor(call.me)} from ${SOURCE} where payouts.id = any(array(
-        select payouts.id from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
-        where ${narrowed(call, filters, recipientOfRound)} and ${after} order by rounds.payout_on, payouts.id limit ${limit}))
-      order by rounds.payout_on, payouts.id
-    `.all(call.house.db);
-  });
+  const { sort = 'payout', order } = filters;
   const today = call.house.clock.today();
-  for await (const row of rows) yield withArrival(row, today);
+  for await (const row of everyRow(call.house.db, payoutRow, { sort, order }, listOf(call, filters)))
+    yield withArrival(row, today);
 }
 
 /** A member's payouts that have not arrived: those that wait or failed first, then by their day. */

@@ -2,6 +2,7 @@ import { type Output, type Parsed, type PersonRow, peopleRoutes, personRow } fro
 import type { LocalDate } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
+import { everyRow } from '../db/every-row.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
@@ -88,41 +89,37 @@ function filtered({ q, kyc, state, product, squads, owes }: Filters, found = isF
   return sql`people where ${sql.join(conditions, sql` and `)}`;
 }
 
+const listOf = (today: LocalDate, from: RawBuilder<unknown>) => ({
+  columns: columns(today),
+  from,
+  order: sql`last_name, first_name, id`,
+  sorts: {
+    name: [sql`last_name`, sql`first_name`, sql`id`],
+    kyc: [sql`kyc_status`, sql`last_name`, sql`first_name`, sql`id`],
+    lastSeen: sql`last_seen_at`,
+    created: [sql`created_at`, sql`id`],
+  },
+  shown: { key: sql`people.id`, from: sql`people` },
+});
+
 /** Members by their names, or as is asked for. */
 export async function listPeople(
   db: Queryable,
   today: LocalDate,
   query: Parsed<(typeof peopleRoutes)['people']>['query'],
 ): Promise<Page<PersonRow>> {
-  return pageOf(db, personRow, query, {
-    columns: columns(today),
-    from: filtered(query, query.q && (await isInMany(db, query.q)) ? isFoundAmongMany : isFound),
-    order: sql`last_name, first_name, id`,
-    sorts: {
-      name: [sql`last_name`, sql`first_name`, sql`id`],
-      kyc: [sql`kyc_status`, sql`last_name`, sql`first_name`, sql`id`],
-      lastSeen: sql`last_seen_at`,
-      created: [sql`created_at`, sql`id`],
-    },
-    shown: { key: sql`people.id`, from: sql`people` },
-  });
+  const isCommon = query.q !== undefined && query.q !== '' && (await isInMany(db, query.q));
+  return pageOf(db, personRow, query, listOf(today, filtered(query, isCommon ? isFoundAmongMany : isFound)));
 }
 
-const BATCH = 500;
-
-/** Everybody who is filtered, so many at a time, as somebody reads them. */
-export async function* everyPerson(db: Queryable, today: LocalDate, filters: Filters): AsyncGenerator<PersonRow> {
-  for (let last: PersonRow | undefined, isOver = false; !isOver; ) {
-    const after = last
-      ? sql`(last_name, first_name, id) > (${last.lastName}, ${last.firstName}, ${last.id}::uuid)`
-      : sql`true`;
-    const rows: PersonRow[] = await rowsOf(personRow)`
-      select ${columns(today)} from ${filtered(filters)} and ${after} order by last_name, first_name, id limit ${BATCH}
-    `.all(db);
-    yield* rows;
-    last = rows.at(-1);
-    isOver = rows.length < BATCH;
-  }
+/** Everybody who is filtered, by their names or as is asked for. */
+export function everyPerson(
+  db: Queryable,
+  today: LocalDate,
+  query: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],
+): AsyncGenerator<PersonRow> {
+  const { sort = 'name', order } = query;
+  return everyRow(db, personRow, { sort, order }, listOf(today, filtered(query)));
 }
 
 type Counts = Output<(typeof peopleRoutes)['countPeople']>;

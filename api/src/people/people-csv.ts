@@ -1,8 +1,7 @@
 import type { Parsed, PersonRow, peopleRoutes } from '@adashi/contract';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { everyRow } from '../http/list-file.ts';
-import { everyPerson, listPeople } from './list-people.ts';
+import { everyPerson } from './list-people.ts';
 
 const HEAD = [
   'first name',
@@ -47,8 +46,5 @@ export function peopleCsv(
   filters: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],
 ): Promise<string> {
   const { db, clock } = house;
-  const people = filters.sort
-    ? everyRow((piece) => listPeople(db, clock.today(), { ...filters, ...piece }))
-    : everyPerson(db, clock.today(), filters);
-  return csvFile(reply, 'members.csv', HEAD, cells(people));
+  return csvFile(reply, 'members.csv', HEAD, cells(everyPerson(db, clock.today(), filters)));
 }

@@ -10,8 +10,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { everyRow } from '../db/every-row.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
-import { orderOf, type Page, pageOf } from '../db/page.ts';
+import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { peopleFound } from '../db/search-text.ts';
 import type { House } from '../house.ts';
@@ -25,7 +26,6 @@ const FROM = sql`people join people referrer on referrer.id = people.referred_by
 const COLUMNS = sql`people.id, people.first_name || ' ' || people.last_name as name, people.referral_stage as stage,
   referrer.id as "referrerId", referrer.first_name || ' ' || referrer.last_name as referrer,
   (people.created_at at time zone 'America/Toronto')::date as "signedUpOn", people.reward_brought as reward`;
-const ORDER = sql`people.created_at desc, people.id`;
 const SORTS = {
   name: [sql`people.last_name`, sql`people.first_name`, sql`people.id`],
   referrer: [sql`referrer.last_name`, sql`referrer.first_name`, sql`people.id`],
@@ -53,18 +53,20 @@ function source({ sort }: Pick<Query, 'sort'>): RawBuilder<unknown> {
   return sql`people ${sort === 'referrer' ? sql`join people referrer on referrer.id = people.referred_by` : sql``}`;
 }
 
+const listOf = (query: Query) => ({
+  columns: COLUMNS,
+  from: sql`${source(query)} where ${narrowed(query)}`,
+  order: sql`people.created_at desc, people.id`,
+  sorts: SORTS,
+  shown: { key: sql`people.id`, from: FROM },
+});
+
 /** Everybody who signed up by somebody's link, the newest first. */
-export async function listReferred(
+export function listReferred(
   db: Queryable,
   query: Parsed<(typeof referralRoutes)['referredPeople']>['query'],
 ): Promise<Page<ReferredPerson>> {
-  return pageOf(db, referredPerson, query, {
-    columns: COLUMNS,
-    from: sql`${source(query)} where ${narrowed(query)}`,
-    order: ORDER,
-    sorts: SORTS,
-    shown: { key: sql`people.id`, from: FROM },
-  });
+  return pageOf(db, referredPerson, query, listOf(query));
 }
 
 const stagesRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
@@ -92,17 +94,8 @@ async function countFunnel({ db }: House): Promise<Funnel> {
 /** How many have come at least so far, and what that cost. */
 export const referralFunnel = keptForAMinute(countFunnel, ({ reached }) => reached.signed_up);
 
-/** So many rows are read at a time. */
-const CHUNK = 1_000;
-
-/** All that is filtered, in the order that was asked for, read in pieces. */
-export async function* everyReferred(db: Queryable, query: Query): AsyncGenerator<ReferredPerson> {
-  const by = orderOf(query, { order: ORDER, sorts: SORTS });
-  for (let offset = 0; ; offset += CHUNK) {
-    const rows = await rowsOf(referredPerson)`
-      select ${COLUMNS} from ${FROM} where ${narrowed(query)} order by ${by} limit ${CHUNK} offset ${offset}
-    `.all(db);
-    yield* rows;
-    if (rows.length < CHUNK) return;
-  }
+/** All that is filtered, in the order that was asked for. */
+export function everyReferred(db: Queryable, query: Query): AsyncGenerator<ReferredPerson> {
+  const { sort = 'signedUp', order } = query.sort ? query : { order: 'desc' as const };
+  return everyRow(db, referredPerson, { sort, order }, listOf({ ...query, sort }));
 }

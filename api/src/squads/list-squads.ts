@@ -12,6 +12,7 @@ import type { Session } from '../http/session.ts';
 import { summaryColumns, summaryRow, toSummary } from './summary.ts';
 
 type SquadsQuery = Parsed<(typeof squadRoutes)['squads']>['query'];
+type Filters = Omit<SquadsQuery, 'page' | 'pageSize'>;
 
 type Choice = 'amount' | 'size' | 'start';
 /** The least and the most of each choice, both included: cents, seats, and days from today. */
@@ -32,10 +33,7 @@ const freeSeats = sql`size - (select count(*) from seats where seats.squad_id = 
 const cost = sql`contribution * size * fee_bps / 10000`;
 
 /** What the query says of the squads, as conditions; what it leaves out narrows nothing. */
-function narrowed(
-  today: LocalDate,
-  { q, amount, size, start, orderRule }: Omit<SquadsQuery, 'page' | 'pageSize'>,
-): RawBuilder<unknown>[] {
+function narrowed(today: LocalDate, { q, amount, size, start, orderRule }: Filters): RawBuilder<unknown>[] {
   const between = (column: RawBuilder<unknown>, [least, most]: readonly [unknown, unknown]) =>
     sql`${column} between ${least} and ${most}`;
   const days = (range: readonly [number, number]) => [addDays(today, range[0]), addDays(today, range[1])] as const;
@@ -49,30 +47,24 @@ function narrowed(
 }
 
 /** Members see what they can join: open squads, or the practice squad where they ask for it; a copy of it runs. */
-function forMembers({ kind }: SquadsQuery): RawBuilder<unknown>[] {
+function forMembers({ kind }: Filters): RawBuilder<unknown>[] {
   const offered = kind === 'test' ? 'test' : 'standard';
   return [sql`status = 'upcoming'`, sql`kind = ${offered}`, sql`${freeSeats} > 0`];
 }
 
-function forStaff({ status, kind }: Pick<SquadsQuery, 'status' | 'kind'>): RawBuilder<unknown>[] {
+function forStaff({ status, kind }: Filters): RawBuilder<unknown>[] {
   return [...(status ? [sql`status = ${status}`] : []), ...(kind ? [sql`kind = ${kind}`] : [])];
 }
 
-/** What staff has narrowed the list of squads to, as one condition. */
-export function narrowedForStaff(today: LocalDate, query: Omit<SquadsQuery, 'page' | 'pageSize'>): RawBuilder<unknown> {
-  return sql.join([sql`true`, ...forStaff(query), ...narrowed(today, query)], sql` and `);
-}
-
 /** What members may join, the next start first; for staff every squad, the latest first. */
-export async function listSquads(house: House, me: Session, query: SquadsQuery): Promise<Page<SquadSummary>> {
+export function squadsList(house: House, me: Session, query: Filters) {
   const isMember = me.role === 'user';
   const conditions = [
     sql`true`,
     ...(isMember ? forMembers(query) : forStaff(query)),
     ...narrowed(house.clock.today(), query),
   ];
-  const page = await pageOf(house.db, summaryRow, query, {
-    columns: summaryColumns(me.id),
+  return {
     from: sql`squads where ${sql.join(conditions, sql` and `)}`,
     order: isMember ? sql`start_on, id` : sql`start_on desc, id`,
     sorts: {
@@ -86,7 +78,12 @@ export async function listSquads(house: House, me: Session, query: SquadsQuery):
     },
     shown: { key: sql`squads.id`, from: sql`squads` },
     isOfOne: isMember,
-  });
+  };
+}
+
+export async function listSquads(house: House, me: Session, query: SquadsQuery): Promise<Page<SquadSummary>> {
+  const list = { ...squadsList(house, me, query), columns: summaryColumns(me.id) };
+  const page = await pageOf(house.db, summaryRow, query, list);
   return { ...page, data: page.data.map((row) => toSummary(house, row)) };
 }
 

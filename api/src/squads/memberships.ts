@@ -1,6 +1,7 @@
 import { type Membership, membership, type Output, type Parsed, squadMemberRoutes } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
+import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { seatsFound } from '../db/search-text.ts';
@@ -45,9 +46,9 @@ function isWanted({ q, squadStatus, status, standing }: FileQuery): RawBuilder<u
 }
 
 /** Every seat of every squad, the latest squads first. */
-export async function listMemberships(db: Queryable, query: Query): Promise<Page<Membership>> {
+function listOf(query: FileQuery) {
   const named = query.sort === 'name' ? sql`join people on people.id = seats.person_id` : sql``;
-  return pageOf(db, membership, query, {
+  return {
     columns: COLUMNS,
     from: sql`seats join squads on squads.id = seats.squad_id ${named} where ${isWanted(query)}`,
     order: sql`squads.start_on desc, squads.id, position, seats.id`,
@@ -58,35 +59,31 @@ export async function listMemberships(db: Queryable, query: Query): Promise<Page
       joined: [sql`joined_at`, sql`seats.id`],
     },
     shown: { key: sql`seats.id`, from: FROM },
-  });
+  };
 }
 
-const ROWS_AT_ONCE = 500;
+export function listMemberships(db: Queryable, query: Query): Promise<Page<Membership>> {
+  return pageOf(db, membership, query, listOf(query));
+}
 
-/** Read on from the last row, so that no row is read twice however many there are. */
+/** Sorted as asked, else by their squads. */
 async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<readonly unknown[]> {
-  for (let after: string | null = null; ; ) {
-    const rows: Membership[] = await rowsOf(membership)`
-      select ${COLUMNS} from ${FROM} where ${isWanted(query)} and (${after}::uuid is null or seats.id > ${after}) order by seats.id limit ${ROWS_AT_ONCE}
-    `.all(db);
-    for (const row of rows)
-      yield [
-        row.name,
-        row.email,
-        row.squad,
-        row.squadStatus,
-        row.position,
-        row.status,
-        dollars(row.contributed),
-        dollars(row.owes),
-        row.guarantor,
-        row.guarantorStatus,
-        row.joinedAt.slice(0, 10),
-        row.noticedOn,
-      ];
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < ROWS_AT_ONCE) return;
-  }
+  const { sort = 'squad', order } = query;
+  for await (const row of everyRow(db, membership, { sort, order }, listOf({ ...query, sort })))
+    yield [
+      row.name,
+      row.email,
+      row.squad,
+      row.squadStatus,
+      row.position,
+      row.status,
+      dollars(row.contributed),
+      dollars(row.owes),
+      row.guarantor,
+      row.guarantorStatus,
+      row.joinedAt.slice(0, 10),
+      row.noticedOn,
+    ];
 }
 
 /** What is filtered as a file, whole, with names and in dollars. */

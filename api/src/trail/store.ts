@@ -11,6 +11,7 @@ import { addDays, type LocalDate } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { TIME_ZONE } from '../clock.ts';
+import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { peopleFound, squadsFound } from '../db/search-text.ts';
@@ -72,33 +73,25 @@ function filtered({ clock }: House, { q, who, about, when, device }: Filters): R
   return sql`activity where ${sql.join(conditions, sql` and `)}`;
 }
 
+const listOf = (house: House, query: Filters) => ({
+  columns: COLUMNS,
+  from: filtered(house, query),
+  order: sql`activity.at desc, activity.id desc`,
+  sorts: { at: [sql`activity.at`, sql`activity.id`] },
+  shown: { key: sql`activity.id`, from: sql`activity` },
+});
+
 /** The newest first. */
-export async function listActivity(
+export function listActivity(
   house: House,
   query: Parsed<(typeof activityRoutes)['activity']>['query'],
 ): Promise<Page<ActivityRow>> {
-  return pageOf(house.db, activityRow, query, {
-    columns: COLUMNS,
-    from: filtered(house, query),
-    order: sql`activity.at desc, activity.id desc`,
-    sorts: { at: [sql`activity.at`, sql`activity.id`] },
-    shown: { key: sql`activity.id`, from: sql`activity` },
-  });
+  return pageOf(house.db, activityRow, query, listOf(house, query));
 }
 
-const BATCH = 500;
-
-/** Everything that is filtered, the newest first: so many at a time, as somebody reads them. */
-export async function* everyAct(house: House, filters: Filters): AsyncGenerator<ActivityRow> {
-  for (let last: ActivityRow | undefined, isOver = false; !isOver; ) {
-    const after = last ? sql`(activity.at, activity.id) < (${last.at}::timestamptz, ${last.id})` : sql`true`;
-    const rows: ActivityRow[] = await rowsOf(activityRow)`
-      select ${COLUMNS} from ${filtered(house, filters)} and ${after} order by activity.at desc, activity.id desc limit ${BATCH}
-    `.all(house.db);
-    yield* rows;
-    last = rows.at(-1);
-    isOver = rows.length < BATCH;
-  }
+/** Everything that is filtered, the newest first. */
+export function everyAct(house: House, filters: Filters): AsyncGenerator<ActivityRow> {
+  return everyRow(house.db, activityRow, { sort: 'at', order: 'desc' }, listOf(house, filters));
 }
 
 const headRow = z.object({ sequence: z.int(), hash: z.string(), sealedAt: z.string() });

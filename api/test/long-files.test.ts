@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plant } from '../../bench/lists/plant.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { type Caller, IN_PRODUCT, type Name, TestHouse } from './house.ts';
+
+/** More than a file reads at once, of everything that is long. */
+const PEOPLE = 5_200;
+
+let house: TestHouse;
+let kofi: Caller;
+beforeAll(async () => {
+  const { db, url, ownerUrl } = await freshDatabase();
+  await db.destroy();
+  const owner = openDatabase(ownerUrl, 2);
+  await plant(owner, PEOPLE);
+  await owner.destroy();
+  house = await TestHouse.openOn(url);
+  kofi = await house.staff('kofi', 'superadmin');
+});
+afterAll(() => house.close());
+
+/** The longest are narrowed, to what is still more than is read at once. */
+const NARROWED: Partial<Record<Name, Record<string, string>>> = {
+  paymentsCsv: { q: 'zuri' },
+  payments: { q: 'zuri' },
+};
+
+/** The rows of a file; no planted name has a comma or a quotation mark in it. */
+async function rowsOf(name: Name, query: Record<string, string> = {}): Promise<string[][]> {
+  const { statusCode, body } = await kofi.raw(name, { ...IN_PRODUCT, query: { ...NARROWED[name], ...query } });
+  if (statusCode !== 200) throw new Error(`${name}: ${body}`);
+  const [, ...lines] = body.trim().split('\r\n');
+  return lines.map((line) => line.split(','));
+}
+
+const lastName = (cell = '') => cell.slice(cell.indexOf(' ') + 1);
+const text =
+  (column: number) =>
+  (row: readonly string[]): string =>
+    row[column] ?? '';
+const nameIn = (column: number) => (row: readonly string[]) => lastName(row[column]);
+const number = (column: number) => (row: readonly string[]) => Number(row[column]);
+
+type Of = (row: readonly string[]) => string | number;
+type File = readonly [file: Name, list: Name, sorts: Readonly<Record<string, Of>>];
+const FILES: readonly File[] = [
+  ['paymentsCsv', 'payments', { due: text(0), amount: number(4), state: text(5), changed: text(6) }],
+  ['payoutsCsv', 'payouts', { payout: text(0), state: text(6), changed: text(7) }],
+  ['peopleCsv', 'people', { name: text(1), kyc: text(4), created: text(11), lastSeen: text(12) }],
+  [
+    'squadsFile',
+    'squads',
+    {
+      name: text(0),
+      start: text(7),
+      contribution: number(3),
+      size: number(5),
+      status: text(2),
+      free: (row) => Number(row[5]) - Number(row[6]),
+    },
+  ],
+  ['squadMembersFile', 'squadMembers', { name: nameIn(0), squad: text(2), position: number(4), joined: text(10) }],
+  ['referralFile', 'referredPeople', { name: nameIn(0), referrer: nameIn(2), signedUp: text(3), reward: number(4) }],
+];
+
+describe.each(FILES)('%s has every row of its list once, and stands in its order', (file, list, sorts) => {
+  test.each(Object.entries(sorts))('by %s', async (sort, of) => {
+    for (const order of ['asc', 'desc']) {
+      const rows = await rowsOf(file, { sort, order });
+      expect(rows.length).toBeGreaterThan(500);
+      // What holds nothing stands last either way.
+      const values = rows.map(of).filter((value) => value !== '');
+      const sorted = values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+      expect(values).toEqual(order === 'asc' ? sorted : sorted.toReversed());
+      expect(rows.map(of).slice(values.length).every((value) => value === '')).toBe(true);
+    }
+  });
+
+  test('whether it is sorted or not', async () => {
+    const [sort = ''] = Object.keys(sorts).slice(-1);
+    const [usual, sorted] = [await rowsOf(file), await rowsOf(file, { sort })];
+    const lines = (rows: string[][]) => rows.map((row) => row.join()).toSorted();
+    expect(lines(sorted)).toEqual(lines(usual));
+    const answer = (await kofi.raw(list, { ...IN_PRODUCT, query: NARROWED[list] ?? {} })).json<{ total: number; isMore?: true }>();
+    if (!answer.isMore) expect(usual).toHaveLength(answer.total);
+  });
+});
