@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pagedRows, type Piece } from '../src/http/list-file.ts';
+import { type Piece, pagedRows } from '../src/http/list-file.ts';
 import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, type Name, TestHouse } from './house.ts';
 

@@ -73,7 +73,12 @@ describe.each(FILES)('%s has every row of its list once, and stands in its order
       const values = rows.map(of).filter((value) => value !== '');
       const sorted = values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
       expect(values).toEqual(order === 'asc' ? sorted : sorted.toReversed());
-      expect(rows.map(of).slice(values.length).every((value) => value === '')).toBe(true);
+      expect(
+        rows
+          .map(of)
+          .slice(values.length)
+          .every((value) => value === ''),
+      ).toBe(true);
     }
   });
 
@@ -82,7 +87,10 @@ describe.each(FILES)('%s has every row of its list once, and stands in its order
     const [usual, sorted] = [await rowsOf(file), await rowsOf(file, { sort })];
     const lines = (rows: string[][]) => rows.map((row) => row.join()).toSorted();
     expect(lines(sorted)).toEqual(lines(usual));
-    const answer = (await kofi.raw(list, { ...IN_PRODUCT, query: NARROWED[list] ?? {} })).json<{ total: number; isMore?: true }>();
+    const answer = (await kofi.raw(list, { ...IN_PRODUCT, query: NARROWED[list] ?? {} })).json<{
+      total: number;
+      isMore?: true;
+    }>();
     if (!answer.isMore) expect(usual).toHaveLength(answer.total);
   });
 });
