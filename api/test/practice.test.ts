@@ -44,6 +44,15 @@ test('its reserve is that of the practice, whose pots have given it something', 
   expect((await look()).reserve).toBeGreaterThan(0);
 });
 
+test('one debit of its first round fails once, so that one sees what then happens, and no other', async () => {
+  await week();
+  const { rows } = await sql<{ round: number; tries: number }>`
+    select (paid ->> 'round')::int as round, jsonb_array_length(paid -> 'charges') as tries
+    from practice, jsonb_array_elements(world #> '{practice,rotation,contributions}') paid where squad_id = ${squad}
+  `.execute(house.house.db);
+  expect(rows.filter(({ tries }) => tries > 1)).toEqual([{ round: 1, tries: 2 }]);
+});
+
 test('what is saved is read back whole, on every day of a rotation', async () => {
   for (;;) {
     const read = fromSaved(await world());

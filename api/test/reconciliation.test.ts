@@ -148,6 +148,22 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     await grace.call('resolveDifference', { params: input.params, body: { how: 'explain', reason: REASON } });
   });
 
+  test.each([
+    ['payout', 'payout:00000000-0000-4000-8000-000000000000:1:0:1'],
+    ['withdrawal', 'withdrawal:00000000-0000-4000-8000-000000000000'],
+  ])('a %s of which a part is there has not come back: it is explained, and not taken in', async (_, key) => {
+    await sql`
+      insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
+      values ('sandbox', ${key}, 'amounts_differ', -400, -500, ${house.house.clock.today()}, now())
+    `.execute(house.house.db);
+    const found = (await list()).find((one) => one.key === key);
+    const params = { id: found?.id ?? 0 };
+    expect((await grace.refused('resolveDifference', { params, body: { how: 'take_in', reason: REASON } })).code).toBe(
+      'wrong_state',
+    );
+    await grace.call('resolveDifference', { params, body: { how: 'explain', reason: REASON } });
+  });
+
   test('what the provider has under a key that nobody here knows is told, too', async () => {
     await sql`
       insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on, news)
