@@ -93,6 +93,8 @@ describe('what staff sees of it', () => {
       expect(those.total).toBe(data.filter((person) => person.stage === stage).length);
     }
     const [first] = data;
+    const nobody = await grace.call('referredPeople', { query: { q: 'Nobody Iscalledso' } });
+    expect(nobody.total).toBe(0);
     const byName = await grace.call('referredPeople', { query: { q: first?.referrer ?? '', pageSize: 100 } });
     expect(byName.data.map(({ id }) => id)).toContain(first?.id);
     expect(funnel.referrers).toBe(new Set(data.map(({ referrerId }) => referrerId)).size);
