@@ -72,7 +72,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   guesses: {
     days: 0,
-    row: (at, name) => sql`(person_id, what, tries, until)
+    row: (at, name) => sql`(whose, what, tries, until)
       values (${ada.id}, ${name === 'old' ? 'email_code' : 'password_code'}, 1, ${at})`,
   },
   call_counts: { days: 0, row: (at, name) => sql`(caller, count, until) values (${name}, 1, ${at})` },

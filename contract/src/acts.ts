@@ -91,6 +91,7 @@ export const ACTS = [
   'reconciled',
   'reduced_squad',
   'refunded_payment',
+  'refused_sign_up',
   'released_bank_file',
   'released_payout',
   'removed_bank',

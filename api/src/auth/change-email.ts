@@ -12,6 +12,7 @@ import { enqueue } from '../outbox/index.ts';
 import { random } from '../random.ts';
 import { tellOfChange } from '../security/index.ts';
 import { addresseeRow, checkCode, sendCode, spendCode } from './codes.ts';
+import { forgetRefused } from './refused-sign-ups.ts';
 
 /** For so long the address before hears of another payout account, too, with the link to object. */
 const HEARS_FOR_MS = 30 * 86_400_000;
@@ -55,6 +56,7 @@ export async function confirmNewEmail(call: PersonCall, code: string): Promise<v
     const email = (await spendCode(house, trx, me.id, 'new_email', code)) ?? refuse('wrong_code');
     await tellOfChange(house, trx, me.id, 'email');
     await setEmail(trx, call, email);
+    await forgetRefused(trx, me.id);
     // What was mailed to the address before is worth nothing any more.
     await sql`delete from login_codes where person_id = ${me.id}`.execute(trx);
     await endAllSessions(house, me.id, { db: trx, except: me.family });

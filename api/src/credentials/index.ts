@@ -1,5 +1,5 @@
 export { keepConfirmed } from './confirmation.ts';
-export { forgetGuesses, guess, mayGuess } from './guesses.ts';
+export { forgetGuesses, guess, guessedAt, mayGuess } from './guesses.ts';
 export { knowsPassword } from './knows-password.ts';
 export { checkPassword, hashNewPassword, hashPassword } from './passwords.ts';
 export { endSession, rotate, tokenOf } from './refresh-tokens.ts';

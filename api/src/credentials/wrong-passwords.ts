@@ -15,11 +15,11 @@ const DUE = sql`last_at + case when count < ${FREE} then interval '0'
   else least(power(2, count - ${FREE}), ${MOST_SECONDS}) * interval '1 second' end`;
 
 /**
- * Whether a password is right, tried for an address, somebody's or nobody's. Each try counts before it is looked at, for all
- * processes and from wherever it comes; one that comes too soon after too many wrong ones is refused ('too_many_requests')
- * without being looked at. A mailed code is not kept waiting, and sets the count back (SECURITY: doubling from 1 s).
+ * Counts that a password is tried for an address, somebody's or nobody's, before it is looked at, for all processes and from
+ * wherever it comes. One that comes too soon after too many wrong ones is refused ('too_many_requests'). A mailed code is not
+ * kept waiting, and sets the count back (SECURITY: doubling from 1 s).
  */
-export async function tryPassword(house: House, email: string, isRight: () => Promise<boolean>): Promise<boolean> {
+export async function tryPassword(house: House, email: string): Promise<void> {
   const now = house.clock.real();
   const counted = sql`
     insert into wrong_passwords (address_hash, count, last_at) values (${hashOf(house, email)}, 1, ${now})
@@ -29,11 +29,9 @@ export async function tryPassword(house: House, email: string, isRight: () => Pr
     returning 1
   `;
   if (!(await isThere(house.db, counted))) refuse('too_many_requests');
-  if (!(await isRight())) return false;
-  await forgetWrongPasswords(house, email);
-  return true;
 }
 
+/** Who got in, or has shown that the address is theirs, begins anew. */
 export async function forgetWrongPasswords(house: House, email: string): Promise<void> {
   await sql`delete from wrong_passwords where address_hash = ${hashOf(house, email)}`.execute(house.db);
 }

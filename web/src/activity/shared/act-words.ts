@@ -121,6 +121,7 @@ const WORDS: Readonly<Record<Act, string>> = {
   set_position: msg('Set a position'),
   set_positions: msg('Set the positions of a squad'),
   set_squad_aside: msg('Set a squad aside'),
+  refused_sign_up: msg('Signed up with an address that is somebody’s'),
   failed_sign_in: msg('Failed to sign in'),
   signed_in: msg('Signed in'),
   was_denied: msg('Was denied what only others may do'),
