@@ -12,3 +12,15 @@ create table refused_sign_ups (
   code_at timestamptz not null,
   constraint refused_sign_ups_language_known check (language in ('en', 'fr'))
 );
+
+-- Whose guesses they are: a person's, or those at an address, somebody's or nobody's, by its keyed hash.
+alter table guesses drop constraint guesses_person_fkey;
+alter table guesses rename column person_id to whose;
+alter table guesses alter column whose type text;
+
+-- How often an address was mailed a code to become somebody's, from whichever account: keyed hashes, for a day.
+create table new_emails_asked (
+  address_hash text not null,
+  at timestamptz not null
+);
+create index new_emails_asked_address on new_emails_asked (address_hash, at);
