@@ -21,6 +21,7 @@ export const ACTS = [
   'books_are_right',
   'books_differ',
   'brought_in_bank_returns',
+  'came_too_soon',
   'changed_agreement',
   'changed_announcement',
   'changed_bank',
@@ -91,6 +92,7 @@ export const ACTS = [
   'reconciled',
   'reduced_squad',
   'refunded_payment',
+  'refused_passkey',
   'refused_sign_up',
   'released_bank_file',
   'released_payout',
@@ -146,6 +148,7 @@ export const ACTS = [
   'withdrew',
   'withdrew_removal_notice',
   'withdrew_staff_invitation',
+  'wrong_mailed_code',
   'wrote_note',
   'wrote_ticket',
 ] as const;

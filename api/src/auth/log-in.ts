@@ -1,7 +1,7 @@
 import type { authRoutes, Output, Parsed, SignedIn } from '@adashi/contract';
 import { sql } from 'kysely';
-import { record, recordFailedSignIn } from '../activity/index.ts';
-import { checkPassword, forgetWrongPasswords, startSession, tryPassword } from '../credentials/index.ts';
+import { record, recordFailedSignIn, recordTried } from '../activity/index.ts';
+import { checkPassword, forgetWrongPasswords, mayTryPassword, startSession } from '../credentials/index.ts';
 import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
@@ -46,8 +46,11 @@ async function enter({ house, reply, request }: Call, personId: string): Promise
 export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Output<Login>> {
   const { house } = call;
   const { email_address: email, password } = body;
-  await tryPassword(house, email);
   const account = await accountOf(house.db, email);
+  if (!(await mayTryPassword(house, email))) {
+    await recordTried(house, 'came_too_soon', email, account?.id);
+    return refuse('too_many_requests');
+  }
   const refused = await refusedWith(house.db, email);
   // Both are looked at, also where there is none: the time of the answer tells nothing.
   const [isRight, isOfRefused] = await Promise.all([

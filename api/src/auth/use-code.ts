@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
+import { record, recordTried } from '../activity/index.ts';
 import {
   endAllSessions,
   forgetGuesses,
@@ -27,7 +27,10 @@ async function ownerOf(house: House, email: string, purpose: keyof typeof GUESSE
   const account = await accountOf(house.db, email);
   const isCounted = await mayGuess(house, whose, what);
   const isRight = await checkCode(house, account?.id ?? NOBODY, purpose, code);
-  if (!account || !isCounted || !isRight) return refuse('wrong_code');
+  if (!account || !isCounted || !isRight) {
+    await recordTried(house, 'wrong_mailed_code', email, account?.id);
+    return refuse('wrong_code');
+  }
   await forgetGuesses(house, whose, what);
   return account;
 }
