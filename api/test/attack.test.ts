@@ -20,6 +20,8 @@ type Hole = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 /** What is found about a server with a hole, by the part that finds it. */
 async function foundWith(hole: Hole, only?: string): Promise<string[]> {
   const app = await createApp(house.house);
+  // The mails of a running server leave by themselves.
+  app.addHook('onRequest', async ({ url }) => (url.startsWith('/api/sandbox/mail') ? house.house.runDay() : undefined));
   app.addHook('onRequest', hole);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const parts: string[] = [];
@@ -33,6 +35,17 @@ const answers =
   async (request, reply) =>
     url.test(request.url) ? reply.status(status).send({ message: 'x' }) : undefined;
 
+const says =
+  (url: RegExp, text: string): Hole =>
+  async (request, reply) =>
+    url.test(request.url) ? reply.send(text) : undefined;
+
+const forgets =
+  (table: string, url: RegExp): Hole =>
+  async (request) => {
+    if (url.test(request.url)) await sql`delete from ${sql.table(table)}`.execute(house.house.db);
+  };
+
 describe('the attack on a running server', () => {
   test('finds nothing where there is nothing', async () => {
     expect(await foundWith(async () => {})).toEqual([]);
@@ -42,6 +55,11 @@ describe('the attack on a running server', () => {
     ['a call of staff answers anybody', answers(/^\/api\/admin\/fund/, 200), 'matrix'],
     ['a call fails', answers(/^\/api\/help\/ticket/, 500), 'bad inputs'],
     ['guessed codes verify', answers(/^\/api\/auth\/verify-otp/, 200), 'codes'],
+    ['guessing has no end', forgets('guesses', /^\/api\/auth\/verify-otp/), 'codes'],
+    ['wrong passwords are not slowed', forgets('wrong_passwords', /^\/api\/auth\/login/), 'codes'],
+    ['no code is mailed, by which nothing is shown', answers(/^\/api\/sandbox\/mail/, 404), 'codes'],
+    ['what operators read names somebody', says(/^\/api\/metrics/, 'seen{email="ada@example.com"} 1'), 'headers'],
+    ['secrets are files of the web', says(/^\/secrets\.json/, '{"token":"ab","data":"cd"}'), 'headers'],
     ['a cookie is renewed to none', answers(/^\/api\/auth\/refresh-token/, 200), 'races'],
     ['a header is missing', async (_, reply) => void reply.header('x-powered-by', 'x'), 'headers'],
   ])('finds that %s', async (_, hole, part) => {

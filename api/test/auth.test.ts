@@ -173,6 +173,14 @@ describe('one’s own password', () => {
     await house.visitor.call('login', { body: { email_address, password: NEW } });
   });
 
+  test('changed by who is signed in is told by mail and on the page', async () => {
+    const me = await house.member('gbenga');
+    await me.call('updatePassword', { params: { id: me.id }, body: { oldPassword: PASSWORD, password: NEW } });
+    expect((await house.mailsTo(me.email))[0]?.subject).toBe('Your password was changed');
+    const { data } = await me.call('notifications', { query: {} });
+    expect(data[0]).toMatchObject({ kind: 'security_changed', change: 'password' });
+  });
+
   test('a token ends with the session that it came from', async () => {
     const login = await house.visitor.raw('login', {
       body: { email_address: (await house.member('femi')).email, password: PASSWORD },

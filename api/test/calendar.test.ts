@@ -43,9 +43,11 @@ describe('the file (RFC 5545)', () => {
 test.each([
   ['/api/calendar/a-secret_1.ics', '/api/calendar/…'],
   ['/api/guarantor/query?id=a-secret', '/api/guarantor/query?id=…'],
-  ['/api/user?page=2&id=x&q=Ada', '/api/user?page=2&id=…&q=Ada'],
+  ['/api/user?page=2&id=x&q=Ada', '/api/user?page=…&id=…&q=…'],
+  ['/api/sandbox/mail?to=ada%40example.com', '/api/sandbox/mail?to=…'],
+  ['/api/user?ada@example.com&q=a?b=c&', '/api/user?…&q=…&'],
   ['/api/adashi/squad/1/calendar.ics', '/api/adashi/squad/1/calendar.ics'],
-])('the log repeats no address that opens something: %s', (url, logged) => {
+])('the log repeats no address that opens something, and nothing that was typed: %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
 });
 

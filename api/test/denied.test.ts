@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, TestHouse } from './house.ts';
+import { because } from './because.ts';
+import { inSquad, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -42,6 +43,52 @@ describe('a sign-in that fails is recorded, with where it came from', () => {
     expect(await recorded('failed_sign_in', `person:${kofi.id}`)).toEqual([visitor]);
   });
 
+  const often = async (times: number, ask: () => Promise<unknown>) => {
+    for (let count = 0; count < times; count += 1) await ask();
+  };
+  const latest = async (action: string) => {
+    const { rows } = await sql<{ subject: string; actor_kind: string; ip: string }>`
+      select subject, actor_kind, origin.ip from activity join activity_origins origin on activity_id = activity.id
+      where action = ${action} order by id`.execute(house.house.db);
+    return rows;
+  };
+
+  test('for coming too soon, once an hour, of an address that somebody has and of one that nobody has', async () => {
+    const { id, email } = await house.member('soon');
+    await often(8, () => tryWith(email));
+    await often(8, () => tryWith('soon.nobody@example.com'));
+    const [known, unknown, ...more] = await latest('came_too_soon');
+    expect([known, more]).toEqual([{ subject: `person:${id}`, actor_kind: 'visitor', ip: '127.0.0.1' }, []]);
+    expect(unknown?.subject).toMatch(/^address:[0-9a-f]{16}$/);
+  });
+
+  test.each(['verifyOtp', 'resetPassword'] as const)('by a wrong mailed code (%s), once an hour', async (name) => {
+    const { id, email } = await house.member(`coded-${name}`.toLowerCase());
+    const before = (await latest('wrong_mailed_code')).length;
+    for (const email_address of [email, `nobody.${email}`])
+      await often(3, () => house.visitor.raw(name, { body: { email_address, otp: '000000', password: PASSWORD } }));
+    const [known, unknown, ...more] = (await latest('wrong_mailed_code')).slice(before);
+    expect([known?.subject, known?.ip, more]).toEqual([`person:${id}`, '127.0.0.1', []]);
+    expect(unknown?.subject).toMatch(/^address:[0-9a-f]{16}$/);
+  });
+
+  test('by a passkey, of somebody and of nobody', async () => {
+    const { id } = await house.member('keyed');
+    await sql`
+      insert into passkeys (person_id, credential_id, name, public_key, counter, transports, added_at)
+      values (${id}, 'somebodys', 'Key', '', 0, '{}', now())
+    `.execute(house.house.db);
+    const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' };
+    for (const of of ['somebodys', 'nobodys', 'nobodys'])
+      await house.visitor.refused('loginPasskey', {
+        body: { response: { id: of, rawId: of, type: 'public-key', clientExtensionResults: {}, response } },
+      });
+    expect((await latest('refused_passkey')).map(({ subject }) => subject)).toEqual([
+      `person:${id}`,
+      'passkey:unknown',
+    ]);
+  });
+
   test('and one that succeeds is not', async () => {
     const { id } = await house.member('beth');
     expect(await recorded('failed_sign_in', `person:${id}`)).toEqual([]);
@@ -62,10 +109,42 @@ describe('what only others may do', () => {
     expect(await recorded('was_denied', 'call:staff')).toHaveLength(1);
   });
 
-  test('what is not there for somebody is not: they may ask for it', async () => {
+  test('what is not there for somebody, too: it may be somebody else’s', async () => {
     const [dora, other] = [await house.member('dora'), await house.member('other')];
-    expect((await dora.refused('kyc', { params: { id: other.id } })).code).toBe('not_found');
-    expect(await recorded('was_denied', 'call:kyc')).toEqual([]);
+    for (const who of [other, other])
+      expect((await dora.refused('kyc', { params: { id: who.id } })).code).toBe('not_found');
+    expect((await dora.refused('squad', inSquad(other.id))).code).toBe('not_found');
+    for (const name of ['kyc', 'squad'])
+      expect(await recorded('was_denied', `call:${name}`)).toMatchObject([{ actor_id: dora.id, ip: '127.0.0.1' }]);
+  });
+
+  test('what waits for the password, and a wrong one', async () => {
+    const eli = await house.member('eli');
+    for (let times = 0; times < 2; times += 1) {
+      expect((await eli.refused('exportMe')).code).toBe('password_needed');
+      expect((await eli.refused('confirmPassword', { body: { password: 'Wrong2026!' } })).code).toBe('bad_input');
+    }
+    for (const name of ['exportMe', 'confirmPassword'])
+      expect(await recorded('was_denied', `call:${name}`)).toMatchObject([{ actor_id: eli.id }]);
+  });
+
+  test('what staff would decide about themselves', async () => {
+    const boss = await house.staff('own', 'superadmin');
+    const { id } = await house.member('fela');
+    await sql`update people set former_email = ${boss.email}, former_email_until = now() where id = ${id}`.execute(
+      house.house.db,
+    );
+    const refusal = await boss.refused('suspendMember', because({ params: { id } }));
+    expect(refusal.code).toBe('own_case');
+    expect(await recorded('was_denied', 'call:suspendMember')).toMatchObject([
+      { actor_kind: 'staff', actor_id: boss.id },
+    ]);
+  });
+
+  test('a wrong code of who is signed in', async () => {
+    const gus = await house.member('gus');
+    await gus.refused('confirmNewEmail', { body: { otp: '000000' } });
+    expect(await recorded('was_denied', 'call:confirmNewEmail')).toMatchObject([{ actor_id: gus.id }]);
   });
 
   test('is not recorded of who may', async () => {

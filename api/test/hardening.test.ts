@@ -5,7 +5,7 @@ import { readConfig } from '../src/config/index.ts';
 import { hashPassword } from '../src/credentials/index.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { decrypt, encrypt } from '../src/encryption.ts';
-import { PASSWORD, TestHouse } from './house.ts';
+import { type Caller, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -143,6 +143,16 @@ describe('a transaction that lost a race', () => {
   });
 });
 
+/** Members who are signed in; what they are is not what a test is about. */
+async function membersAtOnce(count: number): Promise<Caller[]> {
+  const hash = await hashPassword(house.house, PASSWORD);
+  await sql`
+    insert into people (first_name, last_name, email, password_hash, email_verified_at, referral_code)
+    select 'Ada', 'Obi', 'rush' || n || '@example.com', ${hash}, now(), 'rush' || n from generate_series(1, ${count}) n
+  `.execute(house.house.db);
+  return Promise.all(Array.from({ length: count }, (_, at) => house.signIn(`rush${at + 1}@example.com`)));
+}
+
 describe('mails to who does not know us', () => {
   const named = (email: string) => ({
     body: { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' },
@@ -165,5 +175,12 @@ describe('mails to who does not know us', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await house.mailsTo('same@stranger.example')).toHaveLength(5);
+  });
+
+  test('also where thirty name it at once', async () => {
+    const members = await membersAtOnce(30);
+    const answers = await Promise.all(members.map((who) => who.raw('nominate', named('rushed@stranger.example'))));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(await house.mailsTo('rushed@stranger.example')).toHaveLength(5);
   });
 });

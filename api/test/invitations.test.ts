@@ -82,6 +82,15 @@ describe('invitations by mail', () => {
     expect((await invited(grace, await openCircle('Again'), 'popular@example.com')).invited).toBe(1);
   });
 
+  test('to one address no more than so many, also from eight squads at once', async () => {
+    await house.advance(1);
+    const squads: Awaited<ReturnType<typeof openCircle>>[] = [];
+    for (let count = 0; count < 8; count += 1) squads.push(await openCircle(`Rush ${count}`));
+    const staff = await Promise.all(squads.map((_, at) => house.staff(`inviter${at}`)));
+    const answers = await Promise.all(squads.map((squad, at) => invited(staff[at], squad, 'rushed@example.com')));
+    expect(answers.filter((answer) => answer.invited === 1)).toHaveLength(INVITATIONS.toOneAddress);
+  });
+
   test('one person no more than so many a day, and so many at once; nothing of what is refused is sent', async () => {
     await house.advance(1);
     const squad = await openCircle('Large');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, IN_PRODUCT, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -79,6 +79,31 @@ describe('another e-mail address', () => {
     expect((await refusedCode(other, second)).code).toBe('wrong_code');
     await confirm(me, second);
     expect((await me.call('me', {})).email_address).toBe('carl.second@example.com');
+  });
+
+  test('is mailed once in five minutes, however many ask it to be at once, and again after them', async () => {
+    const { me } = await someone('nia');
+    const to = 'nia.new@example.com';
+    await Promise.all([1, 2, 3].map(() => ask(me, to)));
+    expect(await house.mailsTo(to)).toHaveLength(1);
+    expect((await house.mailsTo(me.email)).filter(({ subject }) => subject.startsWith('Another'))).toHaveLength(1);
+    const later = vi.spyOn(house.house.clock, 'real').mockReturnValue(new Date(Date.now() + 301_000));
+    await ask(await house.confirmed(me.email), to);
+    expect(await house.mailsTo(to)).toHaveLength(2);
+    later.mockRestore();
+  });
+
+  test('is mailed five times a day, from however many accounts at once; a day later again', async () => {
+    const to = 'stranger@stranger.example';
+    const many: Caller[] = [];
+    for (let count = 0; count < 8; count += 1) many.push((await someone(`asks${count}`)).me);
+    const answers = await Promise.all(many.map((me) => me.raw('askForNewEmail', { body: { email_address: to } })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('too_many_requests');
+    expect(await house.mailsTo(to)).toHaveLength(5);
+    await sql`update new_emails_asked set at = at - interval '1 day'`.execute(house.house.db);
+    await ask((await someone('late')).me, to);
+    expect(await house.mailsTo(to)).toHaveLength(6);
   });
 
   test('the present one is none', async () => {

@@ -174,7 +174,10 @@ test('every call of members that takes an id stands in the table', () => {
 });
 
 const actsOf = async (who: Caller) => {
-  const { rows } = await sql`select action from activity where actor_id = ${who.id} order by 1`.execute(house.house.db);
+  const { rows } =
+    await sql`select action from activity where actor_id = ${who.id} and action <> 'was_denied' order by 1`.execute(
+      house.house.db,
+    );
   return rows;
 };
 

@@ -55,6 +55,14 @@ describe('a payout account is added and changed by who knows the password', () =
     await ada.call('deleteBank', inSquad(added.id));
   });
 
+  test('one that is removed is mailed about, and told on the page', async () => {
+    const added = await add(ada, '3333335');
+    await ada.call('deleteBank', inSquad(added.id));
+    expect((await subjectsTo(ada))[0]).toBe('You removed a bank account');
+    const { data } = await ada.call('notifications', { query: {} });
+    expect(data[0]).toMatchObject({ kind: 'bank_removed', account: '335' });
+  });
+
   test('one that is added to be paid to is mailed about once, as that', async () => {
     const before = (await subjectsTo(eve)).length;
     const added = await add(eve, '3333334', { isPayout: true });

@@ -72,8 +72,12 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   guesses: {
     days: 0,
-    row: (at, name) => sql`(person_id, what, tries, until)
+    row: (at, name) => sql`(whose, what, tries, until)
       values (${ada.id}, ${name === 'old' ? 'email_code' : 'password_code'}, 1, ${at})`,
+  },
+  new_emails_asked: {
+    days: 1,
+    row: (at, name) => sql`(address_hash, at) values (${name}, ${at})`,
   },
   call_counts: { days: 0, row: (at, name) => sql`(caller, count, until) values (${name}, 1, ${at})` },
   open_pages: {

@@ -32,12 +32,15 @@ const OF_STAFF = [
   'approvePayout',
   'changeSetting',
   'changeStaffRole',
+  'deletePerson',
   'fillFund',
   'inviteStaff',
   'markPaymentPaid',
   'refundPayment',
   'releaseBankFile',
   'releasePayout',
+  'resetStaffFactor',
+  'suspendStaff',
   'waivePayment',
 ] as const satisfies readonly Name[];
 

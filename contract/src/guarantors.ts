@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
 import { emailField, reason } from './fields.ts';
 import { KYC_MESSAGES } from './messages.ts';
-import { NAME, phoneField } from './person-fields.ts';
+import { isOneAlphabet, NAME } from './names.ts';
+import { phoneField } from './person-fields.ts';
 import { byId, day, done, id, listOf, money, pagingBy, period, routes } from './route.ts';
 
 const language = z.enum(LANGUAGES);
@@ -17,7 +18,8 @@ export const guarantorBody = z.object({
     .min(1, KYC_MESSAGES.nameRequired)
     .min(3, KYC_MESSAGES.nameShort)
     .max(100)
-    .regex(NAME, KYC_MESSAGES.nameCharacters),
+    .regex(NAME, KYC_MESSAGES.nameCharacters)
+    .refine(isOneAlphabet, KYC_MESSAGES.nameAlphabet),
   email: emailField,
   phoneNumber: phoneField,
   relationship: z.string().trim().min(2, 'Say how you know each other').max(80),

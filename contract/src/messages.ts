@@ -24,6 +24,7 @@ export const MESSAGES = {
 export const KYC_MESSAGES = {
   nameRequired: 'Name is required',
   nameCharacters: 'Name should only contain letters, numbers, and spaces',
+  nameAlphabet: 'Write each word with the letters of one alphabet',
   nameShort: 'Name should be at least 3 characters long',
   emailInvalid: 'Invalid email format',
   emailRequired: 'Email is required',

@@ -81,6 +81,7 @@ export const GROUP_OF: Readonly<Record<Notification['kind'], NoticeGroup>> = {
   ticket_assigned: 'duty',
   ticket_answered: 'help',
   bank_added: 'security',
+  bank_removed: 'security',
   withdrawal_sent: 'security',
   withdrawal_returned: 'payouts',
   security_changed: 'security',

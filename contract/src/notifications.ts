@@ -37,6 +37,7 @@ export const NOTIFICATION_KINDS = [
   'payout_account_changed',
   'payout_account_objected',
   'bank_added',
+  'bank_removed',
   'withdrawal_sent',
   'withdrawal_returned',
   'mail_bounced',

@@ -219,6 +219,7 @@ export const peopleRoutes = routes({
     path: '/admin/delete-user/:id',
     who: 'staff',
     may: 'members.suspend',
+    afterPassword: true,
     does: 'Erases the personal data of who has no money in a squad, with a reason',
     params: byId,
     body: withReason,

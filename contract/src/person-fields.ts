@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { isCanadianPhone } from './canadian-phone.ts';
 import { KYC_MESSAGES as M } from './messages.ts';
+import { isOneAlphabet, NAME } from './names.ts';
 import { email } from './route.ts';
 
-/**
- * What the spec calls letters, numbers and spaces, as names have them: Trois-Rivières, St. John's, O'Brien, J.R. (decision
- * 0005). A dot ends a word or an initial, so that no name is the address of a page: names are written in mails.
- */
-export const NAME = /^(?:[\p{L}\p{M}\p{N} '’-]|\.(?=\s|$|\p{L}(?:[.\s]|$)))+$/u;
-
 /** A name by which a person is greeted and told of in mails, also to who does not know us. */
-export const writtenName = z.string().trim().max(50).regex(NAME, M.nameCharacters);
+export const writtenName = z
+  .string()
+  .trim()
+  .max(50)
+  .regex(NAME, M.nameCharacters)
+  .refine(isOneAlphabet, M.nameAlphabet);
 
-const name = z.string().trim().min(1, M.nameRequired).regex(NAME, M.nameCharacters).min(3, M.nameShort).max(80);
+const name = z
+  .string()
+  .trim()
+  .min(1, M.nameRequired)
+  .regex(NAME, M.nameCharacters)
+  .refine(isOneAlphabet, M.nameAlphabet)
+  .min(3, M.nameShort)
+  .max(80);
 
 /** Digits of a Canadian number (SPEC §5). */
 export const phoneField = z

@@ -2,6 +2,8 @@ import { DAYS, LIMITS, ORDER_RULES, SETTINGS, SQUAD_KINDS } from '@adashi/core';
 import { z } from 'zod';
 import { drawView } from './draws.ts';
 import { emailField, withReason } from './fields.ts';
+import { KYC_MESSAGES } from './messages.ts';
+import { isOneAlphabet, SEEN, WITHOUT_LINKS } from './names.ts';
 import {
   byId,
   day,
@@ -19,9 +21,6 @@ import {
 import { INVITATIONS, MOVEMENT_GROUPS, SQUAD_AMOUNTS, SQUAD_SIZES, SQUAD_STARTS } from './squad-choices.ts';
 import { squadDetail, squadMessage, squadMovement, squadStatus, squadSummary } from './squad-views.ts';
 
-/** Without what is not seen, or turns the writing around: with it a name looks like another one (UTS 55). */
-const SEEN = /^[^\p{Cc}\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]*$/u;
-
 /** The same letters are the same name, however they were typed. */
 export const squadName = z
   .string()
@@ -29,7 +28,9 @@ export const squadName = z
   .trim()
   .min(3, 'Give the squad a name of at least 3 characters')
   .max(60)
-  .regex(SEEN, 'Leave out signs that cannot be seen');
+  .regex(SEEN, 'Leave out signs that cannot be seen')
+  .regex(WITHOUT_LINKS, 'Leave out links and addresses')
+  .refine(isOneAlphabet, KYC_MESSAGES.nameAlphabet);
 
 export const openSquadBody = z.object({
   name: squadName,

@@ -104,9 +104,15 @@ export const staffRoutes = routes({
     body: z.object({ role: staffRole, from: staffRole, reason }),
     output: done,
   },
-  suspendStaff: act('suspend', 'Suspends somebody else of staff: their sessions end at once, and they cannot sign in'),
+  suspendStaff: {
+    ...act('suspend', 'Suspends somebody else of staff: their sessions end at once, and they cannot sign in'),
+    afterPassword: true,
+  },
   reactivateStaff: act('reactivate', 'Ends a suspension of staff'),
-  resetStaffFactor: act('reset-factor', 'Takes the passkeys and the app of somebody else of staff, who sets up others'),
+  resetStaffFactor: {
+    ...act('reset-factor', 'Takes the passkeys and the app of somebody else of staff, who sets up others'),
+    afterPassword: true,
+  },
   staffInvitation: {
     method: 'GET',
     path: '/staff/invitation',

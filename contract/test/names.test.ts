@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guarantorBody, openSquadBody, ROUTES } from '../src/index.ts';
+import { personalFields } from '../src/person-fields.ts';
 
 const signUp = (firstName: string) =>
   ROUTES.signup.body.safeParse({
@@ -36,6 +37,27 @@ describe('names that stand in mails', () => {
   });
 });
 
+describe('a word that looks like another one', () => {
+  const sentence = 'Write each word with the letters of one alphabet';
+  test.each([
+    ['a Cyrillic a', '\u0410da'],
+    ['a Cyrillic a at its end', 'Ad\u0430'],
+    ['a Greek omicron', 'J\u03BFhn'],
+    ['Greek among Cyrillic', '\u0410\u03BD\u043D\u0430'],
+    ['a hyphen between', 'Anna-\u041C\u0430ria'],
+    ['letters with marks', 'a\u0301\u0430\u0301'],
+  ])('has %s, and is no name of a person or a squad', (_, name) => {
+    for (const said of [signUp(name), guarantor(name)]) expect(said.error?.issues[0]?.message).toBe(sentence);
+    expect(personalFields.firstName.safeParse(name).error?.issues[0]?.message).toBe(sentence);
+    expect(squad(`Friends of ${name}`).error?.issues[0]?.message).toBe(sentence);
+  });
+
+  test.each(['Анна', 'Ελένη', 'Anna Мария', 'Мария and Ada', 'Ada 王小明', 'Ọlá', 'Ada王'])('%s is one', (name) => {
+    expect(signUp(name).success).toBe(true);
+    expect(squad(name).success || name.length < 3).toBe(true);
+  });
+});
+
 describe('the name of a squad', () => {
   test('is the same however its letters were typed', () => {
     expect(squad('Cafe\u0301 Friends').data).toBe(squad('Caf\u00E9 Friends').data);
@@ -52,7 +74,30 @@ describe('the name of a squad', () => {
     expect(error?.issues[0]?.message).toBe('Leave out signs that cannot be seen');
   });
 
-  test.each(['Friends of Ada & Co.', 'Amis d’Ottawa', 'أصدقاء', '👩‍👧 Mothers'])('%s is one', (name) => {
+  test.each([
+    'https://evil',
+    'Win at HTTP://evil',
+    'evil.example',
+    'Join www.9to5',
+    'Go to evil.example/now',
+    'ask a@evil.example',
+    '192.0.2.1',
+    'évil。example',
+    'evil．example',
+  ])('%s has a link in it, and is none', (name) => {
+    expect(squad(name).error?.issues[0]?.message).toBe('Leave out links and addresses');
+  });
+
+  test.each([
+    'Friends of Ada & Co.',
+    'Amis d’Ottawa',
+    'أصدقاء',
+    '👩‍👧 Mothers',
+    'Vol. 2, at 1.5 times',
+    'J. R. and I.',
+    'Wait... what',
+    'Dads: us',
+  ])('%s is one', (name) => {
     expect(squad(name).success).toBe(true);
   });
 });

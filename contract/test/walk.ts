@@ -29,7 +29,7 @@ interface CheckDef {
   readonly value?: number;
 }
 
-const TEXT = ['x', '1', 'A', '0', '!', '\u202E'];
+const TEXT = ['x', '1', 'A', '0', '!', '\u202E', 'www.', 'a\u0430'];
 /** No text of the contract may be longer. */
 const LONGEST = 1_000_000;
 

@@ -17,7 +17,11 @@ export async function headers(target: Target): Promise<void> {
     for (const name of ['x-powered-by', 'server']) if (said.has(name)) target.find(`${url}: it says ${name}`);
     if (url.startsWith('/api/') && said.get('cache-control') !== 'no-store') target.find(`${url}: may be kept`);
   }
-  for (const url of ['/api/metrics', '/.env', '/secrets.json', '/..%2f..%2fsecrets.json', '/api/hidden']) {
+  const metrics = await target.ask({ method: 'GET', url: '/api/metrics' });
+  // Where money is real there are none for us; where it is played they are numbers of the house, and of nobody.
+  if (metrics.status === 200 && !/^(?:# .*\n|[a-z_]+ \d+\n)+$/.test(metrics.text))
+    target.find('/api/metrics says more than numbers');
+  for (const url of ['/.env', '/secrets.json', '/..%2f..%2fsecrets.json', '/api/hidden']) {
     const { status, text } = await target.ask({ method: 'GET', url });
     if (status === 200 && /"token"|"data"|DATABASE_URL/.test(text)) target.find(`${url}: gives secrets away`);
   }

@@ -1,3 +1,3 @@
 export { comingFrom, type Origin } from './caller.ts';
-export { recordDenied, recordFailedSignIn } from './denied.ts';
+export { recordDenied, recordFailedSignIn, recordRefusedPasskey, recordTried } from './denied.ts';
 export { type Actor, record } from './record.ts';

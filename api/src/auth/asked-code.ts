@@ -6,16 +6,9 @@ import type { House } from '../house.ts';
 import { texts } from '../notifications/index.ts';
 import { type CodeAsked, enqueue, sealed } from '../outbox/index.ts';
 import { random } from '../random.ts';
-import { type Purpose, sendCode } from './codes.ts';
+import { lately, type Purpose, sendCode } from './codes.ts';
+import { askedWithRefused } from './refused-sign-ups.ts';
 import { type Account, accountOf } from './store.ts';
-
-/** A code is not sent again before (SPEC: the countdown of 5 minutes); the one before is valid for twice as long. */
-const AGAIN_AFTER_MS = 300_000;
-
-/** Since when a code must have been sent for none to be sent now. */
-export function lately({ clock }: House): Date {
-  return new Date(clock.real().getTime() - AGAIN_AFTER_MS);
-}
 
 /**
  * Keeps that a code, or an account, was asked for with an address. Who asks is answered now, and in the same time whether
@@ -60,6 +53,7 @@ export async function answerAsked(house: House, { to, purpose }: CodeAsked): Pro
   if (!account) return;
   if (purpose === 'sign_up') return tellOfAccount(house, account);
   await inTransaction(house.db, async (trx) => {
+    if (purpose === 'email') await askedWithRefused(house, trx, account.id);
     if (!(await isJustSent(house, trx, account.id, purpose))) await sendCode(house, trx, account, purpose);
   });
 }

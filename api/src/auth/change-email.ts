@@ -2,25 +2,52 @@ import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
 import { endAllSessions, guess } from '../credentials/index.ts';
 import { isBroken } from '../db/broken-constraint.ts';
+import { countRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
-import { rowsOf } from '../db/rows-of.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { keyedHashes } from '../encryption.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { texts } from '../notifications/index.ts';
-import { enqueue } from '../outbox/index.ts';
+import { enqueue, lockRecipients } from '../outbox/index.ts';
 import { random } from '../random.ts';
 import { tellOfChange } from '../security/index.ts';
-import { addresseeRow, checkCode, sendCode, spendCode } from './codes.ts';
+import { addresseeRow, checkCode, lately, sendCode, spendCode } from './codes.ts';
+import { forgetRefused } from './refused-sign-ups.ts';
 
 /** For so long the address before hears of another payout account, too, with the link to object. */
 const HEARS_FOR_MS = 30 * 86_400_000;
+
+/** So often a day a code goes to one address, whoever says that it is to be theirs. */
+const A_DAY = 5;
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether another address is mailed a code now: no second one while that of the same person is on its way. Refuses
+ * ('too_many_requests') where it was mailed enough of them today, from whichever accounts.
+ */
+async function mayMail(trx: Trx, { house, me }: PersonCall, email: string): Promise<boolean> {
+  const [hashes, now] = [keyedHashes(house.config, `new address ${email}`), house.clock.real()];
+  await lockRecipients(trx, [email]);
+  const isOnItsWay = sql`
+    select 1 from login_codes where person_id = ${me.id} and new_email = ${email} and created_at > ${lately(house)}`;
+  if (await isThere(trx, isOnItsWay)) return false;
+  const mailed = await rowsOf(countRow)`
+    select count(*) as count from new_emails_asked
+    where address_hash = any(${hashes}) and at > ${new Date(now.getTime() - DAY_MS)}
+  `.first(trx);
+  if (found(mailed).count >= A_DAY) refuse('too_many_requests');
+  await sql`insert into new_emails_asked (address_hash, at) values (${hashes[0]}, ${now})`.execute(trx);
+  return true;
+}
 
 /**
  * Mails a code to another address of who asks, and a notice to the present one; after the password. Whether the other one is
  * somebody's already, nobody learns here. Asking and wrong codes count alike: five in a quarter of an hour.
  */
-export async function askForNewEmail({ house, me, actor }: PersonCall, newEmail: string): Promise<void> {
+export async function askForNewEmail(call: PersonCall, newEmail: string): Promise<void> {
+  const { house, me, actor } = call;
   const owner = await rowsOf(addresseeRow)`
     select id, email, first_name, language from people where id = ${me.id}
   `.first(house.db);
@@ -29,6 +56,7 @@ export async function askForNewEmail({ house, me, actor }: PersonCall, newEmail:
     refuse('bad_input', { fields: { email_address: 'This is your e-mail address already' } });
   await guess(house, me.id, 'new_email', async () => false);
   await inTransaction(house.db, async (trx) => {
+    if (!(await mayMail(trx, call, newEmail))) return;
     await sendCode(house, trx, person, 'new_email', newEmail);
     const url = house.config.publicUrl;
     const notice = texts[person.language].mails.newEmailAsked({ name: person.first_name, url });
@@ -55,6 +83,7 @@ export async function confirmNewEmail(call: PersonCall, code: string): Promise<v
     const email = (await spendCode(house, trx, me.id, 'new_email', code)) ?? refuse('wrong_code');
     await tellOfChange(house, trx, me.id, 'email');
     await setEmail(trx, call, email);
+    await forgetRefused(trx, me.id);
     // What was mailed to the address before is worth nothing any more.
     await sql`delete from login_codes where person_id = ${me.id}`.execute(trx);
     await endAllSessions(house, me.id, { db: trx, except: me.family });

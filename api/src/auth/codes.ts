@@ -12,6 +12,15 @@ import { enqueue, sealed } from '../outbox/index.ts';
 import { random } from '../random.ts';
 
 const LIVES_MS = 600_000;
+
+/** A code is not sent again before (SPEC: the countdown of 5 minutes); the one before is valid for twice as long. */
+const AGAIN_AFTER_MS = 300_000;
+
+/** Since when a code must have been sent for none to be sent now. */
+export function lately({ clock }: House): Date {
+  return new Date(clock.real().getTime() - AGAIN_AFTER_MS);
+}
+
 export type Purpose = 'email' | 'password' | 'new_email';
 const MAIL_FOR = { email: 'emailCode', password: 'passwordCode', new_email: 'newEmailCode' } as const;
 

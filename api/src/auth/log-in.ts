@@ -1,7 +1,7 @@
 import type { authRoutes, Output, Parsed, SignedIn } from '@adashi/contract';
 import { sql } from 'kysely';
-import { record, recordFailedSignIn } from '../activity/index.ts';
-import { checkPassword, startSession, tryPassword } from '../credentials/index.ts';
+import { record, recordFailedSignIn, recordTried } from '../activity/index.ts';
+import { checkPassword, forgetWrongPasswords, mayTryPassword, startSession } from '../credentials/index.ts';
 import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
@@ -11,6 +11,7 @@ import { refuse } from '../http/refusal.ts';
 import { signAccessToken } from '../http/session.ts';
 import { readProfile } from '../people/index.ts';
 import { hasPasskey, passPasskey, passSecondFactor, tellOfNewDevice, ticketIfDue } from '../security/index.ts';
+import { profileOf, refusedWith } from './refused-sign-ups.ts';
 import { accountOf } from './store.ts';
 
 type Login = (typeof authRoutes)['login'];
@@ -46,13 +47,24 @@ export async function logIn(call: Call, body: Parsed<Login>['body']): Promise<Ou
   const { house } = call;
   const { email_address: email, password } = body;
   const account = await accountOf(house.db, email);
-  const isRight = () => checkPassword(house, account?.password_hash, password);
-  if (!(await tryPassword(house, email, isRight)) || !account) {
+  if (!(await mayTryPassword(house, email))) {
+    await recordTried(house, 'came_too_soon', email, account?.id);
+    return refuse('too_many_requests');
+  }
+  const refused = await refusedWith(house.db, email);
+  // Both are looked at, also where there is none: the time of the answer tells nothing.
+  const [isRight, isOfRefused] = await Promise.all([
+    checkPassword(house, account?.password_hash, password),
+    checkPassword(house, refused?.passwordHash, password),
+  ]);
+  if (!account || !(isRight || isOfRefused)) {
     await recordFailedSignIn(house.db, account?.id);
     return refuse('wrong_password');
   }
   const data = await readProfile(house.db, account.id);
+  if (!isRight && refused) return { data: profileOf(refused, email) };
   if (!data.isVerified && data.role !== 'superadmin') return { data };
+  await forgetWrongPasswords(house, email);
   const ticket = await ticketIfDue(house, house.db, account.id);
   if (ticket) return { ticket };
   if (data.role !== 'user' && (await hasPasskey(house.db, account.id))) refuse('passkey_needed');

@@ -5,14 +5,15 @@ import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { random } from '../random.ts';
-import { askForCode, lately } from './asked-code.ts';
-import { addresseeRow, sendCode } from './codes.ts';
+import { askForCode } from './asked-code.ts';
+import { addresseeRow, lately, sendCode } from './codes.ts';
+import { keepRefused } from './refused-sign-ups.ts';
 
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
 /**
  * Creates an account and mails the code that verifies its e-mail address. With an address that somebody verified nothing
- * is made, and its owner is told; whoever asks is answered alike (docs/decisions/0052). One that nobody verified yet belongs
+ * is made, and its owner is told; whoever asks is answered alike (docs/decisions/0052, 0066). One that nobody verified yet belongs
  * to nobody: who signs up last is meant, but for the five minutes in which the code of who was before is on its way.
  */
 export async function signUp(house: House, body: Body, language: Language): Promise<void> {
@@ -30,7 +31,10 @@ export async function signUp(house: House, body: Body, language: Language): Prom
           where person_id = people.id and purpose = 'email' and login_codes.created_at > ${lately(house)})
       returning id, email, first_name, language
     `.first(trx);
-    if (!made) return askForCode(trx, { to: body.email_address, purpose: 'sign_up' });
+    if (!made) {
+      await keepRefused(house, trx, body, passwordHash, language);
+      return askForCode(trx, { to: body.email_address, purpose: 'sign_up' });
+    }
     await sendCode(house, trx, made, 'email');
     await record(trx, { kind: 'member', id: made.id }, 'signed_up', `person:${made.id}`);
   });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
+import { record, recordTried } from '../activity/index.ts';
 import {
   endAllSessions,
   forgetGuesses,
   forgetWrongPasswords,
+  guessedAt,
   hashNewPassword,
   mayGuess,
 } from '../credentials/index.ts';
@@ -12,18 +13,25 @@ import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 import { tellOfChange } from '../security/index.ts';
 import { checkCode, spendCode } from './codes.ts';
+import { forgetRefused } from './refused-sign-ups.ts';
 import { type Account, accountOf } from './store.ts';
 
 const GUESSED = { email: 'email_code', password: 'password_code' } as const;
 
+/** Has no code, and is asked for one as somebody is. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Told and done alike, for whomever, and after too many guesses: whose address it is, nobody learns here (ASVS 6.3.8). */
 async function ownerOf(house: House, email: string, purpose: keyof typeof GUESSED, code: string): Promise<Account> {
+  const [what, whose] = [GUESSED[purpose], guessedAt(house, email)];
   const account = await accountOf(house.db, email);
-  if (!account) return refuse('wrong_code');
-  // Told as a wrong code is, also after too many: whose address it is, nobody learns here.
-  const what = GUESSED[purpose];
-  if (!(await mayGuess(house, account.id, what)) || !(await checkCode(house, account.id, purpose, code)))
+  const isCounted = await mayGuess(house, whose, what);
+  const isRight = await checkCode(house, account?.id ?? NOBODY, purpose, code);
+  if (!account || !isCounted || !isRight) {
+    await recordTried(house, 'wrong_mailed_code', email, account?.id);
     return refuse('wrong_code');
-  await forgetGuesses(house, account.id, what);
+  }
+  await forgetGuesses(house, whose, what);
   return account;
 }
 
@@ -35,8 +43,10 @@ export async function verifyEmail(house: House, email: string, code: string): Pr
     await sql`
       update people set email_verified_at = coalesce(email_verified_at, ${house.clock.now()}) where id = ${id}
     `.execute(trx);
+    await forgetRefused(trx, id);
     await record(trx, { kind: 'member', id }, 'verified_email', `person:${id}`);
   });
+  await forgetWrongPasswords(house, email);
 }
 
 /** Sets a new password by a mailed code; whoever is signed in has to sign in anew. */
@@ -50,6 +60,7 @@ export async function resetPassword(house: House, email: string, code: string, p
     `.execute(trx);
     await endAllSessions(house, id, { db: trx });
     await tellOfChange(house, trx, id, 'password');
+    await forgetRefused(trx, id);
     await record(trx, { kind: 'member', id }, 'reset_password', `person:${id}`);
   });
   await forgetWrongPasswords(house, email);

@@ -8,7 +8,7 @@ import { refuse } from '../http/refusal.ts';
 import { checkHolder } from './holder.ts';
 import { payTo } from './payout-account.ts';
 import { type BankView, insertBank, ownBank } from './store.ts';
-import { tellOfAdded } from './tell-of-added.ts';
+import { tellOfAccount } from './tell-of-account.ts';
 
 /** Adds an account for who knows the password; payouts go to it where that is said, or where there is none yet. */
 export async function addBank(call: PersonCall, body: z.output<typeof newBank>): Promise<BankView> {
@@ -21,7 +21,7 @@ export async function addBank(call: PersonCall, body: z.output<typeof newBank>):
     if (body.isPayout) await payTo(house, trx, me.id, id, actor);
     await record(trx, actor, 'added_bank', `person:${me.id}`, { account: id });
     const added = await ownBank(trx, me.id, id);
-    if (!added.isPayout) await tellOfAdded(house, trx, me.id, added);
+    if (!added.isPayout) await tellOfAccount(house, trx, me.id, 'bank_added', added);
     return added;
   });
 }

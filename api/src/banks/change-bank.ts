@@ -12,7 +12,7 @@ import { checkHolder } from './holder.ts';
 import { payTo } from './payout-account.ts';
 import { deleteIfUnused } from './remove-bank.ts';
 import { type BankView, detailsOf, findBank, insertBank, ownBank } from './store.ts';
-import { tellOfAdded } from './tell-of-added.ts';
+import { tellOfAccount } from './tell-of-account.ts';
 
 type Changes = z.output<typeof bankChange>;
 
@@ -56,7 +56,7 @@ export async function changeBank(call: PersonCall, id: string, changes: Changes)
     if (now !== id) await deleteIfUnused(trx, id);
     await record(trx, actor, 'changed_bank', `person:${me.id}`, { account: now });
     const after = await ownBank(trx, me.id, now);
-    if (now !== id && !isPaid) await tellOfAdded(house, trx, me.id, after);
+    if (now !== id && !isPaid) await tellOfAccount(house, trx, me.id, 'bank_added', after);
     return after;
   });
   // Back to a known account nothing waits: what was held for the new one goes now.

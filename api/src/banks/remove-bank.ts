@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { ownBank } from './store.ts';
+import { tellOfAccount } from './tell-of-account.ts';
 
 /**
  * Removes an account that nothing is debited from or paid to, now or on its way, and that nobody may still have to go
@@ -27,8 +28,9 @@ export async function deleteIfUnused(trx: Trx, id: string): Promise<boolean> {
 
 export async function removeBank({ house, me, actor }: PersonCall, id: string): Promise<void> {
   await inTransaction(house.db, async (trx) => {
-    await ownBank(trx, me.id, id);
+    const bank = await ownBank(trx, me.id, id);
     if (!(await deleteIfUnused(trx, id))) refuse('wrong_state');
+    await tellOfAccount(house, trx, me.id, 'bank_removed', bank);
     await record(trx, actor, 'removed_bank', `person:${me.id}`, { account: id });
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isThere } from '../db/rows-of.ts';
+import { keyedHash } from '../encryption.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 
@@ -8,15 +9,18 @@ const WINDOW_MS = 15 * 60_000;
 
 export type Guessed = 'password' | 'code' | 'new_email' | 'email_code' | 'password_code';
 
+/** Whose the guesses at a mailed code are: those of its address, so that nobody's is counted as somebody's is. */
+export const guessedAt = (house: House, email: string): string => keyedHash(house.config, `guesses at ${email}`);
+
 /** Whether one more guess may be looked at: five in a quarter of an hour. It counts, and is kept at once. */
-export async function mayGuess(house: House, personId: string, what: Guessed): Promise<boolean> {
+export async function mayGuess(house: House, whose: string, what: Guessed): Promise<boolean> {
   const now = house.clock.real();
   const until = new Date(now.getTime() + WINDOW_MS);
   return isThere(
     house.db,
     sql`
-    insert into guesses (person_id, what, tries, until) values (${personId}, ${what}, 1, ${until})
-    on conflict (person_id, what) do update set
+    insert into guesses (whose, what, tries, until) values (${whose}, ${what}, 1, ${until})
+    on conflict (whose, what) do update set
       tries = case when guesses.until <= ${now} then 1 else guesses.tries + 1 end,
       until = case when guesses.until <= ${now} then excluded.until else guesses.until end
     where guesses.tries < ${TRIES} or guesses.until <= ${now}
@@ -26,8 +30,8 @@ export async function mayGuess(house: House, personId: string, what: Guessed): P
 }
 
 /** A right one begins anew. */
-export async function forgetGuesses(house: House, personId: string, what: Guessed): Promise<void> {
-  await sql`delete from guesses where person_id = ${personId} and what = ${what}`.execute(house.db);
+export async function forgetGuesses(house: House, whose: string, what: Guessed): Promise<void> {
+  await sql`delete from guesses where whose = ${whose} and what = ${what}`.execute(house.db);
 }
 
 /**

@@ -1,7 +1,7 @@
 export { keepConfirmed } from './confirmation.ts';
-export { forgetGuesses, guess, mayGuess } from './guesses.ts';
+export { forgetGuesses, guess, guessedAt, mayGuess } from './guesses.ts';
 export { knowsPassword } from './knows-password.ts';
 export { checkPassword, hashNewPassword, hashPassword } from './passwords.ts';
 export { endSession, rotate, tokenOf } from './refresh-tokens.ts';
 export { countSessions, endAllSessions, endOneSession, openSessions, startSession } from './sessions.ts';
-export { clearWrongPasswords, forgetWrongPasswords, tryPassword } from './wrong-passwords.ts';
+export { clearWrongPasswords, forgetWrongPasswords, mayTryPassword } from './wrong-passwords.ts';

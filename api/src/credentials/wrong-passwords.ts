@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { isThere } from '../db/rows-of.ts';
 import { keyedHash } from '../encryption.ts';
 import type { House } from '../house.ts';
-import { refuse } from '../http/refusal.ts';
 
 /** So many in a row are looked at at once; from then on each waits twice as long as the one before, a quarter of an hour at most. */
 const FREE = 5;
@@ -15,11 +14,11 @@ const DUE = sql`last_at + case when count < ${FREE} then interval '0'
   else least(power(2, count - ${FREE}), ${MOST_SECONDS}) * interval '1 second' end`;
 
 /**
- * Whether a password is right, tried for an address, somebody's or nobody's. Each try counts before it is looked at, for all
- * processes and from wherever it comes; one that comes too soon after too many wrong ones is refused ('too_many_requests')
- * without being looked at. A mailed code is not kept waiting, and sets the count back (SECURITY: doubling from 1 s).
+ * Whether a password may be looked at that is tried for an address, somebody's or nobody's: it comes not too soon after too many
+ * wrong ones. It counts at once, for all processes and from wherever it comes. A mailed code is not kept waiting, and sets the
+ * count back (SECURITY: doubling from 1 s).
  */
-export async function tryPassword(house: House, email: string, isRight: () => Promise<boolean>): Promise<boolean> {
+export async function mayTryPassword(house: House, email: string): Promise<boolean> {
   const now = house.clock.real();
   const counted = sql`
     insert into wrong_passwords (address_hash, count, last_at) values (${hashOf(house, email)}, 1, ${now})
@@ -28,12 +27,10 @@ export async function tryPassword(house: House, email: string, isRight: () => Pr
     where (select ${DUE} from (select wrong_passwords.last_at, wrong_passwords.count) before) <= ${now}
     returning 1
   `;
-  if (!(await isThere(house.db, counted))) refuse('too_many_requests');
-  if (!(await isRight())) return false;
-  await forgetWrongPasswords(house, email);
-  return true;
+  return isThere(house.db, counted);
 }
 
+/** Who got in, or has shown that the address is theirs, begins anew. */
 export async function forgetWrongPasswords(house: House, email: string): Promise<void> {
   await sql`delete from wrong_passwords where address_hash = ${hashOf(house, email)}`.execute(house.db);
 }

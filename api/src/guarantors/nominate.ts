@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { texts } from '../notifications/index.ts';
-import { enqueue, sealed } from '../outbox/index.ts';
+import { enqueue, lockRecipients, sealed } from '../outbox/index.ts';
 import { random, sha256 } from '../random.ts';
 
 type Body = z.output<typeof guarantorBody>;
@@ -35,6 +35,7 @@ const A_DAY = 5;
 async function checkRecipient(trx: Trx, { house, me }: PersonCall, email: string): Promise<void> {
   const since = new Date(house.clock.now().getTime() - 86_400_000);
   await sql`select from people where id = ${me.id} for no key update`.execute(trx);
+  await lockRecipients(trx, [email]);
   const row = await rowsOf(countRow)`
     select greatest(
       (select count(*) from guarantors where member_id = ${me.id} and created_at > ${since}),

@@ -1,4 +1,12 @@
-import { type Caller, type Parsed, PERMISSIONS, type Route, roleMay, SCHEMA_SENTENCES } from '@adashi/contract';
+import {
+  type Caller,
+  type ErrorCode,
+  type Parsed,
+  PERMISSIONS,
+  type Route,
+  roleMay,
+  SCHEMA_SENTENCES,
+} from '@adashi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, comingFrom, type Origin, recordDenied } from '../activity/index.ts';
@@ -56,13 +64,30 @@ function originOf({ headers, ip }: FastifyRequest): Origin {
   return { ip, device, browser: [browser, system].filter(Boolean).join(', ') || null };
 }
 
-/** Admits as `admit` does, and what is refused for want of a permission is recorded (ASVS 16.3.2): once an hour for a person and a call. */
-async function admitOrRecord(house: House, name: string, route: Route, me: Session, request: FastifyRequest) {
+const DENIED: ReadonlySet<ErrorCode> = new Set([
+  'forbidden',
+  'not_found',
+  'own_case',
+  'password_needed',
+  'second_factor_needed',
+  'wrong_code',
+]);
+
+/**
+ * What is refused for who asks is recorded (ASVS 16.3.2), once an hour for a person and a call: also what is not there for them, as
+ * it may be somebody else's.
+ */
+async function recordingDenied<Result>(
+  { house, request }: Call,
+  name: string,
+  me: Session,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return admit(route, me, request);
+    return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'forbidden')
-      await comingFrom(originOf(request), () => recordDenied(house.db, actorOf(me), `call:${name}`));
+    if (error instanceof Refusal && DENIED.has(error.code))
+      await comingFrom(originOf(request), () => recordDenied(house.db, actorOf(me), name));
     throw error;
   }
 }
@@ -85,11 +110,13 @@ async function identify(
   const call = { house, request, reply };
   if (route.who === 'anyone') return call;
   const me = await readSession(house, request.headers.authorization);
-  const seesAll = await admitOrRecord(house, name, route, me, request);
-  if (me.isSuspended && route.method !== 'GET' && !route.whileSuspended) refuse('suspended');
-  if (route.may && me.lacksFactor) refuse('second_factor_needed');
-  if (route.afterPassword && !me.isConfirmed) refuse('password_needed');
-  return { ...call, me, seesAll, actor: actorOf(me) };
+  return recordingDenied(call, name, me, async () => {
+    const seesAll = admit(route, me, request);
+    if (me.isSuspended && route.method !== 'GET' && !route.whileSuspended) refuse('suspended');
+    if (route.may && me.lacksFactor) refuse('second_factor_needed');
+    if (route.afterPassword && !me.isConfirmed) refuse('password_needed');
+    return { ...call, me, seesAll, actor: actorOf(me) };
+  });
 }
 
 function checkProduct(request: FastifyRequest): void {
@@ -123,6 +150,16 @@ export function bind<Group extends Record<string, Route>>(
     const { method, path, params, query, body, output, does, answersSecret } = route;
     // The mapped type ties each name to its own route; a loop over names cannot say so.
     const handler = handlers[name] as unknown as (input: unknown, call: Call) => Promise<unknown>;
+    const answerTo = async (call: Call | PersonCall, request: FastifyRequest): Promise<unknown> => {
+      if ('me' in call && call.seesAll && method !== 'GET')
+        await checkNotOwn(house.db, name, call.me.id, request.params);
+      const input = { params: request.params, query: request.query, body: request.body };
+      const work = (own: House) => comingFrom(originOf(request), () => handler(input, { ...call, house: own }));
+      const isKept = method !== 'GET' && !answersSecret;
+      const answer = await ('me' in call && isKept ? answerOnce(house, call.me.id, request, work) : work(house));
+      if ('me' in call && method !== 'GET') lookAnew(house, call);
+      return answer;
+    };
     app.route({
       method,
       url: `/api${path}`,
@@ -142,14 +179,8 @@ export function bind<Group extends Record<string, Route>>(
       },
       handler: async (request) => {
         const call = found(calls.get(request));
-        if ('me' in call && call.seesAll && method !== 'GET')
-          await checkNotOwn(house.db, name, call.me.id, request.params);
-        const input = { params: request.params, query: request.query, body: request.body };
-        const work = (own: House) => comingFrom(originOf(request), () => handler(input, { ...call, house: own }));
-        const isKept = method !== 'GET' && !answersSecret;
-        const answer = await ('me' in call && isKept ? answerOnce(house, call.me.id, request, work) : work(house));
-        if ('me' in call && method !== 'GET') lookAnew(house, call);
-        return answer;
+        const answer = () => answerTo(call, request);
+        return 'me' in call ? recordingDenied(call, name, call.me, answer) : answer();
       },
     });
   }

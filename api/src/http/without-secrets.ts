@@ -1,5 +1,5 @@
-/** What opens something by itself: the name of a calendar, the id and the code of a link. */
-const SECRETS = /(?<=\/calendar\/)[^/?]+|(?<=[?&](?:id|code)=)[^&]+/g;
+/** What opens something by itself, and what was searched for: the name of a calendar, and of a query whatever is said in it. */
+const SECRETS = /(?<=\/calendar\/)[^/?]+|(?<=[?&][^&=]*=)[^&]+|(?<=[?&])[^&=]+(?=&|$)/g;
 
 /** An address as the log may repeat it. */
 export function withoutSecrets(url: string): string {

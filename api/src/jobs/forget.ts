@@ -17,6 +17,7 @@ const OLD: Readonly<Record<string, (real: Date, now: Date) => RawBuilder<unknown
     select 1 from sessions later where later.person_id = sessions.person_id and later.started_at > sessions.started_at)`,
   refresh_tokens: (real) => sql`expires_at < ${real}`,
   login_codes: (real) => sql`expires_at < ${ago(real, 1)}`,
+  new_emails_asked: (real) => sql`at < ${ago(real, 1)}`,
   sign_in_tickets: (real) => sql`expires_at < ${real}`,
   passkey_challenges: (real) => sql`expires_at < ${real}`,
   call_counts: (real) => sql`until < ${real}`,

@@ -20,6 +20,7 @@ export { eraseInOutbox } from './erase.ts';
 export { laneStates } from './lane-states.ts';
 export { LANE_NAMES } from './lanes.ts';
 export { endLeases } from './lease.ts';
+export { lockRecipients } from './lock-recipients.ts';
 export { AddressRefused, NeverDeliverable } from './never-deliverable.ts';
 export { Outbox } from './outbox.ts';
 export { opened, sealed } from './sealed.ts';

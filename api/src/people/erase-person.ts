@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
-import { endAllSessions } from '../credentials/index.ts';
+import { endAllSessions, guessedAt } from '../credentials/index.ts';
 import type { Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -20,7 +20,7 @@ const OWN = [
   'passkeys',
   'passkey_challenges',
   'login_codes',
-  'guesses',
+  'refused_sign_ups',
   'notification_choices',
   'notifications',
   'identity_requests',
@@ -72,6 +72,9 @@ export async function eraseIn(
   await eraseInSandbox(trx, personId);
   // What was answered goes; the key of this very call has no answer yet, and is still to be marked as done.
   await sql`delete from idempotency_keys where person_id = ${personId} and answer is not null`.execute(trx);
+  await sql`delete from guesses where whose = any(${[personId, ...addresses.map((address) => guessedAt(house, address))]})`.execute(
+    trx,
+  );
   for (const table of OWN) await sql`delete from ${sql.table(table)} where person_id = ${personId}`.execute(trx);
   // The authority to debit ends here, and from here at who took it; what was agreed to stays as long as the law asks.
   await sql`

@@ -93,6 +93,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   refresh_tokens: 'secrets of the sessions, which are in the copy',
   sign_in_tickets: 'secrets that live for five minutes',
   passkey_challenges: 'secrets that live for five minutes',
+  refused_sign_ups: 'what somebody else signed up with, who gave the address of the person',
+  new_emails_asked: 'that a code was mailed to an address, by its keyed hash, for a day',
   guesses: 'how often a code was tried in the last quarter of an hour',
   call_counts: 'how often one called in a minute',
   open_pages: 'which pages are open now',

@@ -10,13 +10,13 @@ import { reachedOf } from './reached.ts';
 
 const reachedRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
 
-/** Those who signed up by somebody's link, with their stage. What they pay and where is theirs: only that the first came is said. */
+/** Those who signed up by somebody's link with an address of theirs, with their stage. What they pay and where is theirs: only that the first came is said. */
 const friendsOf = (personId: string) => sql`(
   select people.id, (created_at at time zone 'America/Toronto')::date as signed_up_on, reward_brought as reward,
     case when erased_at is null then first_name || ' ' || left(last_name, 1) || '.' end as name,
     case when erased_at is null then upper(left(first_name, 1) || left(last_name, 1)) else '–' end as initials,
     referral_stage as stage
-  from people where referred_by = ${personId}) friends`;
+  from people where referred_by = ${personId} and email_verified_at is not null) friends`;
 
 const STAGE_ORDER = sql`array_position(array['signed_up', 'verified', 'in_squad', 'contributed'], stage)`;
 

@@ -5,6 +5,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
+import { recordRefusedPasskey } from '../activity/index.ts';
 import { countChanged } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
@@ -25,12 +26,10 @@ export async function passkeyLoginOptions(house: House): Promise<Record<string, 
 
 type Response = Parsed<(typeof authRoutes)['loginPasskey']>['body']['response'];
 
-/**
- * Who signs in with a passkey. It saw that it is them, and they have it: it is both factors (SECURITY, ASVS 6.3.3).
- * Its counter only rises; one that does not was copied, and is refused.
- */
-export async function passPasskey(house: House, response: Response): Promise<string> {
-  const kept = (await passkeyOf(house.db, response.id)) ?? refuse('passkey_refused');
+type Kept = NonNullable<Awaited<ReturnType<typeof passkeyOf>>>;
+
+/** Whether a passkey signed what it was asked to. Its counter only rises; one that does not was copied. */
+async function isSigned(house: House, kept: Kept, response: Response): Promise<boolean> {
   const { id, origin } = siteOf(house);
   const verdict = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON, // the library reads what a browser sent, and throws
@@ -38,13 +37,22 @@ export async function passPasskey(house: House, response: Response): Promise<str
     expectedOrigin: origin,
     expectedRPID: id,
     credential: { id: kept.credential_id, publicKey: new Uint8Array(kept.public_key), counter: kept.counter },
-  }).catch(() => refuse('passkey_refused'));
-  if (!verdict.verified) refuse('passkey_refused');
+  }).catch(() => undefined);
+  if (!verdict?.verified) return false;
   const counter = verdict.authenticationInfo.newCounter;
   const use = sql`
     update passkeys set counter = ${counter}, used_at = ${house.clock.now()}
     where credential_id = ${kept.credential_id} and counter = ${kept.counter}
   `;
-  if ((await countChanged(house.db, use)) === 0) refuse('passkey_refused');
-  return kept.person_id;
+  return (await countChanged(house.db, use)) > 0;
+}
+
+/**
+ * Who signs in with a passkey. It saw that it is them, and they have it: it is both factors (SECURITY, ASVS 6.3.3).
+ */
+export async function passPasskey(house: House, response: Response): Promise<string> {
+  const kept = await passkeyOf(house.db, response.id);
+  if (kept && (await isSigned(house, kept, response))) return kept.person_id;
+  await recordRefusedPasskey(house.db, kept?.person_id);
+  return refuse('passkey_refused');
 }

@@ -10,7 +10,7 @@ import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { texts } from '../notifications/index.ts';
-import { enqueue, sealed } from '../outbox/index.ts';
+import { enqueue, lockRecipients, sealed } from '../outbox/index.ts';
 import { lockSquad, type SquadRecord } from './store.ts';
 import { mayInvite, sightOf } from './viewer.ts';
 
@@ -52,6 +52,7 @@ async function noteInvitations(
   addresses: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
+  await lockRecipients(trx, addresses);
   const rows = await rowsOf(z.object({ address: z.string() }))`
     insert into invitations (squad_id, invited_by, address, at)
     select ${squad.id}, ${inviter}, address, ${now} from unnest(${addresses}::text[]) as address

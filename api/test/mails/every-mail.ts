@@ -91,6 +91,7 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
     accountSuspended: mails.accountSuspended({ name, reason }),
     accountReactivated: mails.accountReactivated({ name }),
     bankAdded: mails.bankAdded(account),
+    bankRemoved: mails.bankRemoved(account),
     withdrawalSent: mails.withdrawalSent(withdrawn),
     withdrawalReturned: mails.withdrawalReturned(withdrawn),
     identityAskedAgain: mails.identityAskedAgain({ name, reason, url }),

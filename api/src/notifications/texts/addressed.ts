@@ -49,6 +49,7 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
   accountSuspended: 'account',
   accountReactivated: 'account',
   bankAdded: 'account',
+  bankRemoved: 'account',
   withdrawalSent: 'account',
   withdrawalReturned: 'account',
   identityAskedAgain: 'account',

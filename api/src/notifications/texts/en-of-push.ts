@@ -47,6 +47,7 @@ export const pushed: Texts['pushed'] = {
     beacon_silent: 'A draw waits for its beacon.',
     payout_account_changed: 'You are now paid to another account.',
     payout_account_objected: 'A member objects to a new payout account.',
+    bank_removed: 'A bank account was removed from yours.',
     bank_added: 'A bank account was added to yours.',
     withdrawal_sent: 'Money leaves your wallet.',
     withdrawal_returned: 'Money came back to your wallet.',

@@ -258,6 +258,10 @@ const mails: Mails = {
     subject: 'You added a bank account',
     text: `Hello ${name},\n\nthe account that ends in ${lastDigits} now stands among yours. No money goes to it before you choose it, and then none in the first 24 hours.\n\nIf this was not you, remove it and choose a new password.`,
   }),
+  bankRemoved: ({ name, lastDigits }) => ({
+    subject: 'You removed a bank account',
+    text: `Hello ${name},\n\nthe account that ends in ${lastDigits} stands among yours no more.\n\nIf this was not you, choose a new password and look at your accounts.`,
+  }),
   accountDeleted: ({ name }) => ({
     subject: 'Your Adashi account is deleted',
     text: `Hello ${name},\n\nyour account is deleted, as you asked, and with it what we knew about you. The records of payments, and what you signed, stay for as long as the law asks. Thank you for having saved with us.`,

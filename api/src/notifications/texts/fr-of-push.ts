@@ -47,6 +47,7 @@ export const pushed: Texts['pushed'] = {
     beacon_silent: 'Un tirage attend sa balise.',
     payout_account_changed: 'Vous êtes désormais payé sur un autre compte.',
     payout_account_objected: 'Un membre conteste un nouveau compte de versement.',
+    bank_removed: 'Un compte bancaire a été retiré des vôtres.',
     bank_added: 'Un compte bancaire a été ajouté aux vôtres.',
     withdrawal_sent: "De l'argent quitte votre portefeuille.",
     withdrawal_returned: "De l'argent est revenu dans votre portefeuille.",

@@ -266,6 +266,10 @@ const mails: Mails = {
     subject: 'Vous avez ajouté un compte bancaire',
     text: `Bonjour ${name},\n\nle compte qui se termine par ${lastDigits} figure maintenant parmi les vôtres. Aucun argent n'y va avant que vous le choisissiez, puis aucun durant les 24 premières heures.\n\nSi ce n'était pas vous, retirez-le et choisissez un nouveau mot de passe.`,
   }),
+  bankRemoved: ({ name, lastDigits }) => ({
+    subject: 'Vous avez retiré un compte bancaire',
+    text: `Bonjour ${name},\n\nle compte qui se termine par ${lastDigits} ne figure plus parmi les vôtres.\n\nSi ce n'était pas vous, choisissez un nouveau mot de passe et regardez vos comptes.`,
+  }),
   accountDeleted: ({ name }) => ({
     subject: 'Votre compte Adashi est supprimé',
     text: `Bonjour ${name},\n\nvotre compte est supprimé, comme vous l'avez demandé, avec ce que nous savions de vous. Les écritures des paiements et ce que vous avez signé restent aussi longtemps que la loi l'exige. Merci d'avoir épargné avec nous.`,

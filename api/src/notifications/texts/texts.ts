@@ -170,6 +170,7 @@ export interface Mails {
   readonly accountSuspended: Mail<{ name: string; reason: string }>;
   readonly accountReactivated: Mail<{ name: string }>;
   readonly bankAdded: Mail<{ name: string; lastDigits: string }>;
+  readonly bankRemoved: Mail<{ name: string; lastDigits: string }>;
   readonly withdrawalSent: Mail<Withdrawn>;
   readonly withdrawalReturned: Mail<Withdrawn>;
   readonly identityAskedAgain: Mail<{ name: string; reason: string; url: string }>;

@@ -9,15 +9,21 @@ import { enqueue } from '../outbox/index.ts';
 import type { BankView } from './store.ts';
 
 const ownerRow = z.object({ name: z.string(), email: z.string(), language });
+const MAIL_FOR = { bank_added: 'bankAdded', bank_removed: 'bankRemoved' } as const;
 
-/** The owner hears of an account that was added and is not paid to yet: who is at their session may not be them. */
-export async function tellOfAdded(house: House, trx: Trx, personId: string, bank: BankView): Promise<void> {
+/** The owner hears of an account that was added and is not paid to yet, or removed: who is at their session may not be them. */
+export async function tellOfAccount(
+  house: House,
+  trx: Trx,
+  personId: string,
+  kind: keyof typeof MAIL_FOR,
+  { id, lastDigits }: BankView,
+): Promise<void> {
   const row = await rowsOf(ownerRow)`
     select first_name as name, email, language from people where id = ${personId}
   `.first(trx);
   const { name, email, language } = found(row);
-  const details = { account: bank.lastDigits };
-  await notify(trx, house.clock.now(), [{ person: personId, kind: 'bank_added', details }]);
-  const text = texts[language].mails.bankAdded({ name, lastDigits: bank.lastDigits });
-  await enqueue(trx, [{ kind: 'mail', key: `bank_added:${bank.id}`, payload: { to: email, ...text } }]);
+  await notify(trx, house.clock.now(), [{ person: personId, kind, details: { account: lastDigits } }]);
+  const text = texts[language].mails[MAIL_FOR[kind]]({ name, lastDigits });
+  await enqueue(trx, [{ kind: 'mail', key: `${kind}:${id}`, payload: { to: email, ...text } }]);
 }

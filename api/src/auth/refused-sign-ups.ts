@@ -1,0 +1,93 @@
+import type { authRoutes, Language, Parsed, Profile } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../activity/index.ts';
+import { idRow, language } from '../db/columns.ts';
+import type { Queryable, Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { House } from '../house.ts';
+import { random } from '../random.ts';
+import { lately } from './codes.ts';
+
+type Body = Parsed<(typeof authRoutes)['signup']>['body'];
+
+/**
+ * Keeps what somebody signed up with whose address is somebody's already, so that signing in by it is answered as who is new
+ * is answered (docs/decisions/0066). As with who is new, what came first stands while its code is on its way.
+ */
+export async function keepRefused(
+  house: House,
+  trx: Trx,
+  { email_address: email, firstName, lastName }: Body,
+  passwordHash: string,
+  language: Language,
+): Promise<void> {
+  const kept = await rowsOf(idRow)`
+    insert into refused_sign_ups (person_id, referral_code, first_name, last_name, password_hash, language, code_at)
+    select id, ${random.word(8)}, ${firstName}, ${lastName}, ${passwordHash}, ${language}, ${house.clock.real()}
+    from people where email = ${email} and (role <> 'user' or email_verified_at is not null)
+    on conflict (person_id) do update
+    set first_name = excluded.first_name, last_name = excluded.last_name, password_hash = excluded.password_hash,
+      language = excluded.language, code_at = excluded.code_at
+    where refused_sign_ups.code_at <= ${lately(house)}
+    returning person_id as id
+  `.first(trx);
+  if (kept) await record(trx, { kind: 'visitor', id: null }, 'refused_sign_up', `person:${kept.id}`);
+}
+
+const refusedRow = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  referralCode: z.string(),
+  passwordHash: z.string(),
+  language,
+});
+export type Refused = z.output<typeof refusedRow>;
+
+export async function refusedWith(db: Queryable, email: string): Promise<Refused | undefined> {
+  return rowsOf(refusedRow)`
+    select shown_as as id, refused.first_name as "firstName", refused.last_name as "lastName",
+      refused.referral_code as "referralCode", refused.password_hash as "passwordHash", refused.language
+    from refused_sign_ups refused join people on people.id = person_id where email = ${email}
+  `.first(db);
+}
+
+/** A code that is asked for would have been mailed to who is new. */
+export async function askedWithRefused(house: House, trx: Trx, personId: string): Promise<void> {
+  await sql`
+    update refused_sign_ups set code_at = ${house.clock.real()} where person_id = ${personId} and code_at <= ${lately(house)}
+  `.execute(trx);
+}
+
+/** The owner of the address has shown that it is theirs. */
+export async function forgetRefused(trx: Trx, personId: string): Promise<void> {
+  await sql`delete from refused_sign_ups where person_id = ${personId}`.execute(trx);
+}
+
+/** What who is new is shown of themselves: what they typed, and else nothing. */
+export function profileOf({ passwordHash: _, ...shown }: Refused, email: string): Profile {
+  return {
+    ...shown,
+    email_address: email,
+    role: 'user',
+    isVerified: false,
+    kycVerificationStatus: 'not_started',
+    kycVerificationReference: null,
+    kycVerifiedAt: null,
+    kycAskedAgain: null,
+    phoneNumber: null,
+    homeAddress: null,
+    city: null,
+    state: null,
+    zipCode: null,
+    jobTitle: null,
+    employerName: null,
+    employerPhoneNumber: null,
+    suspended: null,
+    hasBank: false,
+    hasMandate: false,
+    walletPays: false,
+    wallet: 0,
+  };
+}
