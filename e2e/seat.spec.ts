@@ -45,11 +45,18 @@ for (const width of [390, 1440])
   });
 
 for (const width of [390, 1440])
-  test(`the ledger of a squad is read and saved by its members, at ${width}`, async ({ page, server }) => {
+  test(`the days of a squad and its ledger are saved by its members, at ${width}`, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 900 });
     await enter(page.context(), server, ofDemo('Amara Okafor'));
     await page.goto('/squad');
     await page.getByRole('link', { name: 'Lakeshore Ten' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to calendar' }).click();
+    const days = await saving;
+    expect(days.suggestedFilename()).toBe('Lakeshore Ten.ics');
+    const calendar = await readFile(await days.path(), 'utf8');
+    expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(calendar.match(/^SUMMARY:Lakeshore Ten: contribution \d+/gm)).toHaveLength(10);
     await page.getByRole('link', { name: 'Ledger' }).click();
     await expect(page.getByRole('heading', { name: 'Ledger of Lakeshore Ten' })).toBeVisible();
     const shown = page.getByRole('main');
