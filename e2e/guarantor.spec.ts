@@ -2,6 +2,7 @@ import type { GuaranteeView } from '@adashi/contract';
 import { expect, type Page, type Route } from '@playwright/test';
 import { fitsEveryWidth, isFit, show } from './fit.ts';
 import { alter, enter, ofDemo, slowly, toast } from './house.ts';
+import { press } from './keyboard.ts';
 import { newestMail } from './people.ts';
 import { Server } from './server.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
@@ -217,7 +218,8 @@ test('what is asked for is told with what happened, paid once, and over when the
     );
     await pay.click();
     await expect(page.getByText('Paying')).toHaveCount(0);
-    await pay.dblclick();
+    await press(page, pay);
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'You stand in for Aisha Lawal' })).toBeVisible();
     await expect(page.getByText('Thank you. Nothing is asked of you now.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What you paid' })).toBeVisible();
