@@ -201,6 +201,7 @@ test('what is asked for is told with what happened, paid once, and over when the
     await isFit(page, 'guarantor, whose bank is asked');
     await fitsEveryWidth(page, 'guarantor, whose bank is asked');
     await page.unroute(viewed);
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${own.url}/${link}`);
 
     // Cut off before it is sent, and after: nobody knows whether it was done, and it is paid once all the same.
