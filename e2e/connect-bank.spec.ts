@@ -5,7 +5,7 @@ import { memberPage, person, toast } from './house.ts';
 import { mailThatSays } from './people.ts';
 import { test } from './test.ts';
 
-test('the agreement is read, refused, turned back from and given; another account; and taken back', {
+test('the agreement is read, left off, refused, turned back from and given; another account; and taken back', {
   tag: '@both',
 }, async ({ browser, server }) => {
   const email = await person(server, 'Ngozi');
@@ -18,6 +18,10 @@ test('the agreement is read, refused, turned back from and given; another accoun
   await fitsEveryWidth(page, 'connect a bank');
 
   const toBank = page.getByRole('button', { name: 'Continue to your bank' });
+  await toBank.click();
+  await expect(page.getByRole('button', { name: 'The bank refuses' })).toBeVisible();
+  await page.goto(`${server.url}/squad/connect-gocardless`);
+  await expect(page.getByRole('status')).toContainText('You have not finished at your bank. Nothing is debited;');
   await toBank.click();
   await page.getByRole('button', { name: 'The bank refuses' }).click();
   await expect(page.getByRole('status')).toContainText('Your bank refused.');

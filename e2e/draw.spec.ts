@@ -140,6 +140,7 @@ test('a drawn squad, whose members check the draw with the numbers of their own 
   await close(page);
 
   await advance(server, staff, 'Next week', 5);
+  await bola.page.setViewportSize({ width: 390, height: 844 });
   await bola.openSquad(SQUAD);
   await expect(bola.page.getByText('Completed').first()).toBeVisible();
   await bola.page.getByRole('button', { name: 'Verify this draw' }).click();

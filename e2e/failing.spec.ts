@@ -18,7 +18,7 @@ const typed = (page: Page) =>
 
 for (const [name, { who, path, fill, send, within = shown, done }] of Object.entries(FORMS))
   test(`${name}: cut off, refused and then sent, nothing that was typed is lost`, async ({ context, server }) => {
-    await enter(context, server, ofDemo(who));
+    await enter(context, server, typeof who === 'string' ? ofDemo(who) : await who(server));
     const page = await context.newPage();
     let answer: ((route: Route) => Promise<void>) | null = null;
     await page.route('**/api/**', (route) => {
@@ -49,6 +49,45 @@ for (const [name, { who, path, fill, send, within = shown, done }] of Object.ent
     await button.dblclick();
     await done(page);
     expect(sent).toBe(1);
+  });
+
+/** What is chosen by one press: where it stands. */
+const CHOICES = {
+  'notices of the squad by mail': [
+    '/account',
+    (page: Page) => page.getByRole('checkbox', { name: 'Your squad, E-mail' }),
+  ],
+  'contributions from the wallet': [
+    '/referral',
+    (page: Page) => page.getByRole('group', { name: /^Let the wallet pay/ }).getByRole('radio', { name: 'Yes' }),
+  ],
+} as const;
+
+for (const [name, [path, find]] of Object.entries(CHOICES))
+  test(`${name}: cut off and refused the choice is taken back, sent it stays`, async ({ page, server }) => {
+    await enter(page.context(), server, ofDemo('Priscilla Owusu'));
+    let answer: ((route: Route) => Promise<void>) | null = (route) => route.abort();
+    await page.route('**/api/user/**', (route) =>
+      route.request().method() !== 'GET' && answer ? answer(route) : route.fallback(),
+    );
+    await page.goto(path);
+    const choice = find(page);
+    await expect(choice).toBeVisible();
+    const before = await choice.isChecked();
+    await choice.click({ force: true });
+    await toast(page, 'There is no connection. Please try again.');
+    await expect(choice).toBeChecked({ checked: before });
+    answer = (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } });
+    await choice.click({ force: true });
+    await toast(page, 'Adashi cannot be reached for a moment. Nothing was lost; please try again.');
+    await expect(choice).toBeChecked({ checked: before });
+    answer = slowly;
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await choice.click({ force: true });
+    expect((await saved).ok()).toBe(true);
+    await expect(choice).toBeChecked({ checked: !before });
+    await page.reload();
+    await expect(choice).toBeChecked({ checked: !before });
   });
 
 test('a write that is never answered says so, keeps what was typed, and is the same write when it is sent again', async ({

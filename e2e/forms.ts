@@ -1,12 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
 import { DEMO_PASSWORD } from '../api/src/sandbox/demo-accounts.ts';
-import { ofDemo, toast } from './house.ts';
+import { type Account, ofDemo, person, toast } from './house.ts';
 import { kycModal } from './kyc.ts';
+import { PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
-import { inDays, signedIn } from './squads.ts';
+import { inDays, openedBy, signedIn } from './squads.ts';
 
 interface Form {
-  readonly who: string;
+  /** Somebody of the demo, or somebody new, of whom nothing else is asked afterwards. */
+  readonly who: string | ((server: Server) => Promise<Account>);
   readonly path: string;
   readonly fill: (page: Page, server: Server) => Promise<void>;
   readonly send: string;
@@ -37,11 +40,33 @@ const ACCOUNT = {
   'Present password': ofDemo('Samuel Tetteh').password,
 };
 
-/** Their password was given just now. */
-async function confirmed(page: Page): Promise<void> {
+const newcomer = (name: string) => async (server: Server) => ({
+  email: await person(server, name),
+  password: PASSWORD,
+});
+
+/** Calls as who is signed in, past the page. */
+async function ask<Answer>(page: Page, path: string, data: object): Promise<Answer> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('adashi-session') ?? '{}').token);
-  const headers = { authorization: `Bearer ${token}` };
-  await page.request.post('/api/user/me/confirm-password', { headers, data: { password: DEMO_PASSWORD } });
+  const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data });
+  return answer.json() as Promise<Answer>; // the caller knows the route
+}
+
+/** Their password was given just now. */
+const confirmed = (page: Page, password = DEMO_PASSWORD) => ask(page, '/user/me/confirm-password', { password });
+
+/** The page of a new squad, in which they have the first seat. */
+async function inSquad(page: Page, server: Server, name: string): Promise<string> {
+  const terms = { contribution: 5_000, size: 4, startOn: await inDays(server, 40), orderRule: 'choice' };
+  const id = await openedBy(await signedIn(server, 'Grace Adu'), { ...terms, name });
+  await ask(page, `/adashi/squad/${id}/join`, { position: 1 });
+  return `/squad/${id}`;
+}
+
+async function closeKyc(page: Page): Promise<void> {
+  await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(kycModal(page)).toBeHidden();
 }
 
 /** A device that makes passkeys, and a person who may add one now. */
@@ -76,6 +101,16 @@ export const FORMS: Record<string, Form> = {
     }),
     send: 'Add account',
     done: says('The account is added'),
+  },
+  'another number of a payout account': {
+    who: 'Adeola Fashola',
+    path: '/payout',
+    fill: async (page) => {
+      await page.getByRole('button', { name: /^Change / }).click();
+      await type({ 'Account number': '1000555', 'Present password': DEMO_PASSWORD })(page);
+    },
+    send: 'Change the account',
+    done: says('The account is changed'),
   },
   'a guarantor': {
     who: 'Joseph Boateng',
@@ -174,6 +209,71 @@ export const FORMS: Record<string, Form> = {
     send: 'Join at position 10',
     done: (page) => expect(page.getByText('Position 10', { exact: true }).first()).toBeVisible(),
   },
+  'another place in a squad': {
+    who: 'Benedict Mwangi',
+    path: '/squad',
+    fill: async (page, server) => {
+      await page.goto(`${await inSquad(page, server, 'Poplar Four')}/join`);
+      await page.getByRole('radio', { name: /^3 / }).check({ force: true });
+    },
+    send: 'Take position 3',
+    done: says('Your position is changed.'),
+  },
+  'leaving a squad': {
+    who: 'Benedict Mwangi',
+    path: '/squad',
+    fill: async (page, server) => {
+      await page.goto(await inSquad(page, server, 'Willow Four'));
+      await typeIn('Leave', {})(page);
+    },
+    send: 'Leave',
+    done: says('You left. Your seat is free again.'),
+  },
+  'the end of the authority to debit': {
+    who: newcomer('Temi'),
+    path: '/squad/connect-gocardless',
+    fill: async (page) => {
+      const flow = await ask<{ authorisation_url: string }>(page, '/adashi/payments/connect-bank', {});
+      const numbers = { holderName: 'Temi Obi', institution: '003', transit: '00006', account: '7654321' };
+      const given = { decision: 'authorise', ...numbers };
+      await ask(page, `/sandbox/bank/${flow.authorisation_url.split('/').at(-1)}`, given);
+      await page.reload();
+      await typeIn('Take the authority back', {})(page);
+    },
+    send: 'Stop all debits',
+    done: says('Your account is not debited any more'),
+  },
+  'the first code of an authenticator app': {
+    who: newcomer('Tomi'),
+    path: '/account',
+    fill: async (page) => {
+      await closeKyc(page);
+      await confirmed(page, PASSWORD);
+      await typeIn('Turn on two-factor', {})(page);
+      const secret = (await shown(page).locator('code').innerText()).replaceAll(' ', '');
+      await type({ 'The 6 digits that the app shows': generateSync({ secret }) })(page);
+    },
+    send: 'Turn it on',
+    done: (page) => expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible(),
+  },
+  'the end of an account': {
+    who: newcomer('Tola'),
+    path: '/account',
+    fill: async (page) => {
+      await closeKyc(page);
+      await typeIn('Delete account', {})(page);
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      // One question at a time.
+      await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await confirmed(page, PASSWORD);
+      await typeIn('Delete account', {})(page);
+    },
+    send: 'Delete for good',
+    done: says('Your account is deleted'),
+  },
   'another password': {
     who: 'Tunde Bakare',
     path: '/account',
@@ -218,9 +318,7 @@ export const FORMS: Record<string, Form> = {
     who: 'Efua Quartey',
     path: '/account/agreement',
     fill: async (page) => {
-      await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(kycModal(page)).toBeHidden();
+      await closeKyc(page);
       await type({ 'Type your full name to sign': 'Efua Quartey' })(page);
     },
     send: 'Agree and sign',

@@ -2,22 +2,50 @@ import type { GuaranteeView } from '@adashi/contract';
 import { expect, type Page, type Route } from '@playwright/test';
 import { fitsEveryWidth, isFit, show } from './fit.ts';
 import { alter, enter, ofDemo, slowly, toast } from './house.ts';
+import { press } from './keyboard.ts';
 import { newestMail } from './people.ts';
 import { Server } from './server.ts';
+import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-interface Login {
-  readonly accessToken: string;
+interface Asked {
+  readonly id: string;
+  /** Of their page. */
+  readonly path: string;
 }
 
-/** Somebody of the demo, who is in a squad, asks a guarantor: the path of their page. */
-async function askedBy(server: Server, name: string, guarantor: string, language: string): Promise<string> {
-  const { email, password } = ofDemo(name);
-  const { accessToken } = await server.call<Login>('/auth/login', { email_address: email, password });
+/** Somebody of the demo, who is in a squad, asks a guarantor. */
+async function askedBy(server: Server, name: string, guarantor: string, language: string): Promise<Asked> {
+  const member = await signedIn(server, name);
   const to = `${guarantor.toLowerCase().replace(' ', '.')}.${test.info().workerIndex}@example.com`;
   const body = { name: guarantor, email: to, phoneNumber: '4165550145', relationship: 'My aunt', language };
-  await server.call('/guarantor', body, accessToken);
-  return `/${(await newestMail(server, to)).text.match(/guarantor\?id=\S+/)?.[0]}`;
+  const { id } = await member<{ id: string }>('/guarantor', body);
+  return { id, path: `/${(await newestMail(server, to)).text.match(/guarantor\?id=\S+/)?.[0]}` };
+}
+
+/** They are to answer for the member in a squad of six at CA$50, which pays the member second. */
+async function answersInSquad(server: Server, name: string, guarantorId: string): Promise<void> {
+  const [member, staff] = [await signedIn(server, name), await signedIn(server, 'Grace Adu')];
+  const terms = { name: 'Elm Six', contribution: 5_000, size: 6, startOn: await inDays(server, 40) };
+  const squad = await openedBy(staff, { ...terms, orderRule: 'choice' });
+  await member(`/adashi/squad/${squad}/join`, { position: 2 });
+  await member(`/adashi/squad/${squad}/update-guarantor`, { guarantorId }, 'PATCH');
+}
+
+/** Nothing before the start, the most once the member was paid, then less with each week: as figures, picture and table. */
+async function saysWhatIsAtStake(page: Page): Promise<void> {
+  const card = page.locator('section').filter({ hasText: 'The most you could be asked for' });
+  const figure = (name: string) => card.locator('div').filter({ has: page.locator(`dt:text-is("${name}")`) });
+  await expect(figure('This week')).toContainText('CA$0.00Elm Six has not started');
+  await expect(figure('At its highest')).toContainText(/^At its highestCA\$200\.00from \w+/);
+  const highest = /^At stake: CA\$200\.00 at its highest from .*\d, nothing from .*\d\.$/;
+  await expect(card.getByRole('img', { name: highest })).toBeVisible();
+  await card.getByText('Show as a table').click();
+  const table = card.getByRole('group', { name: highest });
+  await expect(table.getByRole('columnheader')).toHaveText(['From', 'At stake']);
+  const amounts = await table.getByRole('cell').allInnerTexts();
+  const levels = amounts.filter((amount, week) => amount !== amounts[week - 1]);
+  expect(levels).toEqual(['50', '200', '150', '100', '50', '0'].map((dollars) => `CA$${dollars}.00`));
 }
 
 async function saved(page: Page, button: string): Promise<string> {
@@ -29,8 +57,11 @@ async function saved(page: Page, button: string): Promise<string> {
 test('a guarantor reads what is promised and at stake, signs by the keyboard alone, and keeps the text', {
   tag: '@both',
 }, async ({ page, server }) => {
-  await page.goto(await askedBy(server, 'Ifeoma Nwosu', 'Ngozi Eze', 'en'));
+  const { id, path } = await askedBy(server, 'Ifeoma Nwosu', 'Ngozi Eze', 'en');
+  await answersInSquad(server, 'Ifeoma Nwosu', id);
+  await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Ifeoma Nwosu asks you to be their guarantor' })).toBeVisible();
+  await saysWhatIsAtStake(page);
   await expect(page.getByRole('heading', { name: 'What you promise' })).toBeVisible();
   await expect(page).toHaveTitle(/Guarantor/);
   expect(await saved(page, 'Read the guarantee as PDF')).toBe('Guarantee.pdf');
@@ -54,7 +85,7 @@ test('a guarantor reads what is promised and at stake, signs by the keyboard alo
 test('the page speaks the language that was chosen for the guarantor, keeps what is typed when it changes, and takes a no', {
   tag: '@both',
 }, async ({ page, server }) => {
-  await page.goto(await askedBy(server, 'Ifeoma Nwosu', 'Emeka Obi', 'fr'));
+  await page.goto((await askedBy(server, 'Ifeoma Nwosu', 'Emeka Obi', 'fr')).path);
   await expect(page.getByRole('heading', { name: 'Ifeoma Nwosu vous demande' })).toBeVisible();
   await page.getByLabel('Signez de votre nom complet').fill('Emeka Obi');
   await page.getByLabel("J'ai lu la garantie").check();
@@ -74,7 +105,7 @@ test('on a network that is slow, cut off and failing, nothing that was typed is 
   page,
   server,
 }) => {
-  const link = await askedBy(server, 'Ifeoma Nwosu', 'Uche Nwosu', 'en');
+  const { path: link } = await askedBy(server, 'Ifeoma Nwosu', 'Uche Nwosu', 'en');
   let answer: ((route: Route) => Promise<void>) | null = (route) => route.abort();
   let sent = 0;
   await page.route('**/api/**', (route) => {
@@ -135,6 +166,7 @@ test('what is asked for is told with what happened, paid once, and over when the
     expect(days.length).toBeGreaterThan(3);
     for (const day of days.slice(0, -1)) expect(day).toMatch(DAY);
     expect(days.at(-1)).toBe('Today');
+    await expect(page.getByText(/^of which CA\$\d+\.00 is asked for$/)).toBeVisible();
     await expect(page.getByText(/once this is paid, and nothing from Fri\s\d+\s\w+/)).toBeVisible();
 
     // The member reads the same, and of no day that is over as if it were to come.
@@ -169,6 +201,7 @@ test('what is asked for is told with what happened, paid once, and over when the
     await isFit(page, 'guarantor, whose bank is asked');
     await fitsEveryWidth(page, 'guarantor, whose bank is asked');
     await page.unroute(viewed);
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${own.url}/${link}`);
 
     // Cut off before it is sent, and after: nobody knows whether it was done, and it is paid once all the same.
@@ -186,7 +219,8 @@ test('what is asked for is told with what happened, paid once, and over when the
     );
     await pay.click();
     await expect(page.getByText('Paying')).toHaveCount(0);
-    await pay.dblclick();
+    await press(page, pay);
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'You stand in for Aisha Lawal' })).toBeVisible();
     await expect(page.getByText('Thank you. Nothing is asked of you now.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What you paid' })).toBeVisible();

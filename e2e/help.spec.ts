@@ -173,15 +173,14 @@ test('notifications stand by day, and are looked at by what they are about', { t
   await page.context().close();
 });
 
-test('what is unread is marked, read one by one or all at once, and told in French too', { tag: '@both' }, async ({
-  browser,
-  server,
-}) => {
+test('what is unread is marked, read one by one or all at once, comes while one looks, and is told in French too', {
+  tag: '@both',
+}, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Musa Ibrahim');
   const staff = await tokenOf(server, STAFF);
   const { id } = await ask(server, await tokenOf(server, ofDemo('Musa Ibrahim')), 'A?');
-  for (const text of ['One.', 'Two.'])
-    await server.call(`/help/ticket/${id}/reply`, { text, seen: 2 ** 31 - 1 }, staff);
+  const reply = (text: string) => server.call(`/help/ticket/${id}/reply`, { text, seen: 2 ** 31 - 1 }, staff);
+  for (const text of ['One.', 'Two.']) await reply(text);
   await page.goto('/notification?view=unread');
   const unread = page.getByRole('link', { name: /^Unread\. We answered/ });
   await expect(unread).toHaveCount(2);
@@ -189,6 +188,9 @@ test('what is unread is marked, read one by one or all at once, and told in Fren
   await expect(unread).toHaveCount(1);
   await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('Nothing like this')).toBeVisible();
+  // Nobody touches the page meanwhile.
+  await reply('Three.');
+  await expect(unread).toHaveCount(1);
   await page.evaluate(() => localStorage.setItem('language', 'fr'));
   await page.goto('/help');
   await page.getByRole('searchbox').fill('echange');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../api/src/sandbox/demo-accounts.ts';
+import { squaresOf } from '../web/src/ui/squares.ts';
 import { isFit } from './fit.ts';
 import { enter, ofDemo } from './house.ts';
 import { newestMail } from './people.ts';
@@ -21,8 +22,9 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   await page.goto(`${server.url}/notification`);
   await page.getByRole('main').getByRole('link', { name: 'you proposed is approved: Danso Aunts' }).click();
   await expect(page).toHaveURL(`${server.url}/squad/${id}`);
-  await expect(page.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const code = page.getByRole('img', { name: 'The link as a QR code' });
+  await expect(code.locator('path')).toHaveAttribute('d', (await squaresOf(link)).path);
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);

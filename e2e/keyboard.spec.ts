@@ -1,45 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { settled } from './fit.ts';
 import { alter, answer, enter, memberPage, ofDemo, person, toast } from './house.ts';
+import { press, tabTo, type } from './keyboard.ts';
 import { kycModal } from './kyc.ts';
 import { Member, PASSWORD } from './people.ts';
 import { makeReady } from './ready.ts';
 import type { Server } from './server.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
-
-/** More than any screen has before what a journey needs. */
-const MOST_STEPS = 90;
-
-/** Whether one sees where the focus is: an outline of what has it, or of what is drawn in its place. Runs in the page. */
-function showsFocus(field: Element): boolean {
-  const drawn = [field, field.nextElementSibling, field.closest('label')];
-  const hasOutline = drawn.some((part) => part && getComputedStyle(part).outlineStyle !== 'none');
-  // What is typed into has a ring around its box.
-  return hasOutline || getComputedStyle(field.parentElement ?? field).boxShadow !== 'none';
-}
-
-/** With the key that goes on, to what is wanted, which shows that it has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  const target = wanted.first();
-  await expect(target).toBeVisible();
-  const isThere = () => target.evaluate((field) => field === document.activeElement);
-  for (let step = 0; step < MOST_STEPS && !(await isThere()); step += 1) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-  expect(await target.evaluate(showsFocus), `${String(wanted)} shows its focus`).toBe(true);
-}
-
-async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, wanted);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(fields)) {
-    await tabTo(page, page.getByRole('main').getByLabel(label, { exact: true }));
-    await page.keyboard.type(text);
-  }
-}
 
 async function closeKyc(page: Page): Promise<void> {
   await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
@@ -52,7 +20,7 @@ async function member(page: Page, server: Server, name: string, account: string)
   return page;
 }
 
-test('by the keyboard alone: a squad is joined at a position', async ({ page, server }) => {
+test('by the keyboard alone: a squad is joined at a position, written to, and left', async ({ page, server }) => {
   await member(page, server, 'Keziah Tab', '1110001');
   const staff = await signedIn(server, 'Grace Adu');
   const startOn = await inDays(server, 40);
@@ -63,6 +31,12 @@ test('by the keyboard alone: a squad is joined at a position', async ({ page, se
   await page.keyboard.press('ArrowDown');
   await press(page, page.getByRole('button', { name: 'Join at position 3' }));
   await expect(page.getByText('Position 3', { exact: true }).first()).toBeVisible();
+  await type(page, { 'Write to your squad': 'Good evening.' });
+  await press(page, page.getByRole('button', { name: 'Send', exact: true }));
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Good evening.' })).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Leave' }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Leave' }));
+  await toast(page, 'You left. Your seat is free again.');
 });
 
 test('by the keyboard alone: a contribution that failed is paid now', async ({ page, server }) => {
@@ -97,6 +71,10 @@ test('by the keyboard alone: a payout account is added and chosen', async ({ pag
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(choose.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await type(page, { 'Present password': PASSWORD }, dialog);
+  await press(page, dialog.getByRole('button', { name: 'Pay me there' }));
+  await toast(page, 'Payouts go there from now on');
 });
 
 test('by the keyboard alone: the agreement is signed, a question is asked, notices are chosen', async ({

@@ -17,3 +17,31 @@ export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promi
   await reach(page, target);
   await page.keyboard.press(key);
 }
+
+/** Whether one sees where the focus is: an outline of what has it, or of what is drawn in its place. Runs in the page. */
+function showsFocus(field: Element): boolean {
+  const drawn = [field, field.nextElementSibling, field.closest('label')];
+  const hasOutline = drawn.some((part) => part && getComputedStyle(part).outlineStyle !== 'none');
+  // What is typed into has a ring around its box.
+  return hasOutline || getComputedStyle(field.parentElement ?? field).boxShadow !== 'none';
+}
+
+/** To the first of what is wanted, which shows that it has the focus. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const target = wanted.first();
+  await reach(page, target);
+  expect(await target.evaluate(showsFocus), `${String(wanted)} shows its focus`).toBe(true);
+}
+
+export async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press(key);
+}
+
+/** Into fields of the page, or of a dialog. */
+export async function type(page: Page, fields: Record<string, string>, form = page.getByRole('main')): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await tabTo(page, form.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+}

@@ -100,7 +100,10 @@ test('another account is debited without a gap, and what ending the authority me
   await expect(page.getByText('Account ending 321')).toBeVisible();
 });
 
-test('language and colours are chosen, stay, and the language is that of the mails', async ({ page, server }) => {
+test('language and colours are chosen, stay, and the language is that of the mails', { tag: '@both' }, async ({
+  page,
+  server,
+}) => {
   await enter(page.context(), server, ofDemo('Ngozi Umeh'));
   await page.goto('/account');
   const saving = page.waitForRequest((request) => request.method() === 'PATCH');
@@ -123,7 +126,7 @@ test('language and colours are chosen, stay, and the language is that of the mai
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('where one works is checked and kept', async ({ page, server }) => {
+test('where one works is checked and kept', { tag: '@both' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Ngozi Umeh'));
   await page.goto('/account');
   const employer = page.locator('form').filter({ has: page.getByLabel('Employer name') });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
-import { alter, answer, enter, ofDemo, toast } from './house.ts';
+import { alter, answer, enter, ofDemo, rowOf, toast } from './house.ts';
+import { lengthen } from './lengthen.ts';
 import { narrow } from './narrow.ts';
 import { test } from './test.ts';
 
@@ -95,4 +96,45 @@ test('the list is filtered in the address, saved as it is filtered, and has rece
   await page.goto('/payment?state=defaulted&time=never');
   await expect(page.getByText('Nothing like this')).toBeVisible();
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('');
+});
+
+test('the list is sorted, turned over to the last of 400 pages, says that it failed, and that there is nothing yet', {
+  tag: '@both',
+}, async ({ page, server }) => {
+  await enter(page.context(), server, ofDemo('Amara Okafor'));
+  await page.goto('/payment');
+  const list = page.locator('div').filter({ has: page.getByRole('heading', { name: 'All contributions' }) });
+  const first = rowOf(list.last(), /Contribution, week/).first();
+  await expect(first).toContainText('Lakeshore Ten');
+  const byDue = page.getByRole('columnheader', { name: 'Due' });
+  if (await byDue.isVisible()) await byDue.getByRole('button').click();
+  else await narrow(page, { 'Sorted by': 'Due' });
+  await expect(page).toHaveURL(/\?sort=due$/);
+  await expect(first).toContainText('Bloor Street');
+
+  await lengthen(page, '**/api/adashi/payments?*', 10_000);
+  await page.goto('/payment');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toContainText('1–25 of 10,000');
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(pages).toContainText('26–50 of 10,000');
+  await expect(page).toHaveURL(/\?page=2$/);
+  await page.goto('/payment?page=400');
+  await expect(pages).toContainText('9,976–10,000 of 10,000');
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+  const isDesk = await byDue.isVisible();
+  await fitsEveryWidth(page, 'the last of 10,000 payments', [isDesk ? 1440 : 320]);
+  await pages.getByRole('button', { name: 'Previous' }).click();
+  await expect(pages).toContainText('9,951–9,975 of 10,000');
+
+  await answer(page, '/adashi/payments?*', 500, { code: 'internal', message: '' });
+  await page.reload();
+  await expect(list.last().getByText('Something went wrong. Nothing was lost; please try again.')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await list.last().getByRole('button', { name: 'Load again' }).click();
+  await expect(first).toContainText('Lakeshore Ten');
+
+  await enter(page.context(), server, ofDemo('Benedict Mwangi'));
+  await page.goto('/payment');
+  await expect(page.getByText('No contributions yet')).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
 import { alter, enter, ofDemo, rowOf, STAFF, toast } from './house.ts';
 import { mailThatSays, PASSWORD } from './people.ts';
@@ -11,9 +12,20 @@ const MEMBER = ofDemo('Kwame Asante');
 
 const NOT_OWN = 'Payouts go only to an account in your own name, the one of your profile';
 
+/** How a file of statements begins: with the mark of its encoding, and its first column. */
+const CSV = '\ufeffDay,';
+
 interface Login {
   readonly accessToken: string;
   readonly data: { readonly id: string };
+}
+
+/** What a button saves: the file's name, and how it begins. */
+async function savedBy(page: Page, button: Locator): Promise<[name: string, begins: string]> {
+  const saving = page.waitForEvent('download');
+  await button.click();
+  const file = await saving;
+  return [file.suggestedFilename(), (await readFile(await file.path(), 'utf8')).slice(0, 5)];
 }
 
 const accounts = (page: Page) => page.locator('section').filter({ hasText: 'Your payout accounts' }).last();
@@ -22,6 +34,28 @@ async function fillIn(page: Page, numbers: { transit: string; institution: strin
   await page.getByLabel('Transit number').fill(numbers.transit);
   await page.getByLabel('Institution number').fill(numbers.institution);
   await page.getByLabel('Account number').fill(numbers.account);
+}
+
+/** What is not typed again stays; who thinks better of it adds another one as before. */
+async function changesNumber(page: Page): Promise<void> {
+  const edit = accounts(page).getByRole('button', { name: 'Change TD ••862' });
+  await edit.click();
+  await expect(page.getByRole('heading', { name: 'Change TD ••862' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
+  await edit.click();
+  await expect(page.getByLabel('Transit number')).toHaveValue('04172');
+  await expect(page.getByLabel('Institution number')).toHaveValue('004');
+  await expect(page.getByLabel('Account number')).toHaveValue('');
+  await expect(page.getByLabel('Account number')).toHaveAccessibleDescription('Left empty, it stays as it is');
+  await isFit(page, 'changing an account');
+  await page.getByLabel('Account number').fill('1000555');
+  await page.getByLabel('Present password').fill(MEMBER.password);
+  await page.getByRole('button', { name: 'Change the account' }).click();
+  await toast(page, 'The account is changed');
+  await expect(accounts(page).getByText('TD ••555')).toBeVisible();
+  await expect(accounts(page).getByText('TD ••862')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
 }
 
 test('a payout account: wrong numbers say what is wrong, the password is asked for, and back to the known one nothing waits', {
@@ -59,10 +93,11 @@ test('a payout account: wrong numbers say what is wrong, the password is asked f
   await dialog.getByRole('button', { name: 'Pay me there' }).click();
   await toast(page, 'Payouts go there from now on');
   await expect(accounts(page).getByText(/New, until/)).toHaveCount(0);
-  await accounts(page).getByRole('button', { name: 'Remove TD ••862' }).click();
+  await changesNumber(page);
+  await accounts(page).getByRole('button', { name: 'Remove TD ••555' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await toast(page, 'The account is removed');
-  await expect(accounts(page).getByText('TD ••862')).toHaveCount(0);
+  await expect(accounts(page).getByText('TD ••555')).toHaveCount(0);
 });
 
 test('an account in another name is refused beside what was filled in, and where it is chosen', {
@@ -109,9 +144,8 @@ test('statements of a year are saved, and the screen fits every width', { tag: '
   await page.goto('/payout');
   const row = rowOf(page, 'Bloor Street').filter({ hasText: 'Completed' });
   await expect(row).toContainText('CA$300.00');
-  const saving = page.waitForEvent('download');
-  await row.getByRole('button', { name: 'CSV' }).click();
-  expect((await saving).suggestedFilename()).toBe('Bloor Street.csv');
+  expect(await savedBy(page, row.getByRole('button', { name: 'CSV' }))).toEqual(['Bloor Street.csv', CSV]);
+  expect(await savedBy(page, row.getByRole('button', { name: 'PDF' }))).toEqual(['Bloor Street.pdf', '%PDF-']);
   // Somebody in many squads has them a page at a time; another year begins at its first page.
   await alter(page, '**/api/adashi/payouts/statements*', (answer: object) => ({ ...answer, total: 200 }));
   await page.reload();
@@ -127,6 +161,10 @@ test('statements of a year are saved, and the screen fits every width', { tag: '
   await expect(page).not.toHaveURL(/statement-page/);
   await expect(page).toHaveURL(/year=\d{4}/);
   await expect(page.getByText(/Everything in \d{4}/).filter({ visible: true })).toBeVisible();
+  const year = new URL(page.url()).searchParams.get('year');
+  const all = rowOf(page, `Everything in ${year}`);
+  expect(await savedBy(page, all.getByRole('button', { name: 'CSV' }))).toEqual([`All squads ${year}.csv`, CSV]);
+  expect(await savedBy(page, all.getByRole('button', { name: 'PDF' }))).toEqual([`All squads ${year}.pdf`, '%PDF-']);
   await isFit(page, '/payout');
   await fitsEveryWidth(page, '/payout');
 });

@@ -45,22 +45,27 @@ for (const width of [390, 1440])
   });
 
 for (const width of [390, 1440])
-  test(`the ledger of a squad is read and saved by its members, at ${width}`, async ({ page, server }) => {
+  test(`the days of a squad and its ledger are saved by its members, at ${width}`, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 900 });
     await enter(page.context(), server, ofDemo('Amara Okafor'));
     await page.goto('/squad');
     await page.getByRole('link', { name: 'Lakeshore Ten' }).click();
+    const save = async (button: string) => {
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      return saving;
+    };
+    const days = await save('Add to calendar');
+    expect(days.suggestedFilename()).toBe('Lakeshore Ten.ics');
+    const calendar = await readFile(await days.path(), 'utf8');
+    expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(calendar.match(/^SUMMARY:Lakeshore Ten: contribution \d+/gm)).toHaveLength(10);
     await page.getByRole('link', { name: 'Ledger' }).click();
     await expect(page.getByRole('heading', { name: 'Ledger of Lakeshore Ten' })).toBeVisible();
     const shown = page.getByRole('main');
     await expect(shown.getByText('Contribution, 10 in one').filter({ visible: true }).first()).toBeVisible();
     await isFit(page, 'the ledger');
-    const save = async () => {
-      const saving = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export' }).click();
-      return saving;
-    };
-    const file = await save();
+    const file = await save('Export');
     expect(file.suggestedFilename()).toBe('Lakeshore Ten.csv');
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
     expect(head).toBe('\ufeffDay,Movement,From,To,Number,Amount (CAD)');
@@ -70,7 +75,7 @@ for (const width of [390, 1440])
     await page.goto(`${page.url()}?what=payouts`);
     await expect(shown.getByText('Payout', { exact: true }).filter({ visible: true })).toHaveCount(7);
     await expect(shown.getByText('Fee', { exact: true })).toHaveCount(0);
-    const payouts = (await readFile(await (await save()).path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+    const payouts = (await readFile(await (await save('Export')).path(), 'utf8')).trimEnd().split('\r\n').slice(1);
     expect(payouts).toHaveLength(7);
     expect(payouts.filter((line) => !line.includes(',Payout,'))).toEqual([]);
   });

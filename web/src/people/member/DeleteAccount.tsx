@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { logOut } from '../../auth/shared/log-out.ts';
-import { call } from '../../client/api.ts';
+import { ApiError, call } from '../../client/api.ts';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { paths } from '../../paths.ts';
 import { Button, button } from '../../ui/Button.tsx';
@@ -71,15 +71,24 @@ export function DeleteAccount({ confirmed }: { confirmed: (act: () => Promise<vo
   const navigate = useNavigate();
   const asked = useCall(ROUTES.obstacles, {});
   const [asking, setAsking] = useState(false);
-  const remove = () => {
-    setAsking(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = () =>
     confirmed(async () => {
-      await call(ROUTES.deleteMe, {});
+      setRemoving(true);
+      try {
+        await call(ROUTES.deleteMe, {});
+      } catch (error) {
+        // The password is asked for in a dialog of its own.
+        if (error instanceof ApiError && error.code === 'password_needed') setAsking(false);
+        throw error;
+      } finally {
+        setRemoving(false);
+      }
+      setAsking(false);
       toastDone('Your account is deleted');
       await logOut();
       await navigate(paths.login);
     });
-  };
   return (
     <Loaded asked={asked}>
       {(obstacles) => (
@@ -99,7 +108,7 @@ export function DeleteAccount({ confirmed }: { confirmed: (act: () => Promise<vo
               <Button onClick={() => setAsking(false)} data-autofocus>
                 {t('Keep it')}
               </Button>
-              <Button look="danger" onClick={remove}>
+              <Button look="danger" onClick={remove} busy={isRemoving ? t('Removing') : undefined}>
                 {t('Delete for good')}
               </Button>
             </footer>

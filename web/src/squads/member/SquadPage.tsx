@@ -26,9 +26,11 @@ function Leave({ squad }: { squad: SquadDetail }) {
   const [asking, setAsking] = useState(false);
   const leave = useWrite(ROUTES.leaveSquad);
   const isRunning = squad.rounds.length > 0;
-  const left = () =>
+  const left = () => {
+    setAsking(false);
     toastDone(isRunning ? 'You left. What you put in comes back at the end.' : 'You left. Your seat is free again.');
-  const go = () => leave.mutate(inSquad(squad.id), { onSuccess: left, onSettled: () => setAsking(false) });
+  };
+  const go = () => leave.mutate(inSquad(squad.id), { onSuccess: left });
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>

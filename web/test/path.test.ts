@@ -1,0 +1,139 @@
+import type { Payout } from '@adashi/contract';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pathOf } from '../src/payouts/member/path.ts';
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
+});
+
+/** Of Friday, 27 November. */
+const PAYOUT: Payout = {
+  id: '00000000-0000-4000-8000-000000000001',
+  squadId: '00000000-0000-4000-8000-000000000002',
+  squad: 'Lakeshore',
+  period: 'weekly',
+  round: 3,
+  seq: 0,
+  kind: 'rotation',
+  member: 'Ada Obi',
+  state: 'scheduled',
+  heldReason: null,
+  expectedNet: 98_000,
+  net: 98_000,
+  payoutOn: '2026-11-27',
+  changedOn: '2026-11-20',
+  approvals: 0,
+  arrivesOn: null,
+  heldUntil: null,
+  retryOn: null,
+  account: { id: '00000000-0000-4000-8000-000000000004', lastDigits: '417' },
+  saidReturned: null,
+};
+
+/** One line a station: its mark, its day and what it says. */
+function read(change: Partial<Payout>, today: string): string[] {
+  const stations = pathOf(i18next.t, { ...PAYOUT, ...change }, today);
+  // The day's parts are held together by spaces that do not break.
+  return stations.map(({ mark, on, what }) => [mark, on.replaceAll(/\s/g, ' '), what].filter(Boolean).join(': '));
+}
+
+describe('the way of a payout to the bank', () => {
+  test.each<[name: string, change: Partial<Payout>, today: string, stations: string[]]>([
+    [
+      'scheduled, more than a week ahead: all is to come, and the weekend is no day of a bank',
+      {},
+      '2026-11-19',
+      [
+        'next: Fri 20 Nov: contributions are collected',
+        'next: Fri 27 Nov: we send it',
+        'end: Mon 30 Nov: at your bank',
+      ],
+    ],
+    [
+      'scheduled, a week ahead: contributions are collected now',
+      {},
+      '2026-11-20',
+      [
+        'done: Fri 20 Nov: contributions are collected',
+        'next: Fri 27 Nov: we send it',
+        'end: Mon 30 Nov: at your bank',
+      ],
+    ],
+    [
+      'ready, whose day is over: it goes today',
+      { state: 'ready' },
+      '2026-11-30',
+      ['done: Mon 23 Nov: contributions are collected', 'next: Mon 30 Nov: we send it', 'end: Tue 1 Dec: at your bank'],
+    ],
+    [
+      'in another year the year is said',
+      { payoutOn: '2027-01-08' },
+      '2026-12-29',
+      [
+        'next: Fri 1 Jan 2027: contributions are collected',
+        'next: Fri 8 Jan 2027: we send it',
+        'end: Mon 11 Jan 2027: at your bank',
+      ],
+    ],
+    [
+      'on its way, sent later than it was due',
+      { state: 'submitted', changedOn: '2026-11-30' },
+      '2026-11-30',
+      ['done: Mon 30 Nov: we sent it', 'end: Tue 1 Dec: at your bank'],
+    ],
+    [
+      'sent back by the bank',
+      { state: 'failed', changedOn: '2026-12-01' },
+      '2026-12-02',
+      ['done: Tue 1 Dec: your bank sent it back', 'held: we look at it together', 'next: then we send it again'],
+    ],
+    [
+      'waiting for two of the staff',
+      { state: 'awaiting_approval' },
+      '2026-11-27',
+      ['done: Fri 27 Nov: It was due', 'held: two of us approve it', 'next: then we send it'],
+    ],
+  ])('%s', (_, change, today, stations) => {
+    expect(read(change, today)).toEqual(stations);
+  });
+
+  test('held for a new account: chosen a day before the hold ends, in Toronto, and sent on the day on which it does', () => {
+    const held = { state: 'held', heldReason: 'new_bank', heldUntil: '2026-11-28T02:30:00Z' } as const;
+    expect(read(held, '2026-11-27')).toEqual([
+      'done: Thu 26 Nov, 21:30: account chosen',
+      'held: Fri 27 Nov, 21:30: the hold ends',
+      'next: Fri 27 Nov: we send it',
+      'end: Mon 30 Nov: at your bank',
+    ]);
+  });
+
+  test('held until a contribution is tried again: on its day, where that is known', () => {
+    const held = { state: 'held', heldReason: 'retry_under_way' } as const;
+    const due = 'done: Fri 27 Nov: It was due';
+    expect(read({ ...held, retryOn: '2026-12-03' }, '2026-11-27')).toEqual([
+      due,
+      'held: Thu 3 Dec: your contribution is tried again',
+      'next: then we send it',
+    ]);
+    expect(read(held, '2026-11-27')).toContain('held: your contribution is tried again');
+  });
+
+  test.each([
+    ['identity', 'your identity is verified'],
+    ['bank', 'you add an account'],
+    ['staff', 'we have looked at it'],
+    ['suspended', 'your account is open again'],
+    ['new_bank', 'it waits'],
+    [null, 'it waits'],
+  ])('held for %s: %s', (heldReason, waits) => {
+    const held = { state: 'held', heldReason } as const;
+    expect(read(held, '2026-11-27')).toEqual([
+      'done: Fri 27 Nov: It was due',
+      `held: ${waits}`,
+      'next: then we send it',
+    ]);
+    // One of us may hold it before its day.
+    expect(read(held, '2026-11-26')[0]).toBe('next: Fri 27 Nov: It is due');
+  });
+});
