@@ -184,6 +184,25 @@ test('two-factor: on by the app’s code, asked for at the next sign-in, with a 
   await page.getByLabel('Code', { exact: true }).fill(recoveryCode.toLowerCase());
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await toast(page, 'Login successful');
+
+  // In place of the password a code of the app does, and back.
+  await page.getByText('Save with a squad.').click();
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.goto('/account');
+  await closeKyc(page);
+  await page.getByRole('button', { name: 'Manage two-factor' }).click();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
+  await isItYou.getByRole('button', { name: 'Use a code of the app' }).click();
+  await isItYou.getByLabel('The 6 digits that the app shows').fill('000000');
+  await isItYou.getByRole('button', { name: 'Go on' }).click();
+  await expect(isItYou.getByLabel('The 6 digits that the app shows')).toHaveAccessibleDescription(
+    'This is not the code that the app shows now',
+  );
+  await isFit(page, 'a code in place of the password');
+  await isItYou.getByRole('button', { name: 'Use your password' }).click();
+  await givePassword(page);
+  await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).locator('code')).toHaveCount(10);
 });
 
 test('a passkey of this device: added, named, signed in with, removed', { tag: '@both' }, async ({
@@ -219,7 +238,8 @@ test('a passkey of this device: added, named, signed in with, removed', { tag: '
   await page.goto('/account');
   await closeKyc(page);
   await page.getByRole('button', { name: 'Remove' }).click();
-  await givePassword(page);
+  const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
+  await isItYou.getByRole('button', { name: 'Use a passkey' }).click();
   await toast(page, 'A passkey was removed');
   await expect(page.getByText('Old phone, since')).toBeHidden();
 });
