@@ -210,7 +210,7 @@ export const FORMS: Record<string, Form> = {
     done: (page) => expect(page.getByText('Position 10', { exact: true }).first()).toBeVisible(),
   },
   'another place in a squad': {
-    who: 'Benedict Mwangi',
+    who: 'Ifeoma Nwosu',
     path: '/squad',
     fill: async (page, server) => {
       await page.goto(`${await inSquad(page, server, 'Poplar Four')}/join`);
@@ -220,7 +220,7 @@ export const FORMS: Record<string, Form> = {
     done: says('Your position is changed.'),
   },
   'leaving a squad': {
-    who: 'Benedict Mwangi',
+    who: 'Ifeoma Nwosu',
     path: '/squad',
     fill: async (page, server) => {
       await page.goto(await inSquad(page, server, 'Willow Four'));
