@@ -157,6 +157,10 @@ describe('a second factor', () => {
     await setUpApp(me);
     await root.call('resetStaffFactor', { ...on(me), body: WHY });
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
+    // Whoever it was taken from is told, of what they had.
+    const subjects = (await house.mailsTo(me.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Two-factor was turned off');
+    expect(subjects).not.toContain('A passkey was removed');
     const again = await house.signIn(me.email);
     expect((await again.refused('people', { query: {} })).code).toBe('second_factor_needed');
     expect((await root.refused('resetStaffFactor', { ...on(me), body: WHY })).code).toBe('wrong_state');
