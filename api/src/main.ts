@@ -67,7 +67,6 @@ async function start(): Promise<void> {
   parts.push(() => app.close());
   if (config.DEMO === 'yes') await demo(house);
   else await addFirstAdmin(house);
-  house.wake();
   parts.push(
     await startTimetable(urls.server, [
       // Often, as what is done is no longer due: a run that was missed is made up a quarter of an hour later.
@@ -86,6 +85,8 @@ async function start(): Promise<void> {
     ]),
   );
   await app.listen({ port: config.PORT, host: hostOf(config) });
+  // Whoever calls is heard before the day's work is done.
+  house.wake();
   console.log(banner(config));
 }
 

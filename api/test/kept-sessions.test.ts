@@ -9,7 +9,7 @@ import { Signals } from '../src/db/signals.ts';
 import { readSession, type Session } from '../src/http/session.ts';
 import { WHY } from './because.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { type Caller, TestHouse } from './house.ts';
+import { Caller, PASSWORD, TestHouse } from './house.ts';
 
 const KEPT = { SESSION_KEPT_SECONDS: '60', DATA_DIR: mkdtempSync(join(tmpdir(), 'adashi-kept-')) };
 
@@ -179,6 +179,34 @@ test('a session that was ended by one process is over in the other', async () =>
   await staff.call('endMemberSessions', { params: { id: ada.id }, body: WHY });
   expect((await ada.refused('me')).code).toBe('not_signed_in');
   await expect.poll(async () => (await asked()).statusCode).toBe(401);
+});
+
+describe('a page that is open at another process', () => {
+  let url = '';
+  beforeAll(async () => {
+    url = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  const NEW = 'Another2026!';
+  const ends: Readonly<Record<string, (who: Caller, cookie: string) => Promise<unknown>>> = {
+    'logs out': (_, cookie) => house.visitor.raw('logout', {}, { cookie }),
+    'changes the password elsewhere': async ({ email }) => {
+      const elsewhere = await house.signIn(email);
+      const body = { oldPassword: PASSWORD, password: NEW };
+      await elsewhere.call('updatePassword', { params: { id: elsewhere.id }, body });
+    },
+    'ends every other session': async ({ email }) => (await house.signIn(email)).call('endOtherSessions', {}),
+  };
+
+  test.each(Object.entries(ends))('ends when who opened it %s', async (name, end) => {
+    const { email } = await house.member(`streams${name.length}`);
+    const answer = await house.visitor.raw('login', { body: { email_address: email, password: PASSWORD } });
+    const authorization = `Bearer ${answer.json().accessToken}`;
+    const stream = await fetch(`${url}/api/notification/stream`, { headers: { authorization } });
+    expect(stream.status).toBe(200);
+    const cookie = `refresh=${answer.cookies.find((each) => each.name === 'refresh')?.value}`;
+    await end(new Caller(house.app, undefined, '', email), cookie);
+    expect((await stream.text()).length).toBeGreaterThan(0);
+  });
 });
 
 describe('where changes go unheard', () => {
