@@ -58,8 +58,8 @@ export function plantMany(member: string): string {
     insert into squads (id, name, status, contribution, size, start_on, fee_bps, reserve_bps, invite_code, draw_secret, draw_commitment)
       select ${open('n')}, 'Open ' || n, 'upcoming', 5000 + n % 200 * 100, 4 + n % 20, date '2030-01-04' + n % 300, 100, 100, 'open' || n, '', ''
       from generate_series(1, 10000) n;
-    insert into people (first_name, last_name, email, password_hash, referral_code, referred_by, kyc_status, created_at)
-      select 'Friend', to_hex(n), 'friend' || n || '@example.com', '', 'friend' || n, '${member}',
+    insert into people (first_name, last_name, email, password_hash, referral_code, referred_by, email_verified_at, kyc_status, created_at)
+      select 'Friend', to_hex(n), 'friend' || n || '@example.com', '', 'friend' || n, '${member}', now(),
         case when n % 2 = 0 then 'verified' else 'pending' end, timestamptz '2018-01-05' + n % 500 * interval '1 day'
       from generate_series(1, 10000) n;
     insert into messages (squad_id, person_id, text, written_at)

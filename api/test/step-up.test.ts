@@ -1,4 +1,5 @@
 import { ROUTES, type Route } from '@adashi/contract';
+import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
@@ -89,6 +90,13 @@ describe('what a person does of their own', () => {
 
 describe('who is at a session is said once more in place of the password', () => {
   const asked = async (me: Caller) => (await me.raw('exportMe')).statusCode;
+  /** What was refused to somebody, as it is recorded. */
+  const denied = async (me: Caller) => {
+    const { rows } = await sql<{ subject: string }>`
+      select subject from activity where action = 'was_denied' and actor_id = ${me.id} order by subject
+    `.execute(house.house.db);
+    return rows.map(({ subject }) => subject);
+  };
   const shown = (secret: string) =>
     generateSync({ secret, epoch: Math.floor(house.house.clock.real().getTime() / 1_000) });
   const passkeyOf = async (me: Caller) => {
@@ -130,6 +138,7 @@ describe('who is at a session is said once more in place of the password', () =>
   test('by no code where no app is set up', async () => {
     const me = await house.member('dayo');
     expect((await me.refused('confirmByCode', { body: { code: '123456' } })).code).toBe('bad_input');
+    expect(await denied(me)).toEqual(['call:confirmByCode']);
   });
 
   test('by a passkey of one’s own, which signs anew each time', async () => {
@@ -149,5 +158,6 @@ describe('who is at a session is said once more in place of the password', () =>
     const me = await house.member('gbenga');
     expect((await me.refused('confirmByPasskey', await signedBy(passkey))).code).toBe('passkey_refused');
     expect(await asked(me)).toBe(403);
+    expect(await denied(me)).toEqual(['call:confirmByPasskey', 'call:exportMe']);
   });
 });

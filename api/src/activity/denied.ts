@@ -13,9 +13,10 @@ const AGAIN_AFTER = sql`interval '1 hour'`;
 const VISITOR: Actor = { kind: 'visitor', id: null };
 
 async function recordOnce(db: Database, actor: Actor, action: Act, subject: string): Promise<void> {
+  const isTheirs = actor.id === null ? sql`actor_id is null` : sql`actor_id = ${actor.id}`;
   const known = sql`
     select 1 from activity
-    where actor_id is not distinct from ${actor.id} and subject = ${subject} and action = ${action} and at > now() - ${AGAIN_AFTER}
+    where ${isTheirs} and subject = ${subject} and action = ${action} and at > now() - ${AGAIN_AFTER}
   `;
   await inTransaction(db, async (trx) => {
     if (!(await isThere(trx, known))) await record(trx, actor, action, subject);
