@@ -107,6 +107,8 @@ test('by the keyboard alone: the dashboard’s next step, its chart as a table, 
 }) => {
   await enter(context, server, ofDemo('Amara Okafor'));
   await page.goto('/dashboard');
+  // The way by Tab is that of the whole page: also of what comes when it is first shown.
+  await settled(page);
   await tabTo(page, page.getByRole('radio', { name: 'Since you joined' }));
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: 'This rotation' })).toBeChecked();
