@@ -46,6 +46,13 @@ describe('what one holds of the squad’s money, and it of one’s own, at a pos
     expect(textsOf(drawn(1)).slice(-2)).toEqual(['17 Mar', '13 Jan']);
   });
 
+  test('says below the drawing what is too long for it', () => {
+    const narrow = drawn(2, 250);
+    expect(textsOf(narrow).filter((text) => text?.includes('CA$'))).toEqual([]);
+    expect(narrow).toMatch(/<\/svg><p[^>]*>You hold CA\$780.00 of your squad’s money<\/p><p[^>]*>Your squad holds/);
+    expect(drawn(2, 440)).not.toContain('</p>');
+  });
+
   test('is as wide as its place, and nothing of it lies outside', () => {
     for (const width of [280, 440]) {
       const numbers = [...drawn(7, width).matchAll(/ (?:cx|x)="([\d.]+)"/g)].map(([, at]) => Number(at));

@@ -15,6 +15,15 @@ const DAYS_AT = 150;
 const SIDE = 8;
 /** So far from each other do two days below stand at least. */
 const APART = 64;
+/** What a letter of a label takes at most. */
+const LETTER = 7;
+
+/** Where a label stands in a drawing: from where it is wished, or up to the right end; null where it is too long for both. */
+function placeOf(text: string, wished: number, width: number): { x: number; textAnchor: 'start' | 'end' } | null {
+  const length = text.length * LETTER;
+  if (wished + length <= width - SIDE) return { x: wished, textAnchor: 'start' };
+  return length <= width - 2 * SIDE ? { x: width - SIDE, textAnchor: 'end' } : null;
+}
 
 interface Balance {
   readonly on: LocalDate;
@@ -65,55 +74,74 @@ export function Balance({ terms, position, width }: Props) {
   const height = ({ value }: Balance) => y(value);
   const ground = (part: (value: number) => number) =>
     area<Balance>(across, y(0), ({ value }) => y(part(value))).curve(curveStepAfter)(balances) ?? '';
-  const held = t('You hold {{amount}} of your squad’s money', { amount: moneyText(most) });
-  const given = t('Your squad holds {{amount}} of yours', { amount: moneyText(-least) });
   const turn = x(payout?.at ?? to);
   const isEarly = turn < width / 2;
+  const labels = [
+    {
+      text: t('You hold {{amount}} of your squad’s money', { amount: moneyText(most) }),
+      look: css.heldText,
+      isSaid: most > 0,
+      from: isEarly ? turn : width,
+      y: y(most) - 10,
+    },
+    {
+      text: t('Your squad holds {{amount}} of yours', { amount: moneyText(-least) }),
+      look: css.givenText,
+      isSaid: least < 0,
+      from: isEarly ? turn + 10 : SIDE,
+      y: isEarly ? y(0) + 20 : PLOT.foot + 14,
+    },
+  ]
+    .filter(({ isSaid }) => isSaid)
+    .map((label) => ({ ...label, place: placeOf(label.text, label.from, width) }));
   const anchor = (at: number) => (at < APART / 2 ? 'start' : at > width - APART / 2 ? 'end' : 'middle');
   return (
-    <svg
-      className={css.drawn}
-      width={width}
-      height={HEIGHT}
-      role="img"
-      aria-label={[most > 0 && held, least < 0 && given].filter(Boolean).join('. ')}
-    >
-      <path className={css.given} d={ground((value) => Math.min(value, 0))} />
-      <path className={css.held} d={ground((value) => Math.max(value, 0))} />
-      <path className={css.even} d={`M${SIDE},${y(0)} H${width - SIDE}`} />
-      <path className={css.step} d={line(across, height).curve(curveStepAfter)(balances) ?? ''} />
-      {balances.map(
-        ({ what, at }) =>
-          what.has('contribution') && <circle key={at} className={css.put} cx={x(at)} cy={y(0)} r="3.2" />,
+    <>
+      <svg
+        className={css.drawn}
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={labels.map(({ text }) => text).join('. ')}
+      >
+        <path className={css.given} d={ground((value) => Math.min(value, 0))} />
+        <path className={css.held} d={ground((value) => Math.max(value, 0))} />
+        <path className={css.even} d={`M${SIDE},${y(0)} H${width - SIDE}`} />
+        <path className={css.step} d={line(across, height).curve(curveStepAfter)(balances) ?? ''} />
+        {balances.map(
+          ({ what, at }) =>
+            what.has('contribution') && <circle key={at} className={css.put} cx={x(at)} cy={y(0)} r="3.2" />,
+        )}
+        {payout && <circle className={css.got} cx={turn} cy={y(payout.value)} r="4.5" />}
+        {labels.map(
+          ({ text, look, y: at, place }) =>
+            place && (
+              <text key={text} className={look} {...place} y={at}>
+                {text}
+              </text>
+            ),
+        )}
+        {daysBelow(balances, payout, x).map((day) => (
+          <text
+            key={day.at}
+            className={cx(day === payout && css.turn)}
+            x={x(day.at)}
+            y={DAYS_AT}
+            textAnchor={anchor(x(day.at))}
+          >
+            {shortDay(day.on)}
+          </text>
+        ))}
+      </svg>
+      {labels.map(
+        ({ text, look, place }) =>
+          place === null && (
+            <p key={text} className={cx(css.underneath, look)} aria-hidden>
+              {text}
+            </p>
+          ),
       )}
-      {payout && <circle className={css.got} cx={turn} cy={y(payout.value)} r="4.5" />}
-      {most > 0 && (
-        <text
-          className={css.heldText}
-          x={isEarly ? turn : width - SIDE}
-          y={y(most) - 10}
-          textAnchor={isEarly ? 'start' : 'end'}
-        >
-          {held}
-        </text>
-      )}
-      {least < 0 && (
-        <text className={css.givenText} x={isEarly ? turn + 10 : SIDE} y={isEarly ? y(0) + 20 : PLOT.foot + 14}>
-          {given}
-        </text>
-      )}
-      {daysBelow(balances, payout, x).map((day) => (
-        <text
-          key={day.at}
-          className={cx(day === payout && css.turn)}
-          x={x(day.at)}
-          y={DAYS_AT}
-          textAnchor={anchor(x(day.at))}
-        >
-          {shortDay(day.on)}
-        </text>
-      ))}
-    </svg>
+    </>
   );
 }
 
