@@ -1,10 +1,10 @@
 import type { Act } from '@adashi/contract';
 import { sql } from 'kysely';
+import type { Config } from '../config/index.ts';
 import type { Database } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { keyedHash } from '../encryption.ts';
-import type { House } from '../house.ts';
 import { type Actor, record } from './record.ts';
 
 /** Who goes on and on fills no table. */
@@ -33,7 +33,7 @@ export async function recordDenied(db: Database, actor: Actor, name: string): Pr
  * time, as who asks is not to learn which it is.
  */
 export async function recordTried(
-  { db, config }: House,
+  { db, config }: { readonly db: Database; readonly config: Config },
   action: 'came_too_soon' | 'wrong_mailed_code',
   email: string,
   personId: string | undefined,
