@@ -290,6 +290,43 @@ describe('GoCardless, by its own SDK,', () => {
     ]);
   });
 
+  test.each([
+    ['failed', 'refer_to_payer'],
+    ['cancelled', 'mandate_cancelled'],
+  ])('one that is %s without a cause is so for the likeliest', async (status, cause) => {
+    await submit();
+    there.setPayment(there.under(key).id, status);
+    await tell();
+    const news = await provider.news();
+    await news?.told();
+    expect(news?.events?.map(({ event }) => event)).toMatchObject([{ kind: 'charge_failed', round, cause }]);
+  });
+
+  test('of a payment that we never asked for nothing is told as long as it came to nothing', async () => {
+    there.happen('payments', 'submitted', { payment: 'PM_STRANGE' });
+    await tell();
+    const news = await provider.news();
+    expect(news?.events).toEqual([]);
+    await news?.told();
+  });
+
+  test('what was kept of a payout stands in the report where something was', async () => {
+    const of = async (id: string) =>
+      (await provider.report({ keys: [`arrival:${id}`, `arrival_fees:${id}`] })).map((found) =>
+        found.key.replace(id, ''),
+      );
+    await submit();
+    there.setPayment(there.under(key).id, 'confirmed');
+    expect(await of(there.payOut(50).id)).toEqual(['arrival:', 'arrival_fees:']);
+    expect(await of(there.payOut(0).id)).toEqual(['arrival:']);
+    there.untold = [];
+  });
+
+  test('what is signed and is no list of events is a fault that is seen, and nobody’s call', async () => {
+    for (const body of ['{"events":7}', 'not JSON'])
+      await expect(provider.hearWebhook(body, there.sign(body))).rejects.toThrow(/./);
+  });
+
   test('an order whose answer was lost before its authority ended is the payment that is there, and not refused', async () => {
     there.faults.push('cut');
     await expect(submit()).rejects.toBeInstanceOf(Unreachable);
