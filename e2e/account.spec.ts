@@ -3,19 +3,13 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { isFit } from './fit.ts';
 import { enter, memberPage, ofDemo, person, stored, toast } from './house.ts';
-import { kycModal } from './kyc.ts';
+import { closeKyc } from './kyc.ts';
 import { mailThatSays, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-
-async function closeKyc(page: Page): Promise<void> {
-  await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(kycModal(page)).toBeHidden();
-}
 
 /** Somebody new, on their account page. */
 async function accountPage(

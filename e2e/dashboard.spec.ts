@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
 import { enter, newEmail, ofDemo, person, STAFF } from './house.ts';
-import { KYC_FORM, kycModal } from './kyc.ts';
+import { closeKyc, KYC_FORM, kycModal } from './kyc.ts';
 import { newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 import { test } from './test.ts';
@@ -38,13 +38,6 @@ async function verifyGuarantor(server: Server, email: string): Promise<void> {
 }
 
 const way = (page: Page) => page.getByRole('region', { name: 'The way to your first contribution' });
-
-/** It opens by itself for who is not verified. */
-async function closeKyc(page: Page): Promise<void> {
-  await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(kycModal(page)).toBeHidden();
-}
 
 /** Presses the one button of the card of steps. */
 async function follow(page: Page, step: number, name: string): Promise<void> {

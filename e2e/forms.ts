@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { DEMO_PASSWORD } from '../api/src/sandbox/demo-accounts.ts';
 import { type Account, ofDemo, person, toast } from './house.ts';
-import { kycModal } from './kyc.ts';
+import { closeKyc } from './kyc.ts';
 import { PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
@@ -61,12 +61,6 @@ async function inSquad(page: Page, server: Server, name: string): Promise<string
   const id = await openedBy(await signedIn(server, 'Grace Adu'), { ...terms, name });
   await ask(page, `/adashi/squad/${id}/join`, { position: 1 });
   return `/squad/${id}`;
-}
-
-async function closeKyc(page: Page): Promise<void> {
-  await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(kycModal(page)).toBeHidden();
 }
 
 /** A device that makes passkeys, and a person who may add one now. */

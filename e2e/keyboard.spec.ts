@@ -2,18 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from './fit.ts';
 import { alter, answer, enter, memberPage, ofDemo, person, toast } from './house.ts';
 import { press, tabTo, type } from './keyboard.ts';
-import { kycModal } from './kyc.ts';
+import { closeKyc, kycModal } from './kyc.ts';
 import { Member, PASSWORD } from './people.ts';
 import { makeReady } from './ready.ts';
 import type { Server } from './server.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
-
-async function closeKyc(page: Page): Promise<void> {
-  await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(kycModal(page)).toBeHidden();
-}
 
 async function member(page: Page, server: Server, name: string, account: string): Promise<Page> {
   await makeReady(server, new Member(server, page.context(), page, name), account);

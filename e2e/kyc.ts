@@ -10,6 +10,13 @@ export function kycModal(page: Page): Locator {
   return page.getByRole('dialog', { name: 'KYC Verification' });
 }
 
+/** It opens by itself for who is not verified. */
+export async function closeKyc(page: Page): Promise<void> {
+  await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(kycModal(page)).toBeHidden();
+}
+
 /** From 'Proceed to KYC' to the waiting screen; answers the provider's tab. */
 export async function beginCheck(page: Page, context: BrowserContext): Promise<Page> {
   const opening = context.waitForEvent('page');

@@ -2,34 +2,11 @@ import type { Payout } from '@adashi/contract';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '../src/payouts/member/path.ts';
+import { PAYOUT } from './a-payout.ts';
 
 beforeAll(async () => {
   await i18next.init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
 });
-
-/** Of Friday, 27 November. */
-const PAYOUT: Payout = {
-  id: '00000000-0000-4000-8000-000000000001',
-  squadId: '00000000-0000-4000-8000-000000000002',
-  squad: 'Lakeshore',
-  period: 'weekly',
-  round: 3,
-  seq: 0,
-  kind: 'rotation',
-  member: 'Ada Obi',
-  state: 'scheduled',
-  heldReason: null,
-  expectedNet: 98_000,
-  net: 98_000,
-  payoutOn: '2026-11-27',
-  changedOn: '2026-11-20',
-  approvals: 0,
-  arrivesOn: null,
-  heldUntil: null,
-  retryOn: null,
-  account: { id: '00000000-0000-4000-8000-000000000004', lastDigits: '417' },
-  saidReturned: null,
-};
 
 /** One line a station: its mark, its day and what it says. */
 function read(change: Partial<Payout>, today: string): string[] {

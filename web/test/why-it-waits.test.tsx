@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { heldWords } from '../src/payouts/admin/held-words.ts';
 import { waitOf } from '../src/payouts/member/why-it-waits.tsx';
+import { PAYOUT } from './a-payout.ts';
 
 beforeAll(async () => {
   await i18next
@@ -14,28 +15,7 @@ beforeAll(async () => {
     .init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
 });
 
-const PAYOUT: Payout = {
-  id: '00000000-0000-4000-8000-000000000001',
-  squadId: '00000000-0000-4000-8000-000000000002',
-  squad: 'Lakeshore',
-  period: 'weekly',
-  round: 3,
-  seq: 0,
-  kind: 'rotation',
-  member: 'Ada Obi',
-  state: 'held',
-  heldReason: null,
-  expectedNet: 98_000,
-  net: 98_000,
-  payoutOn: '2026-11-27',
-  changedOn: '2026-11-27',
-  approvals: 0,
-  arrivesOn: null,
-  heldUntil: null,
-  retryOn: null,
-  account: { id: '00000000-0000-4000-8000-000000000004', lastDigits: '417' },
-  saidReturned: null,
-};
+const HELD: Payout = { ...PAYOUT, state: 'held', changedOn: '2026-11-27' };
 const NEW: Bank = {
   id: '00000000-0000-4000-8000-000000000004',
   holderName: 'Ada Obi',
@@ -50,7 +30,7 @@ const NEW: Bank = {
 };
 const KNOWN: Bank = { ...NEW, lastDigits: '862', institution: '004', isPayout: false, isKnown: true };
 
-const held = (heldReason: string, more: Partial<Payout> = {}): Payout => ({ ...PAYOUT, heldReason, ...more });
+const held = (heldReason: string, more: Partial<Payout> = {}): Payout => ({ ...HELD, heldReason, ...more });
 
 interface Told {
   readonly reason: string;
@@ -176,7 +156,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
   ],
   [
     'two approvals',
-    { ...PAYOUT, state: 'awaiting_approval' },
+    { ...HELD, state: 'awaiting_approval' },
     [NEW],
     {
       reason: 'Two of us look at a payout of this size, each for themselves.',
@@ -185,7 +165,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
   ],
   [
     'a payout that came back',
-    { ...PAYOUT, state: 'failed', heldReason: 'returned' },
+    { ...HELD, state: 'failed', heldReason: 'returned' },
     [NEW],
     {
       reason: 'Your bank sent the money back. It is safe with us. Most often a number of the account is not right.',
@@ -203,7 +183,7 @@ describe('why a payout waits, and each way out, for whose it is', () => {
   });
 
   test.each(['scheduled', 'ready', 'submitted', 'paid', 'cancelled'] as const)('%s waits for nothing', (state) => {
-    expect(told({ ...PAYOUT, state })).toBeNull();
+    expect(told({ ...HELD, state })).toBeNull();
   });
 
   test('the buttons do what they say', () => {
@@ -228,8 +208,8 @@ describe('why it waits, for staff', () => {
     ['retry_under_way', held('retry_under_way'), 'Held: a debit of the recipient is being tried again.'],
     ['suspended', held('suspended'), 'Held: the account of the member is suspended.'],
     ['staff', held('staff'), 'Held by staff.'],
-    ['a return', { ...PAYOUT, state: 'failed' }, 'The bank sent it back. The money is in the pot again.'],
-    ['one that is on its way', { ...PAYOUT, state: 'submitted' }, undefined],
+    ['a return', { ...HELD, state: 'failed' }, 'The bank sent it back. The money is in the pot again.'],
+    ['one that is on its way', { ...HELD, state: 'submitted' }, undefined],
   ])('%s', (_, payout, words) => {
     expect(heldWords(i18next.t, payout)?.replaceAll('\u00a0', ' ')).toBe(words);
   });
