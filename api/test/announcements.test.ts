@@ -224,5 +224,10 @@ describe('many people', () => {
     await house.house.runDay();
     await house.house.runDay();
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
+    // And is looked at no more.
+    const { rows } = await sql`select id from announcements where sent_at is not null and done_at is null`.execute(
+      house.house.db,
+    );
+    expect(rows).toEqual([]);
   });
 });

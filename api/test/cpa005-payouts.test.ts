@@ -222,6 +222,15 @@ describe('a file of returns', () => {
     expect(read(text)).toEqual({ lines: expected, problems: [] });
   });
 
+  test('that also lists credits as they were sent is read, and says of those that they are none that came back', () => {
+    const [sent, returned] = [returnsFile(seven.slice(0, 6)), returnsFile(seven.slice(6))];
+    const [record, trailer] = [sent.split('\r\n')[1] ?? '', whole.split('\r\n').at(-2)];
+    const [header, back] = returned.split('\r\n');
+    const { lines, problems } = read([header, `C${record.slice(1)}`, back, trailer].join('\r\n'));
+    expect(lines).toEqual(expected.slice(6));
+    expect(problems.map(({ why }) => why)).toEqual(Array(6).fill('kind'));
+  });
+
   test.each([
     ['without its trailer', whole.slice(0, -1466)],
     ['that was cut off in the middle', whole.slice(0, 3_000)],

@@ -339,6 +339,42 @@ describe('GoCardless, by its own SDK,', () => {
     expect(await provider.report({ keys: [key] })).toEqual([{ key, amount: 0 }]);
   });
 
+  test.each([
+    ['sandbox', 'api-sandbox.gocardless.com'],
+    ['live', 'api.gocardless.com'],
+  ] as const)('keys of its %s are for %s', async (environment, host) => {
+    const settings = { ...GOCARDLESS_KEYS, GOCARDLESS_ENVIRONMENT: environment, GOCARDLESS_URL: there.url };
+    await gocardlessPayments(settings, { db, clock, publicUrl: 'https://adashi.example' }).report({
+      on: clock.today(),
+    });
+    expect(there.heard.at(-1)?.headers.host).toBe(host);
+  });
+
+  test('few orders are read one by one, and no list', async () => {
+    await submit();
+    const before = there.heard.length;
+    await provider.report({ keys: [key] });
+    expect(there.heard.slice(before).map(({ path }) => path)).toEqual([`/payments/${there.under(key).id}`]);
+  });
+
+  test('what was never asked for is not given back, and that is said', async () => {
+    await expect(provider.refundCharge(`charge_refund:${key}`, { ...order, provider: provider.name })).rejects.toThrow(
+      `GoCardless was never asked for ${key}.`,
+    );
+  });
+
+  test('of a consent that came to no authority nothing is told, and none is asked for', async () => {
+    const flow = '77777777-7777-4777-8777-777777777777';
+    await provider.startMandate(flow, payer);
+    there.happen('billing_requests', 'fulfilled', { billing_request: requestOf(flow) });
+    await tell();
+    const before = there.heard.length;
+    const news = await provider.news();
+    expect(news?.mandates).toEqual([]);
+    expect(there.heard.slice(before).map(({ path }) => path)).toEqual([`/billing_requests/${requestOf(flow)}`]);
+    await news?.told();
+  });
+
   test('an authority that is over debits nothing, and says why', async () => {
     const mandate = [...there.mandates.keys()].at(-1) ?? '';
     there.setMandate(mandate, 'cancelled');

@@ -62,6 +62,9 @@ describe('a consent', () => {
     await at.tell();
     expect(await mandate(cora)).toMatchObject({ status: 'ended' });
     expect(there(authority)).toBe('cancelled');
+    // Nobody else's.
+    const others = sql`select 1 from mandates where person_id != ${cora.id} and ended_at is not null`;
+    expect(await at.rows(others)).toEqual([]);
   });
 
   test('told twice, or by the other one’s webhook again, changes nothing', async () => {
@@ -282,6 +285,9 @@ describe('in a squad', () => {
     const both = [at.there.fulfil(one), at.there.fulfil(two)];
     await at.tell();
     expect(ordered()).toHaveLength(1);
+    // On whichever day is the next: none is named.
+    const asked = at.there.heard.findLast(({ method, path }) => method === 'POST' && path === '/payments');
+    expect(JSON.parse(asked?.body.toString() ?? '').payments).not.toHaveProperty('charge_date');
     // The other is of no use any more; by this one a debit is under way.
     await at.house.house.runDay();
     const used = ordered()[0]?.links.mandate ?? '';
@@ -304,8 +310,8 @@ describe('in a squad', () => {
     const ended = at.there.mandates.get(at.there.fulfil(await pay()));
     if (!ended) throw new Error('nobody agreed');
     const { find } = at.there;
-    let asked = 0;
-    at.there.find = (id) => (id === ended.id && (asked += 1) === 1 ? { ...ended, status: 'active' } : find(id));
+    let times = 0;
+    at.there.find = (id) => (id === ended.id && (times += 1) === 1 ? { ...ended, status: 'active' } : find(id));
     ended.status = 'cancelled';
     await at.tell();
     await at.house.house.runDay();

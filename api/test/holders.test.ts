@@ -114,6 +114,7 @@ describe('an account that was named before the identity was verified', () => {
   };
 
   test('is not paid to in another name than the one of the documents, whoever verified it', async () => {
+    const bystander = await named('bystander', 'Bystander Member');
     const byProvider = await named('provider', 'Provider Member');
     await check(byProvider);
     const byStaff = await named('bystaff', 'Bystaff Member');
@@ -121,6 +122,7 @@ describe('an account that was named before the identity was verified', () => {
     await grace.call('updateUserKyc', { params: { id: byStaff.id }, body });
     for (const who of [byProvider, byStaff])
       expect(await banksOf(who)).toMatchObject([{ isPayout: false, isKnown: false }]);
+    expect(await paidTo(bystander)).toMatchObject({ isKnown: true });
   });
 
   test('is judged by the name of its own person', async () => {

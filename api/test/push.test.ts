@@ -7,6 +7,7 @@ import { notify } from '../src/notifications/index.ts';
 import { clearOutbox } from '../src/outbox/index.ts';
 import { isPublicAddress, publicAgent } from '../src/outside/public-agent.ts';
 import { webPushes } from '../src/providers/push/web-push.ts';
+import { deliverPush } from '../src/push/index.ts';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
 import type { Fault } from './providers/local-server.ts';
 import { PushBrowser } from './push/browser.ts';
@@ -211,6 +212,21 @@ describe('who is told on a device', () => {
     await sql`update outbox set next_try_at = now() where kind = 'push'`.execute(house.house.db);
     await house.house.runDay();
     expect(service.heard.length - seen).toBeLessThanOrEqual(1);
+  });
+
+  test('what is still to be told when its session has ended is told to nobody, and is done', async () => {
+    const other = await house.signIn(ada.email);
+    await turnOn(other);
+    const ended = (await ada.call('sessions', {})).find(({ isThis }) => !isThis)?.id ?? '';
+    await ada.call('endOneSession', { params: { id: ended } });
+    await deliverPush(house.house, {
+      session: ended,
+      person: ada.id,
+      title: 'A payout',
+      body: 'Paid.',
+      path: '/notification',
+    });
+    expect(service.heard).toEqual([]);
   });
 
   test('a suspended member has none, and cannot ask for it; nor has who is gone', async () => {
