@@ -40,6 +40,18 @@ describe('seats', () => {
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
+  test('who has said no, or was turned down, answers for no seat', async () => {
+    const squad = await house.openSquad(grace);
+    const { db } = house.house;
+    const status = (to: string) => sql`update guarantors set status = ${to} where member_id = ${ada.id}`.execute(db);
+    await status('declined');
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await status('verified');
+    const { rows } = await sql`select guarantor_id from seats where squad_id = ${squad}`.execute(db);
+    expect(rows).toEqual([{ guarantor_id: null }]);
+    await grace.call('cancelSquad', because(inSquad(squad)));
+  });
+
   test('positions close up, in their order, when a squad shrinks', async () => {
     const squad = await house.openSquad(grace, { size: 4 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 4 } });

@@ -109,6 +109,8 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     const { seats: seen } = await pim.call('squad', inSquad(squad));
     expect(seen.filter(({ isYou }) => isYou)).toMatchObject([{ position: 2, status: 'active' }]);
     expect(seen.find(({ id }) => id === third)).toMatchObject({ status: 'left', isYou: false, standing: null });
+    const notice = { reason: 'Threatened another member', step: 'notice' as const };
+    expect((await grace.refused('removeMember', { ...of(squad, third), body: notice })).status).toBe(404);
   });
 
   test('two who do it at once: one succeeds, the other hears that it is not possible any more', async () => {
@@ -214,6 +216,10 @@ describe('who may take over a seat', () => {
       expect(await isFound(), what).toBe(false);
       await give.execute(house.house.db);
     }
+    // What was paid afterwards stays on record, and is no debt.
+    await debt('defaulted', 0).execute(house.house.db);
+    expect(await isFound()).toBe(true);
+    await debt('confirmed', 0).execute(house.house.db);
   });
 });
 

@@ -41,6 +41,13 @@ describe('a setting is changed (docs/decisions/0032)', () => {
     await set('approvalAbove', 500_000);
   });
 
+  test('its history can be read of one setting alone', async () => {
+    const of = async (query: { name?: 'reward' }) =>
+      new Set((await grace.call('settingChanges', { query })).data.map(({ name }) => name));
+    expect((await of({})).size).toBeGreaterThan(1);
+    expect(await of({ name: 'reward' })).toEqual(new Set(['reward']));
+  });
+
   test('a version that is not the last is refused, one to come too', async () => {
     const seen = await version();
     for (const wrong of [seen - 1, seen + 1]) {

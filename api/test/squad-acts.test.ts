@@ -1,6 +1,6 @@
-import { closingDay, localDate } from '@adashi/core';
+import { closingDay, daysBetween, localDate } from '@adashi/core';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
@@ -46,6 +46,7 @@ async function stay(squad: string, more: object = {}) {
 describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
   test('who is not loses the seat and hears why, positions close up, everybody hears what it is now; it then starts', async () => {
     const squad = await house.openSquad(grace, { size: 6, feeBps: 0 });
+    const untouched = await house.openSquad(grace, { size: 6 });
     await join(squad, unready, 1);
     await join(squad, ready[0], 5);
     await join(squad, ready[1], 3);
@@ -53,6 +54,8 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
     const now = await squadOf(squad);
     expect(now).toMatchObject({ size: 2, seatsTaken: 2, feeBps: 0 });
     expect(now.seats.map(({ position }) => position)).toEqual([2, 1]);
+    expect((await squadOf(untouched)).size).toBe(6);
+    await grace.call('cancelSquad', because(inSquad(untouched)));
     expect((await house.mailsTo('unready@example.com'))[0]).toMatchObject({
       subject: 'You have no seat in Riverside any more',
       text: expect.stringContaining('Not enough are ready'),
@@ -81,6 +84,9 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
     await join(squad, ready[1], 2);
     const shown = await stay(squad);
     await join(squad, ready[2], 3);
+    expect((await grace.refused('reduceSquad', shown)).code).toBe('wrong_state');
+    // As many as stay, but others.
+    await one(ready[0]).call('leaveSquad', inSquad(squad));
     expect((await grace.refused('reduceSquad', shown)).code).toBe('wrong_state');
     const input = await stay(squad);
     const answers = await Promise.all([grace.raw('reduceSquad', input), kofi.raw('reduceSquad', input)]);
@@ -118,6 +124,9 @@ describe('the terms of a squad', () => {
     );
     await house.advance(20);
     expect((await squadOf(squad)).startOn).toBe(startOn);
+    // No other rule waits for a beacon.
+    const { rows } = await sql`select 1 from draws where squad_id = ${squad}`.execute(house.house.db);
+    expect(rows).toEqual([]);
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
@@ -189,6 +198,30 @@ describe('deciding a squad', () => {
     expect((await squadOf(squad)).status).toBe('active');
     expect(await startOf(squad)).toMatchObject({ by: 'job', name: null, reason: null });
     expect((await grace.refused('startSquad', start(squad))).code).toBe('wrong_state');
+  });
+
+  test('members are not frozen in the moment in which the beacon speaks: they wait for a later word of it', async () => {
+    const { clock } = house.house;
+    const { daysAhead } = clock;
+    // It closes on a Friday, so that a weekend lies between the beacon and the first debit.
+    clock.daysAhead += daysBetween(clock.today(), localDate('2027-01-04'));
+    const squad = await house.openSquad(grace, { orderRule: 'draw', size: 2, startOn: '2027-01-22', feeBps: 0 });
+    for (const member of ready.slice(0, 2)) await join(squad, member);
+    const draws = async () =>
+      (
+        await sql<{ expected_at: Date; given_up: string | null; is_frozen: boolean }>`
+        select expected_at, given_up, frozen_at is not null as is_frozen from draws
+        where squad_id = ${squad} order by number`.execute(house.house.db)
+      ).rows;
+    const [named] = await draws();
+    const speaks = named?.expected_at ?? expect.fail('no beacon was named');
+    while (clock.now() < speaks) clock.daysAhead += 1;
+    const moment = vi.spyOn(clock, 'now').mockReturnValue(speaks);
+    await grace.raw('startSquad', start(squad));
+    moment.mockRestore();
+    expect(await draws()).toMatchObject([{ given_up: 'too_late' }, { given_up: null, is_frozen: true }]);
+    await grace.call('cancelSquad', because(inSquad(squad)));
+    clock.daysAhead = daysAhead;
   });
 
   test('who of the staff started it is recorded, with why', async () => {
