@@ -11,6 +11,7 @@ import {
 import { expect, test } from 'vitest';
 import { comingUp } from '../src/dashboard/coming-up.ts';
 import { runningSquad } from '../src/dashboard/running-squad.ts';
+import { toRound } from '../src/squads/round-view.ts';
 
 const SEATS = ['ada', 'beth', 'carl'] as const;
 const TERMS = {
@@ -24,12 +25,15 @@ const TERMS = {
 } as const;
 const DAY = localDate('2026-12-03');
 
+const STAFF = { people: true, names: 'whole', others: true, inviteCode: true, board: true } as const;
+const NOTHING_OWED = { pot: cents(0), reserve: cents(0), fund: cents(0), losses: cents(0) };
+
 const contribution = (round: number, seat: string, state: ContributionState): Contribution => ({
   round,
   seat: id<'seat'>(seat),
   amount: TERMS.contribution,
   state,
-  owed: { pot: cents(0), reserve: cents(0), fund: cents(0), losses: cents(0) },
+  owed: NOTHING_OWED,
   waived: { reserve: cents(0), fund: cents(0), losses: cents(0) },
   firstFailedOn: null,
   retryOn: null,
@@ -74,4 +78,19 @@ test.each<[ContributionState, number]>([
 ])('of the round whose pot is next, %s counts as failed %i times; another round’s does not', (state, count) => {
   const others = [contribution(1, 'beth', 'confirmed'), contribution(2, 'carl', 'failed')];
   expect(failed(running(2, [contribution(1, 'ada', state), ...others]))).toBe(count);
+});
+
+test.each<[ContributionState, number, string]>([
+  ['defaulted', 10_000, 'covered'],
+  ['defaulted', 9_999, 'failed'],
+  ['submitted', 10_000, 'coming'],
+  ['confirmed', 0, 'in'],
+])('a contribution that is %s, %i cents of which others put in, counts as %s', (state, put, counted) => {
+  const own = { ...contribution(1, 'ada', state), owed: { ...NOTHING_OWED, fund: cents(put) } };
+  const rotation = running(1, [own]);
+  const [round] = rotation.rounds;
+  if (!round) throw new Error('no round');
+  const { tally } = toRound(rotation, round, { payoutIds: new Map(), changedOn: new Map() }, STAFF, undefined);
+  const counts = Object.entries(tally).filter(([, { count }]) => count > 0);
+  expect(counts).toEqual([[counted, { count: 1, amount: 10_000 }]]);
 });
