@@ -128,9 +128,9 @@ test('a proposal is decided once', async ({ browser }) => {
 async function accepted(member: string, name: string, email: string): Promise<void> {
   const ask = await signedIn(server, member);
   await ask('/guarantor', { name, email, phoneNumber: '4165550145', relationship: 'My uncle' });
-  const link = (await newestMail(server, email)).text.match(/guarantor(\?id=\S+)/)?.[1] ?? '';
-  const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query${link}`);
-  await server.call(`/guarantor/query${link}`, { answer: 'accepted', signature: name, language, version });
+  const link = (await newestMail(server, email)).text.match(/guarantor#(id=\S+)/)?.[1] ?? '';
+  const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query?${link}`);
+  await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: name, language, version });
 }
 
 test('a guarantor is verified once, by the keyboard alone; who would decline them sees that they answer by now', async ({

@@ -24,9 +24,9 @@ async function openSquad(server: Server, name: string): Promise<void> {
 
 /** The guarantor accepts behind their link, and staff verifies them. */
 async function verifyGuarantor(server: Server, email: string): Promise<void> {
-  const link = (await newestMail(server, email)).text.match(/guarantor(\?id=\S+)/)?.[1] ?? '';
-  const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query${link}`);
-  await server.call(`/guarantor/query${link}`, { answer: 'accepted', signature: 'Elder Obi', language, version });
+  const link = (await newestMail(server, email)).text.match(/guarantor#(id=\S+)/)?.[1] ?? '';
+  const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query?${link}`);
+  await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: 'Elder Obi', language, version });
   const token = await staffToken(server);
   const asked = await server.call<{ data: { id: string; email: string }[] }>(
     '/guarantor?status=accepted&pageSize=100',

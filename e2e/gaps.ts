@@ -53,7 +53,7 @@ export async function fillGaps(server: Server): Promise<void> {
   gaps.set('a bank connection', bank.authorisation_url.split('/').at(-1) ?? '');
   const email = 'elder.obi@example.com';
   await ask('/guarantor', { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'My aunt' });
-  gaps.set("a guarantor's link", (await newestMail(server, email)).text.match(/guarantor(\?id=\S+)/)?.[1] ?? '');
+  gaps.set("a guarantor's link", (await newestMail(server, email)).text.match(/guarantor(#id=\S+)/)?.[1] ?? '');
   const { id: ticket } = await ask<{ id: number }>('/help/ticket', { topic: 'paid', text: 'Is my payout on time?' });
   gaps.set('a ticket', String(ticket));
   const reply = { text: 'Yes, on Friday.', seen: 2 ** 31 - 1 };
@@ -69,8 +69,8 @@ export async function fillGaps(server: Server): Promise<void> {
   gaps.set('an agreement', agreement?.id ?? '');
   const numbers = { holderName: 'Ngozi Obi', institution: '003', transit: '00006', account: '7654321' };
   await ask('/adashi/bank', { ...numbers, password: PASSWORD });
-  const { text } = await mailThatSays(server, email_address, 'payout-account?id=');
-  gaps.set('a new payout account', text.match(/payout-account(\?id=\S+)/)?.[1] ?? '');
+  const { text } = await mailThatSays(server, email_address, 'payout-account#id=');
+  gaps.set('a new payout account', text.match(/payout-account(#id=\S+)/)?.[1] ?? '');
 }
 
 /** The addresses of a route, its gap filled. */

@@ -20,7 +20,7 @@ async function askedBy(server: Server, name: string, guarantor: string, language
   const to = `${guarantor.toLowerCase().replace(' ', '.')}.${test.info().workerIndex}@example.com`;
   const body = { name: guarantor, email: to, phoneNumber: '4165550145', relationship: 'My aunt', language };
   const { id } = await member<{ id: string }>('/guarantor', body);
-  return { id, path: `/${(await newestMail(server, to)).text.match(/guarantor\?id=\S+/)?.[0]}` };
+  return { id, path: `/${(await newestMail(server, to)).text.match(/guarantor#id=\S+/)?.[0]}` };
 }
 
 /** They are to answer for the member in a squad of six at CA$50, which pays the member second. */
@@ -97,8 +97,26 @@ test('the page speaks the language that was chosen for the guarantor, keeps what
   await expect(page.getByLabel('I have read the guarantee')).not.toBeChecked();
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { name: 'You declined' })).toBeVisible();
-  await page.goto('/guarantor?id=' + 'x'.repeat(43));
+  await page.goto('/guarantor#id=' + 'x'.repeat(43));
   await expect(page.getByText('This link does not work')).toBeVisible();
+});
+
+test('what opens the page of a link is in no address that is asked for; a link of before opens it, too', async ({
+  page,
+  server,
+}) => {
+  const { path } = await askedBy(server, 'Ifeoma Nwosu', 'Chidi Eze', 'en');
+  const secret = path.split('=')[1] ?? '';
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.headers().referer ?? '', new URL(request.url()).search);
+  });
+  const heading = page.getByRole('heading', { name: 'Ifeoma Nwosu asks you to be their guarantor' });
+  await page.goto(path);
+  await expect(heading).toBeVisible();
+  expect(documents.join()).not.toContain(secret);
+  await page.goto(path.replace('#', '?'));
+  await expect(heading).toBeVisible();
 });
 
 test('on a network that is slow, cut off and failing, nothing that was typed is lost, and the answer is sent once', async ({
@@ -153,7 +171,7 @@ test('what is asked for is told with what happened, paid once, and over when the
   const pass = (advanceDays: number) => own.call('/sandbox/clock', { advanceDays });
   try {
     const mails = await own.call<{ text: string }[]>('/sandbox/mail?to=elder.aisha.lawal@example.com');
-    const link = mails.map(({ text }) => text.match(/guarantor\?id=\S+/)?.[0]).find((found) => found);
+    const link = mails.map(({ text }) => text.match(/guarantor#id=\S+/)?.[0]).find((found) => found);
     await pass(10);
     await page.goto(`${own.url}/${link}`);
     await expect(page.getByRole('heading', { name: /^We ask you for CA\$/ })).toBeVisible();
@@ -203,6 +221,8 @@ test('what is asked for is told with what happened, paid once, and over when the
     await page.unroute(viewed);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${own.url}/${link}`);
+    // The page is the same one: only what stands behind the # came back.
+    await page.reload();
 
     // Cut off before it is sent, and after: nobody knows whether it was done, and it is paid once all the same.
     const pay = page.getByRole('button', { name: /^Pay CA\$/ });

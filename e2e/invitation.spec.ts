@@ -44,7 +44,7 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
 
   const { text } = await newestMail(server, 'aunt.efe@example.com');
   const mailed = new URL(text.match(/https?:\/\/\S+/)?.[0] ?? '');
-  expect(mailed.pathname + mailed.search).toBe(link.replace(server.url, ''));
+  expect(mailed.pathname + mailed.search + mailed.hash).toBe(link.replace(server.url, ''));
 
   const hers = await browser.newContext();
   const aunt = await hers.newPage();
@@ -56,7 +56,7 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   });
   await aunt.goto(`${server.url}/invitation?squad=nonsense`);
   await expect(aunt.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  await aunt.goto(`${server.url}${mailed.pathname}${mailed.search}`);
+  await aunt.goto(`${server.url}${mailed.pathname}${mailed.search}${mailed.hash}`);
   await expect(aunt.getByRole('heading', { name: 'You are invited to a savings squad' })).toBeVisible();
   await isFit(aunt, 'where an invitation leads');
   await aunt.getByRole('link', { name: 'Sign in' }).click();

@@ -140,7 +140,7 @@ export class Member {
     await page.getByLabel('How do you know each other?').fill('My aunt');
     await page.getByRole('button', { name: 'Ask them' }).click();
     await expect(page.getByText('Invited')).toBeVisible();
-    const link = (await newestMail(this.#server, email)).text.match(/guarantor\?id=\S+/)?.[0];
+    const link = (await newestMail(this.#server, email)).text.match(/guarantor#id=\S+/)?.[0];
     const elder = await this.#context.newPage();
     await elder.goto(`${this.#server.url}/${link}`);
     await elder.getByLabel('Sign with your full name').fill(`Elder ${this.name}`);

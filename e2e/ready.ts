@@ -34,8 +34,8 @@ export async function makeReady(server: Server, member: Member, account: string)
   const elder = `elder.${email}`;
   const asked = { name: `Elder ${name}`, email: elder, phoneNumber: '4165550145', relationship: 'My aunt' };
   await ask('/guarantor', asked);
-  const link = (await newestMail(server, elder)).text.match(/guarantor(\?id=\S+)/)?.[1] ?? '';
-  const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query${link}`);
-  await server.call(`/guarantor/query${link}`, { answer: 'accepted', signature: asked.name, language, version });
+  const link = (await newestMail(server, elder)).text.match(/guarantor#(id=\S+)/)?.[1] ?? '';
+  const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query?${link}`);
+  await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: asked.name, language, version });
   await enter(member.page.context(), server, { email, password: PASSWORD });
 }

@@ -19,7 +19,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 /** Who comes by the link: name and password, then the sign-in. */
 async function comeByLink(page: Page, server: Server, email: string): Promise<void> {
-  const link = (await newestMail(server, email)).text.match(/\/staff-invitation\?id=\S+/)?.[0] ?? '';
+  const link = (await newestMail(server, email)).text.match(/\/staff-invitation#id=\S+/)?.[0] ?? '';
   await page.goto(link);
   await expect(page.getByText('with the role: Finance')).toBeVisible();
   await isFit(page, 'the invitation of staff');

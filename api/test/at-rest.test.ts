@@ -55,15 +55,15 @@ async function plant(app: TestHouse['app']): Promise<Caller> {
   await house.connectBank(ada, ACCOUNTS[0]);
   const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: ACCOUNTS[1] };
   await ada.call('addBank', { ...IN_PRODUCT, body: { ...bank, isPayout: true, password: PASSWORD } });
-  secrets.objection = await mailed(ada.email, /payout-account\?id=(\S+)/);
+  secrets.objection = await mailed(ada.email, /payout-account#id=(\S+)/);
   const elder = { name: 'Elder', email: 'elder@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
   await ada.call('nominate', { body: elder });
-  secrets.guarantorLink = await mailed(elder.email, /guarantor\?id=(\S+)/);
+  secrets.guarantorLink = await mailed(elder.email, /guarantor#id=(\S+)/);
   await new Caller(app).raw('guarantorByLink', { query: { id: secrets.guarantorLink } });
   const grace = await house.staff('grace', 'superadmin');
   await grace.call('confirmPassword', { body: { password: PASSWORD } });
   await grace.call('inviteStaff', because({ body: { email_address: 'kofi@staff.example', role: 'admin' } }));
-  secrets.staffLink = await mailed('kofi@staff.example', /staff-invitation\?id=(\S+)/);
+  secrets.staffLink = await mailed('kofi@staff.example', /staff-invitation#id=(\S+)/);
   const squad = await house.openSquad(grace, { orderRule: 'draw' });
   const { rows } = await sql<{ drawSecret: Buffer }>`
     select draw_secret as "drawSecret" from squads where id = ${squad}
@@ -84,7 +84,7 @@ async function plantWhatWaits(ada: Caller): Promise<void> {
     select payload from outbox where payload ->> 'to' = ${uncle.email}
   `.execute(db);
   const letter = rows[0] && opened(config, rows[0].payload);
-  secrets.waitingLink = /guarantor\?id=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  secrets.waitingLink = /guarantor#id=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
 }
 
 beforeAll(async () => {

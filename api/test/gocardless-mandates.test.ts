@@ -240,7 +240,7 @@ describe('in a squad', () => {
 
   const linkOfElder = async () => {
     const mails = await at.house.mailsTo('elder.fola@example.com');
-    return { id: mails.map(({ text }) => /guarantor\?id=(\S+)/.exec(text)?.[1]).find((id) => id) ?? '' };
+    return { id: mails.map(({ text }) => /guarantor#id=(\S+)/.exec(text)?.[1]).find((id) => id) ?? '' };
   };
 
   test.each([

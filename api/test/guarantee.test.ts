@@ -17,7 +17,7 @@ async function ask(member: Caller, name: string, more: object = {}): Promise<{ i
   const body = { name: `${name} Eze`, email, phoneNumber: '4165550145', relationship: 'Aunt', ...more };
   await member.call('nominate', { body });
   const [mail] = await house.mailsTo(email);
-  return { id: mail?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '' };
+  return { id: mail?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '' };
 }
 
 const look = (query: { id: string }) => house.visitor.call('guarantorByLink', { query });

@@ -18,7 +18,7 @@ const REASON = 'We could not reach them by phone.';
 async function accepted(member: Caller, email = `elder.${member.id}@example.com`): Promise<string> {
   const body = { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' };
   const { id } = await member.call('nominate', { body });
-  const link = (await house.mailsTo(email))[0]?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
+  const link = (await house.mailsTo(email))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '';
   await house.acceptAsGuarantor(link);
   return id;
 }

@@ -224,7 +224,7 @@ export class TestHouse {
       body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' },
     });
     const [mail] = await this.mailsTo(email);
-    const link = mail?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
+    const link = mail?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '';
     await this.acceptAsGuarantor(link);
     await staff.call('verifyGuarantor', because({ params: { id: guarantor.id }, body: { status: 'verified' } }));
     for (const { id } of await member.call('myAgreements', {})) {

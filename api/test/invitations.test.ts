@@ -46,7 +46,7 @@ describe('invitations by mail', () => {
     expect(mail?.text).toContain('Ada Obi invites you to Obi Family');
     expect(mail?.text).toContain('12 people who know each other put in CA$100.00 every week');
     expect(mail?.text.match(/https?:\/\/\S+/g)).toEqual([
-      `${house.house.config.publicUrl}/invitation?squad=${squad.params.id}&code=${inviteCode}`,
+      `${house.house.config.publicUrl}/invitation?squad=${squad.params.id}#code=${inviteCode}`,
     ]);
     const { rows } = await sql`select address from invitations`.execute(house.house.db);
     expect(JSON.stringify(rows)).not.toContain('@');

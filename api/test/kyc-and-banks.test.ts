@@ -170,7 +170,7 @@ describe('guarantors', () => {
     expect((await grace.refused('verifyGuarantor', because({ params, body: { status: 'verified' } }))).code).toBe(
       'wrong_state',
     );
-    const link = (await house.mailsTo('elder@example.com'))[0]?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
+    const link = (await house.mailsTo('elder@example.com'))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '';
     expect(await house.visitor.call('guarantorByLink', { query: { id: link } })).toMatchObject({
       member: { name: 'Ada Obi' },
       status: 'invited',
@@ -184,7 +184,7 @@ describe('guarantors', () => {
     // Another one of hers, who accepted too, is not verified by it.
     const other = await ada.call('nominate', { body: { ...body, email: 'uncle@example.com' } });
     const mail = (await house.mailsTo('uncle@example.com'))[0]?.text;
-    await house.acceptAsGuarantor(mail?.match(/guarantor\?id=(\S+)/)?.[1] ?? '');
+    await house.acceptAsGuarantor(mail?.match(/guarantor#id=(\S+)/)?.[1] ?? '');
     await grace.call('verifyGuarantor', because({ params, body: { status: 'verified' } }));
     expect((await ada.call('guarantor', { params })).status).toBe('verified');
     expect((await ada.call('guarantor', { params: { id: other.id } })).status).toBe('accepted');

@@ -198,7 +198,7 @@ describe('sessions and mails', () => {
     const resend = () => grace.refused('resendMail', { params: { id: who.id }, body: { mail: 'guarantor_links' } });
     expect((await resend()).code).toBe('wrong_state');
     await who.call('nominate', { body });
-    const linkOf = async () => (await house.mailsTo(email))[0]?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '';
+    const linkOf = async () => (await house.mailsTo(email))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '';
     const before = await linkOf();
     await grace.call('resendMail', { params: { id: who.id }, body: { mail: 'guarantor_links' } });
     const after = await linkOf();

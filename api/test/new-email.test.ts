@@ -177,7 +177,7 @@ describe('the address before', () => {
       (await house.mailsTo(to)).filter(({ subject }) => subject.includes('paid to another account'));
     await payTo('8888888');
     const [told] = await letters('mona.new@example.com');
-    expect(told?.text).toMatch(/ends in 888[^]*payout-account\?id=/);
+    expect(told?.text).toMatch(/ends in 888[^]*payout-account#id=/);
     expect((await letters(member.email))[0]?.text).toBe(told?.text);
     await sql`update people set former_email_until = ${house.house.clock.now()} where id = ${me.id}`.execute(
       house.house.db,

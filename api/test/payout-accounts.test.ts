@@ -185,7 +185,7 @@ describe('it was not me, said from the pages', () => {
     await house.advance(2);
     expect(await paidTo(who)).toMatchObject({ id: stolen.id, isKnown: true });
     const [mail] = (await house.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
-    const query = { id: mail?.text.match(/payout-account\?id=(\S+)/)?.[1] ?? '' };
+    const query = { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
     await house.visitor.call('objectToAccount', { query });
     const again = await house.signIn(who.email);
     expect((await choose(again, stolen.id)).heldUntil).not.toBeNull();
@@ -196,7 +196,7 @@ describe('it was not me, said from the pages', () => {
     await house.advance(2);
     await add(who, '9999998', { isPayout: true });
     const [mail] = (await house.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
-    const query = { id: mail?.text.match(/payout-account\?id=(\S+)/)?.[1] ?? '' };
+    const query = { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
     const chosen = await add(who, '9999999', { isPayout: true });
     expect((await house.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
     expect((await paidTo(who))?.id).toBe(chosen.id);

@@ -35,7 +35,7 @@ async function changeAccount(who: Caller, account: string): Promise<string> {
 /** The link of a person's newest mail about their payout account. */
 async function objection(who: Caller): Promise<{ id: string }> {
   const mail = (await house.mailsTo(who.email)).find((found) => found.subject.includes('paid to another account'));
-  return { id: mail?.text.match(/payout-account\?id=(\S+)/)?.[1] ?? '' };
+  return { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
 }
 
 /** A squad whose first member is due to be paid; answers the id of that payout. */

@@ -41,7 +41,7 @@ async function nameGuarantor(member: Caller, email: string) {
 
 async function linkOf(email: string): Promise<string> {
   const mails = await house.mailsTo(email);
-  return mails.map((mail) => mail.text.match(/guarantor\?id=(\S+)/)?.[1]).find((link) => link) ?? '';
+  return mails.map((mail) => mail.text.match(/guarantor#id=(\S+)/)?.[1]).find((link) => link) ?? '';
 }
 
 describe('who answers for a debtor', () => {

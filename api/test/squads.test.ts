@@ -253,7 +253,7 @@ describe('a whole rotation by the calls', () => {
     expect(mails.map((mail) => mail.subject)).toEqual(
       expect.arrayContaining(['Ada Obi missed a contribution', 'Ada Obi is in default']),
     );
-    const query = { id: mails.at(-1)?.text.match(/guarantor\?id=(\S+)/)?.[1] ?? '' };
+    const query = { id: mails.at(-1)?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '' };
     const { owed } = await house.visitor.call('guarantorByLink', { query });
     expect(owed % 10_000).toBe(0);
     expect(owed).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ const invite = (email_address: string, role: StaffRole = 'support') =>
   root.call('inviteStaff', because({ body: { email_address, role } }));
 async function linkFor(email: string): Promise<{ query: { id: string } }> {
   const [mail] = await house.mailsTo(email);
-  return { query: { id: mail?.text.match(/staff-invitation\?id=(\S+)/)?.[1] ?? '' } };
+  return { query: { id: mail?.text.match(/staff-invitation#id=(\S+)/)?.[1] ?? '' } };
 }
 const NAMED = { firstName: 'Marie', lastName: 'Tremblay', password: PASSWORD };
 const accept = async (email: string) =>

@@ -310,7 +310,7 @@ describe('how others stand', () => {
 
   test('a guarantor sees what they answer for, behind their own link alone', async () => {
     const mails = await house.mailsTo('elder.dan@example.com');
-    const id = mails.map((mail) => mail.text.match(/guarantor\?id=(\S+)/)?.[1]).find((link) => link) ?? '';
+    const id = mails.map((mail) => mail.text.match(/guarantor#id=(\S+)/)?.[1]).find((link) => link) ?? '';
     const seen = await house.visitor.call('guarantorByLink', { query: { id } });
     expect(Object.keys(seen).toSorted()).toEqual(
       'answerBy atStake language member name owed paid signed squads status today underWay version'.split(' '),

@@ -49,7 +49,7 @@ export async function payTo(house: House, trx: Trx, personId: string, bankId: st
   `.execute(trx);
   await record(trx, actor, 'changed_payout_account', `person:${personId}`, { account: bankId });
   await notify(trx, now, [{ person: personId, kind: 'payout_account_changed', details: { account: lastDigits } }]);
-  const url = `${house.config.publicUrl}/payout-account?id=${link}`;
+  const url = `${house.config.publicUrl}/payout-account#id=${link}`;
   const text = texts[language].mails.payoutAccountChanged({ name, lastDigits, url, isKnown });
   const key = `payout_account:${sha256(link)}`;
   await enqueue(

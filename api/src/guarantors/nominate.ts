@@ -62,7 +62,7 @@ export async function nominate(call: PersonCall, body: Body): Promise<string> {
     const { id, member, isOwn } = await addGuarantor(trx, call, body, link);
     if (isOwn) refuse('bad_input', { fields: { email: 'A guarantor is somebody else' } });
     await standForSeats(trx, me.id, id);
-    const url = `${house.config.publicUrl}/guarantor?id=${link}`;
+    const url = `${house.config.publicUrl}/guarantor#id=${link}`;
     const mail = texts[body.language ?? me.language].mails.guarantorAsked({ name: body.name, member, url });
     await enqueue(trx, [
       {

@@ -23,7 +23,7 @@ export async function sendLinksAgain(house: House, trx: Trx, memberId: string): 
     const mail = texts[language].mails.guarantorAsked({
       name,
       member,
-      url: `${house.config.publicUrl}/guarantor?id=${link}`,
+      url: `${house.config.publicUrl}/guarantor#id=${link}`,
     });
     await enqueue(trx, [
       { kind: 'mail', lane: 'codes', key: `guarantor:${sha256(link)}`, payload: sealed(house.config, { to, ...mail }) },

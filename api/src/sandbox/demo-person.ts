@@ -121,7 +121,7 @@ export class DemoPerson {
       method: 'GET',
       url: `/api/sandbox/mail?to=${encodeURIComponent(`elder.${this.email}`)}`,
     });
-    const link = answer.json<{ text: string }[]>()[0]?.text.match(/guarantor\?id=(\S+)/)?.[1];
+    const link = answer.json<{ text: string }[]>()[0]?.text.match(/guarantor#id=(\S+)/)?.[1];
     const list = await this.call('GET', '/guarantor');
     const [guarantor] = list.data as { id: string; name: string }[]; // the rows of the contract's list
     const { version, language } = await elder.call('GET', `/guarantor/query?id=${link}`);

@@ -85,7 +85,7 @@ export async function invite(
     if (before + byHash.size > INVITATIONS.aDay)
       refuse('invited_enough', { details: { most: String(INVITATIONS.aDay) } });
     const noted = await noteInvitations(trx, squad, me.id, [...byHash.keys()], now);
-    const url = `${house.config.publicUrl}/invitation?squad=${squad.id}&code=${squad.inviteCode}`;
+    const url = `${house.config.publicUrl}/invitation?squad=${squad.id}#code=${squad.inviteCode}`;
     const { contribution: amount, period, size, startOn } = squad;
     const letter = texts[me.language].mails.invitation({
       member,

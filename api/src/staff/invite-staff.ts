@@ -36,7 +36,7 @@ export async function inviteStaff({ house, me, actor }: PersonCall, body: Body):
       returning id
     `.first(trx);
     const { id } = made ?? refuse('already_invited');
-    const url = `${house.config.publicUrl}/staff-invitation?id=${link}`;
+    const url = `${house.config.publicUrl}/staff-invitation#id=${link}`;
     const letter = texts[me.language].mails.staffInvitation({ role, url, days: STAFF_INVITATION_DAYS });
     const key = `staff-invitation:${sha256(link)}`;
     await enqueue(trx, [{ kind: 'mail', lane: 'codes', key, payload: sealed(house.config, { to: email, ...letter }) }]);

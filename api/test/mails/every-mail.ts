@@ -4,7 +4,7 @@ import { texts } from '../../src/notifications/index.ts';
 import type { Mail } from '../../src/outbox/index.ts';
 
 const day = localDate('2026-11-27');
-const url = 'https://adashi.example/page?id=0f8c2b1de94a4e5f8a7b6c5d4e3f2a1b0f8c2b1de94a4e5f8a7b6c5d4e3f2a1b';
+const url = 'https://adashi.example/page#id=0f8c2b1de94a4e5f8a7b6c5d4e3f2a1b0f8c2b1de94a4e5f8a7b6c5d4e3f2a1b';
 const name = 'Fọlákẹ́';
 const squad = 'The Harbourfront Savings Circle of Toronto';
 const member = 'Chukwuemeka Oluwaseun-Adebayo';

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import { useSearchParams } from 'react-router';
+import { useSecretParams } from './use-secret-params.ts';
 
 const KEPT = 'adashi.link';
 
 /** What the link in a mail opens its page with; back from the pages of a bank, what it was opened with before. */
 export function useMailedSecret(): { id: string } {
-  const [search] = useSearchParams();
-  return { id: search.get('id') ?? sessionStorage.getItem(KEPT) ?? '' };
+  const params = useSecretParams();
+  return { id: params.get('id') ?? sessionStorage.getItem(KEPT) ?? '' };
 }
 
 /** Goes to the pages of a provider, which lead back to this page and are not told what it is opened with. */

@@ -2,10 +2,11 @@ import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { positionCosts } from '@adashi/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { inSquad } from '../../client/query.ts';
 import { termsOf } from '../../client/terms-of.ts';
+import { useSecretParams } from '../../client/use-secret-params.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
 import { paths } from '../../paths.ts';
@@ -111,8 +112,7 @@ function Positions({ squad }: { squad: SquadDetail }) {
 export function ChoosePosition() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const [search] = useSearchParams();
-  const code = search.get('code');
+  const code = useSecretParams().get('code');
   const asked = useCall(ROUTES.squad, { ...inSquad(id), query: code ? { code } : {} });
   const back = <BackToSquads label={t('Open squads')} to={paths.openSquads} />;
   return (

@@ -1,9 +1,10 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
 import { inSquad, useWrite } from '../../client/query.ts';
+import { useSecretParams } from '../../client/use-secret-params.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -22,9 +23,8 @@ interface Props {
 export function JoinSquad({ squad, position }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
   const join = useWrite(ROUTES.joinSquad);
-  const code = search.get('code');
+  const code = useSecretParams().get('code');
   const submit = () => {
     const before = keptNonce(squad.id);
     const nonce = squad.orderRule === 'draw' ? makeNonce() : undefined;

@@ -7,9 +7,9 @@ export interface Invited {
 }
 
 /** From the address of an invitation; null where it is none. */
-export function readInvitation(search: URLSearchParams): Invited | null {
-  const squad = search.get('squad') ?? '';
-  const code = search.get('code');
+export function readInvitation(params: URLSearchParams): Invited | null {
+  const squad = params.get('squad') ?? '';
+  const code = params.get('code');
   const isOne = /^[0-9a-f-]{36}$/.test(squad) && (code === null || /^[A-Z0-9]{4,40}$/.test(code));
   return isOne ? { squad, code } : null;
 }

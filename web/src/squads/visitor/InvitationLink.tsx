@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate } from 'react-router';
+import { useSecretParams } from '../../client/use-secret-params.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { button } from '../../ui/Button.tsx';
@@ -12,8 +13,7 @@ import { type Invited, keepInvitation, readInvitation } from '../shared/invitati
 /** Where the link of an invitation leads: to the squad, and for who is not signed in to the ways in, which remember it. */
 export function InvitationLink() {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const invited = readInvitation(search);
+  const invited = readInvitation(useSecretParams());
   if (!invited)
     return (
       <CenterPage title={t('Invitation')}>
