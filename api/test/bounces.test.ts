@@ -4,7 +4,7 @@ import { returnPath } from '../src/mails/return-path.ts';
 import { enqueue, type OutboxItem } from '../src/outbox/index.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
 import { because } from './because.ts';
-import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, inSquad, PASSWORD, TestHouse } from './house.ts';
 import { MailServer } from './mails/mail-server.ts';
 import { returned } from './mails/returned.ts';
 
@@ -104,6 +104,19 @@ test('nothing in bulk goes there any more, codes do; who types one in has confir
   expect(await bounceOf(beth)).toBeNull();
   await announce('Second');
   expect((await house.mailsTo(beth.email)).map(({ subject }) => subject)).toContain('Second');
+});
+
+test('what everybody in a squad is mailed does not go there either', async () => {
+  const chief = await house.signIn('chief@staff.example');
+  const [fay, gus] = [await house.readyMember('fay', chief), await house.readyMember('gus', chief)];
+  const squad = inSquad(await house.openSquad(chief, { name: 'Gone' }));
+  for (const [index, who] of [fay, gus].entries())
+    await who.call('joinSquad', { ...squad, body: { position: index + 1 } });
+  await handOn(returned({ to: fay.email, from: pathOf(fay.email) }));
+  await chief.call('cancelSquad', because(squad));
+  const isTold = async ({ email }: Caller) =>
+    (await house.mailsTo(email)).some(({ subject }) => subject === 'Gone was cancelled');
+  expect([await isTold(fay), await isTold(gus)]).toEqual([false, true]);
 });
 
 test('a policy that does not take us says nothing about an address', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
 let grace: Caller;
@@ -48,6 +48,17 @@ describe('what waits for staff', () => {
     const { data } = await grace.call('staffWork', {});
     const pending = (await grace.call('people', { query: { kyc: 'pending' } })).total;
     expect(data.find(({ what }) => what === 'kyc')?.count ?? 0).toBe(pending);
+  });
+
+  test('who is gone waits for nothing: their check of identity is nobody’s work', async () => {
+    const waiting = async () => (await grace.call('staffWork', {})).data.find(({ what }) => what === 'kyc')?.count ?? 0;
+    const before = await waiting();
+    const gone = await house.member('gone');
+    await sql`update people set kyc_status = 'pending' where id = ${gone.id}`.execute(house.house.db);
+    expect(await waiting()).toBe(before + 1);
+    await gone.call('confirmPassword', { body: { password: PASSWORD } });
+    await gone.call('deleteMe', { body: {} });
+    expect(await waiting()).toBe(before);
   });
 
   test('a guarantee fund below what is wanted is work for who keeps the books', async () => {
