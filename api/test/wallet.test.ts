@@ -114,14 +114,16 @@ describe('the bank’s file and its returns (MONEY §3.7)', () => {
 
   test('a withdrawal is in the next file while it is on its way; two of staff say that it came back, then it is in the wallet once', async () => {
     const kofi = await house.staff('kofi');
-    await earn(ada, 4_000);
+    await earn(ada, 5_500);
     const before = await held(ada);
     const { id: made } = await withdraw(ada, 4_000);
+    const { id: another } = await withdraw(ada, 1_500);
     await house.house.runDay();
-    expect(await next()).toBe(1);
+    expect(await next()).toBe(2);
     for (const _ of [1, 2]) expect(await returned(grace, made)).toEqual({ applied: 0, waiting: 1 });
+    await returned(grace, another);
     await house.house.runDay();
-    expect(await held(ada)).toBe(before - 4_000);
+    expect(await held(ada)).toBe(before - 5_500);
     // Two confirm at once: one did, the other is told that it is over, as is everybody after them.
     const said = { ...IN_PRODUCT, body: { returned: [made] } };
     const others = [kofi, await house.staff('lena')];
@@ -133,6 +135,11 @@ describe('the bank’s file and its returns (MONEY §3.7)', () => {
       select 1 from activity where action = 'confirmed_return' and subject = ${`withdrawal:${made}`}
     `.execute(house.house.db);
     expect(confirmed).toHaveLength(1);
+    await house.house.runDay();
+    expect(await held(ada)).toBe(before - 1_500);
+    expect(await next()).toBe(1);
+    // Of the other one nobody else has said it yet.
+    expect(await returned(kofi, another)).toEqual({ applied: 1, waiting: 0 });
     await house.house.runDay();
     expect(await held(ada)).toBe(before);
     expect(await next()).toBe(0);
