@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RawBuilder } from 'kysely';
 import { openDatabase } from '../api/src/db/database.ts';
+import packageJson from '../package.json' with { type: 'json' };
 
 /** The first administrator of a server without the demo. */
 export const ADMIN = { email: 'grace.adu@example.com', password: 'Administers2026!' };
@@ -17,6 +18,9 @@ const VAPID = {
 };
 
 const root = join(import.meta.dirname, '..');
+
+/** As `npm start` does it: the words after `exec node`. */
+const START: readonly string[] = packageJson.scripts.start.split(' ').slice(2);
 
 /** A port that nobody listens on, so that several runs do not get into each other's way. */
 function freePort(): Promise<number> {
@@ -95,7 +99,7 @@ export class Server {
       ...this.environment,
     };
     this.output = '';
-    const child = spawn(process.execPath, ['api/src/main.ts'], { cwd: root, env });
+    const child = spawn(process.execPath, START, { cwd: root, env });
     this.#process = child;
     await new Promise<void>((resolve, reject) => {
       const read = (chunk: Buffer) => {

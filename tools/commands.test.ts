@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type TestContext, test } from 'vitest';
+import { expect, type TestContext, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 
@@ -97,3 +98,9 @@ test.concurrent.for([
     expect(output).toContain(SAYS[faulty] ?? basename(faulty));
   },
 );
+
+test('the server is started with a heap that ends: without, it takes what the machine has before it clears up', () => {
+  const flags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
+  const asked = [...flags, '-p', "require('node:v8').getHeapStatistics().heap_size_limit / 2 ** 20"];
+  expect(Number(execFileSync(process.execPath, asked, { encoding: 'utf8' }))).toBeLessThan(600);
+});
