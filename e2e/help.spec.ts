@@ -39,7 +39,7 @@ test('a question is found by words and topic, which the address keeps; with the 
   await expect(page.getByText('What does my guarantor promise?')).toBeVisible();
   await expect(page.getByText('When does my contribution leave my account?')).toBeHidden();
   await expect(page).toHaveURL(/q=guarantor/);
-  await page.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Your squad' }).press('Enter');
+  await page.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Squads' }).press('Enter');
   await expect(page).toHaveURL(/topic=squad/);
   await page.getByText('Whom can I name as guarantor').focus();
   await page.keyboard.press('Enter');

@@ -89,6 +89,9 @@ test('positions are set by the keyboard, the squad starts, and a leaver is repla
   await page.goto(`${server.url}/squad/active-squad/${id}`);
   await expect(page.getByText('Agrees with the ledger')).toBeVisible();
   await expect(page.getByText('Adashi started it')).toBeVisible();
+  // The key of the ring: staff has no seat in it.
+  await expect(page.getByText('Has received', { exact: true })).toBeVisible();
+  await expect(page.getByText('You', { exact: true })).toHaveCount(0);
   await isFit(page, 'a running squad');
   const [file] = await Promise.all([
     page.waitForEvent('download'),

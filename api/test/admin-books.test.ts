@@ -118,6 +118,27 @@ describe('the books', () => {
     expect(rows[0]).toContain('Back above the lowest,grace Staff');
   });
 
+  test('the file of the accounts of a kind tells whose they are, narrowed and in dollars', async () => {
+    const file = async (query: object) => (await grace.raw('bookAccountsFile', { query })).body.slice(1).trim();
+    expect(await file({ kind: 'wallet', q: 'ada' })).toBe(
+      `account,squad,round,person,balance\r\nwallet:${ada.id},,,ada Member,30.00`,
+    );
+    expect(await file({ kind: 'wallet', q: 'zoe' })).toBe('account,squad,round,person,balance');
+    expect((await file({ kind: 'clearing', sort: 'balance' })).split('\r\n')).toContain(
+      'clearing:outside,,,outside,-280.00',
+    );
+  });
+
+  test('the file of the books has a line for each kind of account, in dollars', async () => {
+    const answer = await grace.raw('booksFile');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="books.csv"');
+    const [head, ...rows] = answer.body.slice(1).trim().split('\r\n');
+    expect(head).toBe('accounts of,how many,this week,balance');
+    const { data } = await books();
+    expect(rows.map((row) => row.split(',')[0])).toEqual(data.map(({ kind }) => kind));
+    expect(rows).toContain('wallet,1,30.00,30.00');
+  });
+
   test.each([
     ['an account that nothing moved through', 'losses', 404],
     ['what is no account', 'everything', 400],

@@ -94,3 +94,20 @@ describe.each(FILES)('%s has every row of its list once, and stands in its order
     if (!answer.isMore) expect(usual).toHaveLength(answer.total);
   });
 });
+
+test.each([
+  ['pot', text(1)],
+  ['reserve', text(1)],
+  ['wallet', nameIn(3)],
+] as const)('the file of the accounts that are a %s has each once, by name', async (kind, of) => {
+  const q = kind === 'wallet' ? 'a' : 'squad';
+  for (const narrowed of [{ kind }, { kind, all: 'yes' }, { kind, q }] as const) {
+    const rows = await rowsOf('bookAccountsFile', narrowed);
+    const { total } = await kofi.call('bookAccounts', { query: narrowed });
+    expect(rows).toHaveLength(total);
+    expect(rows.length).toBeGreaterThan(500);
+    expect(new Set(rows.map(text(0))).size).toBe(total);
+    const names = rows.map(of);
+    expect(names).toEqual(names.toSorted());
+  }
+});

@@ -3,13 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MOST_COUNTED, pageOf } from '../src/db/page.ts';
 import { filled } from '../src/db/rows-of.ts';
-import { TestHouse } from './house.ts';
+import { IN_PRODUCT, TestHouse } from './house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
   house = await TestHouse.open();
 });
 afterAll(() => house.close());
+
+test('no list is turned beyond page 2,000: who asks is told to narrow it', async () => {
+  const grace = await house.staff('grace');
+  expect(await grace.call('squadMembers', { ...IN_PRODUCT, query: { page: '2000' } })).toMatchObject({
+    data: [],
+    page: 1,
+  });
+  expect(await grace.refused('squadMembers', { ...IN_PRODUCT, query: { page: '2001' } })).toMatchObject({
+    status: 400,
+    fields: { page: 'Narrow the list down to see more' },
+  });
+});
 
 const row = z.object({ n: filled(z.int()), name: z.string().nullable() });
 /** 1 to 6, each name twice, and two without one. */

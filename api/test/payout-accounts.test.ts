@@ -39,6 +39,23 @@ describe('a payout account is added and changed by who knows the password', () =
     expect(await banksOf(ada)).toEqual([bank]);
   });
 
+  test('without one by who said shortly before, in whichever way, who they are', async () => {
+    const known = await house.readyMember('known', grace, '5555501');
+    const body = { ...NUMBERS, account: '5555502' };
+    expect((await known.refused('addBank', { ...IN_PRODUCT, body })).code).toBe('password_needed');
+    const [bank] = await banksOf(known);
+    const change = { ...inSquad(bank?.id ?? ''), body: { isPayout: true } } as const;
+    expect((await known.refused('changeBank', change)).code).toBe('password_needed');
+    expect(await banksOf(known)).toHaveLength(1);
+    await known.call('confirmPassword', { body: { password: PASSWORD } });
+    await known.call('addBank', { ...IN_PRODUCT, body });
+    expect(await banksOf(known)).toHaveLength(2);
+    expect(await known.call('changeBank', change)).toMatchObject({ isPayout: true });
+    // A password that comes with it is looked at nevertheless.
+    const wrong = { ...change, body: { isPayout: true, password: 'Wrong2026!' } };
+    expect((await known.refused('changeBank', wrong)).fields).toHaveProperty('password');
+  });
+
   test('one that is added is mailed about, and paid to only when it is chosen', async () => {
     const before = await paidTo(ada);
     const added = await add(ada, '3333333');

@@ -28,6 +28,34 @@ describe('a setting is changed (docs/decisions/0032)', () => {
     expect(data).toMatchObject([{ was: 1_000, becomes: 1_500, reason: 'Asked for by many', by: 'grace Staff' }]);
   });
 
+  test('the history is a file: amounts in dollars, shares in percent, by name, the latest first', async () => {
+    for (const [name, value] of [
+      ['fundWanted', 2_500],
+      ['feeBps', 125],
+      ['leadDays', 5],
+    ] as const)
+      expect((await set(name, value)).statusCode).toBe(200);
+    const file = async (query: object) => {
+      const { headers, body: text } = await grace.raw('settingChangesFile', { query });
+      expect(headers['content-disposition']).toBe('attachment; filename="settings.csv"');
+      return text.slice(1).trim().split('\r\n');
+    };
+    const [head, ...rows] = await file({});
+    expect(head).toBe('at,setting,in,was,became,by,reason');
+    expect(rows.slice(0, 3).map((row) => row.split(',').slice(1).join())).toEqual([
+      'leadDays,business days,4,5,grace Staff,Asked for by many',
+      'feeBps,percent,1.00,1.25,grace Staff,Asked for by many',
+      'fundWanted,dollars,0.00,25.00,grace Staff,Asked for by many',
+    ]);
+    expect(await file({ name: 'feeBps' })).toHaveLength(2);
+    for (const [name, value] of [
+      ['fundWanted', 0],
+      ['feeBps', 100],
+      ['leadDays', 4],
+    ] as const)
+      await set(name, value);
+  });
+
   test('of two who change at once one succeeds and one is told', async () => {
     const seen = await version();
     const both = [

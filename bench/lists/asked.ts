@@ -1,9 +1,9 @@
-import type { Route } from '@adashi/contract';
 import * as contract from '@adashi/contract';
+import { LAST_PAGE, type Route } from '@adashi/contract';
 import { z } from 'zod';
 
-/** Deep, and deeper than anybody turns pages. */
-const PAGES = ['1', '400', '20000'];
+/** Deep, and as deep as pages go. */
+const PAGES = ['1', '400', String(LAST_PAGE)];
 /** What is in many names and in few, in an e-mail, a phone number and a squad. */
 const SEARCHES = ['zuri', 'Okafor ff', 'p777@', '4160000777', 'squad 1eef', 'nobody is called so'];
 const FOUND = ['zuri', 'Okafor ff', 'p777@example.com', '4160000777', 'Squad 1eef'];

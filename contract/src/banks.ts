@@ -21,8 +21,11 @@ export const bankBody = z.object({
     .refine((text) => /[1-9]/.test(text), 'The account has 7 to 12 digits'),
 });
 
-/** Asked for again where somebody at an open session could send money elsewhere. */
-const password = z.string().trim().min(1, MESSAGES.passwordRequired).max(200);
+/**
+ * Asked for again where somebody at an open session could send money elsewhere; left out by who said in the last five minutes in
+ * another way who they are.
+ */
+const password = z.string().trim().min(1, MESSAGES.passwordRequired).max(200).optional();
 
 /** An account that payouts are to go to, now or later. */
 export const newBank = bankBody.extend({ password, isPayout: z.boolean().default(false) });
@@ -65,7 +68,7 @@ export const bankRoutes = routes({
     method: 'POST',
     path: '/:product/bank',
     who: 'member',
-    does: 'Adds an account; with the password, as payouts may go there',
+    does: 'Adds an account; with the password, or shortly after a passkey or a code, as payouts may go there',
     params: inProduct,
     body: newBank,
     output: bank,
@@ -82,7 +85,7 @@ export const bankRoutes = routes({
     method: 'PATCH',
     path: '/:product/bank/:id',
     who: 'member',
-    does: 'Changes an account or pays out to it, with the password; one with other numbers is a new account',
+    does: 'Changes an account or pays out to it, as one is added; one with other numbers is a new account',
     params: inProductById,
     body: bankChange,
     output: bank,

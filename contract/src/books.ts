@@ -1,7 +1,7 @@
 import { TRANSFER_KINDS } from '@adashi/core';
 import { z } from 'zod';
 import { reason } from './fields.ts';
-import { day, id, listOf, money, pagingBy, routes } from './route.ts';
+import { day, id, listOf, money, paging, pagingBy, routes } from './route.ts';
 
 /** What the accounts of the ledger are for, as they are read: what is held for people first. */
 export const BOOK_KINDS = [
@@ -86,6 +86,7 @@ const bookEntry = z.object({
 });
 export type BookEntry = z.output<typeof bookEntry>;
 
+const accountFilters = paging.pick({ q: true }).extend({ kind: bookKind, all: z.enum(['yes']).optional() });
 const entryFilters = { kind: z.enum(TRANSFER_KINDS).optional() };
 const fill = {
   amount: z.int('Enter an amount').min(100, 'At least CA$1.00').max(1_000_000_000),
@@ -102,14 +103,31 @@ export const bookRoutes = routes({
     does: 'What the accounts of the platform hold, by what they are for, and the last verifications of the ledger',
     output: books,
   },
+  booksFile: {
+    method: 'GET',
+    path: '/admin/books.csv',
+    who: 'staff',
+    may: 'books',
+    does: 'A CSV file. What the accounts of the platform hold, by what they are for, in dollars',
+    output: z.string(),
+  },
   bookAccounts: {
     method: 'GET',
     path: '/admin/books/accounts',
     who: 'staff',
     may: 'books',
     does: 'The accounts of a kind that hold something, or all of them',
-    query: pagingBy(['balance', 'name']).extend({ kind: bookKind, all: z.enum(['yes']).optional() }),
+    query: pagingBy(['balance', 'name']).extend(accountFilters.shape),
     output: listOf(bookAccount.extend({ id: z.string() })),
+  },
+  bookAccountsFile: {
+    method: 'GET',
+    path: '/admin/books/accounts.csv',
+    who: 'staff',
+    may: 'books',
+    does: 'A CSV file. The accounts of a kind that hold something, or all of them, by name and in dollars',
+    query: accountFilters,
+    output: z.string(),
   },
   verifyBooks: {
     method: 'POST',

@@ -25,9 +25,12 @@ export const ticketRow = z.object({
   replies: z.int(),
   /** Who of staff looks after it; of no concern to members. */
   assignee: z.string().nullable(),
+  assignedTo: id.nullable(),
   createdAt: z.string(),
   /** When something was last written in it, or it was closed. */
   changedAt: z.string(),
+  /** Who closes it says that they have read so far. */
+  lastMessage: z.int(),
 });
 export type TicketRow = z.output<typeof ticketRow>;
 
@@ -45,7 +48,6 @@ export type TicketMessage = z.output<typeof ticketMessage>;
 export const ticket = ticketRow.extend({
   memberId: id,
   memberLanguage: z.enum(LANGUAGES),
-  assignedTo: id.nullable(),
   messages: z.array(ticketMessage),
   /** The day that the house calls today. */
   today: day,

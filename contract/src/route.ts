@@ -3,7 +3,7 @@ import './schema-sentences.ts';
 
 import { PERIODS } from '@adashi/core';
 import { z } from 'zod';
-import { PAGE_SIZES } from './constants.ts';
+import { LAST_PAGE, PAGE_SIZES } from './constants.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -72,7 +72,7 @@ export const done = z.object({ message: z.string() });
 export const email = z.string().trim().toLowerCase().max(254);
 
 export const paging = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.coerce.number().int().min(1).max(LAST_PAGE, 'Narrow the list down to see more').default(1),
   pageSize: z.coerce
     .number()
     .refine((size) => PAGE_SIZES.some((known) => known === size))

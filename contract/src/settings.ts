@@ -2,7 +2,7 @@ import { SETTING_NAMES } from '@adashi/core';
 import { z } from 'zod';
 import { chatProvider } from './chat.ts';
 import { reason } from './fields.ts';
-import { listOf, paging, routes } from './route.ts';
+import { fileOf, listOf, paging, type Route, routes } from './route.ts';
 
 const settingName = z.enum(SETTING_NAMES);
 
@@ -43,6 +43,16 @@ const platformSettings = z.object({
 });
 export type PlatformSettings = z.output<typeof platformSettings>;
 
+const settingChanges = {
+  method: 'GET',
+  path: '/admin/settings/history',
+  who: 'staff',
+  may: 'settings',
+  does: 'Every change of a setting, the latest first',
+  query: paging.omit({ q: true }).extend({ name: settingName.optional() }),
+  output: listOf(settingChange),
+} as const satisfies Route;
+
 export const settingsRoutes = routes({
   settings: {
     method: 'GET',
@@ -59,15 +69,8 @@ export const settingsRoutes = routes({
     does: 'How the platform is set, and since when',
     output: platformSettings,
   },
-  settingChanges: {
-    method: 'GET',
-    path: '/admin/settings/history',
-    who: 'staff',
-    may: 'settings',
-    does: 'Every change of a setting, the latest first',
-    query: paging.omit({ q: true }).extend({ name: settingName.optional() }),
-    output: listOf(settingChange),
-  },
+  settingChanges,
+  settingChangesFile: fileOf(settingChanges),
   changeSetting: {
     method: 'PATCH',
     path: '/admin/settings',

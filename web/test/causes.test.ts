@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { causeText } from '../src/payments/shared/causes.ts';
+import { causeText, confirmText, type Reader } from '../src/payments/shared/causes.ts';
 import { returnReason } from '../src/payouts/shared/return-reason.ts';
 
 beforeAll(async () => {
@@ -8,6 +8,12 @@ beforeAll(async () => {
 });
 
 const UNSAID = 'Your bank did not say why.';
+/** As staff reads of the member what the member reads. */
+const ofTheMember = (words: string) => words.replace('Your bank', 'The member’s bank').replace('from you', 'from them');
+const READERS: readonly (readonly [Reader, (words: string) => string])[] = [
+  ['owner', (words) => words],
+  ['staff', ofTheMember],
+];
 
 describe('why a contribution did not come through', () => {
   test.each([
@@ -26,16 +32,23 @@ describe('why a contribution did not come through', () => {
     [null, UNSAID],
   ])('%s', (cause, words) => {
     for (const state of ['failed', 'defaulted', 'recovered'] as const)
-      expect(causeText(i18next.t, { state, cause })).toBe(words);
+      for (const [reader, as] of READERS) expect(causeText(i18next.t, { state, cause }, reader)).toBe(as(words));
   });
   test('money that was taken back says so, whatever the bank gave as the cause', () => {
     for (const cause of ['authorisation_disputed', null])
-      expect(causeText(i18next.t, { state: 'charged_back', cause })).toBe(
-        'Your bank took the money back after it had arrived.',
-      );
+      for (const [reader, as] of READERS)
+        expect(causeText(i18next.t, { state: 'charged_back', cause }, reader)).toBe(
+          as('Your bank took the money back after it had arrived.'),
+        );
+  });
+  test('until when one that is under way may come back, each is told of whose bank it is', () => {
+    expect(READERS.map(([reader]) => confirmText(i18next.t, 'Friday', reader))).toEqual([
+      'Your bank confirms by Friday.',
+      'The member’s bank confirms by Friday.',
+    ]);
   });
   test('money that we gave back was not the bank’s doing', () => {
-    expect(causeText(i18next.t, { state: 'charged_back', cause: 'refunded' })).toBe(
+    expect(causeText(i18next.t, { state: 'charged_back', cause: 'refunded' }, 'owner')).toBe(
       'We gave the money back after it had arrived.',
     );
   });

@@ -13,6 +13,7 @@ const { actOnEach } = await import('../src/list/bulk.ts');
 const { BulkBar } = await import('../src/list/BulkBar.tsx');
 const { ListTable } = await import('../src/list/ListTable.tsx');
 const { Pager } = await import('../src/list/Pager.tsx');
+const { readPage } = await import('../src/list/use-narrowing.ts');
 const { readChoices, useColumns } = await import('../src/list/use-columns.ts');
 
 await i18next
@@ -91,11 +92,31 @@ describe('the pager', () => {
       '12,476–12,478 of over 10,000',
       false,
     ],
+    [
+      'the farthest that one turns',
+      { page: 2_000, total: 10_000, isMore: true, data: rows(25) },
+      '49,976–50,000 of over 10,000 Narrow the list down to see more.',
+      false,
+    ],
+    [
+      'one that ends just there',
+      { page: 2_000, total: 10_000, isMore: true, data: rows(24) },
+      '49,976–49,999 of over 10,000<',
+      false,
+    ],
   ] as const)('%s', (_, page, text, hasNext) => {
     const shown = renderToStaticMarkup(<Pager pageSize={25} {...page} onPage={() => {}} />);
     expect(shown).toContain(text);
     expect(/disabled=""[^>]*>(?:<[^>]*>)*Next/.test(shown)).toBe(!hasNext);
   });
+  test.each([
+    ['2', 2],
+    ['2000', 2_000],
+    ['20000', 2_000],
+    ['0', 1],
+    ['minus', 1],
+    [null, 1],
+  ])('an address that says page %s is of page %i', (text, page) => expect(readPage(text)).toBe(page));
   test('a list without rows has none', () => {
     expect(renderToStaticMarkup(<Pager pageSize={25} page={1} total={0} data={[]} onPage={() => {}} />)).toBe('');
   });

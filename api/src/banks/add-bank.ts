@@ -1,20 +1,19 @@
 import type { newBank } from '@adashi/contract';
 import type { z } from 'zod';
 import { record } from '../activity/index.ts';
-import { knowsPassword } from '../credentials/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { checkHolder } from './holder.ts';
+import { checkKnownAgain } from './know-again.ts';
 import { payTo } from './payout-account.ts';
 import { type BankView, insertBank, ownBank } from './store.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
-/** Adds an account for who knows the password; payouts go to it where that is said, or where there is none yet. */
+/** Adds an account for who said once more who they are; payouts go to it where that is said, or where there is none yet. */
 export async function addBank(call: PersonCall, body: z.output<typeof newBank>): Promise<BankView> {
   const { house, me, actor } = call;
-  if (!(await knowsPassword(house, me.id, body.password)))
-    refuse('bad_input', { fields: { password: 'This is not your present password' } });
+  await checkKnownAgain(call, body.password);
   return inTransaction(house.db, async (trx) => {
     await checkHolder(trx, me.id, body.holderName);
     const id = (await insertBank(house, trx, me.id, body)) ?? refuse('bank_exists');

@@ -2,13 +2,13 @@ import type { bankChange } from '@adashi/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { record } from '../activity/index.ts';
-import { knowsPassword } from '../credentials/index.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { checkHolder } from './holder.ts';
+import { checkKnownAgain } from './know-again.ts';
 import { payTo } from './payout-account.ts';
 import { deleteIfUnused } from './remove-bank.ts';
 import { type BankView, detailsOf, findBank, insertBank, ownBank } from './store.ts';
@@ -40,14 +40,13 @@ async function withNumbers(house: House, trx: Trx, personId: string, id: string,
 }
 
 /**
- * Changes an account, or pays out to it, for who knows the password. What was approved, sent or debited names an account,
+ * Changes an account, or pays out to it, for who said once more who they are. What was approved, sent or debited names an account,
  * so numbers never change in place: an account with others is a new one, which takes over the payouts of the one
  * before. That goes where nothing needs it any more.
  */
 export async function changeBank(call: PersonCall, id: string, changes: Changes): Promise<BankView> {
   const { house, me, actor } = call;
-  if (!(await knowsPassword(house, me.id, changes.password)))
-    refuse('bad_input', { fields: { password: 'This is not your present password' } });
+  await checkKnownAgain(call, changes.password);
   const changed = await inTransaction(house.db, async (trx) => {
     const before = await ownBank(trx, me.id, id);
     const now = await withNumbers(house, trx, me.id, id, changes);

@@ -1,6 +1,7 @@
 import { type BookEntry, bookRoutes, type Output, type Parsed } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
+import { everyRow } from '../db/every-row.ts';
 import { MOST_COUNTED, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
@@ -62,8 +63,15 @@ const transfersSeenFrom = (account: string) => sql`(
     case when credit = ${account} then debit else credit end as other
   from ledger_transfers) moved`;
 
-const aboutOther = sql`cross join ${whoseIs('moved.other')} ${SAID}`;
-const OTHER = whoseColumns('moved.other');
+/** What is told of each, once it is known which they are. */
+const shownOf = (account: string) => ({
+  columns: sql`${COLUMNS}, ${whoseColumns('moved.other')}`,
+  order: sql`moved.id desc`,
+  shown: {
+    key: sql`moved.id`,
+    from: sql`${transfersSeenFrom(account)} cross join ${whoseIs('moved.other')} ${SAID}`,
+  },
+});
 
 /** One account and a page of its transfers. Refuses with 'not found' for one that nothing ever moved through. */
 export async function readBook(db: Queryable, account: string, query: Parsed<Book>['query']): Promise<Output<Book>> {
@@ -72,28 +80,21 @@ export async function readBook(db: Queryable, account: string, query: Parsed<Boo
     from ledger_totals as ledger_accounts cross join ${whoseIs('ledger_accounts.name')} where ledger_accounts.name = ${account}
   `.first(db);
   const page = await pageOf(db, entryRow, query, {
-    columns: sql`${COLUMNS}, ${OTHER}`,
+    ...shownOf(account),
     from: transfersOf(account, query, enoughFor(query)),
-    order: sql`moved.id desc`,
     sorts: { on: [sql`happened_on`, sql`moved.id`], amount: [sql`moved.amount`, sql`moved.id`] },
-    shown: { key: sql`moved.id`, from: sql`${transfersSeenFrom(account)} ${aboutOther}` },
   });
   return { ...page, about: found(about) };
 }
 
-const BATCH = 500;
-
 /** All of them, the oldest first: the ledger only grows, at its end. */
-async function* everyEntry(db: Queryable, account: string, query: Query): AsyncGenerator<BookEntry> {
-  for (let last = 0, isOver = false; !isOver; ) {
-    const rows = await rowsOf(entryRow)`
-      select ${COLUMNS}, ${OTHER} from ${transfersOf(account, query)} ${aboutOther}
-      where moved.id > ${last} order by moved.id limit ${BATCH}
-    `.all(db);
-    yield* rows;
-    last = rows.at(-1)?.id ?? last;
-    isOver = rows.length < BATCH;
-  }
+function everyEntry(db: Queryable, account: string, query: Query): AsyncGenerator<BookEntry> {
+  return everyRow(
+    db,
+    entryRow,
+    { sort: 'id', order: 'asc' },
+    { ...shownOf(account), from: sql`${transfersOf(account, query)} where true`, sorts: { id: [sql`moved.id`] } },
+  );
 }
 
 async function* cells({ house, me }: PersonCall, account: string, query: Query): AsyncGenerator<readonly unknown[]> {

@@ -2,13 +2,16 @@ import type { bookRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
 import { found } from '../http/refusal.ts';
 import { bookCsv, readBook } from './book.ts';
+import { accountsFile, booksFile } from './book-files.ts';
 import { checkBooks } from './check-books.ts';
 import { fillFund } from './fill-fund.ts';
 import { lastChecks, listAccounts, readBooks } from './store.ts';
 
 export const bookHandlers: Handlers<typeof bookRoutes> = {
   books: async (_, { house }) => readBooks(house),
+  booksFile: async (_, call) => booksFile(call),
   bookAccounts: async ({ query }, { house }) => listAccounts(house.db, query),
+  bookAccountsFile: async ({ query }, call) => accountsFile(call, query),
   verifyBooks: async (_, { house, actor }) => {
     await checkBooks(house, actor);
     const [check] = await lastChecks(house.db, 1);

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { everyRow } from '../db/every-row.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
@@ -127,28 +128,47 @@ function byName(kind: BookKind): {
   }
 }
 
-/** The accounts of a kind, those that hold most first. */
-export function listAccounts(
-  db: Queryable,
-  query: Parsed<(typeof bookRoutes)['bookAccounts']>['query'],
-): Promise<Page<z.output<typeof accountRow>>> {
+type Accounts = (typeof bookRoutes)['bookAccounts' | 'bookAccountsFile'];
+
+function listOf({
+  kind,
+  all,
+  q,
+  sort,
+}: Parsed<Accounts>['query'] & { readonly sort?: 'balance' | 'name' | undefined }) {
   const conditions = [
-    sql`${kindOf('ledger_accounts.name')} = ${query.kind}`,
-    ...(query.all ? [] : [sql`holds`]),
-    ...(query.q ? [sql`ledger_accounts.name in (${accountsFound(query.kind, query.q)})`] : []),
+    sql`${kindOf('ledger_accounts.name')} = ${kind}`,
+    ...(all ? [] : [sql`holds`]),
+    ...(q ? [sql`ledger_accounts.name in (${accountsFound(kind, q)})`] : []),
   ];
-  const named = byName(query.kind);
+  const named = byName(kind);
   // Of the house's own, which are few, a part is not in their totals yet; the others have an index each way.
-  const source = OWN_KINDS.includes(query.kind) ? sql`ledger_totals as ledger_accounts` : sql`ledger_accounts`;
+  const source = OWN_KINDS.includes(kind) ? sql`ledger_totals as ledger_accounts` : sql`ledger_accounts`;
   const whose = sql`${source} cross join ${whoseIs('ledger_accounts.name')}`;
-  return pageOf(db, accountRow, query, {
+  return {
     columns: sql`ledger_accounts.name as id, ${whoseColumns('ledger_accounts.name')}, (credits - debits)::bigint as balance`,
-    from: sql`${query.sort === 'name' ? named.from : source} where ${sql.join(conditions, sql` and `)}`,
+    from: sql`${sort === 'name' ? named.from : source} where ${sql.join(conditions, sql` and `)}`,
     order: sql`abs(credits - debits) desc, ledger_accounts.name`,
     sorts: {
       balance: sql`(credits - debits)`,
       name: named.order,
     },
     shown: { key: sql`ledger_accounts.name`, from: whose },
-  });
+  };
+}
+
+/** The accounts of a kind, those that hold most first. */
+export function listAccounts(
+  db: Queryable,
+  query: Parsed<(typeof bookRoutes)['bookAccounts']>['query'],
+): Promise<Page<z.output<typeof accountRow>>> {
+  return pageOf(db, accountRow, query, listOf(query));
+}
+
+/** All that are filtered, by name: what they hold moves while they are read, and has no index. */
+export function everyAccount(
+  db: Queryable,
+  query: Parsed<(typeof bookRoutes)['bookAccountsFile']>['query'],
+): AsyncGenerator<z.output<typeof accountRow>> {
+  return everyRow(db, accountRow, { sort: 'name', order: 'asc' }, listOf({ ...query, sort: 'name' }));
 }

@@ -22,6 +22,8 @@ const columns = ({
 }: PersonCall) => sql`tickets.id, topic, subject, squads.name as squad, tickets.state, first_name || ' ' || last_name as member,
   (select count(*) from help_messages where ticket_id = tickets.id) - 1 as replies,
   case when ${seesAll} then (select first_name || ' ' || last_name from people where people.id = assigned_to) end as assignee,
+  case when ${seesAll} then assigned_to end as "assignedTo",
+  (select max(id) from help_messages where ticket_id = tickets.id) as "lastMessage",
   to_json(tickets.created_at) as "createdAt", to_json(changed_at) as "changedAt"`;
 
 function isAssigned({ me }: PersonCall, to: 'me' | 'nobody' | undefined): RawBuilder<boolean> {
@@ -75,8 +77,7 @@ const oneRow = ticket.omit({ messages: true, today: true });
 export async function readTicket(call: PersonCall, ticketId: number): Promise<Ticket> {
   const { db } = call.house;
   const row = await rowsOf(oneRow)`
-    select ${columns(call)}, tickets.person_id as "memberId", people.language as "memberLanguage",
-      case when ${call.seesAll} then assigned_to end as "assignedTo" from ${FROM}
+    select ${columns(call)}, tickets.person_id as "memberId", people.language as "memberLanguage" from ${FROM}
     where tickets.id = ${ticketId} and ${ownRows(call, 'tickets.person_id')}
   `.first(db);
   const messages = await rowsOf(ticketMessage)`

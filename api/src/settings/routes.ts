@@ -1,6 +1,8 @@
 import type { settingsRoutes } from '@adashi/contract';
 import { chatOf } from '../chat/index.ts';
 import type { Handlers } from '../http/bind.ts';
+import { listFile } from '../http/list-file.ts';
+import { CHANGE_FILE } from './change-file.ts';
 import { changeSetting } from './change-setting.ts';
 import { listChanges, readPlatformSettings, readSettings } from './store.ts';
 
@@ -15,5 +17,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   },
   platformSettings: async (_, { house }) => readPlatformSettings(house.db),
   settingChanges: async ({ query }, { house }) => listChanges(house.db, query),
+  settingChangesFile: async ({ query }, call) =>
+    listFile(call, 'settings.csv', CHANGE_FILE, (piece) => listChanges(call.house.db, { ...query, ...piece })),
   changeSetting: async ({ body }, call) => ({ version: await changeSetting(call, body) }),
 };

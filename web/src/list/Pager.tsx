@@ -1,3 +1,4 @@
+import { LAST_PAGE } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { countText } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +21,8 @@ interface Props {
 export function Pager({ page, pageSize, total, isMore, data, onPage }: Props) {
   const { t } = useTranslation();
   if (total === 0) return null;
-  const isLast = isMore ? data.length < pageSize : page >= Math.ceil(total / pageSize);
+  const isOver = isMore ? data.length < pageSize : page >= Math.ceil(total / pageSize);
+  const isFarthest = page >= LAST_PAGE && !isOver;
   const before = (page - 1) * pageSize;
   const last = isMore ? before + data.length : Math.min(before + pageSize, total);
   const place = { from: countText(before + 1), to: countText(last), total: countText(total) };
@@ -28,11 +30,12 @@ export function Pager({ page, pageSize, total, isMore, data, onPage }: Props) {
     <nav className={css.pager} aria-label={t('Pages')}>
       <span className={cx(ui.grow, ui.tabular)}>
         {isMore ? t('{{from}}–{{to}} of over {{total}}', place) : t('{{from}}–{{to}} of {{total}}', place)}
+        {isFarthest && ` ${t('Narrow the list down to see more.')}`}
       </span>
       <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('Previous')}
       </Button>
-      <Button size="sm" disabled={isLast} onClick={() => onPage(page + 1)}>
+      <Button size="sm" disabled={isOver || isFarthest} onClick={() => onPage(page + 1)}>
         {t('Next')}
       </Button>
     </nav>

@@ -1,3 +1,4 @@
+import { LAST_PAGE } from '@adashi/contract';
 import { useSearchParams } from 'react-router';
 import type { AnyFilter } from './filter.ts';
 
@@ -10,8 +11,9 @@ export interface Narrowing {
   readonly chosen: Readonly<Record<string, string>>;
 }
 
-function readPage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+/** What no page is called is the first; beyond the last that is told there is that. */
+export function readPage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
 
 /** As it stands in the address: what is usual is left out. */

@@ -41,7 +41,7 @@ function AccountsOfKind({ kind }: { kind: BookKind }) {
         columnsOf="transfers"
         search={t('Squad or member')}
         filters={[{ name: 'all', label: msg('Show'), words: { yes: msg('Those that are empty, too') } }]}
-        csv={`${kind}.csv`}
+        file={{ route: ROUTES.bookAccountsFile, name: `${kind}.csv` }}
         empty={<Empty title={t('None of them holds anything')} />}
       />
     </>

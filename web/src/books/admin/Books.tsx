@@ -2,9 +2,9 @@ import { type Books as Answer, ROUTES } from '@adashi/contract';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { FileButton } from '../../client/FileButton.tsx';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { moneyText } from '../../i18n/format.ts';
-import { ExportButton } from '../../list/ExportButton.tsx';
 import { paths } from '../../paths.ts';
 import { PaymentTabs } from '../../payments/shared/PaymentTabs.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
@@ -18,11 +18,6 @@ import { Verified } from './Verified.tsx';
 /** The accounts by what they are for, each leading to its transfers. */
 function Accounts({ data, sum, feesThisMonth }: Answer) {
   const { t } = useTranslation();
-  const rows = data.map(({ kind, week, balance }) => ({
-    account: t(BOOKS[kind].title),
-    week: (week / 100).toFixed(2),
-    balance: (balance / 100).toFixed(2),
-  }));
   const doesOf = ({ kind, accounts }: Answer['data'][number]) => {
     if (kind === 'fees') return t('{{amount}} this month', { amount: moneyText(feesThisMonth) });
     const many = BOOKS[kind].account === undefined && t('{{count}} that hold something', { count: accounts });
@@ -31,7 +26,9 @@ function Accounts({ data, sum, feesThisMonth }: Answer) {
   return (
     <section className={ui.card}>
       <CardHead title={t('Accounts of the platform')}>
-        <ExportButton name="books.csv" load={async () => rows} />
+        <FileButton route={ROUTES.booksFile} input={{}} name="books.csv">
+          {t('Export')}
+        </FileButton>
       </CardHead>
       <table className={css.accounts}>
         <thead>

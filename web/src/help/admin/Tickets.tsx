@@ -11,6 +11,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { BY_STATE, TOPIC_WORDS } from '../shared/ticket-looks.ts';
 import { TICKETS } from './ticket-columns.tsx';
+import { useTicketBulk } from './use-ticket-bulk.ts';
 
 const BY_TOPIC = { name: 'topic', label: msg('About'), words: TOPIC_WORDS } as const;
 
@@ -23,6 +24,7 @@ const BY_STAFF = {
 /** What members ask, those that wait for an answer first. */
 export function Tickets() {
   const { t } = useTranslation();
+  const bulk = useTicketBulk();
   useTitle(t('Tickets'));
   return (
     <>
@@ -32,6 +34,7 @@ export function Tickets() {
         input={{}}
         columns={TICKETS}
         columnsOf="tickets"
+        bulk={bulk}
         search={t('Member, number or words')}
         filters={[BY_STATE, BY_TOPIC, BY_STAFF]}
         tools={

@@ -19,7 +19,7 @@ export const BY_STATE = {
 export const TOPIC_WORDS: Record<HelpTopic, string> = {
   paying: msg('Paying in'),
   paid: msg('Being paid'),
-  squad: msg('Your squad'),
+  squad: msg('Squads'),
   account: msg('Account and bank'),
   other: msg('Something else'),
 };

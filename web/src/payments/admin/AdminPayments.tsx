@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { List } from '../../list/List.tsx';
 import { useOpened } from '../../list/OpenLink.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { WithPanel } from '../../ui/SidePanel.tsx';
@@ -11,6 +12,7 @@ import { BY_STATE, BY_TIME, BY_TRIES } from '../shared/filters.ts';
 import { PaymentTabs } from '../shared/PaymentTabs.tsx';
 import { ALL_PAYMENTS } from '../shared/payment-columns.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
+import { PAYMENT_BULK } from './payment-bulk.ts';
 
 /** Narrowed to one squad or one person by the address, with a way out of it. */
 function useOnly() {
@@ -29,6 +31,7 @@ export function AdminPayments() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();
   const { query, isNarrow, clear } = useOnly();
+  const mayAct = useMay('payments.act');
   return (
     <>
       <PaymentTabs />
@@ -38,6 +41,7 @@ export function AdminPayments() {
           input={{ ...IN_PRODUCT, query }}
           columns={ALL_PAYMENTS}
           columnsOf="payments"
+          {...(mayAct && { bulk: PAYMENT_BULK })}
           search={t('Squad or member')}
           filters={[BY_STATE, BY_TRIES, BY_TIME]}
           tools={isNarrow && <Button onClick={clear}>{t('Of all squads and people')}</Button>}

@@ -30,7 +30,7 @@ function Lead({ payment, today }: { payment: MissingPayment; today: string }) {
   return (
     <>
       <p className={css.lead}>
-        {whichCameBack(t, payment, today)} {causeText(t, payment)}
+        {whichCameBack(t, payment, today)} {causeText(t, payment, 'owner')}
       </p>
       {state !== 'failed' && state !== 'submitted' && (
         <p className={css.lead}>

@@ -2,23 +2,52 @@ import type { Payment } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { msg } from '../../i18n/index.ts';
 
-/** Why a bank sent a debit back, in words for whose account it is; by the cause that the provider tells. */
-const CAUSES: Readonly<Record<string, string>> = {
-  insufficient_funds: msg('There was not enough money in the account.'),
-  refer_to_payer: msg('Your bank stopped it and wants to hear from you.'),
-  bank_account_closed: msg('The account is closed.'),
-  bank_account_transferred: msg('The account was moved to another bank or branch.'),
-  invalid_bank_details: msg('Your bank knows no such account.'),
-  direct_debit_not_enabled: msg('The account does not take debits.'),
-  mandate_cancelled: msg('The authority to debit the account was cancelled.'),
-  mandate_expired: msg('The authority to debit the account has ended.'),
-  authorisation_disputed: msg('Your bank was told that this debit was not authorised.'),
-  payer_deceased: msg('The bank was told that the holder of the account has died.'),
+/** Who reads of a contribution: whose it is, or staff, of the member. */
+export type Reader = 'owner' | 'staff';
+
+const all = (words: string): Record<Reader, string> => ({ owner: words, staff: words });
+
+/** Why a bank sent a debit back, by the cause that the provider tells. */
+const CAUSES: Readonly<Record<string, Record<Reader, string>>> = {
+  insufficient_funds: all(msg('There was not enough money in the account.')),
+  refer_to_payer: {
+    owner: msg('Your bank stopped it and wants to hear from you.'),
+    staff: msg('The member’s bank stopped it and wants to hear from them.'),
+  },
+  bank_account_closed: all(msg('The account is closed.')),
+  bank_account_transferred: all(msg('The account was moved to another bank or branch.')),
+  invalid_bank_details: {
+    owner: msg('Your bank knows no such account.'),
+    staff: msg('The member’s bank knows no such account.'),
+  },
+  direct_debit_not_enabled: all(msg('The account does not take debits.')),
+  mandate_cancelled: all(msg('The authority to debit the account was cancelled.')),
+  mandate_expired: all(msg('The authority to debit the account has ended.')),
+  authorisation_disputed: {
+    owner: msg('Your bank was told that this debit was not authorised.'),
+    staff: msg('The member’s bank was told that this debit was not authorised.'),
+  },
+  payer_deceased: all(msg('The bank was told that the holder of the account has died.')),
+};
+const UNSAID: Record<Reader, string> = {
+  owner: msg('Your bank did not say why.'),
+  staff: msg('The member’s bank did not say why.'),
+};
+const TAKEN_BACK: Record<Reader, string> = {
+  owner: msg('Your bank took the money back after it had arrived.'),
+  staff: msg('The member’s bank took the money back after it had arrived.'),
+};
+const CONFIRMS: Record<Reader, string> = {
+  owner: msg('Your bank confirms by {{day}}.'),
+  staff: msg('The member’s bank confirms by {{day}}.'),
 };
 
 /** One sentence on why a contribution did not come through. */
-export function causeText(t: TFunction, { state, cause }: Pick<Payment, 'state' | 'cause'>): string {
+export function causeText(t: TFunction, { state, cause }: Pick<Payment, 'state' | 'cause'>, reader: Reader): string {
   if (cause === 'refunded') return t('We gave the money back after it had arrived.');
-  if (state === 'charged_back') return t('Your bank took the money back after it had arrived.');
-  return t(CAUSES[cause ?? ''] ?? msg('Your bank did not say why.'));
+  if (state === 'charged_back') return t(TAKEN_BACK[reader]);
+  return t((CAUSES[cause ?? ''] ?? UNSAID)[reader]);
 }
+
+/** Until when a debit that is under way may still come back. */
+export const confirmText = (t: TFunction, day: string, reader: Reader): string => t(CONFIRMS[reader], { day });

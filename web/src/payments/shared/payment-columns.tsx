@@ -7,23 +7,25 @@ import { msg } from '../../i18n/index.ts';
 import { periodWords } from '../../i18n/period.ts';
 import type { Columns } from '../../list/column.ts';
 import { OpenPerson } from '../../list/OpenLink.tsx';
+import { useSession } from '../../session/session.ts';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
-import { causeText } from './causes.ts';
+import { causeText, confirmText } from './causes.ts';
 import { lookOf } from './money-looks.ts';
 import css from './payment-columns.module.css';
 
 /** What of a state is not usual, in a sentence or two; null where there is nothing to say. */
 export function Reason({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
+  const reader = useSession().role === 'USER' ? 'owner' : 'staff';
   const { state, retryOn, chargeOn, owed, covered } = payment;
   const isBack = state === 'failed' || state === 'defaulted' || state === 'charged_back';
   const verdictBy = chargeOn && addBusinessDays(toDay(chargeOn), LIMITS.verdictBusinessDays);
   const said = [
-    isBack && causeText(t, payment),
+    isBack && causeText(t, payment, reader),
     state === 'cancelled' && t('Nobody is asked for it any more.'),
     retryOn && t('We try again on {{day}}.', { day: dayText(retryOn) }),
-    state === 'submitted' && verdictBy && t('Your bank confirms by {{day}}.', { day: dayText(verdictBy) }),
+    state === 'submitted' && verdictBy && confirmText(t, dayText(verdictBy), reader),
     owed > 0 &&
       (state === 'defaulted' || state === 'charged_back') &&
       t('{{amount}} owed', { amount: moneyText(owed) }),

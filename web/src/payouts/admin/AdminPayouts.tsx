@@ -5,17 +5,20 @@ import { useIfKnown } from '../../client/Loaded.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { List } from '../../list/List.tsx';
 import { useOpened } from '../../list/OpenLink.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { WithPanel } from '../../ui/SidePanel.tsx';
 import { BY_STATE, PayoutTabs } from '../shared/PayoutTabs.tsx';
 import { ALL_PAYOUTS } from '../shared/payout-columns.tsx';
 import { PayoutPanel } from './PayoutPanel.tsx';
+import { PAYOUT_BULK } from './payout-bulk.ts';
 
 /** The payouts of everybody by state, what needs staff first; one of them with all that may be done about it. */
 export function AdminPayouts() {
   const { t } = useTranslation();
   const [opened, close] = useOpened();
   const [search] = useSearchParams();
+  const mayAct = useMay('payouts.act');
   const counts = useIfKnown(ROUTES.payoutCounts, IN_PRODUCT);
   return (
     <>
@@ -26,6 +29,7 @@ export function AdminPayouts() {
           input={IN_PRODUCT}
           columns={ALL_PAYOUTS}
           columnsOf="payouts"
+          {...(mayAct && { bulk: PAYOUT_BULK })}
           search={t('Squad or member')}
           filters={[BY_STATE]}
           file={{ route: ROUTES.payoutsCsv, name: 'payouts.csv' }}

@@ -8,6 +8,7 @@ import { moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/Button.tsx';
+import { mayBeHeld } from './may-be-held.ts';
 
 interface Shown {
   readonly payout: Payout;
@@ -149,9 +150,7 @@ export function PayoutActs(shown: Shown) {
   const amount = moneyText(payout.expectedNet);
   return (
     <>
-      {['scheduled', 'ready', 'awaiting_approval'].includes(state) && (
-        <Button onClick={() => setAct('hold')}>{t('Hold')}</Button>
-      )}
+      {mayBeHeld(payout) && <Button onClick={() => setAct('hold')}>{t('Hold')}</Button>}
       {isToApprove && isMine && <Button onClick={() => setAct('takeBack')}>{t('Take back my approval')}</Button>}
       {isToApprove && !isMine && story.approvals.length < LIMITS.approvals && (
         <Button look="primary" onClick={() => setAct('approve')}>

@@ -2,6 +2,7 @@ import { ROUTES } from '@adashi/contract';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileButton } from '../../client/FileButton.tsx';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { momentText } from '../../i18n/format.ts';
 import { Pager } from '../../list/Pager.tsx';
@@ -19,7 +20,11 @@ export function SettingHistory() {
   const asked = useCall(ROUTES.settingChanges, { query: { page, pageSize: 10 } }, { keepsBefore: true });
   return (
     <section className={cx(ui.card, css.history)}>
-      <CardHead title={t('History')} />
+      <CardHead title={t('History')}>
+        <FileButton route={ROUTES.settingChangesFile} input={{}} name="settings.csv">
+          {t('Export')}
+        </FileButton>
+      </CardHead>
       <Loaded asked={asked} empty={<Empty title={t('Everything is as it always was')} />}>
         {({ data, ...at }) => (
           <>

@@ -34,7 +34,7 @@ function RingCard({ squad }: { squad: SquadDetail }) {
     [css.past, t('Has received')],
     [css.lit, t('Receives {{now}}', { now: words.now })],
     [css.future, t('Still to receive')],
-    [css.you, t('You')],
+    ...(squad.seats.some(({ isYou }) => isYou) ? [[css.you, t('You')] as const] : []),
   ] as const;
   const week = currentWeek(squad);
   const mine = squad.rounds.find((round) => squad.seats.find((seat) => seat.id === round.recipient)?.isYou);

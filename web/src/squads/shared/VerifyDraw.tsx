@@ -97,7 +97,7 @@ function Orders({ check, nameOf }: { check: DrawCheck; nameOf: NameOf }) {
       <h3 className={ui.h3}>
         {draw.givenUp
           ? t('Draw {{n}}, which was given up', { n: draw.number })
-          : t('Draw {{n}}, by which you are paid', { n: draw.number })}
+          : t('Draw {{n}}, by which members are paid', { n: draw.number })}
       </h3>
       <ol className={css.order}>
         {turns.map((seat) => (

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { rowsOf } from '../src/db/rows-of.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A server as it is started, on a database that was made ready by somebody else. */
+function start(url: string, port: number): ChildProcess {
+  const own = { PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'silent', DEMO: 'no' };
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-listens-'));
+  return spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    env: { ...process.env, ...own, DATA_DIR },
+    stdio: 'ignore',
+  });
+}
+
+async function until<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await ask().catch(() => null);
+    if (answer !== null) return answer;
+    await sleep(200);
+  }
+  throw new Error('it never came');
+}
+
+/** What a server waits for at the database, as somebody else holds it. */
+async function waiting(db: Database): Promise<string | null> {
+  const row = await rowsOf(z.object({ query: z.string() }))`
+    select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1
+  `.first(db);
+  return row?.query ?? null;
+}
+
+test('a server that starts listens before the work of the day is done', async () => {
+  const { db, url, ownerUrl } = await freshDatabase();
+  const owner = openDatabase(ownerUrl, 3);
+  const port = await freePort();
+  const server = start(url, port);
+  const ready = async () => (await fetch(`http://localhost:${port}/api/health/ready`)).status;
+  try {
+    await owner.transaction().execute(async (trx) => {
+      await sql`lock table provider_events in access exclusive mode`.execute(trx);
+      expect(await until(ready)).toBe(200);
+      expect(await until(async () => waiting(owner))).toContain('provider_events');
+      expect(await ready()).toBe(200);
+    });
+    await until(async () => ((await waiting(owner)) === null ? true : null));
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await owner.destroy();
+    await db.destroy();
+  }
+});

@@ -1,0 +1,22 @@
+import { type Payment, ROUTES } from '@adashi/contract';
+import { call } from '../../client/api.ts';
+import { inSquad } from '../../client/query.ts';
+import { dayText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import type { Bulk } from '../../list/bulk.ts';
+
+/** What may be done for many contributions at once; what ends a debt is done one by one. */
+export const PAYMENT_BULK: Bulk<Payment> = {
+  nameOf: ({ member, squad, dueOn }) => `${member}, ${squad}, ${dayText(dueOn)}`,
+  acts: [
+    {
+      title: msg('Try the debits again'),
+      consequences: msg(
+        'What is owed is debited on the next business day, and the members are told now. Until the bank has answered nothing else can be done about it.',
+      ),
+      asksReason: true,
+      isFor: ({ state, owed }) => owed > 0 && (state === 'defaulted' || state === 'charged_back'),
+      act: ({ id }, reason) => call(ROUTES.retryPayment, { ...inSquad(id), body: { reason } }),
+    },
+  ],
+};

@@ -1,0 +1,24 @@
+import { type Payout, ROUTES } from '@adashi/contract';
+import { call } from '../../client/api.ts';
+import { inSquad } from '../../client/query.ts';
+import { dayText } from '../../i18n/format.ts';
+import { msg } from '../../i18n/index.ts';
+import type { Bulk } from '../../list/bulk.ts';
+import { mayBeHeld } from './may-be-held.ts';
+
+/** What may be done for many payouts at once: what lets money leave is looked at one by one. */
+export const PAYOUT_BULK: Bulk<Payout> = {
+  nameOf: ({ member, squad, payoutOn }) => `${member}, ${squad}, ${dayText(payoutOn)}`,
+  acts: [
+    {
+      title: msg('Hold'),
+      consequences: msg(
+        'Each stays until somebody of staff releases it. Its recipient sees that it is held by us. The pot keeps the money.',
+      ),
+      asksReason: true,
+      isDanger: true,
+      isFor: mayBeHeld,
+      act: ({ id }, reason) => call(ROUTES.holdPayout, { ...inSquad(id), body: { reason } }),
+    },
+  ],
+};

@@ -1,0 +1,46 @@
+import type { Payment } from '@adashi/contract';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { Reason } from '../src/payments/shared/payment-columns.tsx';
+
+const SUBMITTED: Payment = {
+  id: '00000000-0000-4000-8000-000000000001',
+  squadId: '00000000-0000-4000-8000-000000000002',
+  squad: 'Cedar',
+  period: 'weekly',
+  round: 3,
+  member: 'Ada Obi',
+  amount: 10_000,
+  state: 'submitted',
+  owed: 0,
+  covered: 0,
+  dueOn: '2026-11-27',
+  changedOn: '2026-11-27',
+  retryOn: null,
+  cause: null,
+  attempts: 1,
+  from: 'bank',
+  lastDigits: '417',
+  chargeOn: '2026-11-27',
+};
+
+let role = '';
+vi.mock('../src/session/session.ts', () => ({ useSession: () => ({ role }) }));
+
+beforeAll(async () => {
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
+});
+
+test.each([
+  ['USER', 'Your bank'],
+  ['ADMIN', 'The member’s bank'],
+])('whoever is %s reads of a contribution: “%s”', (reader, bank) => {
+  role = reader;
+  const readOf = (payment: Payment) => renderToStaticMarkup(<Reason payment={payment} />);
+  expect(readOf(SUBMITTED)).toContain(`${bank} confirms by`);
+  expect(readOf({ ...SUBMITTED, state: 'failed' })).toContain(`${bank} did not say why.`);
+});
