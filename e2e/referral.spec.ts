@@ -64,6 +64,12 @@ test('the link, who came by it, and money that leaves the wallet for the bank', 
   await expect(page).toHaveURL(/friends-stage=signed_up/);
   await expect(rowOf(page, 'Efua Q.')).toContainText('Has not verified yet');
   await isFit(page, '/referral');
+  const saving = page.waitForEvent('download');
+  await friends.last().getByRole('button', { name: 'Export' }).click();
+  const file = await (await saving).createReadStream();
+  expect((await file.toArray()).join('').trim().split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/^Efua Q\.,Signed up,\d{4}-\d\d-\d\d,0\.00$/),
+  ]);
 
   const amount = page.getByLabel('Amount', { exact: true });
   await amount.fill('0,5');

@@ -110,9 +110,9 @@ export const squadRoutes = routes({
   squadsFile: {
     method: 'GET',
     path: '/:product/squad.csv',
-    who: 'staff',
+    who: 'member or staff',
     may: 'squads.read',
-    does: 'All squads as a CSV file, with what the list is narrowed to',
+    does: 'Squads with free seats for members, all for staff, as a CSV file, with what the list is narrowed to',
     params: inProduct,
     query: squadsQuery.omit({ page: true, pageSize: true }),
     output: z.string(),

@@ -5,6 +5,7 @@ import { signingIn } from './en-of-signing-in.ts';
 import { decisions, referrals } from './en-of-staff.ts';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
+import { OWN_FILES } from './own-files.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
 const amountText = (amount: number) => `CA$${wholeText('en-CA', amount)}.${centsText(amount)}`;
@@ -372,6 +373,7 @@ export const en: Texts = {
   pushed,
   ledger,
   squadFiles,
+  ownFiles: OWN_FILES.en,
   calendar,
   referrals,
   signedBy: (name, day) => `Signed by ${name} on ${dayText(day)}.`,

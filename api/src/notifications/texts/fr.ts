@@ -5,6 +5,7 @@ import { pushed } from './fr-of-push.ts';
 import { signingIn } from './fr-of-signing-in.ts';
 import { decisions, referrals } from './fr-of-staff.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
+import { OWN_FILES } from './own-files.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
 const amountText = (amount: number) => `${wholeText('fr-CA', amount)},${centsText(amount)} $ CA`;
@@ -380,6 +381,7 @@ export const fr: Texts = {
   pushed,
   ledger,
   squadFiles,
+  ownFiles: OWN_FILES.fr,
   calendar,
   referrals,
   signedBy: (name, day) => `Signé par ${name} le ${dayText(day)}.`,
