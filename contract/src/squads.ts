@@ -121,9 +121,10 @@ export const squadRoutes = routes({
     method: 'GET',
     path: '/:product/squad/me',
     who: 'person',
-    does: 'My squads',
+    does: 'My squads and the circles that I proposed, those that run first',
     params: inProduct,
-    output: z.array(squadSummary),
+    query: pagingBy(['name', 'start']).extend({ status: squadStatus.optional() }),
+    output: listOf(squadSummary),
   },
   squadsOf: {
     method: 'GET',
