@@ -153,10 +153,11 @@ test('on a network that is slow, cut off and failing, nothing that was typed is 
 
 const DAY = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s\d{1,2}\s\w+$/;
 
-test('what is asked for is told with what happened, paid once, and over when the squad is', async ({
-  page,
-  browser,
-}) => {
+test('what is asked for is told with what happened, paid once, and over when the squad is', {
+  tag: '@both',
+}, async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const size = page.viewportSize();
   // Aisha's bank refuses; her guarantor was asked and accepted long ago.
   const own = await Server.ofDemo();
   await own.start();
@@ -212,7 +213,7 @@ test('what is asked for is told with what happened, paid once, and over when the
     await isFit(page, 'guarantor, whose bank is asked');
     await fitsEveryWidth(page, 'guarantor, whose bank is asked');
     await page.unroute(viewed);
-    await page.setViewportSize({ width: 390, height: 844 });
+    if (size) await page.setViewportSize(size);
     await page.goto(`${own.url}/${link}`);
 
     // Cut off before it is sent, and after: nobody knows whether it was done, and it is paid once all the same.
