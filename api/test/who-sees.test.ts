@@ -313,7 +313,9 @@ describe('how others stand', () => {
     const id = mails.map((mail) => mail.text.match(/guarantor\?id=(\S+)/)?.[1]).find((link) => link) ?? '';
     const seen = await house.visitor.call('guarantorByLink', { query: { id } });
     expect(Object.keys(seen).toSorted()).toEqual(
-      'answerBy atStake language member name owed paid signed squads status supportEmail today underWay version'.split(' '),
+      'answerBy atStake language member name owed paid signed squads status supportEmail today underWay version'.split(
+        ' ',
+      ),
     );
     expect(seen.owed).toBeGreaterThan(0);
     expect((await house.visitor.refused('guarantorByLink', { query: { id: `${id}x` } })).status).toBe(404);
