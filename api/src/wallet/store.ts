@@ -45,7 +45,7 @@ export async function withdrawnOn(db: Queryable, personId: string, day: LocalDat
 type Wallet = (typeof walletRoutes)['wallet'];
 
 /** What went through a wallet, the newest first. */
-function entriesOf(wallet: string, way: Parsed<Wallet>['query']['way'] = undefined) {
+function entriesOf(wallet: string, way: Parsed<Wallet>['query']['way']) {
   return {
     columns: COLUMNS,
     from: sql`${moved(wallet)} where ${way ? sql`(moved.amount > 0) = ${way === 'in'}` : sql`true`}`,
