@@ -134,8 +134,12 @@ test('killed while the first demo is played, the next start plays it anew', asyn
   await server.start();
   const login = { email_address: 'amara.okafor@example.com', password: 'Adashi2026!' };
   const { accessToken } = await server.call<{ accessToken: string }>('/auth/login', login);
-  const squads = await server.call<{ name: string; status: string }[]>('/adashi/squad/me', undefined, accessToken);
-  expect(squads.map((squad) => `${squad.name}: ${squad.status}`)).toEqual([
+  const { data } = await server.call<{ data: { name: string; status: string }[] }>(
+    '/adashi/squad/me',
+    undefined,
+    accessToken,
+  );
+  expect(data.map((squad) => `${squad.name}: ${squad.status}`)).toEqual([
     'Lakeshore Ten: active',
     'Kensington Circle: upcoming',
     'Bloor Street: completed',

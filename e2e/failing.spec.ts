@@ -213,8 +213,8 @@ test('every other screen of members says that it failed, and is there when it is
   server,
 }) => {
   const amara = await signedIn(server, 'Amara Okafor');
-  const squads = await amara<{ id: string; name: string }[]>('/adashi/squad/me');
-  const id = squads.find(({ name }) => name === 'Kensington Circle')?.id ?? '';
+  const { data } = await amara<{ data: { id: string; name: string }[] }>('/adashi/squad/me');
+  const id = data.find(({ name }) => name === 'Kensington Circle')?.id ?? '';
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   let isDown = true;
   await page.route('**/api/**', (route) => {

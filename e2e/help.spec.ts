@@ -124,7 +124,7 @@ test('what is being typed stays, and nothing moves below who is about to press, 
   const late = new Promise<void>((resolve) => {
     come = resolve;
   });
-  for (const path of ['**/api/help/ticket?*', '**/api/adashi/squad/me'])
+  for (const path of ['**/api/help/ticket?*', '**/api/adashi/squad/me?*'])
     await page.route(path, async (route) => {
       await late;
       await route.fallback();

@@ -25,6 +25,27 @@ test('the code to scan and what is shared are the link that is shown', async ({ 
   await expect(page).toHaveTitle(`Save with me in a squad on Adashi: ${link}`);
 });
 
+test('whether the wallet pays: what is pressed stands at once, and that it is saved is said', async ({
+  page,
+  server,
+}) => {
+  await enter(page.context(), server, ofDemo('Benedict Mwangi'));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/user/*/personal-info', (route) => answered.then(() => route.abort()));
+  await page.goto('/referral');
+  const group = page.getByRole('group', { name: /^Let the wallet pay/ });
+  const [stored, other] = (await group.getByRole('radio', { name: 'Yes' }).isChecked()) ? ['Yes', 'No'] : ['No', 'Yes'];
+  await group.getByText(other, { exact: true }).click();
+  await expect(group.getByRole('radio', { name: other })).toBeChecked();
+  const saving = page.getByRole('status').filter({ hasText: 'Saving' });
+  await expect(saving).toBeVisible();
+  answer();
+  await toast(page, 'There is no connection. Please try again.');
+  await expect(group.getByRole('radio', { name: stored })).toBeChecked();
+  await expect(saving).toHaveCount(0);
+});
+
 test('the link, who came by it, and money that leaves the wallet for the bank', { tag: '@both' }, async ({
   context,
   server,
@@ -43,6 +64,12 @@ test('the link, who came by it, and money that leaves the wallet for the bank', 
   await expect(page).toHaveURL(/friends-stage=signed_up/);
   await expect(rowOf(page, 'Efua Q.')).toContainText('Has not verified yet');
   await isFit(page, '/referral');
+  const saving = page.waitForEvent('download');
+  await friends.last().getByRole('button', { name: 'Export' }).click();
+  const file = await (await saving).createReadStream();
+  expect((await file.toArray()).join('').trim().split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/^Efua Q\.,Signed up,\d{4}-\d\d-\d\d,0\.00$/),
+  ]);
 
   const amount = page.getByLabel('Amount', { exact: true });
   await amount.fill('0,5');

@@ -82,8 +82,8 @@ for (const width of [390, 1440])
 
 test('who is not in a squad does not read its ledger', async ({ page, server }) => {
   const amara = await signedIn(server, 'Amara Okafor');
-  const squads = await amara<{ id: string; name: string }[]>('/adashi/squad/me');
-  const id = squads.find(({ name }) => name === 'Lakeshore Ten')?.id;
+  const { data } = await amara<{ data: { id: string; name: string }[] }>('/adashi/squad/me');
+  const id = data.find(({ name }) => name === 'Lakeshore Ten')?.id;
   await enter(page.context(), server, ofDemo('Benedict Mwangi'));
   await page.goto(`/squad/${id}/ledger`);
   await expect(page.getByRole('heading', { name: 'This squad is not here' })).toBeVisible();

@@ -91,7 +91,7 @@ test.describe('route sets', () => {
 test('jwt expired from any call logs out, and nothing of the session is left', async ({ context, server }) => {
   const email = await person(server, 'Ifeoma');
   const page = await memberPage(context, server, email);
-  await answer(page, '/adashi/squad/me', 401, { message: 'jwt expired' });
+  await answer(page, '/adashi/squad/me?*', 401, { message: 'jwt expired' });
   await page.goto('/squad');
   await expect(page).toHaveURL('/login');
   expect(await stored(page, 'adashi-session')).toBeNull();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { paths } from '../web/src/paths.ts';
-import { fitsEveryWidth, isFitInEveryLook, isTouchable, settled, show } from './fit.ts';
+import { fitsEveryWidth, isFit, isFitInEveryLook, isTouchable, settled, show } from './fit.ts';
 import { englishOn } from './french.ts';
 import { addresses, fillGaps } from './gaps.ts';
 import { enter, ofDemo } from './house.ts';
@@ -61,12 +61,27 @@ async function walk(page: Page, set: string, { but = [], looks = [] }: Walk = {}
   });
 }
 
+/** What members see most: in French axe reads these, where names, labels and the language of the page are others. */
+const MAIN: readonly string[] = [
+  paths.dashboard,
+  paths.squads,
+  paths.squad(':id'),
+  paths.openSquads,
+  paths.payments,
+  paths.payouts,
+  paths.account,
+  paths.help,
+  paths.referral,
+  paths.notifications,
+];
+
 /** On the narrowest phone nothing is cut, and nothing is left in English. */
 async function walkInFrench(page: Page, set: string, but: readonly string[] = []): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', 'fr'));
-  await forEach(page, set, but, async (name) => {
+  await forEach(page, set, but, async (name, route) => {
     await fitsEveryWidth(page, `${name} in French`, [320]);
     expect.soft(await englishOn(page), `${name} in French`).toEqual([]);
+    if (MAIN.includes(route)) await isFit(page, `${name} in French`);
   });
 }
 
@@ -105,6 +120,7 @@ test('an administrator', async ({ browser, server }) => {
 });
 
 test('members in French', async ({ browser, server }) => {
+  test.setTimeout(300_000);
   await walkInFrench(await pageOf(browser, server, 'Amara Okafor'), 'squads', [paths.personalInformation]);
   await walkInFrench(await pageOf(browser, server, 'Efua Quartey'), 'squads', [paths.squad(':id')]);
   await walkInFrench(await pageOf(browser, server, 'Efua Quartey', 'ajohome'), 'pods');

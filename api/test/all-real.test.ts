@@ -81,6 +81,11 @@ test('nothing of the sandbox is there', async () => {
   expect((await house.visitor.refused('advanceClock', { body: { advanceDays: 1 } })).status).toBe(404);
 });
 
+test('an answer to a mail goes to whom questions are asked', async () => {
+  const { email } = await house.member('olu');
+  expect(mails.of(email)[0]?.replyTo).toBe('help@adashi.example');
+});
+
 test('four people sign up, are verified, agree to debits, name guarantors, sign, and are drawn an order', async () => {
   for (const name of ['ada', 'beth', 'cora', 'dele']) {
     const member = await house.readyMember(name, grace, `12345${10 + members.length}`);

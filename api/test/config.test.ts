@@ -114,9 +114,17 @@ test('GoCardless is the live one where nothing else is said', () => {
   const given = { ...EFT, PAYMENTS: 'gocardless', GOCARDLESS_TOKEN: 'x', GOCARDLESS_WEBHOOK_SECRET: 'y' };
   const others = { IDENTITY: 'shufti', SHUFTI_CLIENT_ID: 'x', SHUFTI_SECRET_KEY: 'y', BEACON: 'drand' };
   const mail = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'Adashi <a@b.example>', PUBLIC_URL: 'https://adashi.example' };
-  const { payments, isSandbox, DEMO } = readConfig({ DATA_DIR, ...given, ...others, ...mail });
+  const { payments, isSandbox, DEMO, SUPPORT_EMAIL } = readConfig({ DATA_DIR, ...given, ...others, ...mail });
   expect(payments).toMatchObject({ PAYMENTS: 'gocardless', GOCARDLESS_ENVIRONMENT: 'live' });
-  expect([isSandbox, DEMO]).toEqual([false, 'no']);
+  expect([isSandbox, DEMO, SUPPORT_EMAIL]).toEqual([false, 'no', null]);
+});
+
+test.each([
+  [{}, 'support@adashi.example'],
+  [{ SUPPORT_EMAIL: 'ask@us.example' }, 'ask@us.example'],
+])('where money is played, %o answers questions at %s', (given, expected) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-config-'));
+  expect(readConfig({ DATA_DIR, ...given }).SUPPORT_EMAIL).toBe(expected);
 });
 
 const REAL = 'real money goes with nothing that is played.';
@@ -188,6 +196,7 @@ test.each([
   ],
   [{ ...DKIM, DKIM_KEY: 'no key' }, 'DKIM_KEY is not usable: must be a private RSA key in PEM'],
   [{ ...DKIM, DKIM_KEY: String(keyOf('ec')) }, 'DKIM_KEY is not usable: must be a private RSA key in PEM'],
+  [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL is not usable: must be an e-mail address'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM is not usable: must be an address'],
   [
     { SMTP_URL: 'smtp://mail', MAIL_BOUNCES: 'a@b.example' },

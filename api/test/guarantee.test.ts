@@ -137,6 +137,11 @@ describe('what is signed', () => {
   });
 });
 
+test.each(['support@adashi.example', null])('questions go to %s, as it is configured', async (supportEmail) => {
+  Object.assign(house.house.config, { SUPPORT_EMAIL: supportEmail });
+  expect((await look(ngozi)).supportEmail).toBe(supportEmail);
+});
+
 test("behind another's link, or none, there is nothing", async () => {
   const query = { id: 'x'.repeat(43) };
   const bodies = { answerByLink: { answer: 'declined' }, speakToGuarantor: { language: 'fr' }, payByLink: {} } as const;

@@ -64,6 +64,7 @@ describe('mail over real SMTP', () => {
     expect(parsed.html).toContain('href="https://adashi.example/x"');
     expect(parsed.text).toContain('See https://adashi.example/x & smile.');
     expect(parsed.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(parsed.replyTo).toBeUndefined();
   });
 
   test('is signed by the key that is configured: a receiver verifies it, and sees when it was changed', async () => {

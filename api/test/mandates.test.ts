@@ -145,7 +145,9 @@ describe('taking the authority back', () => {
 
   test('what changed meanwhile is said again before it is done', async () => {
     const { confirm } = await end(beth);
-    const [open] = (await beth.call('mySquads', IN_PRODUCT)).filter(({ name }) => name === 'Next');
+    const [open] = (await beth.call('mySquads', { ...IN_PRODUCT, query: {} })).data.filter(
+      ({ name }) => name === 'Next',
+    );
     await beth.call('leaveSquad', inSquad(open?.id ?? ''));
     const [change] = [await begin(beth), await begin(ada)];
     const again = await end(beth, confirm);

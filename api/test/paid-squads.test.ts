@@ -27,7 +27,7 @@ test('contributions are found by the squads they were paid into: one that was le
   expect(await squadsOf(cleo)).toEqual([]);
   await house.advance(16);
   await cleo.call('leaveSquad', inSquad(left));
-  expect((await cleo.call('mySquads', IN_PRODUCT)).map(({ id }) => id)).toEqual([]);
+  expect((await cleo.call('mySquads', { ...IN_PRODUCT, query: {} })).data.map(({ id }) => id)).toEqual([]);
   expect(await squadsOf(cleo)).toEqual([{ id: left, name: 'Lakeside' }]);
   const found = await cleo.call('payments', { ...IN_PRODUCT, query: { squad: left } });
   expect(found.data.map(({ squad }) => squad)).toContain('Lakeside');

@@ -32,7 +32,8 @@ const told = async () =>
     squad,
     reason,
   ]);
-const listed = async () => (await ada.call('mySquads', IN_PRODUCT)).map(({ id, status }) => [id, status]);
+const listed = async () =>
+  (await ada.call('mySquads', { ...IN_PRODUCT, query: {} })).data.map(({ id, status }) => [id, status]);
 const mailed = async () => (await house.mailsTo('ada@example.com')).map(({ subject, text }) => `${subject}\n${text}`);
 
 test('a code says that its squad awaits approval; approved, the proposer is told and still has it, and it opens', async () => {

@@ -136,7 +136,7 @@ describe('what is not read page by page', () => {
     await timed(() => amara.call('upcomingPayments', IN_PRODUCT));
     await timed(() => amara.call('missingPayments', IN_PRODUCT));
     await timed(() => amara.call('nextPayouts', IN_PRODUCT));
-    await timed(() => amara.call('mySquads', IN_PRODUCT));
+    await timed(() => amara.call('mySquads', { ...IN_PRODUCT, query: {} }));
   });
 });
 

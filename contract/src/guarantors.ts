@@ -93,6 +93,8 @@ export const guaranteeView = z.object({
   /** What the guarantor agreed to pay, and the bank is being asked for. */
   underWay: money,
   squads: z.array(guaranteedSquad),
+  /** Where a question may be asked by mail; null where nobody reads one. */
+  supportEmail: z.string().nullable(),
   paid: z.array(z.object({ squad: z.string(), period, round: z.int(), amount: money, on: day })),
 });
 export type GuaranteeView = z.output<typeof guaranteeView>;

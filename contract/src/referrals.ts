@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, listOf, money, pagingBy, routes } from './route.ts';
+import { day, fileOf, id, listOf, money, pagingBy, type Route, routes } from './route.ts';
 
 /** How far somebody has come who signed up by a link, each a step beyond the one before. */
 export const REFERRAL_STAGES = ['signed_up', 'verified', 'in_squad', 'contributed'] as const;
@@ -33,21 +33,24 @@ export type ReferredPerson = z.output<typeof referredPerson>;
 
 const narrowed = pagingBy(['name', 'referrer', 'signedUp', 'reward']).extend({ stage: referralStage.optional() });
 
+const referrals = {
+  method: 'GET',
+  path: '/referral',
+  who: 'member',
+  does: 'The people who signed up by my link, how far they have come, and what that brought me',
+  query: pagingBy(['name', 'stage', 'signedUp', 'reward']).extend({ stage: referralStage.optional() }),
+  output: listOf(referral).extend({
+    /** How many have come at least so far. */
+    reached: z.record(referralStage, z.int()),
+    rewards: money,
+    /** For each of whom a first contribution is confirmed. */
+    rewardEach: money,
+  }),
+} as const satisfies Route;
+
 export const referralRoutes = routes({
-  referrals: {
-    method: 'GET',
-    path: '/referral',
-    who: 'member',
-    does: 'The people who signed up by my link, how far they have come, and what that brought me',
-    query: pagingBy(['name', 'stage', 'signedUp', 'reward']).extend({ stage: referralStage.optional() }),
-    output: listOf(referral).extend({
-      /** How many have come at least so far. */
-      reached: z.record(referralStage, z.int()),
-      rewards: money,
-      /** For each of whom a first contribution is confirmed. */
-      rewardEach: money,
-    }),
-  },
+  referrals,
+  friendsFile: fileOf(referrals),
   referredPeople: {
     method: 'GET',
     path: '/admin/referral',

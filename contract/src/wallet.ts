@@ -1,6 +1,6 @@
 import { PERIODS, TRANSFER_KINDS, WITHDRAWAL_STATES } from '@adashi/core';
 import { z } from 'zod';
-import { day, id, listOf, money, pagingBy, routes } from './route.ts';
+import { day, fileOf, id, listOf, money, pagingBy, type Route, routes } from './route.ts';
 
 /** One movement of a wallet, in cents: above zero what came in. */
 export const walletEntry = z.object({
@@ -28,22 +28,25 @@ export const withdrawBody = z.object({
   bankId: id,
 });
 
+const wallet = {
+  method: 'GET',
+  path: '/wallet',
+  who: 'member',
+  does: 'What my wallet holds, and what went through it, the newest first',
+  query: pagingBy(['on', 'amount']).extend({ way: z.enum(['in', 'out']).optional() }),
+  output: listOf(walletEntry).extend({
+    balance: money,
+    /** The wallet pays whole contributions. */
+    pays: z.boolean(),
+    /** The most that may be withdrawn now, and the day on which it would be at the bank. */
+    most: money,
+    arrivesOn: day,
+  }),
+} as const satisfies Route;
+
 export const walletRoutes = routes({
-  wallet: {
-    method: 'GET',
-    path: '/wallet',
-    who: 'member',
-    does: 'What my wallet holds, and what went through it, the newest first',
-    query: pagingBy(['on', 'amount']).extend({ way: z.enum(['in', 'out']).optional() }),
-    output: listOf(walletEntry).extend({
-      balance: money,
-      /** The wallet pays whole contributions. */
-      pays: z.boolean(),
-      /** The most that may be withdrawn now, and the day on which it would be at the bank. */
-      most: money,
-      arrivesOn: day,
-    }),
-  },
+  wallet,
+  walletFile: fileOf(wallet),
   withdraw: {
     method: 'POST',
     path: '/wallet/withdraw',

@@ -60,6 +60,8 @@ export const environment = z.object({
     .string()
     .regex(/^(?:[^<>@]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address, or a name and <an address>')
     .optional(),
+  /** Where somebody without an account asks, and where answers to our mails go. */
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   /** How mails are signed; `together.ts` says what belongs together. */
   DKIM_DOMAIN: z
     .string()

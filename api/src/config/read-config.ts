@@ -11,13 +11,21 @@ import { halves } from './together.ts';
 export interface Config
   extends Omit<
       Environment,
-      'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'
+      | 'DATABASE_URL'
+      | 'DATABASE_OWNER_URL'
+      | 'PUBLIC_URL'
+      | 'SMTP_URL'
+      | 'MAIL_FROM'
+      | 'SUPPORT_EMAIL'
+      | 'ADMIN_EMAIL'
+      | 'ADMIN_PASSWORD'
     >,
     ChosenProviders {
   readonly DATABASE_URL: string | null;
   readonly DATABASE_OWNER_URL: string | null;
   readonly SMTP_URL: string | null;
   readonly MAIL_FROM: string;
+  readonly SUPPORT_EMAIL: string | null;
   readonly DEMO: 'yes' | 'no';
   /** All money is played: there are a clock that can be moved, pages of a bank, and a mailbox. */
   readonly isSandbox: boolean;
@@ -95,6 +103,7 @@ export function readConfig(env: Given = process.env): Config {
     DATABASE_OWNER_URL: values.DATABASE_OWNER_URL ?? null,
     SMTP_URL: values.SMTP_URL ?? null,
     MAIL_FROM: values.MAIL_FROM ?? 'Adashi <no-reply@adashi.example>',
+    SUPPORT_EMAIL: values.SUPPORT_EMAIL ?? (isSandbox(chosen) ? 'support@adashi.example' : null),
     admin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : null,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,

@@ -88,6 +88,7 @@ export async function readGuarantee(house: House, linked: LinkedGuarantor): Prom
     owed: squads.reduce((total, squad) => total + squad.owed, 0),
     underWay: burdens.reduce((total, burden) => total + burden.underWay, 0),
     squads,
+    supportEmail: house.config.SUPPORT_EMAIL,
     paid: paid.map(({ paidAt, ...payment }) => ({ ...payment, on: dayIn(TIME_ZONE, paidAt.getTime()) })),
   };
 }

@@ -26,7 +26,8 @@ function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: Config): MailSettings[
 
 function mailOf(config: Config, db: Database, clock: Clock): MailProvider {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_PER_MINUTE: callsPerMinute } = config;
-  return url ? smtpMail({ url, from, callsPerMinute, dkim: dkimOf(config) }) : sandboxMail(db, clock, config);
+  const replyTo = config.SUPPORT_EMAIL ?? undefined;
+  return url ? smtpMail({ url, from, replyTo, callsPerMinute, dkim: dkimOf(config) }) : sandboxMail(db, clock, config);
 }
 
 function identityOf({ identity, keys, publicUrl }: Config, db: Database): IdentityProvider {

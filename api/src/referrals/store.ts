@@ -1,7 +1,15 @@
-import { type Output, type Parsed, referral, type referralRoutes, referralStage } from '@adashi/contract';
+import {
+  type Output,
+  type Parsed,
+  type Referral,
+  referral,
+  type referralRoutes,
+  referralStage,
+} from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
+import { everyRow } from '../db/every-row.ts';
 import { pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
@@ -22,20 +30,37 @@ const STAGE_ORDER = sql`array_position(array['signed_up', 'verified', 'in_squad'
 
 type Referrals = (typeof referralRoutes)['referrals'];
 
+/** Those of a member that are asked for, who came last first. */
+function friendsList(personId: string, { q, stage }: Pick<Parsed<Referrals>['query'], 'q' | 'stage'>) {
+  const conditions = [
+    sql`true`,
+    ...(q ? [sql`name ilike ${`%${q}%`}`] : []),
+    ...(stage ? [sql`stage = ${stage}`] : []),
+  ];
+  return {
+    columns: sql`id, name, initials, stage, signed_up_on as "signedUpOn", reward`,
+    from: sql`${friendsOf(personId)} where ${sql.join(conditions, sql` and `)}`,
+    order: sql`signed_up_on desc, id`,
+    sorts: { name: sql`name`, stage: STAGE_ORDER, signedUp: sql`signed_up_on`, reward: sql`reward` },
+  };
+}
+
+/** All of them, in the order of the page. */
+export function everyFriend(
+  { house, me }: PersonCall,
+  query: Parsed<(typeof referralRoutes)['friendsFile']>['query'],
+): AsyncGenerator<Referral> {
+  const { sort = 'signedUp', order } = query.sort ? query : { order: 'desc' as const };
+  const shown = { key: sql`id`, from: friendsOf(me.id) };
+  return everyRow(house.db, referral, { sort, order }, { ...friendsList(me.id, query), shown });
+}
+
 /** A page of a member's friends, and what all of them come to. */
 export async function readReferrals(
   { house, me }: PersonCall,
   query: Parsed<Referrals>['query'],
 ): Promise<Output<Referrals>> {
-  const like = query.q ? `%${query.q}%` : null;
-  const stage = query.stage ?? null;
-  const page = await pageOf(house.db, referral, query, {
-    columns: sql`id, name, initials, stage, signed_up_on as "signedUpOn", reward`,
-    from: sql`${friendsOf(me.id)} where (${like}::text is null or name ilike ${like})
-      and (${stage}::text is null or stage = ${stage})`,
-    order: sql`signed_up_on desc, id`,
-    sorts: { name: sql`name`, stage: STAGE_ORDER, signedUp: sql`signed_up_on`, reward: sql`reward` },
-  });
+  const page = await pageOf(house.db, referral, query, friendsList(me.id, query));
   const rows = await rowsOf(reachedRow)`
     select stage, count(*)::int as count, sum(reward)::bigint as rewards from ${friendsOf(me.id)} group by stage
   `.all(house.db);

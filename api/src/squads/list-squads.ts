@@ -9,7 +9,7 @@ import { has } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found, refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { summaryColumns, summaryRow, toSummary } from './summary.ts';
+import { areOf, RUNNING_FIRST, summaryColumns, summaryRow, toSummary } from './summary.ts';
 
 type SquadsQuery = Parsed<(typeof squadRoutes)['squads']>['query'];
 type Filters = Omit<SquadsQuery, 'page' | 'pageSize'>;
@@ -84,6 +84,28 @@ export function squadsList(house: House, me: Session, query: Filters) {
 export async function listSquads(house: House, me: Session, query: SquadsQuery): Promise<Page<SquadSummary>> {
   const list = { ...squadsList(house, me, query), columns: summaryColumns(me.id) };
   const page = await pageOf(house.db, summaryRow, query, list);
+  return { ...page, data: page.data.map((row) => toSummary(house, row)) };
+}
+
+/** A page of one's own squads, those that run first. */
+export async function listOwnSquads(
+  house: House,
+  me: Session,
+  query: Parsed<(typeof squadRoutes)['mySquads']>['query'],
+): Promise<Page<SquadSummary>> {
+  const { q, status } = query;
+  const conditions = [
+    areOf(me.id),
+    ...(status ? [sql`squads.status = ${status}`] : []),
+    ...(q ? [has(sql`plain_text(name)`, q)] : []),
+  ];
+  const page = await pageOf(house.db, summaryRow, query, {
+    columns: summaryColumns(me.id),
+    from: sql`squads where ${sql.join(conditions, sql` and `)}`,
+    order: RUNNING_FIRST,
+    sorts: { name: [sql`name`, sql`squads.id`], start: [sql`start_on`, sql`squads.id`] },
+    isOfOne: true,
+  });
   return { ...page, data: page.data.map((row) => toSummary(house, row)) };
 }
 

@@ -11,7 +11,7 @@ import { invite } from './invite.ts';
 import { joinSquad } from './join-squad.ts';
 import { leave } from './leave-squad.ts';
 import { ledgerFile } from './ledger-file.ts';
-import { listSquads, squadByInvite } from './list-squads.ts';
+import { listOwnSquads, listSquads, squadByInvite } from './list-squads.ts';
 import { readMessages, writeMessage } from './messages.ts';
 import { openSquad } from './open-squad.ts';
 import { removeMember } from './remove-member.ts';
@@ -33,7 +33,7 @@ async function ownSeat(call: PersonCall, squadId: string) {
 export const squadHandlers: Handlers<typeof squadRoutes> = {
   squads: async ({ query }, { house, me }) => listSquads(house, me, query),
   squadsFile: async ({ query }, call) => squadsFile(call, query),
-  mySquads: async (_, { house, me }) => squadsOf(house, house.db, me.id),
+  mySquads: async ({ query }, { house, me }) => listOwnSquads(house, me, query),
   squadsOf: async ({ params }, { house }) => squadsOf(house, house.db, params.id),
   squadStats: async (_, { house }) => squadStats(house),
   squadStatsByStatus: async ({ query }, { house }) => statsOfStatus(house, query.status),

@@ -49,7 +49,7 @@ async function* rowsOfFile({ house, me }: PersonCall, query: Query): AsyncGenera
     ];
 }
 
-/** The squads that staff has narrowed the list to, whole, as a file in dollars. */
+/** The squads that the reader's list is narrowed to, whole, as a file in dollars. */
 export async function squadsFile(call: PersonCall, query: Query): Promise<string> {
   const { squadHeads } = texts[call.me.language].squadFiles;
   return csvFile(call.reply, 'squads.csv', squadHeads, rowsOfFile(call, query));

@@ -36,13 +36,20 @@ export function toSummary(house: House, { facts, practiceDay, ...row }: z.output
   return { ...row, missingOfMine, today: practiceDay ?? house.clock.today() };
 }
 
-/** The squads of one person, those that run first, and the circles that they proposed, whatever became of these. */
+/** The squads of one person, and the circles that they proposed, whatever became of these. */
+export function areOf(personId: string): RawBuilder<boolean> {
+  return sql`(exists (select 1 from seats where squad_id = squads.id and person_id = ${personId} and seats.status = 'active')
+    or (proposed_by = ${personId} and kind = 'custom'))`;
+}
+
+/** Those that run first. */
+export const RUNNING_FIRST = sql`
+  array_position(array['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'], squads.status), start_on, squads.id`;
+
+/** All squads of one person, those that run first. */
 export async function squadsOf(house: House, db: Queryable, personId: string): Promise<SquadSummary[]> {
   const rows = await rowsOf(summaryRow)`
-    select ${summaryColumns(personId)} from squads
-    where exists (select 1 from seats where squad_id = squads.id and person_id = ${personId} and seats.status = 'active')
-      or (proposed_by = ${personId} and kind = 'custom')
-    order by array_position(array['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'], squads.status), start_on, squads.id
+    select ${summaryColumns(personId)} from squads where ${areOf(personId)} order by ${RUNNING_FIRST}
   `.all(db);
   return rows.map((row) => toSummary(house, row));
 }

@@ -1,9 +1,10 @@
-import { type Output, type Parsed, walletEntry, type walletRoutes } from '@adashi/contract';
+import { type Output, type Parsed, type WalletEntry, walletEntry, type walletRoutes } from '@adashi/contract';
 import { accounts, arrivesOn, type Cents, cents, id, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { money } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { everyRow } from '../db/every-row.ts';
 import { pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
@@ -43,17 +44,32 @@ export async function withdrawnOn(db: Queryable, personId: string, day: LocalDat
 
 type Wallet = (typeof walletRoutes)['wallet'];
 
+/** What went through a wallet, the newest first. */
+function entriesOf(wallet: string, way: Parsed<Wallet>['query']['way']) {
+  return {
+    columns: COLUMNS,
+    from: sql`${moved(wallet)} where ${way ? sql`(moved.amount > 0) = ${way === 'in'}` : sql`true`}`,
+    order: sql`moved.id desc`,
+    sorts: { on: sql`moved.on`, amount: sql`moved.amount`, written: [sql`moved.id`] },
+  };
+}
+
+/** All of it that is asked for, in the order of the page. */
+export function everyEntry(
+  { house, me }: PersonCall,
+  { way, ...asked }: Parsed<(typeof walletRoutes)['walletFile']>['query'],
+): AsyncGenerator<WalletEntry> {
+  const wallet = accounts.wallet(id<'person'>(me.id));
+  const { sort = 'written', order } = asked.sort ? asked : { order: 'desc' as const };
+  const shown = { key: sql`moved.id`, from: moved(wallet) };
+  return everyRow(house.db, walletEntry, { sort, order }, { ...entriesOf(wallet, way), shown });
+}
+
 export async function readWallet({ house, me }: PersonCall, query: Parsed<Wallet>['query']): Promise<Output<Wallet>> {
   const { db, clock } = house;
   const wallet = accounts.wallet(id<'person'>(me.id));
   const today = clock.today();
-  const way = query.way ?? null;
-  const page = await pageOf(db, walletEntry, query, {
-    columns: COLUMNS,
-    from: sql`${moved(wallet)} where (${way}::text is null or (moved.amount > 0) = (${way} = 'in'))`,
-    order: sql`moved.id desc`,
-    sorts: { on: sql`moved.on`, amount: sql`moved.amount` },
-  });
+  const page = await pageOf(db, walletEntry, query, entriesOf(wallet, query.way));
   const held = (await balances(db, [wallet])).get(wallet) ?? cents(0);
   const standing = found(
     await rowsOf(z.object({ pays: z.boolean() }))`select wallet_pays as pays from people where id = ${me.id}`.first(db),

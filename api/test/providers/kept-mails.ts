@@ -31,6 +31,7 @@ export class KeptMails {
     return own.map(({ mail }, index) => ({
       id: index,
       to: address,
+      replyTo: mail.replyTo?.text ?? null,
       sentAt: mail.date?.toISOString() ?? '',
       subject: mail.subject ?? '',
       text: mail.text ?? '',

@@ -31,6 +31,7 @@ export function realMoney({ there, shufti, mails }: Others, publicUrl: string): 
     BEACON: 'drand',
     SMTP_URL: mails.url,
     MAIL_FROM: 'Adashi <no-reply@adashi.example>',
+    SUPPORT_EMAIL: 'help@adashi.example',
     PUBLIC_URL: publicUrl,
   };
 }

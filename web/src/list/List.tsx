@@ -136,7 +136,7 @@ export function List<R extends Route>({
           {tools}
         </div>
       )}
-      <section className={cx(!bare && ui.card, narrow && ui.narrow, card && css.loose)}>
+      <section className={cx(bare ? css.bare : ui.card, narrow && ui.narrow, card && css.loose)}>
         {title && <CardHead title={title} />}
         <Loaded asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('Nothing like this')} /> : empty}>
           {(answer) => {

@@ -69,3 +69,33 @@ export const referrals: Texts['referrals'] = {
     contributed: 'First contribution',
   },
 };
+
+export const squadFiles: Texts['squadFiles'] = {
+  memberHeads: [
+    'Member',
+    'Email',
+    'Squad',
+    'Squad is',
+    'Position',
+    'Seat is',
+    'Contributed (CAD)',
+    'Owes (CAD)',
+    'Guarantor',
+    'Guarantor is',
+    'Joined on',
+    'Notice given on',
+  ],
+  squadHeads: [
+    'Squad',
+    'Kind',
+    'State',
+    'Contribution (CAD)',
+    'Period',
+    'Seats',
+    'Seats taken',
+    'Starts on',
+    'Order',
+    'Fee (%)',
+    'Reserve share (%)',
+  ],
+};

@@ -2,9 +2,10 @@ import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core
 import { mailFrame } from './en-of-mail-frames.ts';
 import { pushed } from './en-of-push.ts';
 import { signingIn } from './en-of-signing-in.ts';
-import { decisions, referrals } from './en-of-staff.ts';
+import { decisions, referrals, squadFiles } from './en-of-staff.ts';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
+import { OWN_FILES } from './own-files.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
 const amountText = (amount: number) => `CA$${wholeText('en-CA', amount)}.${centsText(amount)}`;
@@ -57,36 +58,6 @@ function guaranteed({
   const place = position === null ? 'The position is not set yet; in the first' : `In position ${position}`;
   return `${squad}: ${size} members, ${amountText(contribution)} ${everyText(period)}, from ${dayText(startOn)}. ${place}: from the payout on at most ${amountText(afterPayout)}, ${amountText(contribution)} less ${everyText(period)}. In all never more than ${amountText(inAll)}.`;
 }
-
-const squadFiles: Texts['squadFiles'] = {
-  memberHeads: [
-    'Member',
-    'Email',
-    'Squad',
-    'Squad is',
-    'Position',
-    'Seat is',
-    'Contributed (CAD)',
-    'Owes (CAD)',
-    'Guarantor',
-    'Guarantor is',
-    'Joined on',
-    'Notice given on',
-  ],
-  squadHeads: [
-    'Squad',
-    'Kind',
-    'State',
-    'Contribution (CAD)',
-    'Period',
-    'Seats',
-    'Seats taken',
-    'Starts on',
-    'Order',
-    'Fee (%)',
-    'Reserve share (%)',
-  ],
-};
 
 const mails: Mails = {
   ...signingIn,
@@ -372,6 +343,7 @@ export const en: Texts = {
   pushed,
   ledger,
   squadFiles,
+  ownFiles: OWN_FILES.en,
   calendar,
   referrals,
   signedBy: (name, day) => `Signed by ${name} on ${dayText(day)}.`,

@@ -69,3 +69,33 @@ export const referrals: Texts['referrals'] = {
     contributed: 'Première cotisation',
   },
 };
+
+export const squadFiles: Texts['squadFiles'] = {
+  memberHeads: [
+    'Membre',
+    'Courriel',
+    'Groupe',
+    'État du groupe',
+    'Position',
+    'État de la place',
+    'Versé (CAD)',
+    'Doit (CAD)',
+    'Garant',
+    'État du garant',
+    'Depuis le',
+    'Avis donné le',
+  ],
+  squadHeads: [
+    'Groupe',
+    'Genre',
+    'État',
+    'Cotisation (CAD)',
+    'Période',
+    'Places',
+    'Places prises',
+    'Début',
+    'Ordre',
+    'Frais (%)',
+    'Part de réserve (%)',
+  ],
+};

@@ -3,8 +3,9 @@ import { centsText, dayIn, hundredths, wholeText } from './format.ts';
 import { mailFrame } from './fr-of-mail-frames.ts';
 import { pushed } from './fr-of-push.ts';
 import { signingIn } from './fr-of-signing-in.ts';
-import { decisions, referrals } from './fr-of-staff.ts';
+import { decisions, referrals, squadFiles } from './fr-of-staff.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
+import { OWN_FILES } from './own-files.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
 const amountText = (amount: number) => `${wholeText('fr-CA', amount)},${centsText(amount)} $ CA`;
@@ -61,36 +62,6 @@ function guaranteed({
   const place = position === null ? "La position n'est pas encore fixée; en première" : `En position ${position}`;
   return `${squad} : ${size} membres, ${amountText(contribution)} ${everyText(period)}, à partir du ${dayText(startOn)}. ${place} : dès le versement, au plus ${amountText(afterPayout)}, et ${amountText(contribution)} de moins ${everyText(period)}. En tout, jamais plus de ${amountText(inAll)}.`;
 }
-
-const squadFiles: Texts['squadFiles'] = {
-  memberHeads: [
-    'Membre',
-    'Courriel',
-    'Groupe',
-    'État du groupe',
-    'Position',
-    'État de la place',
-    'Versé (CAD)',
-    'Doit (CAD)',
-    'Garant',
-    'État du garant',
-    'Depuis le',
-    'Avis donné le',
-  ],
-  squadHeads: [
-    'Groupe',
-    'Genre',
-    'État',
-    'Cotisation (CAD)',
-    'Période',
-    'Places',
-    'Places prises',
-    'Début',
-    'Ordre',
-    'Frais (%)',
-    'Part de réserve (%)',
-  ],
-};
 
 const mails: Mails = {
   ...signingIn,
@@ -380,6 +351,7 @@ export const fr: Texts = {
   pushed,
   ledger,
   squadFiles,
+  ownFiles: OWN_FILES.fr,
   calendar,
   referrals,
   signedBy: (name, day) => `Signé par ${name} le ${dayText(day)}.`,

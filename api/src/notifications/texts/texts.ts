@@ -8,6 +8,7 @@ import type {
 } from '@adashi/contract';
 import type { Cents, LocalDate, Period, Requirement, StatementKind, TransferKind } from '@adashi/core';
 import type { Mail as Posted, Why } from '../../outbox/index.ts';
+import type { OwnFileWords } from './own-files.ts';
 
 /** What a mail says. */
 export type Letter = Pick<Posted, 'subject' | 'text' | 'button' | 'code'>;
@@ -264,6 +265,7 @@ export interface Texts {
   };
   readonly ledger: LedgerWords;
   readonly squadFiles: SquadFileWords;
+  readonly ownFiles: OwnFileWords;
   readonly calendar: CalendarWords;
   /** The file of who signed up by a link. */
   readonly referrals: { readonly heads: readonly string[]; readonly stages: Readonly<Record<ReferralStage, string>> };

@@ -9,6 +9,8 @@ const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeo
 export interface MailSettings {
   readonly url: string;
   readonly from: string;
+  /** Where an answer to a mail goes; without it, to whom mails are from. */
+  readonly replyTo?: string | undefined;
   readonly callsPerMinute?: number | undefined;
   readonly dkim?:
     | { readonly domainName: string; readonly keySelector: string; readonly privateKey: string }
@@ -40,10 +42,15 @@ const SIGNED =
 /** What the machines in between may know of it: that no answer by a machine is asked for. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
-function messageOf(key: string, from: string, { stop, returnTo, attachments, ...mail }: OutgoingMail) {
+function messageOf(
+  key: string,
+  { from, replyTo }: MailSettings,
+  { stop, returnTo, attachments, ...mail }: OutgoingMail,
+) {
   return {
     ...mail,
     from,
+    replyTo,
     messageId: `<${key.replaceAll(/[^A-Za-z0-9.-]/g, '.')}@adashi>`,
     headers: { ...AUTOMATIC, ...stopHeaders(stop) },
     attachments: attachments?.map(({ name, base64 }) => ({ filename: name, content: base64, encoding: 'base64' })),
@@ -52,14 +59,15 @@ function messageOf(key: string, from: string, { stop, returnTo, attachments, ...
 }
 
 /** Sends by the server of an address, signed where there is a key. */
-export function smtpMail({ url, from, callsPerMinute, dkim }: MailSettings): MailProvider {
+export function smtpMail(settings: MailSettings): MailProvider {
+  const { url, callsPerMinute, dkim } = settings;
   const transport = createTransport({ url, ...TIMEOUTS, ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED } }) });
   return {
     callsPerMinute: callsPerMinute ?? null,
     check: async () => void (await transport.verify()),
     send: async (key, mail) => {
       try {
-        await transport.sendMail(messageOf(key, from, mail));
+        await transport.sendMail(messageOf(key, settings, mail));
       } catch (error) {
         throw refusalOf(error);
       }

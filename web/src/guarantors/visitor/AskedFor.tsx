@@ -20,6 +20,7 @@ import { cx } from '../../ui/cx.ts';
 import { HeroMoney } from '../../ui/Money.tsx';
 import { State, type StateLook } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
+import { AskQuestion } from './AskQuestion.tsx';
 import css from './guarantor.module.css';
 
 const PENDING: StateLook = { role: 'waiting', Icon: IconHourglass, word: msg('Pending') };
@@ -139,8 +140,9 @@ export function UnderWay({ view: { underWay } }: { view: GuaranteeView }) {
 }
 
 /** The amount, and paying it. */
-export function PayDebt({ view: { owed, member, status }, query }: { view: GuaranteeView; query: { id: string } }) {
+export function PayDebt({ view, query }: { view: GuaranteeView; query: { id: string } }) {
   const { t } = useTranslation();
+  const { owed, member, status } = view;
   const pay = useWrite(ROUTES.payByLink);
   return (
     <section className={cx(ui.card, ui.pad, css.side, css.first)}>
@@ -167,6 +169,7 @@ export function PayDebt({ view: { owed, member, status }, query }: { view: Guara
         >
           {t('Pay {{amount}}', { amount: moneyText(owed) })}
         </Button>
+        <AskQuestion view={view} />
       </div>
       <p className={css.foot}>
         <IconInfoCircle size={20} aria-hidden />

@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import ui from '../../ui/ui.module.css';
 import { AboutMember } from './AboutMember.tsx';
+import { AskQuestion } from './AskQuestion.tsx';
 import css from './guarantor.module.css';
 
 /** The answer: a name typed below a text that was read, or no. */
@@ -74,6 +75,7 @@ export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { i
         <Button disabled={answer.isPending} onClick={() => answer.mutate({ query, body: { answer: 'declined' } })}>
           {t('Decline')}
         </Button>
+        <AskQuestion view={view} />
       </form>
       <p className={css.foot}>
         <IconLock size={20} aria-hidden />

@@ -8,6 +8,7 @@ import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import { GUARANTEE_LOOKS, stageOf } from '../shared/guarantor-looks.ts';
 import { AboutMember } from './AboutMember.tsx';
+import { AskQuestion } from './AskQuestion.tsx';
 import css from './guarantor.module.css';
 
 /** After the answer: how it stands, what was signed, and what was paid. */
@@ -52,20 +53,23 @@ export function Standing({ view, query }: { view: GuaranteeView; query: { id: st
           </ul>
         </>
       )}
-      {signed && (
-        <div className={css.sign}>
-          <p className={ui.text2}>
-            {t('Signed by {{name}} on {{day}}.', { name: signed.signature, day: dayText(signed.on, today) })}
-          </p>
-          <FileButton
-            route={ROUTES.guaranteePdf}
-            input={{ query: { ...query, language } }}
-            name={`${t('Guarantee')}.pdf`}
-          >
-            {t('What you signed, as PDF')}
-          </FileButton>
-        </div>
-      )}
+      <div className={css.sign}>
+        {signed && (
+          <>
+            <p className={ui.text2}>
+              {t('Signed by {{name}} on {{day}}.', { name: signed.signature, day: dayText(signed.on, today) })}
+            </p>
+            <FileButton
+              route={ROUTES.guaranteePdf}
+              input={{ query: { ...query, language } }}
+              name={`${t('Guarantee')}.pdf`}
+            >
+              {t('What you signed, as PDF')}
+            </FileButton>
+          </>
+        )}
+        <AskQuestion view={view} />
+      </div>
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function MyTickets({ openId }: { openId: number | undefined }) {
         title={t('Your tickets')}
         columns={columns}
         filters={[BY_STATE]}
-        csv="tickets.csv"
+        file={{ route: ROUTES.ticketsFile, name: 'tickets.csv' }}
         empty={<p className={css.none}>{t('You have not written to us yet.')}</p>}
       />
     </div>

@@ -16,7 +16,7 @@ import css from './help.module.css';
 /** Asks the help desk; `onWritten` is told the number of the ticket. */
 export function WriteTicket({ onWritten }: { onWritten: (id: number) => void }) {
   const { t } = useTranslation();
-  const squads = useIfKnown(ROUTES.mySquads, IN_PRODUCT) ?? [];
+  const squads = useIfKnown(ROUTES.mySquads, { ...IN_PRODUCT, query: { pageSize: 100 } })?.data ?? [];
   const write = useWrite(ROUTES.writeTicket);
   const form = useForm<{ topic: HelpTopic; squadId: string; text: string }>({
     initialValues: { topic: 'paying', squadId: '', text: '' },

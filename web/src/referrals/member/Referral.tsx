@@ -24,7 +24,7 @@ export function Referral() {
           input={{}}
           columns={FRIENDS}
           title={t('Your friends')}
-          csv="friends.csv"
+          file={{ route: ROUTES.friendsFile, name: 'friends.csv' }}
           search={t('Name')}
           filters={[BY_STAGE]}
           empty={<Empty title={t('Nobody yet')}>{t('Who signs up by your link stands here.')}</Empty>}

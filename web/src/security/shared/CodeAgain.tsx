@@ -3,8 +3,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../client/api.ts';
 import { submitOf } from '../../client/submit.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { FormActions } from '../../ui/FormActions.tsx';
 import ui from '../../ui/ui.module.css';
 
 /** Asks for a code of the authenticator app, in place of the password. */
@@ -24,7 +24,9 @@ export function CodeAgain({ onDone }: { onDone: () => void }) {
         autoFocus
         {...form.getInputProps('code')}
       />
-      <FormActions submit={t('Go on')} busy={form.submitting ? t('Looking') : undefined} />
+      <Button look="primary" type="submit" block busy={form.submitting ? t('Looking') : undefined}>
+        {t('Go on')}
+      </Button>
     </form>
   );
 }

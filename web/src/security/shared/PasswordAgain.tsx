@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../auth/shared/PasswordField.tsx';
 import { call } from '../../client/api.ts';
 import { submitOf } from '../../client/submit.ts';
-import { FormActions } from '../../ui/FormActions.tsx';
+import { Button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';
 
 /** Asks for the password once more, of who is signed in. */
@@ -27,7 +27,9 @@ export function PasswordAgain({ onDone }: { onDone: () => void }) {
         onToggle={() => setShown(!shown)}
         {...form.getInputProps('password')}
       />
-      <FormActions submit={t('Go on')} busy={form.submitting ? t('Looking') : undefined} />
+      <Button look="primary" type="submit" block busy={form.submitting ? t('Looking') : undefined}>
+        {t('Go on')}
+      </Button>
     </form>
   );
 }

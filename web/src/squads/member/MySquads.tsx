@@ -1,18 +1,24 @@
 import { ROUTES } from '@adashi/contract';
+import { SQUAD_STATUSES } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
+import { msg } from '../../i18n/index.ts';
+import { List } from '../../list/List.tsx';
 import { paths } from '../../paths.ts';
 import { button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import ui from '../../ui/ui.module.css';
+import { wordsOf } from '../../ui/words-of.ts';
 import { SquadCard } from '../shared/SquadCard.tsx';
+import { SQUAD_LOOKS } from '../shared/squad-looks.ts';
 
+const BY_STATE = { name: 'status', label: msg('State'), words: wordsOf(SQUAD_LOOKS, SQUAD_STATUSES) } as const;
+
+/** Every squad that one is in, those that run first, and the circles that one proposed. */
 export function MySquads() {
   const { t } = useTranslation();
-  const squads = useCall(ROUTES.mySquads, IN_PRODUCT);
   const find = (
     <Link className={button('primary')} to={paths.openSquads}>
       {t('Find a squad')}
@@ -26,23 +32,26 @@ export function MySquads() {
         </Link>
         {find}
       </PageTitle>
-      <Loaded
-        asked={squads}
-        card
+      <List
+        route={ROUTES.mySquads}
+        input={IN_PRODUCT}
+        search={t('Search by name')}
+        filters={[BY_STATE]}
+        bare
         empty={
           <Empty title={t('No squads yet')} action={find}>
             {t('Join an open squad, or propose one for your own circle.')}
           </Empty>
         }
       >
-        {(all) => (
+        {({ data }) => (
           <div className={ui.cards}>
-            {all.map((squad) => (
+            {data.map((squad) => (
               <SquadCard key={squad.id} squad={squad} to={paths.squad(squad.id)} />
             ))}
           </div>
         )}
-      </Loaded>
+      </List>
     </div>
   );
 }

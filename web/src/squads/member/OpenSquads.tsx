@@ -124,7 +124,7 @@ export function OpenSquads() {
         columns={COLUMNS}
         actions={(squad) => <Act squad={squad} />}
         card={(squad) => <OpenSquadCard squad={squad} />}
-        csv="open-squads.csv"
+        file={{ route: ROUTES.squadsFile, name: 'open-squads.csv' }}
         search={t('Search by name')}
         filters={FILTERS}
         empty={

@@ -37,46 +37,48 @@ export function Weeks({ squad }: { squad: SquadDetail }) {
   return (
     <section className={cx(ui.card, css.weeks)}>
       <CardHead title={words.titles} />
-      <table>
-        <thead>
-          <tr>
-            <th>{words.title}</th>
-            <th className={css.due}>{t('Due')}</th>
-            <th>{t('Receives')}</th>
-            <th>{t('Paid on')}</th>
-            <th className={ui.right}>{t('State')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {squad.rounds.map((round) => {
-            const isCurrent = squad.status === 'active' && round.number === squad.week;
-            const isPast = round.payout.state === 'paid';
-            const seat = seats.get(round.recipient);
-            return (
-              <tr
-                key={round.number}
-                className={isCurrent ? css.current : isPast ? css.past : undefined}
-                aria-current={isCurrent || undefined}
-              >
-                <td>{round.number}</td>
-                <td className={css.due}>{dayText(round.dueOn, squad.today)}</td>
-                <td>
-                  {seat?.isYou ? <b>{t('You')}</b> : firstName(seat)}
-                  {round.kind === 'refund' && ` (${t('refund')})`}
-                </td>
-                <td>{dayText(round.payoutOn, squad.today)}</td>
-                <td className={ui.right}>
-                  {isCurrent && round.payout.state === 'scheduled' ? (
-                    <Progress round={round} />
-                  ) : (
-                    <PayoutState state={round.payout.state} payoutOn={round.payoutOn} />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className={ui.tableWrap} tabIndex={0} role="group" aria-label={words.titles}>
+        <table>
+          <thead>
+            <tr>
+              <th>{words.title}</th>
+              <th className={css.due}>{t('Due')}</th>
+              <th>{t('Receives')}</th>
+              <th>{t('Paid on')}</th>
+              <th className={ui.right}>{t('State')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {squad.rounds.map((round) => {
+              const isCurrent = squad.status === 'active' && round.number === squad.week;
+              const isPast = round.payout.state === 'paid';
+              const seat = seats.get(round.recipient);
+              return (
+                <tr
+                  key={round.number}
+                  className={isCurrent ? css.current : isPast ? css.past : undefined}
+                  aria-current={isCurrent || undefined}
+                >
+                  <td>{round.number}</td>
+                  <td className={css.due}>{dayText(round.dueOn, squad.today)}</td>
+                  <td>
+                    {seat?.isYou ? <b>{t('You')}</b> : firstName(seat)}
+                    {round.kind === 'refund' && ` (${t('refund')})`}
+                  </td>
+                  <td>{dayText(round.payoutOn, squad.today)}</td>
+                  <td className={ui.right}>
+                    {isCurrent && round.payout.state === 'scheduled' ? (
+                      <Progress round={round} />
+                    ) : (
+                      <PayoutState state={round.payout.state} payoutOn={round.payoutOn} />
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

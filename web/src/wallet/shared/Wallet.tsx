@@ -38,7 +38,7 @@ export function Wallet() {
           columns={WALLET_ENTRIES}
           title={t('What went through it')}
           filters={[BY_WAY]}
-          csv="wallet.csv"
+          file={{ route: ROUTES.walletFile, name: 'wallet.csv' }}
           empty={
             <Empty title={t('Nothing yet')}>{t('The first reward or reserve that comes back stands here.')}</Empty>
           }

@@ -16,6 +16,8 @@ export function WalletCard({ balance, pays }: { balance: number; pays: boolean }
   const update = useWrite(ROUTES.updatePersonalInfo);
   const choose = (walletPays: boolean) =>
     update.mutate({ params: { id: profile?.id ?? '' }, body: { walletPays } }, { onSuccess: () => toastDone('Saved') });
+  // What was just pressed stands there at once; a refusal takes it back and says why.
+  const pressed = update.isPending ? update.variables?.body?.walletPays : undefined;
   return (
     <section className={cx(ui.card, css.wallet)}>
       <h2 className={css.question}>{t('In your wallet')}</h2>
@@ -34,9 +36,12 @@ export function WalletCard({ balance, pays }: { balance: number; pays: boolean }
             { value: 'yes', label: t('Yes') },
             { value: 'no', label: t('No') },
           ]}
-          value={pays ? 'yes' : 'no'}
+          value={(pressed ?? pays) ? 'yes' : 'no'}
           onChange={(value) => choose(value === 'yes')}
         />
+        <p className={css.saving} role="status">
+          {update.isPending && t('Saving')}
+        </p>
       </div>
     </section>
   );

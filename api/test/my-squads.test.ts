@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let ada: Caller;
+
+/** The names of a page of somebody's squads, and how many there are. */
+async function seen(who: Caller, query = {}): Promise<{ names: string[]; total: number }> {
+  const { data, total } = await who.call('mySquads', { ...IN_PRODUCT, query });
+  return { names: data.map(({ name }) => name), total };
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  const grace = await house.staff('grace');
+  ada = await house.member('ada');
+  const terms = { contribution: 5_000, size: 4, orderRule: 'choice' } as const;
+  for (let nth = 1; nth <= 12; nth += 1) {
+    const body = { ...terms, name: `Circle ${nth}`, startOn: house.inDays(60 - nth) };
+    const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
+    if (nth === 12) await grace.call('declineSquad', because(inSquad(id)));
+    if (nth === 1) await grace.call('approveSquad', because(inSquad(id)));
+  }
+});
+afterAll(() => house.close());
+
+describe("a member's squads, of which there are many", () => {
+  test('stand page by page, those that come first, and among equals the next start', async () => {
+    const { names, total } = await seen(ada);
+    expect([names.length, total]).toEqual([10, 12]);
+    expect(names.slice(0, 3)).toEqual(['Circle 1', 'Circle 11', 'Circle 10']);
+    expect((await seen(ada, { page: 2 })).names).toEqual(['Circle 2', 'Circle 12']);
+  });
+
+  test.each([
+    ['their state', { status: 'declined' }, ['Circle 12']],
+    [
+      'their name, however it is written',
+      { q: 'CIRCLE 1', sort: 'start' },
+      ['Circle 12', 'Circle 11', 'Circle 10', 'Circle 1'],
+    ],
+    ['both', { q: 'circle 1', status: 'upcoming' }, ['Circle 1']],
+  ])('are narrowed by %s', async (_, query, names) => expect((await seen(ada, query)).names).toEqual(names));
+
+  test('are nobody else’s', async () => {
+    const eve = await house.member('eve');
+    expect(await seen(eve)).toEqual({ names: [], total: 0 });
+  });
+});

@@ -1,0 +1,122 @@
+import { accounts, cents, id } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post } from '../src/ledger/index.ts';
+import { because } from './because.ts';
+import { type Caller, IN_PRODUCT, inSquad, type Name, TestHouse } from './house.ts';
+
+/** More than a file reads at once. */
+const REWARDS = 501;
+
+let house: TestHouse;
+let ada: Caller;
+let eve: Caller;
+
+/** The rows of a file by what its head says; no cell of these has a comma in it. */
+async function rowsOf(who: Caller, name: Name, query = {}): Promise<Record<string, string>[]> {
+  const answer = await who.raw(name, { ...IN_PRODUCT, query });
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [heads = [], ...lines] = answer.body
+    .slice(1)
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return lines.map((line) => Object.fromEntries(heads.map((head, at) => [head, line[at] ?? ''])));
+}
+
+/** Rewards of CA$10.00 and some cents, each another. */
+async function earn(who: Caller): Promise<void> {
+  const reward = { debit: 'rewards', credit: accounts.wallet(id<'person'>(who.id)), kind: 'reward' } as const;
+  const transfers = Array.from({ length: REWARDS }, (_, at) => {
+    return { ...reward, reference: `reward:${eve.id}:${who.id}:${at}`, amount: cents(1_000 + at) };
+  });
+  const { db, clock } = house.house;
+  await db.transaction().execute((trx) => post(trx, clock.today(), transfers));
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  const grace = await house.staff('grace', 'superadmin');
+  ada = await house.readyMember('ada', grace);
+  const { referralCode } = await ada.call('me', {});
+  eve = await house.readyMember('eve', grace, '7777704', referralCode);
+  await house.member('olu', referralCode);
+  await house.advance(2);
+  await earn(ada);
+  const [bank] = await ada.call('banks', IN_PRODUCT);
+  await ada.call('withdraw', { body: { amount: 5_500, bankId: bank?.id ?? '' } });
+  for (const who of [ada, eve])
+    await who.call('writeTicket', { body: { topic: 'paid', text: `A word of ${who.email}` } });
+  const [full, free] = [await house.openSquad(grace, { name: 'Full', size: 2 }), await house.openSquad(grace)];
+  for (const [at, who] of [ada, eve].entries())
+    await who.call('joinSquad', { ...inSquad(full), body: { position: at + 1 } });
+  await grace.call('changeSquad', because({ ...inSquad(free), body: { name: 'Free' } }));
+});
+afterAll(() => house.close());
+
+describe('a wallet', () => {
+  test('is saved whole, in words and dollars, the newest first', async () => {
+    const rows = await rowsOf(ada, 'walletFile');
+    expect(rows).toHaveLength(REWARDS + 1);
+    expect(rows[0]).toMatchObject({
+      What: 'Withdrawal',
+      State: 'On its way',
+      Account: '567',
+      'Amount (CAD)': '-55.00',
+    });
+    expect(rows.slice(1).map((row) => row['Amount (CAD)'])).toEqual(
+      Array.from({ length: REWARDS }, (_, at) => ((1_000 + REWARDS - 1 - at) / 100).toFixed(2)),
+    );
+    expect(rows.at(-1)).toMatchObject({ What: 'Reward', Friend: 'Ada O.', 'Balance (CAD)': '10.00' });
+  });
+
+  test('is narrowed and sorted as its page is', async () => {
+    const least = await rowsOf(ada, 'walletFile', { way: 'in', sort: 'amount', order: 'asc' });
+    expect(least).toHaveLength(REWARDS);
+    expect([least[0], least.at(-1)]).toMatchObject([{ 'Amount (CAD)': '10.00' }, { 'Amount (CAD)': '15.00' }]);
+    expect(await rowsOf(ada, 'walletFile', { way: 'out' })).toHaveLength(1);
+  });
+
+  test("is nobody else's", async () => expect(await rowsOf(eve, 'walletFile')).toEqual([]));
+
+  test('is read in the language of its owner', async () => {
+    await ada.call('updatePersonalInfo', { params: { id: ada.id }, body: { language: 'fr' } });
+    const [sent] = await rowsOf(ada, 'walletFile');
+    expect(sent).toMatchObject({ Mouvement: 'Retrait', État: 'En route', 'Montant (CAD)': '-55.00' });
+    await ada.call('updatePersonalInfo', { params: { id: ada.id }, body: { language: 'en' } });
+  });
+});
+
+describe('friends', () => {
+  test('are saved with their stage in words, and dollars', async () => {
+    const rows = await rowsOf(ada, 'friendsFile', { sort: 'stage', order: 'desc' });
+    expect(rows).toMatchObject([
+      { Stage: 'In a squad', 'Reward (CAD)': '0.00' },
+      { Friend: 'olu M.', Stage: 'Signed up', 'Signed up': house.inDays(-2) },
+    ]);
+    expect(await rowsOf(ada, 'friendsFile')).toHaveLength(2);
+    expect(await rowsOf(eve, 'friendsFile')).toEqual([]);
+  });
+
+  test.each([
+    ['what is searched for', { q: 'olu' }],
+    ['their stage', { stage: 'signed_up' }],
+  ])('are narrowed by %s', async (_, query) => {
+    expect(await rowsOf(ada, 'friendsFile', query)).toMatchObject([{ Friend: 'olu M.' }]);
+  });
+
+  test('who left has no name', async () => {
+    await sql`update people set erased_at = now() where first_name = 'olu'`.execute(house.house.db);
+    const [first] = await rowsOf(ada, 'friendsFile', { stage: 'signed_up' });
+    expect(first?.Friend).toBe('Somebody who left');
+  });
+});
+
+test("one's own tickets are saved, nobody else's", async () => {
+  expect(await rowsOf(ada, 'ticketsFile')).toMatchObject([{ subject: `A word of ${ada.email}` }]);
+});
+
+test('the squads that can be joined are saved, no others', async () => {
+  expect(await rowsOf(ada, 'squadsFile')).toMatchObject([{ Squad: 'Free', 'Contribution (CAD)': '100.00' }]);
+  expect(await rowsOf(ada, 'squadsFile', { q: 'full' })).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { expect, type Locator } from '@playwright/test';
+import { ABOVE } from './dialogs.ts';
+import { fitsEveryWidth, settled } from './fit.ts';
+import { enter, ofDemo } from './house.ts';
+import { test } from './test.ts';
+
+/** The smallest phone. */
+const PHONE = { width: 320, height: 568 };
+
+/** What of something above the page nobody reaches: beyond an edge, or under something else, as the bubble of the chat. Runs in the page. */
+function outOfReach(above: Element): string[] {
+  const found: string[] = [];
+  for (const part of [document.documentElement, above, ...above.querySelectorAll('*')]) {
+    const isScrolled =
+      part === document.documentElement || ['auto', 'scroll'].includes(getComputedStyle(part).overflowX);
+    if (isScrolled && part.scrollWidth > part.clientWidth + 1)
+      found.push(`scrolls sideways: ${part.tagName} ${part.className}`);
+  }
+  for (const control of above.querySelectorAll('a, button, input, select, textarea, summary')) {
+    // What is ticked is pressed by its words.
+    const pressed = control.closest('label') ?? control;
+    if (!pressed.checkVisibility()) continue;
+    pressed.scrollIntoView({ block: 'nearest' });
+    const { left, right, top, bottom } = pressed.getBoundingClientRect();
+    const name = pressed.getAttribute('aria-label') ?? pressed.textContent?.trim().slice(0, 40) ?? '';
+    if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight) found.push(`beyond an edge: ${name}`);
+    for (const x of [left + 4, (left + right) / 2, right - 4]) {
+      const over = document.elementFromPoint(x, (top + bottom) / 2);
+      // Around a field stands what belongs to it.
+      if (!over || !(pressed.contains(over) || over.contains(pressed) || pressed.parentElement?.contains(over)))
+        found.push(`under ${over?.outerHTML.slice(0, 60)}: ${name}`);
+    }
+  }
+  return [...new Set(found)];
+}
+
+async function isWithinReach(above: Locator, name: string): Promise<void> {
+  const message = `${name}, on the smallest phone`;
+  await expect
+    .configure({ soft: true })
+    .poll(() => above.evaluate(outOfReach), { message })
+    .toEqual([]);
+}
+
+for (const [name, { who, path, open }] of Object.entries(ABOVE))
+  test(`${name}: on the smallest phone nothing scrolls sideways, and every button is within reach`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
+    await enter(context, server, ofDemo(who));
+    const page = await context.newPage();
+    await page.goto(path);
+    await settled(page);
+    await open(page);
+    const above = page.getByRole('dialog').last();
+    await expect(above).toBeVisible();
+    await fitsEveryWidth(page, name, [PHONE.width]);
+    await page.setViewportSize(PHONE);
+    await isWithinReach(above, name);
+    await context.close();
+  });
