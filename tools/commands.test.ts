@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { expect, type TestContext, test } from 'vitest';
+import { type TestContext, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
@@ -99,7 +99,9 @@ test.concurrent.for([
   },
 );
 
-test('the server is started with a heap that ends: without, it takes what the machine has before it clears up', () => {
+test('the server is started with a heap that ends: without, it takes what the machine has before it clears up', ({
+  expect,
+}) => {
   const flags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
   const asked = [...flags, '-p', "require('node:v8').getHeapStatistics().heap_size_limit / 2 ** 20"];
   expect(Number(execFileSync(process.execPath, asked, { encoding: 'utf8' }))).toBeLessThan(600);

@@ -226,9 +226,9 @@ describe('a file of returns', () => {
     const [sent, returned] = [returnsFile(seven.slice(0, 6)), returnsFile(seven.slice(6))];
     const [record, trailer] = [sent.split('\r\n')[1] ?? '', whole.split('\r\n').at(-2)];
     const [header, back] = returned.split('\r\n');
-    const { lines, problems } = read([header, `C${record.slice(1)}`, back, trailer].join('\r\n'));
-    expect(lines).toEqual(expected.slice(6));
-    expect(problems.map(({ why }) => why)).toEqual(Array(6).fill('kind'));
+    const found = read([header, `C${record.slice(1)}`, back, trailer].join('\r\n'));
+    expect(found.lines).toEqual(expected.slice(6));
+    expect(found.problems.map(({ why }) => why)).toEqual(Array(6).fill('kind'));
   });
 
   test.each([
