@@ -14,11 +14,15 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** A mail that was tried once, or is for later, so many seconds old. */
-const planted = (lane: string, seconds: number, { tries = 0, isDead = false, isLater = false } = {}) => sql`
-  insert into outbox (kind, key, lane, payload, created_at, attempts, next_try_at, dead_at)
+const planted = (
+  lane: string,
+  seconds: number,
+  { tries = 0, isDead = false, isLater = false, isDone = false } = {},
+) => sql`
+  insert into outbox (kind, key, lane, payload, created_at, attempts, next_try_at, dead_at, done_at)
   values ('mail', ${`${lane}:${seconds}`}, ${lane}, '{"to":"nobody@example.com","subject":"S","text":"T"}',
     now() - ${seconds} * interval '1 second', ${tries},
-    now() + ${tries > 0 || isLater ? 3600 : 0} * interval '1 second', ${isDead ? sql`now()` : null})`;
+    now() + ${tries > 0 || isLater ? 3600 : 0} * interval '1 second', ${isDead ? sql`now()` : null}, ${isDone ? sql`now()` : null})`;
 
 test('what waits is counted lane by lane, with how long the oldest waits that could have left', async () => {
   await planted('bulk', 90, { tries: 1 }).execute(house.house.db);
@@ -26,8 +30,7 @@ test('what waits is counted lane by lane, with how long the oldest waits that co
   await planted('news', 700, { isLater: true }).execute(house.house.db);
   await planted('reminders', 5000, { tries: 20, isDead: true }).execute(house.house.db);
   // What left is no more.
-  await planted('codes', 60).execute(house.house.db);
-  await sql`update outbox set done_at = now() where lane = 'codes'`.execute(house.house.db);
+  await planted('codes', 60, { isDone: true }).execute(house.house.db);
   const { lanes } = await grace.call('deliveries', {});
   const nothing = { waiting: 0, lag: null, dead: 0 };
   expect(lanes).toEqual([
