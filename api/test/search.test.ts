@@ -69,8 +69,11 @@ describe('staff finds', () => {
       select 'Twin', 'Namesake', 'twin' || n || '@example.com', '', 'twin' || n from generate_series(1, 300) n
     `.execute(db);
     await sql`
-      insert into help_tickets (person_id, topic, subject, created_at, changed_at)
-      select id, 'other', 'A question', now(), now() from people where email like 'twin%'
+      with asked as (
+        insert into help_tickets (person_id, topic, subject, created_at, changed_at)
+        select id, 'other', 'A question', now(), now() from people where email like 'twin%' returning id, person_id)
+      insert into help_messages (ticket_id, person_id, by_staff, text, written_at)
+      select id, person_id, false, 'A question', now() from asked
     `.execute(db);
     expect((await grace.call('tickets', { query: { q: 'twin name' } })).total).toBe(300);
   });
