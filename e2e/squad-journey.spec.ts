@@ -101,7 +101,7 @@ test(
     await expect(page.getByText('It awaits approval. We tell you when it is decided.')).toBeVisible();
 
     const staff = await windowOf(browser, server, 'Kofi Mensah');
-    await staff.goto('/squad/pending-squad');
+    await staff.goto('/squad/pending-squad?q=Umeh');
     await staff.getByRole('link', { name: 'Umeh Cousins' }).click();
     await staff.getByRole('button', { name: 'Approve' }).click();
     await staff.getByRole('dialog').getByLabel('Reason').fill('A family that saves');
