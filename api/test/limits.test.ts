@@ -107,6 +107,14 @@ describe('a password', () => {
     expect(await wrongTimes(email, 6)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
+  test('is looked at for each of two who sign in at once, whichever is counted first', async () => {
+    const { email } = await house.member('dapo');
+    later(MINUTE);
+    expect(await wrongTimes(email, 1)).toEqual([401]);
+    later(0);
+    expect(await tryIn(email, PASSWORD)).toBe(200);
+  });
+
   test('is set anew by a code without waiting, and is good at once', async () => {
     const { email } = await house.member('efe');
     await wrongTimes(email, 6);

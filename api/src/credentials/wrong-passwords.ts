@@ -10,8 +10,7 @@ const FORGOTTEN_AFTER = sql`interval '1 day'`;
 
 const hashOf = (house: House, email: string) => keyedHash(house.config, `password of ${email}`);
 
-const DUE = sql`last_at + case when count < ${FREE} then interval '0'
-  else least(power(2, count - ${FREE}), ${MOST_SECONDS}) * interval '1 second' end`;
+const DUE = sql`last_at + least(power(2, count - ${FREE}), ${MOST_SECONDS}) * interval '1 second'`;
 
 /**
  * Whether a password may be looked at that is tried for an address, somebody's or nobody's: it comes not too soon after too many
@@ -22,9 +21,9 @@ export async function mayTryPassword(house: House, email: string): Promise<boole
   const now = house.clock.real();
   const counted = sql`
     insert into wrong_passwords (address_hash, count, last_at) values (${hashOf(house, email)}, 1, ${now})
-    on conflict (address_hash) do update set last_at = excluded.last_at,
+    on conflict (address_hash) do update set last_at = greatest(wrong_passwords.last_at, excluded.last_at),
       count = case when wrong_passwords.last_at + ${FORGOTTEN_AFTER} <= ${now} then 1 else least(wrong_passwords.count + 1, 30) end
-    where (select ${DUE} from (select wrong_passwords.last_at, wrong_passwords.count) before) <= ${now}
+    where (select count < ${FREE} or ${DUE} <= ${now} from (select wrong_passwords.last_at, wrong_passwords.count) before)
     returning 1
   `;
   return isThere(house.db, counted);
