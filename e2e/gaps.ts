@@ -68,7 +68,8 @@ export async function fillGaps(server: Server): Promise<void> {
   const [agreement] = await server.call<{ id: string }[]>('/admin/contract-agreement', undefined, staff.accessToken);
   gaps.set('an agreement', agreement?.id ?? '');
   const numbers = { holderName: 'Ngozi Obi', institution: '003', transit: '00006', account: '7654321' };
-  await ask('/adashi/bank', { ...numbers, password: PASSWORD });
+  await ask('/user/me/confirm-password', { password: PASSWORD });
+  await ask('/adashi/bank', numbers);
   const { text } = await mailThatSays(server, email_address, 'payout-account#id=');
   gaps.set('a new payout account', text.match(/payout-account(#id=\S+)/)?.[1] ?? '');
 }

@@ -54,19 +54,20 @@ test('by the keyboard alone: a payout account is added and chosen', async ({ pag
     'Transit number': '04172',
     'Institution number': '004',
     'Account number': '1000862',
-    'Present password': PASSWORD,
   });
   await press(page, page.getByRole('button', { name: 'Add account' }));
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await type(page, { 'Your password': PASSWORD }, question);
+  await press(page, question.getByRole('button', { name: 'Go on' }));
   await toast(page, 'The account is added');
   const choose = page.getByRole('button', { name: /^Pay to / });
   await press(page, choose);
   const dialog = page.getByRole('dialog');
-  await tabTo(page, dialog.getByLabel('Present password'));
+  await tabTo(page, dialog.getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(choose.first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await type(page, { 'Present password': PASSWORD }, dialog);
   await press(page, dialog.getByRole('button', { name: 'Pay me there' }));
   await toast(page, 'Payouts go there from now on');
 });

@@ -50,7 +50,6 @@ async function changesNumber(page: Page): Promise<void> {
   await expect(page.getByLabel('Account number')).toHaveAccessibleDescription('Left empty, it stays as it is');
   await isFit(page, 'changing an account');
   await page.getByLabel('Account number').fill('1000555');
-  await page.getByLabel('Present password').fill(MEMBER.password);
   await page.getByRole('button', { name: 'Change the account' }).click();
   await toast(page, 'The account is changed');
   await expect(accounts(page).getByText('TD ••555')).toBeVisible();
@@ -69,18 +68,23 @@ test('a payout account: wrong numbers say what is wrong, the password is asked f
 
   await fillIn(page, { transit: '0417', institution: '004', account: '12-3' });
   await expect(page.getByText('TD', { exact: true })).toBeVisible();
-  await page.getByLabel('Present password').focus();
+  await page.getByRole('button', { name: 'Add account' }).focus();
   await expect(page.getByLabel('Transit number')).toHaveAccessibleDescription('The transit has 5 digits');
   await expect(page.getByLabel('Account number')).toHaveAccessibleDescription('The account has 7 to 12 digits');
   await expect(page.getByLabel('Account number')).toHaveValue('123');
   await fillIn(page, { transit: '04172', institution: '004', account: '1000862' });
   await page.getByText('From now on').click();
-  await page.getByLabel('Present password').fill('Wrong2026!');
   await page.getByRole('button', { name: 'Add account' }).click();
-  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription('This is not your present password');
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByLabel('Your password').fill('Wrong2026!');
+  await question.getByRole('button', { name: 'Go on' }).click();
+  await expect(question.getByLabel('Your password')).toHaveAccessibleDescription('This is not your present password');
+  await page.keyboard.press('Escape');
+  await toast(page, 'Please give your password again first.');
   await expect(page.getByLabel('Account number')).toHaveValue('1000862');
-  await page.getByLabel('Present password').fill(MEMBER.password);
   await page.getByRole('button', { name: 'Add account' }).click();
+  await question.getByLabel('Your password').fill(MEMBER.password);
+  await question.getByRole('button', { name: 'Go on' }).click();
   await toast(page, 'The account is added');
   await expect(accounts(page).getByText(/New, until/)).toBeVisible();
   await mailThatSays(server, MEMBER.email, 'You are now paid to another account');
@@ -89,7 +93,6 @@ test('a payout account: wrong numbers say what is wrong, the password is asked f
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('nothing waits')).toBeVisible();
   await isFit(page, 'choosing an account');
-  await dialog.getByLabel('Present password').fill(MEMBER.password);
   await dialog.getByRole('button', { name: 'Pay me there' }).click();
   await toast(page, 'Payouts go there from now on');
   await expect(accounts(page).getByText(/New, until/)).toHaveCount(0);
@@ -118,14 +121,15 @@ test('an account in another name is refused beside what was filled in, and where
   await page.goto('/payout');
   await accounts(page).getByRole('button', { name: 'Pay to TD' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Present password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Pay me there' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByLabel('Your password').fill(PASSWORD);
+  await question.getByRole('button', { name: 'Go on' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(NOT_OWN);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await expect(page.getByLabel('Name on the account')).toHaveValue('Nkechi Bello');
   await fillIn(page, { transit: '04172', institution: '004', account: '1000865' });
-  await page.getByLabel('Present password').fill(PASSWORD);
   // Staff writes the name of her documents while the page is open.
   const staff = await server.call<Login>('/auth/login', { email_address: STAFF.email, password: STAFF.password });
   const renamed = { lastName: 'Danjuma', reason: 'As in her passport' };

@@ -54,7 +54,7 @@ async function plant(app: TestHouse['app']): Promise<Caller> {
   await house.verifyIdentity(ada);
   await house.connectBank(ada, ACCOUNTS[0]);
   const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: ACCOUNTS[1] };
-  await ada.call('addBank', { ...IN_PRODUCT, body: { ...bank, isPayout: true, password: PASSWORD } });
+  await (await ada.confirm()).call('addBank', { ...IN_PRODUCT, body: { ...bank, isPayout: true } });
   secrets.objection = await mailed(ada.email, /payout-account#id=(\S+)/);
   const elder = { name: 'Elder', email: 'elder@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
   await ada.call('nominate', { body: elder });

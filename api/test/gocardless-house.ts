@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChosenProviders } from '../src/config/index.ts';
-import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, TestHouse } from './house.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 
 /** A debit as we have it, with the key that it was ordered under. */
@@ -59,9 +59,9 @@ export class GoCardlessHouse {
   /** Somebody whom a pot can be paid to: GoCardless tells of the debited account two digits. */
   async payable(member: Caller): Promise<void> {
     const account = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '1234567' };
-    await member.call('addBank', {
+    await (await member.confirm()).call('addBank', {
       params: { product: 'adashi' },
-      body: { ...account, isPayout: true, password: PASSWORD },
+      body: { ...account, isPayout: true },
     });
     // Its day of waiting is long over.
     await sql`update people set new_bank_until = null where id = ${member.id}`.execute(this.house.house.db);

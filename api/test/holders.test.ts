@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, inSquad, KYC, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, KYC, TestHouse } from './house.ts';
 
 let house: TestHouse;
 let grace: Caller;
@@ -9,9 +9,9 @@ const NOT_OWN = { holderName: 'Payouts go only to an account in your own name, t
 const NUMBERS = { institution: '003', transit: '00006' };
 const add = (holderName: string, account: string, isPayout = false) => ({
   ...IN_PRODUCT,
-  body: { ...NUMBERS, holderName, account, isPayout, password: PASSWORD },
+  body: { ...NUMBERS, holderName, account, isPayout },
 });
-const change = (id: string, body: object) => ({ ...inSquad(id), body: { ...body, password: PASSWORD } });
+const change = (id: string, body: object) => ({ ...inSquad(id), body });
 const banksOf = (who: Caller) => who.call('banks', IN_PRODUCT);
 const paidTo = async (who: Caller) => (await banksOf(who)).find(({ isPayout }) => isPayout);
 const subjectsTo = async (who: Caller) => (await house.mailsTo(who.email)).map(({ subject }) => subject);
@@ -34,7 +34,7 @@ afterAll(() => house.close());
 
 describe('an account is in one’s own name', () => {
   test('of who is not verified that is the name of the profile, then the one of the documents', async () => {
-    const who = await house.member('nora');
+    const who = await (await house.member('nora')).confirm();
     expect((await who.refused('addBank', add('Ada Obi', '1000001'))).fields).toEqual(NOT_OWN);
     await who.call('addBank', add('NORA MEMBER', '1000001'));
     await house.verifyIdentity(who);
@@ -43,7 +43,7 @@ describe('an account is in one’s own name', () => {
   });
 
   test('neither another name nor another number comes with a name that is not one’s own, and nothing is changed', async () => {
-    const who = await house.readyMember('hold', grace);
+    const who = await (await house.readyMember('hold', grace)).confirm();
     const before = await banksOf(who);
     const id = before[0]?.id ?? '';
     expect((await who.refused('changeBank', change(id, { holderName: 'Eve Obi' }))).fields).toEqual(NOT_OWN);
@@ -53,7 +53,7 @@ describe('an account is in one’s own name', () => {
   });
 
   test('another holder alone is held and mailed like another number', async () => {
-    const who = await house.readyMember('rename', grace);
+    const who = await (await house.readyMember('rename', grace)).confirm();
     await house.advance(2);
     const before = await paidTo(who);
     expect(before).toMatchObject({ isKnown: true, heldUntil: null });
@@ -69,7 +69,7 @@ describe('an account is in one’s own name', () => {
   });
 
   test('one that was known under another name, and is not paid to, waits when it is chosen', async () => {
-    const who = await house.readyMember('spare', grace);
+    const who = await (await house.readyMember('spare', grace)).confirm();
     await house.advance(2);
     const old = await paidTo(who);
     await who.call('addBank', add('Ada Obi', '1000004', true));
@@ -82,7 +82,7 @@ describe('an account is in one’s own name', () => {
 
 describe('what the bank itself says', () => {
   test('who is debited from an account of somebody else is not paid to it, and cannot choose it', async () => {
-    const who = await house.member('debited');
+    const who = await (await house.member('debited')).confirm();
     await house.verifyIdentity(who);
     await authorise(who, 'Eve Smith', '1000005');
     const [bank] = await banksOf(who);
@@ -97,7 +97,7 @@ describe('what the bank itself says', () => {
 
 describe('an account that was named before the identity was verified', () => {
   const named = async (name: string, holderName: string) => {
-    const who = await house.member(name);
+    const who = await (await house.member(name)).confirm();
     await who.call('addBank', add(holderName, '1000007'));
     await house.advance(2);
     expect(await paidTo(who)).toMatchObject({ isKnown: true });

@@ -63,6 +63,12 @@ export class Caller {
     });
   }
 
+  /** Gives the password again, as what follows needs it. */
+  async confirm(): Promise<this> {
+    await this.call('confirmPassword', { body: { password: PASSWORD } });
+    return this;
+  }
+
   /** Calls and expects success. */
   async call<N extends Name>(name: N, input: Input<(typeof ROUTES)[N]>): Promise<Output<(typeof ROUTES)[N]>> {
     const parts: object = Object(input);
@@ -157,8 +163,7 @@ export class TestHouse {
   /** Somebody who gave the password again, in a session of its own. */
   async confirmed(email: string): Promise<Caller> {
     const caller = await this.signIn(email);
-    await caller.call('confirmPassword', { body: { password: PASSWORD } });
-    return caller;
+    return caller.confirm();
   }
 
   async staff(name: string, role: StaffRole = 'admin'): Promise<Caller> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const staff = await house.staff('grace');
   await house.readyMember('ada', staff);
   ada = await house.confirmed('ada@example.com');
-  await ada.call('addBank', { ...IN_PRODUCT, body: { ...ACCOUNT, isPayout: false, password: PASSWORD } });
+  await (await ada.confirm()).call('addBank', { ...IN_PRODUCT, body: { ...ACCOUNT, isPayout: false } });
   ({ recoveryCodes: codes } = await addTwoFactor(house, ada));
   await house.openSquad(staff, { orderRule: 'draw' });
   await inTransaction(house.house.db, async (trx) => {
@@ -51,7 +51,7 @@ async function usedKeys(): Promise<Record<string, number[]>> {
 
 /** An account that is there already is not there twice, whatever key it was kept under. */
 async function banksWhenAddedAgain(): Promise<number> {
-  await ada.raw('addBank', { ...IN_PRODUCT, body: { ...ACCOUNT, isPayout: false, password: PASSWORD } });
+  await (await ada.confirm()).raw('addBank', { ...IN_PRODUCT, body: { ...ACCOUNT, isPayout: false } });
   return (await ada.call('banks', IN_PRODUCT)).length;
 }
 

@@ -171,7 +171,7 @@ describe('the address before', () => {
     await confirm(me, await house.code('mona.new@example.com'));
     const payTo = (account: string) => {
       const numbers = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
-      return me.call('addBank', { ...IN_PRODUCT, body: { ...numbers, isPayout: true, password: PASSWORD } });
+      return me.call('addBank', { ...IN_PRODUCT, body: { ...numbers, isPayout: true } });
     };
     const letters = async (to: string) =>
       (await house.mailsTo(to)).filter(({ subject }) => subject.includes('paid to another account'));

@@ -9,7 +9,7 @@ import { Passkey } from './passkey.ts';
 
 const NEW_PASSWORD = 'Another2027!';
 const ELDER = { name: 'Uncle', email: 'uncle@example.com', phoneNumber: '4165550146', relationship: 'Uncle' };
-const OTHER_BANK = { holderName: 'Ada Obi', institution: '003', transit: '00006', password: PASSWORD };
+const OTHER_BANK = { holderName: 'Ada Obi', institution: '003', transit: '00006' };
 
 let house: TestHouse;
 let grace: Caller;
@@ -31,7 +31,7 @@ async function settle(who: Caller): Promise<void> {
     .execute((trx) => post(trx, house.house.clock.today(), [{ ...reward, amount: cents(9_000) }]));
   await house.signIn(who.email);
   await who.call('confirmPassword', { body: { password: PASSWORD } });
-  await who.call('addBank', {
+  await (await who.confirm()).call('addBank', {
     ...IN_PRODUCT,
     body: { ...OTHER_BANK, account: `55${who.id.replaceAll(/\D/g, '').slice(0, 5)}` },
   });
@@ -114,7 +114,7 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   'a withdrawal': async () => ada.call('withdraw', { body: { amount: 1_000, bankId: await bankOf(ada) } }),
   'where payouts go': async () => {
     const params = { product: 'adashi' as const, id: await bankOf(ada, 1) };
-    await ada.call('changeBank', { params, body: { holderName: 'Ada M. Obi', isPayout: true, password: PASSWORD } });
+    await (await ada.confirm()).call('changeBank', { params, body: { holderName: 'Ada M. Obi', isPayout: true } });
   },
   'an account that it was not': async () => {
     const changed = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout);

@@ -47,9 +47,9 @@ describe('a copy of my data', () => {
     await house.advance(22);
     await ada.call('writeMessage', { ...inSquad(squad), body: { text: 'Good morning' } });
     await ada.call('chooseNotification', { body: { group: 'squad', way: 'mail', isOn: false } });
-    await ada.call('addBank', {
+    await (await ada.confirm()).call('addBank', {
       ...IN_PRODUCT,
-      body: { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '7654321', password: PASSWORD },
+      body: { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '7654321' },
     });
     await confirm(ada);
     const { tables } = await ada.call('exportMe', {});

@@ -119,7 +119,7 @@ const ASKED: Partial<Record<Name, Case>> = {
   statementPdf: ['running', {}],
   statementCsv: ['running', {}],
   bank: ['bank', {}, 'neighbour'],
-  changeBank: ['bank', { body: { holderName: 'Eve Obi', password: PASSWORD } }, 'neighbour'],
+  changeBank: ['bank', { body: { holderName: 'Eve Obi' } }, 'neighbour'],
   deleteBank: ['bank', {}, 'neighbour'],
   objectToBank: ['bank', {}, 'neighbour'],
   withdraw: ['bank', { body: { amount: 500 } }, 'neighbour'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
 let grace: Caller;
@@ -9,9 +9,8 @@ let eve: Caller;
 
 const NUMBERS = { holderName: 'Ada Obi', institution: '003', transit: '00006' };
 const add = (who: Caller, account: string, more: object = {}) =>
-  who.call('addBank', { ...IN_PRODUCT, body: { ...NUMBERS, account, password: PASSWORD, ...more } });
-const choose = (who: Caller, id: string) =>
-  who.call('changeBank', { ...inSquad(id), body: { isPayout: true, password: PASSWORD } });
+  who.call('addBank', { ...IN_PRODUCT, body: { ...NUMBERS, account, ...more } });
+const choose = (who: Caller, id: string) => who.call('changeBank', { ...inSquad(id), body: { isPayout: true } });
 const banksOf = (who: Caller) => who.call('banks', IN_PRODUCT);
 const paidTo = async (who: Caller) => (await banksOf(who)).find((bank) => bank.isPayout);
 const subjectsTo = async (who: Caller) => (await house.mailsTo(who.email)).map(({ subject }) => subject);
@@ -19,41 +18,25 @@ const subjectsTo = async (who: Caller) => (await house.mailsTo(who.email)).map((
 beforeAll(async () => {
   house = await TestHouse.open();
   grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  eve = await house.readyMember('eve', grace, '7777777');
+  ada = await (await house.readyMember('ada', grace)).confirm();
+  eve = await (await house.readyMember('eve', grace, '7777777')).confirm();
   await house.advance(2);
 });
 afterAll(() => house.close());
 
-describe('a payout account is added and changed by who knows the password', () => {
-  test.each(['', 'Wrong2026!'])('%o adds and changes nothing', async (password) => {
-    const body = { ...NUMBERS, account: '2222222', password };
-    const { status, fields } = await ada.refused('addBank', { ...IN_PRODUCT, body });
-    expect([status, Object.keys(fields ?? {})]).toEqual([400, ['password']]);
-    const [bank] = await banksOf(ada);
-    const change = await ada.refused('changeBank', {
-      ...inSquad(bank?.id ?? ''),
-      body: { account: '2222222', password },
-    });
-    expect([change.status, Object.keys(change.fields ?? {})]).toEqual([400, ['password']]);
-    expect(await banksOf(ada)).toEqual([bank]);
-  });
-
-  test('without one by who said shortly before, in whichever way, who they are', async () => {
+describe('a payout account is added and changed by who gave the password again', () => {
+  test('or said in another way who they are; by nobody else', async () => {
     const known = await house.readyMember('known', grace, '5555501');
     const body = { ...NUMBERS, account: '5555502' };
     expect((await known.refused('addBank', { ...IN_PRODUCT, body })).code).toBe('password_needed');
     const [bank] = await banksOf(known);
     const change = { ...inSquad(bank?.id ?? ''), body: { isPayout: true } } as const;
     expect((await known.refused('changeBank', change)).code).toBe('password_needed');
-    expect(await banksOf(known)).toHaveLength(1);
-    await known.call('confirmPassword', { body: { password: PASSWORD } });
+    expect(await banksOf(known)).toEqual([bank]);
+    await known.confirm();
     await known.call('addBank', { ...IN_PRODUCT, body });
     expect(await banksOf(known)).toHaveLength(2);
     expect(await known.call('changeBank', change)).toMatchObject({ isPayout: true });
-    // A password that comes with it is looked at nevertheless.
-    const wrong = { ...change, body: { isPayout: true, password: 'Wrong2026!' } };
-    expect((await known.refused('changeBank', wrong)).fields).toHaveProperty('password');
   });
 
   test('one that is added is mailed about, and paid to only when it is chosen', async () => {
@@ -66,7 +49,7 @@ describe('a payout account is added and changed by who knows the password', () =
     expect(data[0]).toMatchObject({ kind: 'bank_added', account: '333' });
     // Another holder of the same account is no other account, and nothing to write about.
     const mails = (await subjectsTo(ada)).length;
-    const body = { holderName: 'Ada M. Obi', password: PASSWORD };
+    const body = { holderName: 'Ada M. Obi' };
     expect((await ada.call('changeBank', { ...inSquad(added.id), body })).id).toBe(added.id);
     expect(await subjectsTo(ada)).toHaveLength(mails);
     await ada.call('deleteBank', inSquad(added.id));
@@ -90,13 +73,13 @@ describe('a payout account is added and changed by who knows the password', () =
 
 describe('other numbers are another account', () => {
   test('it takes over the payouts and their hold; the one before stays as long as one may have to go back to it', async () => {
-    const who = await house.readyMember('numbers', grace, '4444444');
+    const who = await (await house.readyMember('numbers', grace, '4444444')).confirm();
     await house.advance(2);
     const old = await paidTo(who);
     const mails = (await subjectsTo(who)).length;
     const changed = await who.call('changeBank', {
       ...inSquad(old?.id ?? ''),
-      body: { account: '4444445', password: PASSWORD },
+      body: { account: '4444445' },
     });
     expect(changed).toMatchObject({ lastDigits: '445', institution: '003', isPayout: true, isKnown: false });
     expect(changed.id).not.toBe(old?.id);
@@ -110,14 +93,14 @@ describe('other numbers are another account', () => {
     const spare = await add(ada, '5555555');
     const changed = await ada.call('changeBank', {
       ...inSquad(spare.id),
-      body: { transit: '12345', password: PASSWORD },
+      body: { transit: '12345' },
     });
     expect(changed).toMatchObject({ transit: '12345', lastDigits: '555', isPayout: false });
     expect((await banksOf(ada)).map(({ id }) => id)).not.toContain(spare.id);
     expect((await ada.refused('bank', inSquad(spare.id))).status).toBe(404);
     const same = await ada.call('changeBank', {
       ...inSquad(changed.id),
-      body: { holderName: 'Ada B Obi', account: '5555555', password: PASSWORD },
+      body: { holderName: 'Ada B Obi', account: '5555555' },
     });
     expect(same).toMatchObject({ id: changed.id, holderName: 'Ada B Obi' });
     await ada.call('deleteBank', inSquad(changed.id));
@@ -126,7 +109,7 @@ describe('other numbers are another account', () => {
   test('the numbers of another of one’s accounts are refused', async () => {
     const [first] = await banksOf(ada);
     const second = await add(ada, '5555556');
-    const body = { account: '1234567', password: PASSWORD };
+    const body = { account: '1234567' };
     expect((await ada.refused('changeBank', { ...inSquad(second.id), body })).code).toBe('bank_exists');
     expect((await banksOf(ada)).map(({ id }) => id)).toEqual([first?.id, second.id]);
     await ada.call('deleteBank', inSquad(second.id));
@@ -164,7 +147,7 @@ describe('an account is known once payouts went to it through a whole hold (MONE
 
 describe('what cannot be removed', () => {
   test('the account that is paid to, the one that is debited, and the one before while payouts wait', async () => {
-    const who = await house.readyMember('remove', grace, '8888881');
+    const who = await (await house.readyMember('remove', grace, '8888881')).confirm();
     await house.advance(2);
     const debited = (await paidTo(who))?.id ?? '';
     const second = await add(who, '8888882', { isPayout: true });
@@ -181,14 +164,14 @@ describe('what cannot be removed', () => {
 
 describe('it was not me, said from the pages', () => {
   test('the account before is paid again and every session ends; only while payouts wait', async () => {
-    const who = await house.readyMember('objects', grace, '9999991');
+    const who = await (await house.readyMember('objects', grace, '9999991')).confirm();
     await house.advance(2);
     const old = (await paidTo(who))?.id ?? '';
     expect((await who.refused('objectToBank', inSquad(old))).code).toBe('wrong_state');
     const stolen = await add(who, '9999992', { isPayout: true });
     await who.call('objectToBank', inSquad(stolen.id));
     expect((await who.refused('banks', IN_PRODUCT)).status).toBe(401);
-    const again = await house.signIn(who.email);
+    const again = await house.confirmed(who.email);
     expect((await paidTo(again))?.id).toBe(old);
     await choose(again, stolen.id);
     await house.advance(2);
@@ -196,7 +179,7 @@ describe('it was not me, said from the pages', () => {
   });
 
   test('an account that was objected to later, by the mail, is known no longer', async () => {
-    const who = await house.readyMember('later', grace, '9999995');
+    const who = await (await house.readyMember('later', grace, '9999995')).confirm();
     await house.advance(2);
     const stolen = await add(who, '9999996', { isPayout: true });
     await house.advance(2);
@@ -204,12 +187,12 @@ describe('it was not me, said from the pages', () => {
     const [mail] = (await house.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
     const query = { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
     await house.visitor.call('objectToAccount', { query });
-    const again = await house.signIn(who.email);
+    const again = await house.confirmed(who.email);
     expect((await choose(again, stolen.id)).heldUntil).not.toBeNull();
   });
 
   test('an account that is not paid to any more cannot be objected to: what was chosen since stays', async () => {
-    const who = await house.readyMember('since', grace, '9999997');
+    const who = await (await house.readyMember('since', grace, '9999997')).confirm();
     await house.advance(2);
     await add(who, '9999998', { isPayout: true });
     const [mail] = (await house.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
@@ -223,12 +206,10 @@ describe('it was not me, said from the pages', () => {
 test('another member’s account is not there, whatever one calls', async () => {
   const [bank] = await banksOf(ada);
   const ofAda = inSquad(bank?.id ?? '');
-  const body = { isPayout: true, password: PASSWORD };
+  const body = { isPayout: true };
   expect((await eve.refused('bank', ofAda)).status).toBe(404);
   expect((await eve.refused('changeBank', { ...ofAda, body })).status).toBe(404);
-  expect((await eve.refused('changeBank', { ...ofAda, body: { account: '1212121', password: PASSWORD } })).status).toBe(
-    404,
-  );
+  expect((await eve.refused('changeBank', { ...ofAda, body: { account: '1212121' } })).status).toBe(404);
   expect((await eve.refused('deleteBank', ofAda)).status).toBe(404);
   expect((await eve.refused('objectToBank', ofAda)).status).toBe(404);
   expect(await banksOf(ada)).toEqual([bank]);

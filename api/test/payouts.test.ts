@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { because, WHY } from './because.ts';
 import { asOwner } from './fresh-database.ts';
-import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 let house: TestHouse;
 let grace: Caller;
@@ -28,8 +28,8 @@ const returned = (who: Caller, id: string) =>
 
 async function changeAccount(who: Caller, account: string): Promise<string> {
   const numbers = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
-  const body = { ...numbers, isPayout: true, password: PASSWORD };
-  return (await who.call('addBank', { ...IN_PRODUCT, body })).id;
+  const body = { ...numbers, isPayout: true };
+  return (await (await who.confirm()).call('addBank', { ...IN_PRODUCT, body })).id;
 }
 
 /** The link of a person's newest mail about their payout account. */
@@ -217,9 +217,9 @@ describe('a new payout account (MONEY §3.12)', () => {
     expect((await grace.raw('bankFile', file)).body).toBe(before);
     expect((await member(1).refused('deleteBank', inSquad(sent))).code).toBe('wrong_state');
     const unused = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '1212121' };
-    const { id: extra } = await member(5).call('addBank', {
+    const { id: extra } = await (await member(5).confirm()).call('addBank', {
       ...IN_PRODUCT,
-      body: { ...unused, isPayout: false, password: PASSWORD },
+      body: { ...unused, isPayout: false },
     });
     await member(5).call('deleteBank', inSquad(extra));
     const { rows } = await sql<{
@@ -252,7 +252,7 @@ describe('a new payout account (MONEY §3.12)', () => {
       expect(data[0]).toMatchObject({ kind: 'payout_account_objected', member: 'Ada' });
     }
     // Who has the session changes it again: it is mailed about again, and the link before says nothing of it.
-    await again.call('changeBank', { ...inSquad(stolen), body: { isPayout: true, password: PASSWORD } });
+    await (await again.confirm()).call('changeBank', { ...inSquad(stolen), body: { isPayout: true } });
     expect((await house.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
     const next = await objection(again);
     expect(next.id).not.toBe(query.id);
@@ -278,7 +278,7 @@ describe('a new payout account (MONEY §3.12)', () => {
     const who = member(4);
     const held = () =>
       sql<{ on: Date | null }>`select new_bank_until as on from people where id = ${who.id}`.execute(house.house.db);
-    await who.call('changeBank', { ...inSquad(await accountOf(who)), body: { isPayout: true, password: PASSWORD } });
+    await (await who.confirm()).call('changeBank', { ...inSquad(await accountOf(who)), body: { isPayout: true } });
     expect((await held()).rows[0]?.on).toBeNull();
   });
 });

@@ -56,7 +56,7 @@ describe('the day on which a payout is at the bank', () => {
 
   test('what was sent stays where it was sent; it is there a business day later', async () => {
     await until(async () => (await next(ada))?.state === 'submitted');
-    await ada.call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
+    await (await ada.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
     const sent = await next(ada);
     expect(sent).toMatchObject({ state: 'submitted', account: { lastDigits: '567' } });
     expect(sent?.arrivesOn).toBe(addBusinessDays(house.inDays(0), 1));
@@ -65,7 +65,7 @@ describe('the day on which a payout is at the bank', () => {
   test('held for a new account it says until when; back to the known one it goes at once', async () => {
     await until(async () => house.inDays(1) >= ((await next(beth))?.payoutOn ?? ''));
     const [old] = await beth.call('banks', IN_PRODUCT);
-    await beth.call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
+    await (await beth.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
     // A day passes at once: the hold is to be longer than that.
     await sql`update people set new_bank_until = new_bank_until + interval '1 day' where id = ${beth.id}`.execute(
       house.house.db,
@@ -76,7 +76,7 @@ describe('the day on which a payout is at the bank', () => {
     const over = dayIn(TIME_ZONE, Date.parse(held?.heldUntil ?? ''));
     expect(over > house.inDays(0)).toBe(true);
     expect(held?.arrivesOn).toBe(arrivesOn(over));
-    await beth.call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true, password: PASSWORD } });
+    await (await beth.confirm()).call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true } });
     await house.house.runDay();
     expect(await next(beth)).toMatchObject({ state: 'submitted', heldUntil: null, account: { id: old?.id } });
     await until(async () => (await next(beth)) === undefined);

@@ -68,7 +68,7 @@ describe('what staff does shortly after a password, a passkey or a code alone', 
 
 describe('what a person does of their own', () => {
   test('is this', () => {
-    expect(asks('member')).toEqual(['deleteMe']);
+    expect(asks('member')).toEqual(['addBank', 'changeBank', 'deleteMe']);
     expect(asks('person')).toEqual([
       'addPasskey',
       'askForNewEmail',

@@ -167,15 +167,15 @@ describe('what is refused', () => {
       account: '1000862',
       password: PASSWORD,
     };
-    const added = await ada.call('addBank', { ...IN_PRODUCT, body });
+    const added = await (await ada.confirm()).call('addBank', { ...IN_PRODUCT, body });
     expect((await refused(ada, 500, added.id)).code).toBe('new_account');
-    await ada.call('changeBank', { ...inSquad(added.id), body: { isPayout: true, password: PASSWORD } });
+    await (await ada.confirm()).call('changeBank', { ...inSquad(added.id), body: { isPayout: true } });
     expect((await refused(ada, 500, added.id)).code).toBe('new_account');
     await house.advance(2);
     await withdraw(ada, 500, added.id);
     // While money is on its way to it, it stays; then it may go, and what was withdrawn still says where it went.
     const [old] = (await ada.call('banks', IN_PRODUCT)).filter(({ id: other }) => other !== added.id);
-    await ada.call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true, password: PASSWORD } });
+    await (await ada.confirm()).call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true } });
     expect((await ada.refused('deleteBank', inSquad(added.id))).code).toBe('wrong_state');
     await house.advance(4);
     await ada.call('deleteBank', inSquad(added.id));

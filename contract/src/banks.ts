@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
-import { MESSAGES } from './messages.ts';
 import { day, done, id, inProduct, inProductById, money, routes } from './route.ts';
 
 export const bankBody = z.object({
@@ -21,16 +20,10 @@ export const bankBody = z.object({
     .refine((text) => /[1-9]/.test(text), 'The account has 7 to 12 digits'),
 });
 
-/**
- * Asked for again where somebody at an open session could send money elsewhere; left out by who said in the last five minutes in
- * another way who they are.
- */
-const password = z.string().trim().min(1, MESSAGES.passwordRequired).max(200).optional();
-
 /** An account that payouts are to go to, now or later. */
-export const newBank = bankBody.extend({ password, isPayout: z.boolean().default(false) });
+export const newBank = bankBody.extend({ isPayout: z.boolean().default(false) });
 /** What is left out stays as it is; the number of an account that is known here never leaves, so it may stay unsaid. */
-export const bankChange = bankBody.partial().extend({ password, isPayout: z.literal(true).optional() });
+export const bankChange = bankBody.partial().extend({ isPayout: z.literal(true).optional() });
 
 export const bank = z.object({
   id,
@@ -68,7 +61,8 @@ export const bankRoutes = routes({
     method: 'POST',
     path: '/:product/bank',
     who: 'member',
-    does: 'Adds an account; with the password, or shortly after a passkey or a code, as payouts may go there',
+    afterPassword: true,
+    does: 'Adds an account, to which payouts may go',
     params: inProduct,
     body: newBank,
     output: bank,
@@ -85,7 +79,8 @@ export const bankRoutes = routes({
     method: 'PATCH',
     path: '/:product/bank/:id',
     who: 'member',
-    does: 'Changes an account or pays out to it, as one is added; one with other numbers is a new account',
+    afterPassword: true,
+    does: 'Changes an account or pays out to it; one with other numbers is a new account',
     params: inProductById,
     body: bankChange,
     output: bank,

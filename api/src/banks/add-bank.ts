@@ -5,15 +5,12 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { checkHolder } from './holder.ts';
-import { checkKnownAgain } from './know-again.ts';
 import { payTo } from './payout-account.ts';
 import { type BankView, insertBank, ownBank } from './store.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
-/** Adds an account for who said once more who they are; payouts go to it where that is said, or where there is none yet. */
-export async function addBank(call: PersonCall, body: z.output<typeof newBank>): Promise<BankView> {
-  const { house, me, actor } = call;
-  await checkKnownAgain(call, body.password);
+/** Adds an account; payouts go to it where that is said, or where there is none yet. */
+export async function addBank({ house, me, actor }: PersonCall, body: z.output<typeof newBank>): Promise<BankView> {
   return inTransaction(house.db, async (trx) => {
     await checkHolder(trx, me.id, body.holderName);
     const id = (await insertBank(house, trx, me.id, body)) ?? refuse('bank_exists');

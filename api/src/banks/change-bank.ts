@@ -8,7 +8,6 @@ import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
 import { checkHolder } from './holder.ts';
-import { checkKnownAgain } from './know-again.ts';
 import { payTo } from './payout-account.ts';
 import { deleteIfUnused } from './remove-bank.ts';
 import { type BankView, detailsOf, findBank, insertBank, ownBank } from './store.ts';
@@ -40,13 +39,11 @@ async function withNumbers(house: House, trx: Trx, personId: string, id: string,
 }
 
 /**
- * Changes an account, or pays out to it, for who said once more who they are. What was approved, sent or debited names an account,
+ * Changes an account, or pays out to it. What was approved, sent or debited names an account,
  * so numbers never change in place: an account with others is a new one, which takes over the payouts of the one
  * before. That goes where nothing needs it any more.
  */
-export async function changeBank(call: PersonCall, id: string, changes: Changes): Promise<BankView> {
-  const { house, me, actor } = call;
-  await checkKnownAgain(call, changes.password);
+export async function changeBank({ house, me, actor }: PersonCall, id: string, changes: Changes): Promise<BankView> {
   const changed = await inTransaction(house.db, async (trx) => {
     const before = await ownBank(trx, me.id, id);
     const now = await withNumbers(house, trx, me.id, id, changes);

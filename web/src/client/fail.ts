@@ -23,6 +23,11 @@ export function showLate(error: unknown): void {
   else showFailure(error);
 }
 
+/** Does what was pressed; refused, it says why. */
+export function attempt(act: () => Promise<unknown>): void {
+  void act().catch(showFailure);
+}
+
 /** The failing fields of a refused form, for its `setErrors`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLive } from '../notifications/shared/use-notifications.ts';
 import { squadAt } from '../paths.ts';
+import { StepUp } from '../security/shared/StepUp.tsx';
 import { useSession } from '../session/session.ts';
 import { cx } from '../ui/cx.ts';
 import ui from '../ui/ui.module.css';
@@ -60,6 +61,7 @@ export function Shell({ children, foot, overlay, tools }: Props) {
         </main>
       </div>
       <NotificationDrawer opened={news} onClose={setNews.close} />
+      <StepUp />
       <LogOutDialog opened={leaving} onClose={setLeaving.close} />
       {overlay}
     </div>

@@ -6,7 +6,6 @@ import { useIfKnown } from '../client/Loaded.tsx';
 import { paths } from '../paths.ts';
 import { Search } from '../search/admin/Search.tsx';
 import { SetSecondFactor } from '../security/admin/SetSecondFactor.tsx';
-import { StepUp } from '../security/admin/StepUp.tsx';
 import { updateProfile, useSession } from '../session/session.ts';
 import { mainItems, moreItems } from './items.ts';
 import { NotAllowed } from './NotAllowed.tsx';
@@ -40,7 +39,6 @@ export function StaffShell() {
   const pages = [...mainItems(session), ...moreItems(session)].map(({ path, label }) => ({ path, label: t(label) }));
   return (
     <Shell tools={mayVisit(session, paths.members) && <Search pages={pages} />}>
-      <StepUp />
       {mayVisit(session, pathname) ? <Outlet /> : <NotAllowed />}
     </Shell>
   );

@@ -1,9 +1,7 @@
 import { type Bank, bankChange, newBank, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../auth/shared/PasswordField.tsx';
 import { call } from '../../client/api.ts';
 import { IN_PRODUCT, inSquad, queryClient } from '../../client/query.ts';
 import { submitOf } from '../../client/submit.ts';
@@ -35,7 +33,6 @@ interface Values {
   readonly transit: string;
   readonly institution: string;
   readonly account: string;
-  readonly password: string;
   readonly isPayout: boolean;
 }
 
@@ -44,10 +41,9 @@ function changesOf({ account, isPayout: _, ...rest }: Values) {
   return { ...rest, ...(account !== '' && { account }) };
 }
 
-/** Adds an account or changes one. Numbers are checked as they are left; sending money elsewhere asks for the password. */
+/** Adds an account or changes one. Numbers are checked as they are left; who sends money elsewhere says once more who they are. */
 export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
   const isChange = bank !== undefined;
   const form = useForm<Values>({
     initialValues: {
@@ -55,7 +51,6 @@ export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
       transit: bank?.transit ?? '',
       institution: bank?.institution ?? '',
       account: '',
-      password: '',
       isPayout: isFirst,
     },
     validate: (values) =>
@@ -120,13 +115,6 @@ export function AccountForm({ holderName, bank, isFirst, onDone }: Props) {
           onChange={(value) => form.setFieldValue('isPayout', value === 'yes')}
         />
       )}
-      <PasswordField
-        label={t('Present password')}
-        autoComplete="current-password"
-        shown={shown}
-        onToggle={() => setShown(!shown)}
-        {...form.getInputProps('password')}
-      />
       <FormActions
         submit={isChange ? t('Change the account') : t('Add account')}
         busy={form.submitting ? t('Saving') : undefined}

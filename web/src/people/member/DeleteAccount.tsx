@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { logOut } from '../../auth/shared/log-out.ts';
-import { ApiError, call } from '../../client/api.ts';
+import { call } from '../../client/api.ts';
+import { attempt } from '../../client/fail.ts';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { paths } from '../../paths.ts';
 import { Button, button } from '../../ui/Button.tsx';
@@ -66,21 +67,17 @@ function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
 }
 
 /** Deletes the account, where nothing stands in the way; the password is asked for again. */
-export function DeleteAccount({ confirmed }: { confirmed: (act: () => Promise<void>) => void }) {
+export function DeleteAccount() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const asked = useCall(ROUTES.obstacles, {});
   const [asking, setAsking] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const remove = () =>
-    confirmed(async () => {
+    attempt(async () => {
       setRemoving(true);
       try {
         await call(ROUTES.deleteMe, {});
-      } catch (error) {
-        // The password is asked for in a dialog of its own.
-        if (error instanceof ApiError && error.code === 'password_needed') setAsking(false);
-        throw error;
       } finally {
         setRemoving(false);
       }

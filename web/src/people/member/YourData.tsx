@@ -2,8 +2,8 @@ import { ROUTES } from '@adashi/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../client/api.ts';
+import { attempt } from '../../client/fail.ts';
 import { saveFile } from '../../client/save-file.ts';
-import { useStepUp } from '../../security/shared/use-step-up.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
@@ -13,9 +13,8 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 /** A copy of all that is held about a person, and the end of it. */
 export function YourData() {
   const { t } = useTranslation();
-  const { confirmed, question } = useStepUp();
   const save = () =>
-    confirmed(async () => {
+    attempt(async () => {
       const copy = await call(ROUTES.exportMe, {});
       saveFile('adashi-my-data.json', new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }));
     });
@@ -34,8 +33,7 @@ export function YourData() {
           }
         />
       </Rows>
-      <DeleteAccount confirmed={confirmed} />
-      {question}
+      <DeleteAccount />
     </section>
   );
 }

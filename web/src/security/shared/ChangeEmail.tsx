@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeInput } from '../../auth/shared/CodeInput.tsx';
-import { ApiError, call } from '../../client/api.ts';
-import { showFailure } from '../../client/fail.ts';
+import { call } from '../../client/api.ts';
+import { attempt, showFailure } from '../../client/fail.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -14,7 +14,6 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
-import { useStepUp } from './use-step-up.tsx';
 
 interface AskProps {
   readonly present: string;
@@ -59,22 +58,17 @@ function AskForm({ present, typed, isBusy, onAsk }: AskProps) {
 export function ChangeEmail({ email }: { email: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { confirmed, question } = useStepUp();
   const [step, setStep] = useState<'ask' | 'code' | null>(null);
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const close = () => setStep(null);
   const ask = (email_address: string) => {
     setTyped(email_address);
-    confirmed(async () => {
+    attempt(async () => {
       setBusy(true);
       try {
         await call(ROUTES.askForNewEmail, { body: { email_address } });
         setStep('code');
-      } catch (error) {
-        // It makes room for the password; after any other failure what was typed stands there still.
-        setStep(error instanceof ApiError && error.code === 'password_needed' ? null : step);
-        throw error;
       } finally {
         setBusy(false);
       }
@@ -105,7 +99,6 @@ export function ChangeEmail({ email }: { email: string }) {
           </Button>
         }
       />
-      {question}
       <Dialog title={t('Change the e-mail address')} opened={step === 'ask'} onClose={close} firm>
         <AskForm present={email} typed={typed} isBusy={isBusy} onAsk={ask} />
       </Dialog>

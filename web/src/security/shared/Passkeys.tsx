@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../client/api.ts';
+import { attempt } from '../../client/fail.ts';
 import { load } from '../../client/load.ts';
 import { submitOf } from '../../client/submit.ts';
 import { dayText, toDay } from '../../i18n/format.ts';
@@ -17,7 +18,6 @@ import { toastDone, toastError } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import type { makePasskey } from './make-passkey.ts';
 import css from './security.module.css';
-import { useStepUp } from './use-step-up.tsx';
 
 type Passkey = Security['passkeys'][number];
 type Options = Record<string, unknown>;
@@ -52,7 +52,6 @@ function NameForm({ name, submit, busy, onName }: NameProps) {
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { confirmed, question } = useStepUp();
   const [options, setOptions] = useState<Options | null>(null);
   const [made, setMade] = useState<Made>(null);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
@@ -60,7 +59,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
     toastDone(said);
     await client.invalidateQueries();
   };
-  const begin = () => confirmed(async () => setOptions(await call(ROUTES.passkeyOptions, {})));
+  const begin = () => attempt(async () => setOptions(await call(ROUTES.passkeyOptions, {})));
   const end = () => {
     setOptions(null);
     setMade(null);
@@ -88,7 +87,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
     await client.invalidateQueries();
   };
   const remove = ({ id }: Passkey) =>
-    confirmed(async () => {
+    attempt(async () => {
       await call(ROUTES.removePasskey, { params: { id } });
       await done('A passkey was removed');
     });
@@ -122,7 +121,6 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </ul>
       )}
-      {question}
       <Dialog title={t('Add a passkey')} opened={options !== null} onClose={end} firm>
         <NameForm name="" submit={t('Add the passkey')} busy={t('Waiting for your device')} onName={add} />
       </Dialog>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../client/api.ts';
+import { attempt } from '../../client/fail.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Row } from '../../ui/Rows.tsx';
@@ -11,7 +12,6 @@ import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TurnOn } from './TurnOn.tsx';
-import { useStepUp } from './use-step-up.tsx';
 
 /** Which dialog is open: none, the secret to scan, what may be done, or the codes that are shown once. */
 type Step =
@@ -41,21 +41,20 @@ function Manage({ onRenew, onEnd }: { onRenew: () => void; onEnd: () => void }) 
 export function TwoFactor({ security: { twoFactorSince, recoveryCodesLeft } }: { security: Security }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { confirmed, question } = useStepUp();
   const [step, setStep] = useState<Step>(null);
   const isOn = twoFactorSince !== null;
   const showCodes = async (codes: readonly string[]) => {
     setStep({ name: 'codes', codes });
     await client.invalidateQueries();
   };
-  const begin = () => confirmed(async () => setStep({ name: 'begun', setup: await call(ROUTES.beginTwoFactor, {}) }));
+  const begin = () => attempt(async () => setStep({ name: 'begun', setup: await call(ROUTES.beginTwoFactor, {}) }));
   const renew = () => {
     setStep(null);
-    confirmed(async () => showCodes((await call(ROUTES.renewRecoveryCodes, {})).recoveryCodes));
+    attempt(async () => showCodes((await call(ROUTES.renewRecoveryCodes, {})).recoveryCodes));
   };
   const end = () => {
     setStep(null);
-    confirmed(async () => {
+    attempt(async () => {
       await call(ROUTES.endTwoFactor, {});
       toastDone('Two-factor was turned off');
       await client.invalidateQueries();
@@ -85,7 +84,6 @@ export function TwoFactor({ security: { twoFactorSince, recoveryCodesLeft } }: {
         }
         act={act}
       />
-      {question}
       <Dialog title={t('Turn on two-factor')} opened={step?.name === 'begun'} onClose={() => setStep(null)} firm>
         {step?.name === 'begun' && <TurnOn setup={step.setup} onDone={showCodes} />}
       </Dialog>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setStepUp } from '../../client/step-up.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { IsItYou } from '../shared/IsItYou.tsx';
+import { IsItYou } from './IsItYou.tsx';
 
 type Answer = (isGiven: boolean) => void;
 
-/** Asks staff for the password where an act needs it, over what is open, which then goes on as if nothing had been. */
+/** Asks for the password, or what stands for it, where an act needs it, over what is open, which then goes on as if nothing had been. */
 export function StepUp() {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<Answer | null>(null);
