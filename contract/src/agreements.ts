@@ -153,6 +153,7 @@ export const agreementRoutes = routes({
     method: 'GET',
     path: '/user/contract-agreement/:file',
     who: 'member',
+    whose: 'owner',
     does: 'An agreement that I signed, as a PDF',
     params: z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.pdf$/) }),
     output: z.string(),

@@ -185,6 +185,7 @@ export const guarantorRoutes = routes({
     path: '/guarantor/:id',
     who: 'member or staff',
     may: 'guarantors.read',
+    whose: 'owner',
     does: 'One guarantor',
     params: byId,
     output: guarantor,

@@ -110,6 +110,7 @@ export const notificationRoutes = routes({
     method: 'PATCH',
     path: '/notification/:id',
     who: 'person',
+    whose: 'owner',
     whileSuspended: true,
     does: 'Marks one of my notifications as read',
     params: z.object({ id: z.coerce.number().int().min(1) }),

@@ -22,6 +22,11 @@ export type Route = Access & {
   /** Below `/api`, with `:name` for parameters. */
   readonly path: string;
   readonly does: string;
+  /**
+   * For whom alone, among members, what its ids name is there: its owner, or who is in its squad, or may join it. To all others it
+   * answers 404, as it does where there is nothing.
+   */
+  readonly whose?: 'owner' | 'squad';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
