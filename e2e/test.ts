@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { Server } from './server.ts';
 
 interface ForTest {
-  /** What a browser of the test refused to load or to apply, as the server's policy does not allow it: nothing may. */
+  /** What a browser of the test refused to load or to apply, as the server's policy does not allow it: nothing, but what a test takes out. */
   readonly refused: string[];
 }
 
