@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Config, DataKey } from './config/index.ts';
 import { random } from './random.ts';
 
@@ -39,4 +39,9 @@ export function keyedHash({ keys }: KeyHolder, text: string): string {
 /** The hashes that a text may have been kept by, under whichever key, the newest first. */
 export function keyedHashes({ keys }: KeyHolder, text: string): string[] {
   return keys.all.map((key) => hashUnder(key, text));
+}
+
+/** What signs access tokens under a key; nothing that is encrypted or hashed under it tells of this one. */
+export function signingKey({ key }: DataKey): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, '', 'access tokens', key.length));
 }

@@ -2,6 +2,7 @@ import { MESSAGES } from '@adashi/contract';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { signingKey } from '../src/encryption.ts';
 import { PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -91,10 +92,10 @@ describe('sessions', () => {
 
   test("an expired token is refused with 'jwt expired'", async () => {
     const token = await new SignJWT({})
-      .setProtectedHeader({ alg: 'HS256' })
+      .setProtectedHeader({ alg: 'HS256', kid: '1' })
       .setSubject('x')
       .setExpirationTime(1)
-      .sign(house.house.config.tokenSecret);
+      .sign(signingKey(house.house.config.keys.newest));
     const answer = await house.visitor.raw('me', {}, { authorization: `Bearer ${token}` });
     expect(answer.json()).toMatchObject({ message: 'jwt expired' });
   });

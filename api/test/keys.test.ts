@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SignJWT } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../src/config/index.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { decrypt, encrypt, keyedHashes } from '../src/encryption.ts';
+import { decrypt, encrypt, keyedHashes, signingKey } from '../src/encryption.ts';
 import { ENCRYPTED } from '../src/keys/encrypted.ts';
 import { codesOfBefore, forgetKeys, rotateKey } from '../src/keys/rotate.ts';
 import { enqueue, opened, sealed } from '../src/outbox/index.ts';
@@ -114,6 +115,28 @@ describe('a key', () => {
     expect((await usedKeys())['public.banks']).toEqual([3]);
   });
 
+  test('signs who is signed in no more, and what it had signed is good for as long as that was good', async () => {
+    const [, before] = house.house.config.keys.all;
+    if (!before) throw new Error('none was made before');
+    const [, middle = ''] = (ada.token ?? '').split('.');
+    const { sid } = JSON.parse(Buffer.from(middle, 'base64url').toString('utf8'));
+    // As who got hold of a key that was rotated away would sign.
+    const forge = (name: string) =>
+      new SignJWT({ sid, name })
+        .setProtectedHeader({ alg: 'HS256', kid: `${before.id}` })
+        .setSubject(ada.id)
+        .setExpirationTime('1h')
+        .sign(signingKey(before));
+    const asked = async (token?: string) =>
+      (await house.visitor.raw('banks', IN_PRODUCT, { authorization: `Bearer ${token}` })).statusCode;
+    expect(await asked(await forge('at once'))).toBe(200);
+    const at = (before.replacedAt ?? 0) + 15 * 60_000;
+    const now = vi.spyOn(house.house.clock, 'real').mockReturnValue(new Date(at));
+    expect(await asked(await forge('later'))).toBe(401);
+    now.mockRestore();
+    expect(await asked(ada.token)).toBe(200);
+  });
+
   test('is not rotated by two at once', async () => {
     const both = await Promise.allSettled([rotate(), rotate()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -147,7 +170,7 @@ describe('what was kept before there were numbers', () => {
     const key = Buffer.alloc(32, 3).toString('hex');
     const DATA_DIR = join(config.dataDir, 'old');
     readConfig({ DATA_DIR });
-    writeFileSync(join(DATA_DIR, 'secrets.json'), JSON.stringify({ token: key, data: key }));
+    writeFileSync(join(DATA_DIR, 'secrets.json'), JSON.stringify({ data: key }));
     expect(readConfig({ DATA_DIR }).keys.newest).toEqual({ id: 1, key: Buffer.alloc(32, 3) });
   });
 });

@@ -32,9 +32,7 @@ export interface Config
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** Signs access tokens. */
-  readonly tokenSecret: Buffer;
-  /** Encrypt what is secret at rest (`api/src/keys`), and live outside the database. */
+  /** Encrypt what is secret at rest (`api/src/keys`), sign access tokens, and live outside the database. */
   readonly keys: Keys;
 }
 
@@ -93,7 +91,7 @@ export function readConfig(env: Given = process.env): Config {
   if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
   const { ADMIN_EMAIL, ADMIN_PASSWORD, ...rest } = values;
   const dataDir = resolve(values.DATA_DIR);
-  const secrets = readSecrets(dataDir);
+  readSecrets(dataDir);
   return {
     ...rest,
     ...chosen,
@@ -107,7 +105,6 @@ export function readConfig(env: Given = process.env): Config {
     admin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : null,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
-    tokenSecret: Buffer.from(secrets.token, 'hex'),
     keys: new KeyFile(dataDir),
   };
 }

@@ -25,16 +25,17 @@ const keptKey = z.object({
 type KeptKey = z.output<typeof keptKey>;
 
 /** The newest comes last. Before keys could be rotated there was one, the first. */
-const secretsFile = z.object({ token: z.hex(), data: z.union([z.hex(), z.array(keptKey).min(1)]) });
+const secretsFile = z.object({ data: z.union([z.hex(), z.array(keptKey).min(1)]) });
 
 export interface Secrets {
-  readonly token: string;
   readonly data: readonly KeptKey[];
 }
 
 export interface DataKey {
   readonly id: number;
   readonly key: Buffer;
+  /** When the next one was made, in milliseconds since 1970; the newest has none. */
+  readonly replacedAt?: number;
 }
 
 /** What encrypts, newest first. */
@@ -46,8 +47,8 @@ export interface Keys {
 const fileOf = (dataDir: string) => join(dataDir, 'secrets.json');
 
 function read(file: string): Secrets {
-  const { token, data } = secretsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return { token, data: typeof data === 'string' ? [{ id: 1, key: data, made: new Date(0).toISOString() }] : data };
+  const { data } = secretsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return { data: typeof data === 'string' ? [{ id: 1, key: data, made: new Date(0).toISOString() }] : data };
 }
 
 /** Under another name, and safe on the disk: what is encrypted with a key may not outlive it. */
@@ -68,7 +69,7 @@ const newKey = (id: number): KeptKey => ({
 
 /** Makes them whole under another name, and gives them their own where nobody was faster: what is read is never half. */
 function makeSecrets(file: string): void {
-  const whole = writeWhole(file, { token: randomBytes(32).toString('hex'), data: [newKey(1)] });
+  const whole = writeWhole(file, { data: [newKey(1)] });
   try {
     linkSync(whole, file);
   } catch (error) {
@@ -89,8 +90,7 @@ export function readSecrets(dataDir: string): Secrets {
 /** Changes the keys that encrypt; every process uses them from the next call on. One caller at a time. */
 export function changeKeys(dataDir: string, change: (keys: readonly KeptKey[]) => readonly KeptKey[]): void {
   const file = fileOf(dataDir);
-  const secrets = read(file);
-  renameSync(writeWhole(file, { ...secrets, data: change(secrets.data) }), file);
+  renameSync(writeWhole(file, { data: change(read(file).data) }), file);
 }
 
 /** Adds one that encrypts from now on. */
@@ -113,7 +113,12 @@ export class KeyFile implements Keys {
     const seen = `${ino} ${mtimeMs}`;
     if (seen === this.#seen) return this.#keys;
     const { data } = read(this.#file);
-    this.#keys = data.map(({ id, key }) => ({ id, key: Buffer.from(key, 'hex') })).toReversed();
+    this.#keys = data
+      .map(({ id, key }, index) => {
+        const next = data[index + 1];
+        return { id, key: Buffer.from(key, 'hex'), ...(next && { replacedAt: Date.parse(next.made) }) };
+      })
+      .toReversed();
     this.#seen = seen;
     return this.#keys;
   }

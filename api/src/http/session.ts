@@ -1,7 +1,9 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { type RawBuilder, sql } from 'kysely';
 import { type SessionOf, type SignedToken, type Standing, standingRow } from '../callers/kept-sessions.ts';
+import type { DataKey } from '../config/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { signingKey } from '../encryption.ts';
 import type { House } from '../house.ts';
 import { refuse } from './refusal.ts';
 
@@ -16,23 +18,31 @@ const ALGORITHM = 'HS256';
 /** An access token for 15 minutes, or until its session ends. Sessions live in real time, whatever the sandbox's clock says. */
 export async function signAccessToken(house: House, { person, family }: SessionOf): Promise<string> {
   const now = Math.floor(house.clock.real().getTime() / 1000);
+  const { newest } = house.config.keys;
   return new SignJWT({ sid: family })
-    .setProtectedHeader({ alg: ALGORITHM })
+    .setProtectedHeader({ alg: ALGORITHM, kid: `${newest.id}` })
     .setSubject(person)
     .setIssuedAt(now)
     .setExpirationTime(now + ACCESS_SECONDS)
-    .sign(house.config.tokenSecret);
+    .sign(signingKey(newest));
 }
 
 /** Who signs and remembers, as much of the house as that takes. */
 type Signer = Pick<House, 'config' | 'clock' | 'sessions'>;
 const BEARER = /^Bearer (\S+)$/;
 
-async function verify({ config, clock }: Signer, token: string): Promise<SignedToken> {
+/** The key that a token says that it was signed by. Another one having taken its place, it is good for as long as what it had signed. */
+function keyOf({ config, clock }: Signer, { kid }: { kid?: string }): Uint8Array {
+  const isGood = ({ id, replacedAt }: DataKey) =>
+    `${id}` === kid && (replacedAt === undefined || replacedAt + ACCESS_SECONDS * 1_000 > clock.real().getTime());
+  return signingKey(config.keys.all.find(isGood) ?? refuse('not_signed_in'));
+}
+
+async function verify(signer: Signer, token: string): Promise<SignedToken> {
   try {
-    const { payload } = await jwtVerify(token, config.tokenSecret, {
+    const { payload } = await jwtVerify(token, (header) => keyOf(signer, header), {
       algorithms: [ALGORITHM],
-      currentDate: clock.real(),
+      currentDate: signer.clock.real(),
       requiredClaims: ['exp'],
     });
     const { sub, sid, exp = 0 } = payload;
