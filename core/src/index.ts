@@ -20,7 +20,15 @@ export * from './round/rotation.ts';
 export * from './round/staff-acts.ts';
 export * from './round/state.ts';
 export * from './round/statement.ts';
-export { accountsOf, type MoneyProviders, type News, type Order, type Outcome, type World } from './round/step.ts';
+export {
+  accountsOf,
+  asksWallets,
+  type MoneyProviders,
+  type News,
+  type Order,
+  type Outcome,
+  type World,
+} from './round/step.ts';
 export type { ContributionName, Verdict } from './round/verdict.ts';
 export * from './round/waterfall.ts';
 export * from './squad/draw.ts';

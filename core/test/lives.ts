@@ -6,9 +6,11 @@ import {
   addPeriods,
   advance,
   apply,
+  asksWallets,
   Book,
   type Cents,
   cents,
+  FundNeeded,
   type GuarantorId,
   id,
   type LocalDate,
@@ -16,6 +18,7 @@ import {
   nextStepOn,
   OUTSIDE,
   type Outcome,
+  openPart,
   owedTotal,
   type Period,
   type Rotation,
@@ -144,9 +147,24 @@ export class Player {
     return this.#lives.map((life) => life.rotation);
   }
 
+  /** Who shares no money with others goes first, whoever asks a wallet or the fund after them; both in their order. */
+  #inTurn(named: (life: Life) => readonly RotationEvent[], go: (life: Life, hasFund: boolean) => void): void {
+    const later = this.#lives.filter((life) => {
+      if (asksWallets(openPart(life.rotation, named(life)))) return true;
+      try {
+        go(life, false);
+        return false;
+      } catch (error) {
+        if (error instanceof FundNeeded) return true;
+        throw error;
+      }
+    });
+    for (const life of later) go(life, true);
+  }
+
   /** What the rules say of a squad as it is; nothing is taken from it yet. */
-  #run(life: Life, named: Seen, rules: Rules): Outcome | undefined {
-    const world = this.#world(life);
+  #run(life: Life, named: Seen, rules: Rules, hasFund = true): Outcome | undefined {
+    const world = { ...this.#world(life), hasFund };
     const outcome = rules(world);
     this.#eachStep(world, named, rules, outcome);
     return outcome;
@@ -189,12 +207,12 @@ export class Player {
   }
 
   /** Done twice, a day must change nothing more; and no pot is paid twice in a step but for a payout that came back. */
-  #tick(life: Life, day: LocalDate): void {
+  #tick(life: Life, day: LocalDate, hasFund: boolean): void {
     const paid = (rotation: Rotation) => rotation.payouts.filter((payout) => payout.seq > 0 && payout.attempt > 0);
     const before = paid(life.rotation).map(({ round, seq }) => `${round}:${seq}`);
     this.#take(
       life,
-      this.#run(life, [], (world) => advance(world, day)),
+      this.#run(life, [], (world) => advance(world, day), hasFund),
       day,
     );
     const supplements = paid(life.rotation).filter(({ round, seq }) => !before.includes(`${round}:${seq}`));
@@ -211,17 +229,24 @@ export class Player {
   /** One day. What is not due must not change anything, so now and then it is tried. */
   playDay(day: LocalDate): void {
     const plan = { on: day, events: [] as Day['events'][number][], acts: [] as Day['acts'][number][] };
-    for (const life of this.#lives) {
-      if (isLate(life, day)) life.nature = calmed(life.nature);
-      const events = this.#eventsOf(life, day);
-      plan.events.push(...events.map((event) => ({ squad: life.rotation.id, event })));
+    const told = new Map(
+      this.#lives.map((life) => {
+        if (isLate(life, day)) life.nature = calmed(life.nature);
+        return [life, this.#eventsOf(life, day)];
+      }),
+    );
+    for (const [{ rotation }, events] of told)
+      plan.events.push(...events.map((event) => ({ squad: rotation.id, event })));
+    const eventsOf = (life: Life) => told.get(life) ?? [];
+    this.#inTurn(eventsOf, (life, hasFund) => {
+      const events = eventsOf(life);
       if (events.length > 0)
         this.#take(
           life,
-          this.#run(life, events, (world) => apply(world, day, ...events)),
+          this.#run(life, events, (world) => apply(world, day, ...events), hasFund),
           day,
         );
-    }
+    });
     for (const life of this.#lives) {
       const isTimely = ({ kind }: Act) => (kind !== 'hold' && kind !== 'refund') || !isLate(life, day);
       for (const act of impulses(life, this.#withNewcomers).filter(isTimely)) {
@@ -233,11 +258,12 @@ export class Player {
         );
       }
     }
-    for (const life of this.#lives) {
+    const nothing = () => [];
+    this.#inTurn(nothing, (life, hasFund) => {
       const next = nextStepOn({ rotation: life.rotation, balances: this.balances }, life.steppedOn);
-      if (next && next <= day) this.#tick(life, day);
+      if (next && next <= day) this.#tick(life, day, hasFund);
       else if (life.random.chance(0.02)) checkQuiet(advance(this.#world(life), day), day);
-    }
+    });
     this.days.push(plan);
   }
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { squadId } from '../db/columns.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
-import { type Engine, runStepIn } from './run-step.ts';
-import { faulting, isolating } from './set-aside.ts';
+import { type Engine, type Rules, runAloneIn, runStepIn, type Seen } from './run-step.ts';
+import { faulting, isolating, isolatingAtOnce } from './set-aside.ts';
 
 /** What a provider told, or answered, that is about nothing of ours: for staff to see. */
 interface StrangeEvent {
@@ -43,18 +43,28 @@ type EventRow = z.output<typeof eventRow>;
 
 const BATCH = 1_000;
 
-/** What waits to be applied, oldest first; nothing of a squad that was set aside: its events come in their order later. */
-async function waiting(engine: Engine): Promise<EventRow[]> {
-  const rows = await rowsOf(eventRow)`
+/** What waits to be applied, oldest first, `after` one; nothing of a squad that was set aside: its events come in their order later. */
+async function waiting(engine: Engine, after: number): Promise<EventRow[]> {
+  return rowsOf(eventRow)`
     select id, squad_id, event from provider_events
-    where applied_at is null and unmatched_at is null and squad_id is not null
+    where applied_at is null and unmatched_at is null and squad_id is not null and id > ${after}
       and squad_id not in (select squad_id from squads_set_aside)
     order by id limit ${BATCH}
   `.all(engine.db);
-  return rows;
 }
 
-async function applyTo(trx: Trx, engine: Engine, day: LocalDate, squads: readonly SquadId[], ids: readonly number[]) {
+const squadsOf = (events: readonly EventRow[]) => [...new Set(events.map((event) => event.squad_id))].toSorted();
+
+type Step = (trx: Trx, seen: Seen, rules: Rules) => Promise<readonly SquadId[]>;
+
+/** Applies the given events of some squads by a step, which answers the squads of which it did nothing. So does this. */
+async function applyTo(
+  trx: Trx,
+  engine: Engine,
+  day: LocalDate,
+  { squads, ids }: { readonly squads: readonly SquadId[]; readonly ids: readonly number[] },
+  run: Step,
+): Promise<readonly SquadId[]> {
   const rows = await rowsOf(eventRow)`
     select id, squad_id, event from provider_events
     where id = any(${ids}::bigint[]) and squad_id = any(${squads}::uuid[]) and applied_at is null order by id for update
@@ -70,12 +80,14 @@ async function applyTo(trx: Trx, engine: Engine, day: LocalDate, squads: readonl
   const part = rows.map(({ squad_id: squad, event: { round, ...about } }) =>
     'seq' in about ? { squad, round, seq: about.seq } : { squad, round, seat: about.seat },
   );
-  await runStepIn(trx, engine, day, { squads: [...bySquad.keys()], part }, rules);
+  const left = new Set(await run(trx, { squads: [...bySquad.keys()], part }, rules));
+  const done = rows.filter((row) => !left.has(row.squad_id)).map((row) => row.id);
   await sql`
     update provider_events set applied_at = case when id = any(${[...matched]}::bigint[]) then now() end,
       unmatched_at = case when id = any(${[...matched]}::bigint[]) then null else ${engine.now()}::timestamptz end
-    where id = any(${rows.map((row) => row.id)}::bigint[])
+    where id = any(${done}::bigint[])
   `.execute(trx);
+  return [...left];
 }
 
 /** Events of no squad of ours are kept for staff to see, as those that match nothing in it; those of wallets are heard there. */
@@ -87,12 +99,35 @@ async function keepStrangers(engine: Engine): Promise<void> {
   `.execute(engine.db);
 }
 
-/** Applies every stored event in the order of its coming, in bounded batches. */
+/**
+ * Applies every stored event, those of a squad in the order of their coming, in bounded batches. Squads that share no money with
+ * others go first, several batches at once; then, one after another, those that ask for a wallet or for the fund.
+ */
 export async function applyEvents(engine: Engine, day: LocalDate): Promise<void> {
   await keepStrangers(engine);
-  for (let events = await waiting(engine); events.length > 0; events = await waiting(engine)) {
+  const sharing = new Set<SquadId>();
+  const alone: Step = (trx, seen, rules) => runAloneIn(trx, engine, day, seen, rules);
+  for (
+    let events = await waiting(engine, 0);
+    events.length > 0;
+    events = await waiting(engine, events.at(-1)?.id ?? 0)
+  ) {
     const ids = events.map((event) => event.id);
-    const squads = [...new Set(events.map((event) => event.squad_id))].toSorted();
-    await isolating(engine, squads, (trx, among) => applyTo(trx, engine, day, among, ids));
+    // What comes later of a squad that is left waits behind what came before.
+    const squads = squadsOf(events).filter((squad) => !sharing.has(squad));
+    const left = await isolatingAtOnce(engine, squads, (trx, among) =>
+      applyTo(trx, engine, day, { squads: among, ids }, alone),
+    );
+    for (const squad of left.flat()) sharing.add(squad);
+  }
+  const together: Step = async (trx, seen, rules) => {
+    await runStepIn(trx, engine, day, seen, rules);
+    return [];
+  };
+  for (let events = await waiting(engine, 0); events.length > 0; events = await waiting(engine, 0)) {
+    const ids = events.map((event) => event.id);
+    await isolating(engine, squadsOf(events), (trx, among) =>
+      applyTo(trx, engine, day, { squads: among, ids }, together),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import {
   type AccountName,
   accountsOf,
+  asksWallets,
   Book,
   type Cents,
   cents,
@@ -91,6 +92,19 @@ class Batch {
     return this.#book.transfers;
   }
 
+  /** Squads that share no money with others. Answers those that ask for the fund, of which nothing is done. */
+  runAlone(rotations: readonly Rotation[], rules: Rules, day: LocalDate, controls: Controls): SquadId[] {
+    return rotations.flatMap((rotation) => {
+      try {
+        this.#step(rotation, rules, day, { ...controls, hasFund: false });
+        return [];
+      } catch (error) {
+        if (error instanceof FundNeeded) return [rotation.id];
+        throw error;
+      }
+    });
+  }
+
   /** One squad after another, as they share the fund and their members' wallets. From the first that needs the fund on it is locked. */
   async run(trx: Trx, rotations: readonly Rotation[], rules: Rules, day: LocalDate, controls: Controls): Promise<void> {
     let hasFund = false;
@@ -125,26 +139,56 @@ export interface Seen {
   readonly part: Part;
 }
 
+type Teller = Pick<Engine, 'announce' | 'providers'>;
+
+async function controlsOf(trx: Trx, { providers }: Teller): Promise<Controls> {
+  return { providers, approvalAbove: cents((await readSettings(trx)).approvalAbove) };
+}
+
+async function save(trx: Trx, { announce }: Teller, day: LocalDate, batch: Batch): Promise<void> {
+  if (batch.changes.length === 0) return;
+  await saveChanges(trx, batch.changes, day);
+  await post(trx, day, batch.transfers);
+  await enqueue(trx, batch.orders);
+  await announce(trx, day, batch.news);
+}
+
 /**
  * One step of the given squads inside the caller's transaction: their states, the ledger, what must leave the house
  * and what people are told are written together or not at all.
  */
 export async function runStepIn(
   trx: Trx,
-  { announce, providers }: Pick<Engine, 'announce' | 'providers'>,
+  engine: Teller,
   day: LocalDate,
   { squads, part }: Seen,
   rules: Rules,
 ): Promise<void> {
   const rotations = await lockRotations(trx, squads, part);
   const batch = new Batch(await lockMoney(trx, rotations));
-  const approvalAbove = cents((await readSettings(trx)).approvalAbove);
-  await batch.run(trx, rotations, rules, day, { providers, approvalAbove });
-  if (batch.changes.length === 0) return;
-  await saveChanges(trx, batch.changes, day);
-  await post(trx, day, batch.transfers);
-  await enqueue(trx, batch.orders);
-  await announce(trx, day, batch.news);
+  await batch.run(trx, rotations, rules, day, await controlsOf(trx, engine));
+  await save(trx, engine, day, batch);
+}
+
+/**
+ * The same of those squads alone that share no money with others: what they come to does not depend on their order. Answers the
+ * others, which may ask for a wallet or for the fund, and of which nothing is done.
+ */
+export async function runAloneIn(
+  trx: Trx,
+  engine: Teller,
+  day: LocalDate,
+  { squads, part }: Seen,
+  rules: Rules,
+): Promise<SquadId[]> {
+  const { true: sharing = [], false: alone = [] } = Object.groupBy(
+    await lockRotations(trx, squads, part),
+    (rotation) => `${asksWallets(rotation)}` as const,
+  );
+  const batch = new Batch(await lockMoney(trx, alone));
+  const asking = batch.runAlone(alone, rules, day, await controlsOf(trx, engine));
+  await save(trx, engine, day, batch);
+  return [...sharing.map(({ id }) => id), ...asking];
 }
 
 export async function runStep(engine: Engine, day: LocalDate, seen: Seen, rules: Rules): Promise<void> {

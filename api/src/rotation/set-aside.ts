@@ -42,24 +42,47 @@ async function setAside(engine: Engine, squad: SquadId, error: Error): Promise<v
 
 /**
  * Works on many squads in one transaction. If that fails by a squad's own fault, it is done again in halves until the
- * squad that fails stands alone: it is set aside for staff to see, and all others went on (MONEY §7).
+ * squad that fails stands alone: it is set aside for staff to see, and all others went on (MONEY §7). Answers what each transaction did.
  */
-export async function isolating(
+export async function isolating<T>(
   engine: Engine,
   squads: readonly SquadId[],
-  work: (trx: Trx, squads: readonly SquadId[]) => Promise<void>,
-): Promise<void> {
+  work: (trx: Trx, squads: readonly SquadId[]) => Promise<T>,
+): Promise<T[]> {
   const [only] = squads;
-  if (!only) return;
+  if (!only) return [];
   try {
-    await inTransaction(engine.db, (trx) => work(trx, squads));
+    return [await inTransaction(engine.db, (trx) => work(trx, squads))];
   } catch (error) {
     if (!isOwnFault(error)) throw error;
-    if (squads.length === 1) return setAside(engine, only, error);
+    if (squads.length === 1) {
+      await setAside(engine, only, error);
+      return [];
+    }
     const half = Math.ceil(squads.length / 2);
-    await isolating(engine, squads.slice(0, half), work);
-    await isolating(engine, squads.slice(half), work);
+    return [
+      ...(await isolating(engine, squads.slice(0, half), work)),
+      ...(await isolating(engine, squads.slice(half), work)),
+    ];
   }
+}
+
+/** So many transactions are under way: while the database works on one, the rules go through another. */
+const AT_ONCE = 2;
+
+/** The same of squads whose order does not matter, in parts at once. What is nobody's own fault fails, once every part has ended. */
+export async function isolatingAtOnce<T>(
+  engine: Engine,
+  squads: readonly SquadId[],
+  work: (trx: Trx, squads: readonly SquadId[]) => Promise<T>,
+): Promise<T[]> {
+  const most = Math.ceil(squads.length / AT_ONCE);
+  const parts = Array.from({ length: AT_ONCE }, (_, index) => squads.slice(index * most, (index + 1) * most));
+  const ends = await Promise.allSettled(parts.map((part) => isolating(engine, part, work)));
+  return ends.flatMap((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
 }
 
 /** Squads that nobody has to look at first. */

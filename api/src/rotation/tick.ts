@@ -2,8 +2,8 @@ import { advance, type LocalDate, type SquadId } from '@adashi/core';
 import { z } from 'zod';
 import { squadId } from '../db/columns.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { type Engine, runStepIn } from './run-step.ts';
-import { faulting, isolating, NOT_SET_ASIDE } from './set-aside.ts';
+import { type Engine, runAloneIn, runStepIn } from './run-step.ts';
+import { faulting, isolating, isolatingAtOnce, NOT_SET_ASIDE } from './set-aside.ts';
 
 const dueRow = z.object({ id: squadId });
 
@@ -21,18 +21,31 @@ async function dueSquads(engine: Engine, day: LocalDate, after: string): Promise
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
+/** Works on all squads that are due, batch by batch in their order. */
+async function inBatches(
+  engine: Engine,
+  day: LocalDate,
+  work: (squads: readonly SquadId[]) => Promise<unknown>,
+): Promise<void> {
+  for (let squads = await dueSquads(engine, day, FIRST); squads.length > 0; ) {
+    await work(squads);
+    squads = await dueSquads(engine, day, squads.at(-1) ?? FIRST);
+  }
+}
+
 /**
- * Everything that is due on a day, for every squad, in bounded batches of one transaction each. Running it twice, or
- * again after it was cut off anywhere, changes nothing in the outcome: what is done is no longer due. A squad that fails
- * is set aside, the others go on.
+ * Everything that is due on a day, for every squad, in bounded batches of one transaction each. Squads that share no money with
+ * others go first, several batches at once; then, one after another, those that ask for a wallet or for the fund. Running it
+ * twice, or again after it was cut off anywhere, changes nothing in the outcome: what is done is no longer due. A squad that
+ * fails is set aside, the others go on.
  */
 export async function tick(engine: Engine, day: LocalDate): Promise<void> {
-  for (let after = FIRST; ; ) {
-    const squads = await dueSquads(engine, day, after);
-    const last = squads.at(-1);
-    if (!last) return;
-    const rules = faulting((world) => advance(world, day));
-    await isolating(engine, squads, (trx, among) => runStepIn(trx, engine, day, { squads: among, part: [] }, rules));
-    after = last;
-  }
+  const rules = faulting((world) => advance(world, day));
+  const seen = (squads: readonly SquadId[]) => ({ squads, part: [] });
+  await inBatches(engine, day, (squads) =>
+    isolatingAtOnce(engine, squads, (trx, among) => runAloneIn(trx, engine, day, seen(among), rules)),
+  );
+  await inBatches(engine, day, (squads) =>
+    isolating(engine, squads, (trx, among) => runStepIn(trx, engine, day, seen(among), rules)),
+  );
 }

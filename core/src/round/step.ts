@@ -12,6 +12,11 @@ function payersFromWallets(rotation: Rotation): Seat[] {
   return rotation.seats.filter(({ id, walletPays }) => walletPays || paying.has(id));
 }
 
+/** Whether its rules may ask for a wallet, which other squads of the same person ask for as well. */
+export function asksWallets(rotation: Rotation): boolean {
+  return payersFromWallets(rotation).length > 0;
+}
+
 /** The accounts that a squad's rules ask for what they hold. To others they only add; a pot is empty until its round is opened. */
 export function accountsOf(rotation: Rotation): AccountName[] {
   const opened = new Set(rotation.rounds.filter((round) => round.opened).map((round) => round.number));

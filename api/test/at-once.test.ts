@@ -1,0 +1,89 @@
+import { addDays, type LocalDate, localDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '../src/ledger/index.ts';
+import { type Announce, applyEvents, type Engine, storeEvents, tick } from '../src/rotation/index.ts';
+import { type Caller, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+const NAMES = ['Riverside', 'Hillside', 'Lakeside', 'By wallet'];
+const nameOf = new Map<string, string>();
+let due: LocalDate;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace');
+  for (const [at, name] of NAMES.entries()) {
+    const squad = await house.openSquad(grace, { name });
+    nameOf.set(squad, name);
+    // Nobody is in two: what is kept of a person at a first contribution is written by one squad after another.
+    for (const position of [1, 2]) {
+      const member = await house.readyMember(
+        ['ada', 'beth', 'carl', 'dora', 'edo', 'fay', 'gil', 'hans'][2 * at + position - 1] ?? '',
+        grace,
+      );
+      await member.call('joinSquad', { ...inSquad(squad), body: { position } });
+      if (name === 'By wallet')
+        await member.call('updatePersonalInfo', { params: { id: member.id }, body: { walletPays: true } });
+    }
+  }
+  // Until they have begun, and nothing is submitted yet.
+  const next = async () => {
+    const { rows } = await sql<{ day: string; status: string }>`
+      select max(next_step_on)::text as day, max(status) as status from squads where kind <> 'test'
+    `.execute(house.house.db);
+    return rows[0];
+  };
+  while ((await next())?.status !== 'active') await house.advance(1);
+  due = localDate((await next())?.day ?? '');
+});
+afterAll(() => house.close());
+
+/** Which squads have news in each transaction, in the order in which these come so far; the first waits there for a second one. */
+function listening(): { engine: Engine; heard: string[][] } {
+  const heard: string[][] = [];
+  let goOn: () => void = () => {};
+  const second = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const announce: Announce = async (_trx, _day, news) => {
+    heard.push(news.map(({ rotation }) => nameOf.get(rotation.id) ?? '').toSorted());
+    if (heard.length === 1) await second;
+    goOn();
+  };
+  return { engine: { ...house.house.engine, announce }, heard };
+}
+
+/** The first two transactions go at once, with what shares no money; then comes who asks a wallet. */
+function expectTurns(heard: readonly string[][]): void {
+  expect(heard.slice(0, 2).flat().toSorted()).toEqual(NAMES.slice(0, 3).toSorted());
+  expect(heard.slice(0, 2).every((names) => names.length > 0)).toBe(true);
+  expect(heard.slice(2)).toEqual([['By wallet']]);
+}
+
+test('a tick takes squads that share no money at once, and after them who asks a wallet', async () => {
+  const { engine, heard } = listening();
+  await tick(engine, due);
+  expectTurns(heard);
+});
+
+test('so are events applied; what comes later of a squad that waits does not overtake it', async () => {
+  const charges = await sql<{ squad: string; round: number; seat: string; attempt: number }>`
+    select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted'
+  `.execute(house.house.db);
+  const { engine, heard } = listening();
+  const told = charges.rows.map(({ squad, ...about }, index) => ({
+    eventId: `told:${index}`,
+    squad,
+    event: { kind: 'charge_confirmed', ...about },
+  }));
+  await storeEvents(house.house.db, 'sandbox', told as never); // ids as the database has them
+  await applyEvents(engine, addDays(due, 4));
+  expectTurns(heard);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from provider_events where event_id like 'told:%' and applied_at is null
+  `.execute(house.house.db);
+  expect(rows[0]?.count).toBe(0);
+  expect(await verifyLedger(house.house.db)).toBeNull();
+});
