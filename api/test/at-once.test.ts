@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, localDate } from '@adashi/core';
+import { accounts, addDays, type LocalDate, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
@@ -72,6 +72,10 @@ test('so are events applied; what comes later of a squad that waits does not ove
   const charges = await sql<{ squad: string; round: number; seat: string; attempt: number }>`
     select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted'
   `.execute(house.house.db);
+  // An account of the house is made once, and whoever needs it as the first is waited for.
+  await sql`insert into ledger_accounts (name) values (${accounts.clearing('sandbox')}) on conflict do nothing`.execute(
+    house.house.db,
+  );
   const { engine, heard } = listening();
   const told = charges.rows.map(({ squad, ...about }, index) => ({
     eventId: `told:${index}`,
