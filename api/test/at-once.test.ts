@@ -55,6 +55,8 @@ function listening(): { engine: Engine; heard: string[][] } {
   return { engine: { ...house.house.engine, announce }, heard };
 }
 
+const squadOf = (name: string) => [...nameOf].find(([, own]) => own === name)?.[0] ?? '';
+
 /** The first two transactions go at once, with what shares no money; then comes who asks a wallet. */
 function expectTurns(heard: readonly string[][]): void {
   expect(heard.slice(0, 2).flat().toSorted()).toEqual(NAMES.slice(0, 3).toSorted());
@@ -68,7 +70,7 @@ test('a tick takes squads that share no money at once, and after them who asks a
   expectTurns(heard);
 });
 
-test('so are events applied; what comes later of a squad that waits does not overtake it', async () => {
+test('so are events applied', async () => {
   const charges = await sql<{ squad: string; round: number; seat: string; attempt: number }>`
     select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted'
   `.execute(house.house.db);
@@ -91,3 +93,34 @@ test('so are events applied; what comes later of a squad that waits does not ove
   expect(rows[0]?.count).toBe(0);
   expect(await verifyLedger(house.house.db)).toBeNull();
 });
+
+test('what comes later of a squad that asks for the fund does not overtake what it asked for', async () => {
+  const { db, engine } = house.house;
+  const paid = async () => {
+    const { rows } = await sql<{ squad: string; seat: string }>`
+      select payouts.squad_id as squad, charges.seat_id as seat from payouts
+      join charges on charges.squad_id = payouts.squad_id and charges.round = 1 and charges.state = 'confirmed'
+      where payouts.squad_id = ${squadOf('Hillside')} and payouts.round = 1 and payouts.state = 'paid' order by 2
+    `.execute(db);
+    return rows[0];
+  };
+  while (!(await paid())) await house.advance(1);
+  const { squad, seat } = (await paid()) ?? {};
+  // More than are read at once, of another squad, stand between the two.
+  const between = Array.from({ length: 1_000 }, (_, index) => ({
+    eventId: `between:${index}`,
+    squad: squadOf('Riverside'),
+    event: { kind: 'payout_paid', round: 90, seq: index, attempt: 1 },
+  }));
+  const back = { kind: 'charge_charged_back', round: 1, seat, attempt: 1 };
+  const later = { kind: 'payout_paid', round: 90, seq: 0, attempt: 1 };
+  const told = [{ eventId: 'back', squad, event: back }, ...between, { eventId: 'later', squad, event: later }];
+  await storeEvents(db, 'sandbox', told as never); // ids as the database has them
+  await applyEvents({ ...engine, now: () => new Date() }, addDays(due, 30));
+  const { rows } = await sql<{ isInOrder: boolean }>`
+    select back.applied_at <= later.unmatched_at as "isInOrder" from provider_events back, provider_events later
+    where back.event_id = 'back' and later.event_id = 'later'
+  `.execute(db);
+  expect(rows).toEqual([{ isInOrder: true }]);
+  expect(await verifyLedger(db)).toBeNull();
+}, 120_000);
