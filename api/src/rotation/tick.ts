@@ -21,18 +21,6 @@ async function dueSquads(engine: Engine, day: LocalDate, after: string): Promise
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Works on all squads that are due, batch by batch in their order. */
-async function inBatches(
-  engine: Engine,
-  day: LocalDate,
-  work: (squads: readonly SquadId[]) => Promise<unknown>,
-): Promise<void> {
-  for (let squads = await dueSquads(engine, day, FIRST); squads.length > 0; ) {
-    await work(squads);
-    squads = await dueSquads(engine, day, squads.at(-1) ?? FIRST);
-  }
-}
-
 /**
  * Everything that is due on a day, for every squad, in bounded batches of one transaction each. Squads that share no money with
  * others go first, several batches at once; then, one after another, those that ask for a wallet or for the fund. Running it
@@ -42,10 +30,17 @@ async function inBatches(
 export async function tick(engine: Engine, day: LocalDate): Promise<void> {
   const rules = faulting((world) => advance(world, day));
   const seen = (squads: readonly SquadId[]) => ({ squads, part: [] });
-  await inBatches(engine, day, (squads) =>
-    isolatingAtOnce(engine, squads, (trx, among) => runAloneIn(trx, engine, day, seen(among), rules)),
-  );
-  await inBatches(engine, day, (squads) =>
-    isolating(engine, squads, (trx, among) => runStepIn(trx, engine, day, seen(among), rules)),
-  );
+  const sharing: SquadId[] = [];
+  for (let squads = await dueSquads(engine, day, FIRST); squads.length > 0; ) {
+    const left = await isolatingAtOnce(engine, squads, (trx, among) =>
+      runAloneIn(trx, engine, day, seen(among), rules),
+    );
+    sharing.push(...left.flat());
+    squads = await dueSquads(engine, day, squads.at(-1) ?? FIRST);
+  }
+  sharing.sort();
+  for (let at = 0; at < sharing.length; at += BATCH)
+    await isolating(engine, sharing.slice(at, at + BATCH), (trx, among) =>
+      runStepIn(trx, engine, day, seen(among), rules),
+    );
 }

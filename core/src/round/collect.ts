@@ -110,6 +110,7 @@ export function retryDue(step: Step): void {
 
 /** Once more the day before a debit, the member is told (MONEY §3.1). */
 export function remindOfTomorrow(step: Step): void {
+  step.remindedOn = step.day;
   const tomorrow = addDays(step.day, 1);
   for (const contribution of step.rotation.contributions) {
     const charge = chargeInFlight(contribution);

@@ -98,7 +98,7 @@ export function payContribution(
 
 /** The next day on which a squad needs a look, or null when only an event can change anything. */
 export function nextStepOn(
-  { rotation, balances }: Pick<World, 'rotation' | 'balances'>,
+  { rotation, balances, remindedOn }: Pick<World, 'rotation' | 'balances'> & Partial<Pick<Outcome, 'remindedOn'>>,
   after: LocalDate,
 ): LocalDate | null {
   const days: LocalDate[] = [];
@@ -112,7 +112,8 @@ export function nextStepOn(
   for (const contribution of rotation.contributions) {
     if (contribution.retryOn) days.push(contribution.retryOn);
     const charge = chargeInFlight(contribution);
-    if (charge && charge.chargeOn > after) days.push(addDays(charge.chargeOn, -1));
+    const eve = charge && addDays(charge.chargeOn, -1);
+    if (eve && eve >= after && eve !== remindedOn) days.push(eve);
   }
   if (rotation.payouts.some(isSecondPayment)) days.push(after);
   if (rotation.status === 'active' && rotation.rounds.every((round) => round.opened)) days.push(after);
