@@ -86,11 +86,7 @@ export const ABOVE: Record<string, Above> = {
   'what one is told': {
     who: 'Amara Okafor',
     path: '/dashboard',
-    open: (page) =>
-      page
-        .getByRole('banner')
-        .getByRole('button', { name: 'Latest notifications' })
-        .click(),
+    open: (page) => page.getByRole('banner').getByRole('button', { name: 'Latest notifications' }).click(),
   },
   'an invitation that waits': {
     who: 'Amara Okafor',
