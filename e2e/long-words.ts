@@ -24,16 +24,39 @@ const LONG: Readonly<Record<string, string>> = {
   city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
 };
 
-/** What is said, with every word of people's own as long as it may be. */
+/** The largest pot, of which all else is a part (cents). */
+const LARGE = 52_000_000;
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'amount',
+  'net',
+  'expectedNet',
+  'owed',
+  'covered',
+  'wallet',
+  'balance',
+  'putIn',
+  'received',
+  'reserveBack',
+  'fees',
+  'contributed',
+  'rewards',
+  'onItsWay',
+  'missing',
+  'toCome',
+  'reserve',
+]);
+
+function lengthenedAt(key: string, value: unknown): unknown {
+  if (typeof value === 'string') return LONG[key] ?? value;
+  if (typeof value === 'number' && AMOUNTS.has(key)) return LARGE;
+  return lengthened(value);
+}
+
+/** What is said, with every word of people's own as long as it may be, and every amount as large. */
 function lengthened(said: unknown): unknown {
   if (Array.isArray(said)) return said.map(lengthened);
   if (typeof said !== 'object' || said === null) return said;
-  return Object.fromEntries(
-    Object.entries(said).map(([key, value]) => [
-      key,
-      typeof value === 'string' && LONG[key] !== undefined ? LONG[key] : lengthened(value),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, lengthenedAt(key, value)]));
 }
 
 /** From now on the server's answers have the longest words. */

@@ -128,7 +128,7 @@ test('members in French', async ({ browser, server }) => {
   await walkInFrench(await pageOf(browser, server, 'Efua Quartey', null), 'product');
 });
 
-test('members whose words are as long as they may be', async ({ browser, server }) => {
+test('members whose words are as long, and amounts as large, as they may be', async ({ browser, server }) => {
   test.setTimeout(300_000);
   for (const [name, set, product] of [
     ['Amara Okafor', 'squads', 'adashi'],
