@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { settled } from './fit.ts';
 import { alter, answer } from './house.ts';
+import { speakAtLength } from './long-words.ts';
 import { PASSWORD } from './people.ts';
 
 interface Above {
@@ -81,7 +82,12 @@ export const ABOVE: Record<string, Above> = {
   'the end of the authority to debit': {
     who: 'Amara Okafor',
     path: '/squad/connect-gocardless',
-    open: press('Take the authority back'),
+    open: async (page) => {
+      // It names each squad.
+      await speakAtLength(page);
+      await page.reload();
+      await first(page, 'Take the authority back').click();
+    },
   },
   'what one is told': {
     who: 'Amara Okafor',
