@@ -9,6 +9,8 @@ const LONG: Readonly<Record<string, string>> = {
   member: `Wolfeschlegelsteinhausenbergerdorff ${'Mahlangu'.repeat(6)}`,
   recipient: 'Wolfeschlegelsteinhausenbergerdorff',
   guarantor: `Wolfeschlegelsteinhausenbergerdorff ${'Mahlangu'.repeat(6)}`,
+  referrer: `Wolfeschlegelsteinhausenbergerdorff ${'Mahlangu'.repeat(6)}`,
+  assignee: `Wolfeschlegelsteinhausenbergerdorff ${'Mahlangu'.repeat(6)}`,
   friend: 'Wolfeschlegelsteinhausenbergerdorff M.',
   holderName: `Wolfeschlegelsteinhausenbergerdorff ${'Mahlangu'.repeat(6)}`,
   email_address: `${'wolfeschlegelsteinhausen'.repeat(2)}@example.com`,
@@ -47,6 +49,8 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 ]);
 
 function lengthenedAt(key: string, value: unknown): unknown {
+  // How many friends are at each stage; one is called as an amount is.
+  if (key === 'reached') return value;
   if (typeof value === 'string') return LONG[key] ?? value;
   if (typeof value === 'number' && AMOUNTS.has(key)) return LARGE;
   return lengthened(value);

@@ -128,11 +128,12 @@ test('members in French', async ({ browser, server }) => {
   await walkInFrench(await pageOf(browser, server, 'Efua Quartey', null), 'product');
 });
 
-test('members whose words are as long, and amounts as large, as they may be', async ({ browser, server }) => {
+test('people whose words are as long, and amounts as large, as they may be', async ({ browser, server }) => {
   test.setTimeout(300_000);
   for (const [name, set, product] of [
     ['Amara Okafor', 'squads', 'adashi'],
     ['Efua Quartey', 'pods', 'ajohome'],
+    ['Kofi Mensah', 'admin', 'adashi'],
   ] as const) {
     const page = await pageOf(browser, server, name, product);
     await speakAtLength(page);
