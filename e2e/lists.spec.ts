@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { fitsEveryWidth } from './fit.ts';
 import { enter, ofDemo, STAFF } from './house.ts';
 import { test } from './test.ts';
 
@@ -18,14 +19,15 @@ test('a search from a later page shows the first page of what it finds, in every
   }
 });
 
-test('and in every list of members', { tag: '@both' }, async ({ page, server }) => {
+test('and in every list of members, with 10,000 rows', { tag: '@both' }, async ({ page, server }) => {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.route(/\/api\/(referral|adashi\/(squad|squad\/me|payouts))\?/, async (route) => {
     const url = new URL(route.request().url());
     const asked = Number(url.searchParams.get('page') ?? 1);
     url.searchParams.delete('page');
     const json = await route.fetch({ url: url.href }).then((response) => response.json());
-    await route.fulfill({ json: { ...json, page: asked, total: 60 } });
+    await route.fulfill({ json: { ...json, page: asked, total: 10_000 } });
   });
   for (const path of ['/squad', '/squad/open', '/payout', '/referral']) {
     await page.goto(path);
@@ -36,9 +38,11 @@ test('and in every list of members', { tag: '@both' }, async ({ page, server }) 
       .last();
     const pages = list.getByRole('navigation', { name: 'Pages' });
     await pages.getByRole('button', { name: 'Next' }).click();
-    await expect(pages, path).toContainText('26–50 of 60');
+    await expect(pages, path).toContainText('26–50 of 10,000');
     await list.getByRole('searchbox').fill('Riverside');
-    await expect(pages, path).toContainText('1–25 of 60');
+    await expect(pages, path).toContainText('1–25 of 10,000');
+    await fitsEveryWidth(page, `${path} with 10,000 rows`, [size.width < 900 ? 320 : size.width]);
+    await page.setViewportSize(size);
   }
 });
 
