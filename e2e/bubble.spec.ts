@@ -23,7 +23,9 @@ function covered(itself: string): string[] | null {
     Math.min(box.right, over.right) - Math.max(box.left, over.left) > 1 &&
     Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top) > 1;
   const found: (string | null)[] = [];
-  for (const control of document.querySelectorAll('main :is(a, button, input, select, textarea, label, summary)'))
+  for (const control of document.querySelectorAll(
+    'main :is(a, button, input, select, textarea, label, summary, img, svg[role=img])',
+  ))
     if (control.checkVisibility() && isUnder(control.getBoundingClientRect()))
       found.push(control.outerHTML.slice(0, 80));
   const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
@@ -78,3 +80,19 @@ for (const [set, product] of [
       }
     expect(walked).toBeGreaterThan(5);
   });
+
+test('the bubble of the chat lies over no part of a chart', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await enter(page.context(), server, ofDemo('Amara Okafor'));
+  await page.goto(paths.dashboard);
+  await settled(page);
+  const chart = page.getByRole('img', { name: /^By today you contributed/ });
+  await expect(chart).toBeVisible();
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    await chart.evaluate((part, nth) => {
+      const { top, height } = part.getBoundingClientRect();
+      scrollBy(0, top + (height * nth) / 4 - innerHeight + 84);
+    }, quarter);
+    await expect.poll(() => page.evaluate(covered, BUBBLE), { message: `quarter ${quarter}` }).toEqual([]);
+  }
+});

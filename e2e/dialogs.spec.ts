@@ -48,12 +48,12 @@ for (const [name, { who, path, open }] of Object.entries(ABOVE))
     server,
   }) => {
     const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
-    await enter(context, server, ofDemo(who));
+    if (who) await enter(context, server, ofDemo(who));
     const page = await context.newPage();
     await page.goto(path);
     await settled(page);
     await open(page);
-    const above = page.getByRole('dialog').last();
+    const above = page.getByRole('dialog').or(page.locator('aside[data-open=true]')).last();
     await expect(above).toBeVisible();
     await fitsEveryWidth(page, name, [PHONE.width]);
     await page.setViewportSize(PHONE);

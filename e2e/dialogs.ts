@@ -1,13 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { settled } from './fit.ts';
-import { alter } from './house.ts';
+import { alter, answer } from './house.ts';
+import { speakAtLength } from './long-words.ts';
+import { PASSWORD } from './people.ts';
 
 interface Above {
-  /** Somebody of the demo, of whom nothing is changed. */
-  readonly who: string;
+  /** Somebody of the demo, of whom nothing is changed; null for a visitor. */
+  readonly who: string | null;
   readonly path: string;
   readonly open: (page: Page) => Promise<unknown>;
 }
+
+const NOBODY = '00000000-0000-4000-8000-000000000001';
+const DONE = { message: 'Sent' };
 
 const first = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
 const press = (name: string | RegExp) => (page: Page) => first(page, name).click();
@@ -26,10 +31,19 @@ const signsInByAll = (page: Page) =>
     ...security,
     twoFactorSince: '2026-11-01T12:00:00Z',
     recoveryCodesLeft: 9,
-    passkeys: [{ id: '00000000-0000-4000-8000-000000000001', name: 'Phone', addedAt: '2026-11-01T12:00:00Z' }],
+    passkeys: [{ id: NOBODY, name: 'Phone', addedAt: '2026-11-01T12:00:00Z' }],
   }));
 
-/** Each dialog, sheet and drawer of members. */
+/** A way that is not known, beside the one that is paid to. */
+const twoAccounts = async (page: Page) => {
+  await alter(page, '**/api/adashi/bank', ([bank]: readonly object[]) => [
+    bank,
+    { ...bank, id: NOBODY, isPayout: false, isDebited: false, isKnown: false },
+  ]);
+  await page.reload();
+};
+
+/** Each dialog, sheet and drawer of members and of visitors. */
 export const ABOVE: Record<string, Above> = {
   'the menu': { who: 'Amara Okafor', path: '/dashboard', open: menu },
   'the products': {
@@ -68,7 +82,122 @@ export const ABOVE: Record<string, Above> = {
   'the end of the authority to debit': {
     who: 'Amara Okafor',
     path: '/squad/connect-gocardless',
-    open: press('Take the authority back'),
+    open: async (page) => {
+      // It names each squad.
+      await speakAtLength(page);
+      await page.reload();
+      await first(page, 'Take the authority back').click();
+    },
+  },
+  'what one is told': {
+    who: 'Amara Okafor',
+    path: '/dashboard',
+    open: (page) => page.getByRole('banner').getByRole('button', { name: 'Latest notifications' }).click(),
+  },
+  'an invitation that waits': {
+    who: 'Amara Okafor',
+    path: '/dashboard',
+    open: async (page) => {
+      await page.evaluate((squad) => localStorage.setItem('invitation', `squad=${squad}`), NOBODY);
+      await page.reload();
+    },
+  },
+  'paying to an account': {
+    who: 'Amara Okafor',
+    path: '/payout',
+    open: async (page) => {
+      await twoAccounts(page);
+      await first(page, /^Pay to /).click();
+    },
+  },
+  'an account that is removed': {
+    who: 'Amara Okafor',
+    path: '/payout',
+    open: async (page) => {
+      await twoAccounts(page);
+      await first(page, /^Remove /).click();
+    },
+  },
+  'an account that one did not choose': {
+    who: 'Amara Okafor',
+    path: '/payout',
+    open: async (page) => {
+      await alter(
+        page,
+        '**/api/adashi/payouts/next',
+        ({ payouts: [payout], ...rest }: { payouts: readonly object[] }) => ({
+          ...rest,
+          payouts: [{ ...payout, state: 'held', heldReason: 'new_bank', heldUntil: '2026-12-01T12:00:00Z' }],
+        }),
+      );
+      await page.reload();
+      await first(page, 'It was not me').click();
+    },
+  },
+  'another e-mail address': { who: 'Amara Okafor', path: '/account', open: press('Change the e-mail address') },
+  'the code to it': {
+    who: 'Amara Okafor',
+    path: '/account',
+    open: async (page) => {
+      await answer(page, '/user/me/email', 200, DONE);
+      await first(page, 'Change the e-mail address').click();
+      await page.getByLabel('New e-mail address').fill('amara.okafor.of.a.longer.address@example.com');
+      await page.getByRole('button', { name: 'Send the code' }).click();
+      await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible();
+    },
+  },
+  'two factors that are set up': {
+    who: 'Amara Okafor',
+    path: '/account',
+    open: async (page) => {
+      const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+      await answer(page, '/user/me/two-factor', 200, { secret, uri: `otpauth://totp/Adashi:amara?secret=${secret}` });
+      await first(page, 'Turn on two-factor').click();
+    },
+  },
+  'recovery codes': {
+    who: 'Amara Okafor',
+    path: '/account',
+    open: async (page) => {
+      const recoveryCodes = Array.from({ length: 10 }, (_, at) => `W${at}XYZ-WWWWW`);
+      await answer(page, '/user/me/two-factor/recovery-codes', 200, { recoveryCodes });
+      await signsInByAll(page);
+      await page.reload();
+      await first(page, 'Manage two-factor').click();
+      await page.getByRole('button', { name: 'New recovery codes' }).click();
+      await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
+    },
+  },
+  'a passkey that is added': {
+    who: 'Amara Okafor',
+    path: '/account',
+    open: async (page) => {
+      await answer(page, '/user/me/passkeys/options', 200, {});
+      await first(page, 'Add one').click();
+      await expect(page.getByRole('dialog', { name: 'Add a passkey' })).toBeVisible();
+    },
+  },
+  'the code after signing up': {
+    who: null,
+    path: '/sign-up',
+    open: async (page) => {
+      await answer(page, '/auth/signup', 200, DONE);
+      await page.getByLabel('First name').fill('Adaeze');
+      await page.getByLabel('Last name').fill('Obi');
+      await page.getByLabel('Email').fill('adaeze.obi.of.a.longer.address@example.com');
+      for (const label of ['Password', 'Confirm password'])
+        await page.getByLabel(label, { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+    },
+  },
+  'the code to another password': {
+    who: null,
+    path: '/forgot-password',
+    open: async (page) => {
+      await answer(page, '/auth/forgot-password', 200, DONE);
+      await page.getByLabel('Email').fill('adaeze.obi.of.a.longer.address@example.com');
+      await page.getByRole('button', { name: 'Proceed' }).click();
+    },
   },
   'another password': { who: 'Amara Okafor', path: '/account', open: press('Change the password') },
   'the end of an account': { who: 'Benedict Mwangi', path: '/account', open: press('Delete account') },

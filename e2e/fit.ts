@@ -74,8 +74,9 @@ function misfits(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const said = node.textContent?.trim();
-    if (!said || node.parentElement?.closest('script, style, [inert], option, datalist')) continue;
+    const words = node.textContent?.trim();
+    if (!words || node.parentElement?.closest('script, style, [inert], option, datalist')) continue;
+    const said = `${words.slice(0, 40)} (${node.parentElement?.localName}.${node.parentElement?.className})`;
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
     if (text.width === 0 || node.parentElement?.checkVisibility() === false) continue;
@@ -88,14 +89,12 @@ function misfits(): string[] {
       // For screen readers alone, or within reach by scrolling, or shortened on purpose.
       if (clipPath !== 'none' || ['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') break;
       const isCut = isOut && ['hidden', 'clip'].includes(overflowX);
-      if (isCut && !isPicture) found.push(`cut: ${said.slice(0, 40)}`);
-      else if (isOut && box.matches('section, dialog, [role=dialog]'))
-        found.push(`leaves its card: ${said.slice(0, 40)}`);
+      if (isCut && !isPicture) found.push(`cut: ${said}`);
+      else if (isOut && box.matches('section, dialog, [role=dialog]')) found.push(`leaves its card: ${said}`);
       if (isCut || position === 'fixed') break;
     }
     const isOnPage = box === document.body || box === null || getComputedStyle(box).position === 'fixed';
-    if (isOnPage && (text.right > clientWidth + 1 || text.left < -1))
-      found.push(`leaves the page: ${said.slice(0, 40)}`);
+    if (isOnPage && (text.right > clientWidth + 1 || text.left < -1)) found.push(`leaves the page: ${said}`);
   }
   return [...new Set(found)];
 }

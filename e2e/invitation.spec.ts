@@ -4,7 +4,8 @@ import { squaresOf } from '../web/src/ui/squares.ts';
 import { isFit } from './fit.ts';
 import { enter, ofDemo } from './house.ts';
 import { newestMail } from './people.ts';
-import { inDays, signedIn } from './squads.ts';
+import { makeReady } from './ready.ts';
+import { inDays, newMember, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
 test('a circle: proposed, invited by mail, and joined by who signs in behind the link', {
@@ -76,6 +77,42 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   await aunt.getByRole('button', { name: 'Share' }).click();
   await expect(aunt).toHaveTitle(`shared ${link}`);
   await hers.close();
+});
+
+test('an open squad: who is in it hands on its link, and whoever comes by it takes a seat', { tag: '@both' }, async ({
+  browser,
+  context,
+  server,
+}) => {
+  const ife = await newMember(server, context, 'Ife Bello');
+  await makeReady(server, ife, '1000871');
+  const staff = await signedIn(server, 'Grace Adu');
+  const terms = { contribution: 5_000, size: 3, startOn: await inDays(server, 30) };
+  const squad = await openedBy(staff, { name: 'Dundas Three', ...terms });
+  const { page } = ife;
+  await page.goto(`${server.url}/squad/${squad}/join`);
+  await page.getByRole('button', { name: /^Join at position/ }).click();
+  await expect(page.getByRole('heading', { name: 'Invite others' })).toBeVisible();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toBe(`${server.url}/invitation?squad=${squad}`);
+  const code = page.getByRole('img', { name: 'The link as a QR code' });
+  await expect(code.locator('path')).toHaveAttribute('d', (await squaresOf(link)).path);
+  // A squad that is open to all sends no mails.
+  await expect(page.getByLabel('Invite by e-mail')).toHaveCount(0);
+  await isFit(page, 'the invitation to an open squad');
+
+  const theirs = await browser.newContext();
+  const friend = await newMember(server, theirs, 'Uche Bello');
+  await makeReady(server, friend, '1000872');
+  await friend.page.goto(link);
+  // Who is signed in is led straight to it.
+  await expect(friend.page.getByRole('heading', { name: 'Choose your position in Dundas Three' })).toBeVisible();
+  await friend.page.getByRole('button', { name: /^Join at position/ }).click();
+  await expect(friend.page.getByRole('heading', { name: 'Dundas Three' })).toBeVisible();
+  // They see each other's first name and last initial.
+  await expect(friend.page.getByText('Ife B.').filter({ visible: true }).first()).toBeVisible();
+  await expect(friend.page.getByText('Ife Bello')).toHaveCount(0);
+  await theirs.close();
 });
 
 test('a proposal that is declined stays with its proposer, who reads why', { tag: '@both' }, async ({

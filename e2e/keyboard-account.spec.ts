@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { settled } from './fit.ts';
 import { enter, memberPage, ofDemo, person, toast } from './house.ts';
 import { press, tabTo, type } from './keyboard.ts';
 import { kycModal } from './kyc.ts';
-import { PASSWORD } from './people.ts';
+import { mailThatSays, PASSWORD } from './people.ts';
 import { signedIn } from './squads.ts';
 import { test } from './test.ts';
 
@@ -65,4 +66,36 @@ test('by the keyboard alone: a notice is marked as read, and a ticket is answere
   await page.keyboard.type('I will.');
   await press(page, conversation.getByRole('button', { name: 'Send' }));
   await expect(conversation.getByRole('listitem').filter({ hasText: 'I will.' })).toBeVisible();
+});
+
+test('by the keyboard alone: another e-mail address, a copy of one’s data, and the end of the account', async ({
+  context,
+  server,
+}) => {
+  const email = await person(server, 'Kofo');
+  const page = await memberPage(context, server, email);
+  await page.goto('/account');
+  await expect(kycModal(page).getByText('Complete Personal Information')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(kycModal(page)).toBeHidden();
+  await settled(page);
+  const dialog = page.getByRole('dialog');
+  await press(page, page.getByRole('button', { name: 'Change the e-mail address' }));
+  await type(page, { 'New e-mail address': `new.${email}` }, dialog);
+  await page.keyboard.press('Enter');
+  await type(page, { 'Your password': PASSWORD }, dialog);
+  await press(page, dialog.getByRole('button', { name: 'Go on' }));
+  await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeVisible();
+  const otp = (await mailThatSays(server, `new.${email}`, 'your code is')).text.match(/\d{6}/)?.[0] ?? '';
+  await tabTo(page, dialog.getByLabel('Digit 1'));
+  await page.keyboard.type(otp);
+  await page.keyboard.press('Enter');
+  await toast(page, 'You sign in with your new address from now on');
+
+  const saving = page.waitForEvent('download');
+  await press(page, page.getByRole('button', { name: 'Save it' }));
+  await saving;
+  await press(page, page.getByRole('button', { name: 'Delete account' }));
+  await press(page, dialog.getByRole('button', { name: 'Delete for good' }));
+  await toast(page, 'Your account is deleted');
 });

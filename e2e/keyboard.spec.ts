@@ -33,6 +33,25 @@ test('by the keyboard alone: a squad is joined at a position, written to, and le
   await toast(page, 'You left. Your seat is free again.');
 });
 
+test('by the keyboard alone: a circle is proposed, and its friends are invited by mail', async ({ page, server }) => {
+  await member(page, server, 'Kunle Tab', '1110009');
+  await page.goto('/squad/propose');
+  await settled(page);
+  await type(page, { Name: 'Tab Cousins', Seats: '5' });
+  await tabTo(page, page.getByLabel('Starts on'));
+  const [year = '', ...rest] = (await inDays(server, 40)).split('-');
+  // As the browser has it: the month, the day, the year.
+  await page.keyboard.type([...rest, year].join(''));
+  await press(page, page.getByRole('button', { name: 'Propose' }));
+  await expect(page.getByRole('heading', { name: 'Tab Cousins' })).toBeVisible();
+  const staff = await signedIn(server, 'Grace Adu');
+  await staff(`/adashi/squad/${page.url().split('/').at(-1)}/approve`, { reason: 'A circle of friends' });
+  await page.reload();
+  await type(page, { 'Invite by e-mail': 'cousin.efe@example.com' });
+  await press(page, page.getByRole('button', { name: 'Send invitations' }));
+  await expect(page.getByRole('status').filter({ hasText: '1 invitation is on its way.' })).toBeVisible();
+});
+
 test('by the keyboard alone: a contribution that failed is paid now', async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Aisha Lawal'));
   const failed = { state: 'failed', cause: 'insufficient_funds', retryOn: '2026-12-03', next: [] };
@@ -275,3 +294,15 @@ for (const [path, width] of [
     await expect(close).toHaveCount(0);
     await expect(row).toBeFocused();
   });
+
+test('where the system sets the colours, what has the focus has an outline', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/forgot-password');
+  const outline = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
+  await tabTo(page, page.getByLabel('Email'));
+  expect(await outline()).toBe('solid');
+  await page.keyboard.type('kemi@example.com');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByLabel('Digit 1'));
+  expect(await outline()).toBe('solid');
+});

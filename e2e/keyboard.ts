@@ -22,8 +22,9 @@ export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promi
 function showsFocus(field: Element): boolean {
   const drawn = [field, field.nextElementSibling, field.closest('label')];
   const hasOutline = drawn.some((part) => part && getComputedStyle(part).outlineStyle !== 'none');
-  // What is typed into has a ring around its box.
-  return hasOutline || getComputedStyle(field.parentElement ?? field).boxShadow !== 'none';
+  // What is typed into has a ring, or its box has.
+  const ringed = [field, field.parentElement ?? field];
+  return hasOutline || ringed.some((part) => getComputedStyle(part).boxShadow !== 'none');
 }
 
 /** To the first of what is wanted, which shows that it has the focus. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { KYC } from '../contract/test/rules.ts';
-import { answer, memberPage, person, stored, toast } from './house.ts';
+import { answer, memberPage, person, toast } from './house.ts';
 import { beginCheck, KYC_FORM, kycModal } from './kyc.ts';
 import { PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
@@ -79,6 +79,8 @@ test('a choice that is missing is found, too, and so is a field that only the se
   await toast(page, 'An error occurred while submitting your KYC information. Please try again later.');
 });
 
+const draftIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('adashi-kyc-draft'));
+
 test('what was typed outlives Escape and a reload, is nobody else’s, and goes with the session', async ({
   context,
   server,
@@ -94,9 +96,9 @@ test('what was typed outlives Escape and a reload, is nobody else’s, and goes 
   await page.reload();
   await expect(city(page)).toHaveValue('Gander');
   await expect(kycModal(page).getByRole('radio', { name: 'Instagram' })).toBeChecked();
-  const draft = JSON.parse((await stored(page, 'adashi-kyc-draft')) ?? '{}');
+  const draft = JSON.parse((await draftIn(page)) ?? '{}');
   await page.evaluate(
-    (kept) => localStorage.setItem('adashi-kyc-draft', JSON.stringify({ ...kept, person: 'somebody else' })),
+    (kept) => sessionStorage.setItem('adashi-kyc-draft', JSON.stringify({ ...kept, person: 'somebody else' })),
     draft,
   );
   await page.reload();
@@ -106,13 +108,41 @@ test('what was typed outlives Escape and a reload, is nobody else’s, and goes 
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/login$/);
-  expect(await stored(page, 'adashi-kyc-draft')).toBeNull();
+  expect(await draftIn(page)).toBeNull();
+});
+
+test('what was typed is kept by its tab alone, and goes with the session that another tab ends', async ({
+  context,
+  server,
+}) => {
+  const page = await memberPage(context, server, await person(server, 'Sade'));
+  await city(page).fill('Gander');
+  expect(await draftIn(page)).toContain('Gander');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Gander');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(kycModal(other)).toBeVisible();
+  await expect(city(other)).toHaveValue('');
+  await other.keyboard.press('Escape');
+  await other.getByRole('button', { name: 'Log Out' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/login$/);
+  expect(await draftIn(page)).toBeNull();
+});
+
+test('a tab that is opened again after its session forgets what was typed in it', async ({ context, server }) => {
+  const page = await memberPage(context, server, await person(server, 'Tari'));
+  await city(page).fill('Gander');
+  await page.evaluate(() => localStorage.removeItem('adashi-session'));
+  await page.reload();
+  await expect(page).toHaveURL(/login$/);
+  expect(await draftIn(page)).toBeNull();
 });
 
 test('a form that was sent leaves no draft', async ({ context, server }) => {
   const page = await memberPage(context, server, await person(server, 'Remi'));
   await city(page).fill('Gander');
-  expect(await stored(page, 'adashi-kyc-draft')).toContain('Gander');
+  expect(await draftIn(page)).toContain('Gander');
   await answer(page, '/user/*/kyc', 400, {
     code: 'already_submitted',
     message: 'Your information was already submitted.',
@@ -130,7 +160,7 @@ test('a form that was sent leaves no draft', async ({ context, server }) => {
   await kycModal(page).getByText('LinkedIn').click();
   await proceed(page).click();
   await expect(kycModal(page).getByText('Personal Information Updated')).toBeVisible();
-  expect(await stored(page, 'adashi-kyc-draft')).toBeNull();
+  expect(await draftIn(page)).toBeNull();
 });
 
 test('a double click begins one check in one tab', async ({ context, server }) => {

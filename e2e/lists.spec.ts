@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { enter, STAFF } from './house.ts';
+import { fitsEveryWidth } from './fit.ts';
+import { enter, ofDemo, STAFF } from './house.ts';
 import { test } from './test.ts';
 
 test('a search from a later page shows the first page of what it finds, in every list', async ({ page, server }) => {
@@ -15,6 +16,33 @@ test('a search from a later page shows the first page of what it finds, in every
     await expect(pages, path).toContainText('26–50 of 60');
     await page.getByRole('searchbox').fill('Riverside');
     await expect(pages, path).toContainText('1–25 of 60');
+  }
+});
+
+test('and in every list of members, with 10,000 rows', { tag: '@both' }, async ({ page, server }) => {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  await enter(page.context(), server, ofDemo('Amara Okafor'));
+  await page.route(/\/api\/(referral|adashi\/(squad|squad\/me|payouts))\?/, async (route) => {
+    const url = new URL(route.request().url());
+    const asked = Number(url.searchParams.get('page') ?? 1);
+    url.searchParams.delete('page');
+    const json = await route.fetch({ url: url.href }).then((response) => response.json());
+    await route.fulfill({ json: { ...json, page: asked, total: 10_000 } });
+  });
+  for (const path of ['/squad', '/squad/open', '/payout', '/referral']) {
+    await page.goto(path);
+    const list = page
+      .locator('div')
+      .filter({ has: page.getByRole('searchbox') })
+      .filter({ has: page.getByRole('navigation', { name: 'Pages' }) })
+      .last();
+    const pages = list.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('button', { name: 'Next' }).click();
+    await expect(pages, path).toContainText('26–50 of 10,000');
+    await list.getByRole('searchbox').fill('Riverside');
+    await expect(pages, path).toContainText('1–25 of 10,000');
+    await fitsEveryWidth(page, `${path} with 10,000 rows`, [size.width < 900 ? 320 : size.width]);
+    await page.setViewportSize(size);
   }
 });
 

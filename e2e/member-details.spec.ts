@@ -7,10 +7,9 @@ import { test } from './test.ts';
 
 const dollars = (text: string | null) => Number(text?.match(/you contributed CA\$([\d,.]+)/)?.[1]?.replace(',', ''));
 
-test('the chart shows this rotation or all since one joined, and so does the table behind it', async ({
-  page,
-  server,
-}) => {
+test('the chart shows this rotation or all since one joined, and so does the table behind it', {
+  tag: '@both',
+}, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.goto('/dashboard');
   const chart = page.getByRole('img', { name: /^By today you contributed/ });
@@ -32,7 +31,7 @@ interface Shown {
   readonly squads: { readonly status: string }[];
 }
 
-test('the card of a squad says who receives next and what is wrong', async ({ page, server }) => {
+test('the card of a squad says who receives next and what is wrong', { tag: '@both' }, async ({ page, server }) => {
   const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27' };
   await alter(page, '**/api/adashi/dashboard', ({ running: [first], squads, ...rest }: Shown) => ({
     ...rest,
@@ -67,10 +66,9 @@ test('what draws charts is loaded with the first one that is shown', async ({ br
   await context.close();
 });
 
-test('another account is debited without a gap, and what ending the authority means is said first', async ({
-  page,
-  server,
-}) => {
+test('another account is debited without a gap, and what ending the authority means is said first', {
+  tag: '@both',
+}, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Chidi Eze'));
   const debits = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Next debits' }) });
   await page.goto('/payment');

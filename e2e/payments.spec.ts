@@ -89,7 +89,7 @@ test('the list is filtered in the address, saved as it is filtered, and has rece
   expect(saved.suggestedFilename()).toBe('payments.csv');
   const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(1 + 6);
-  expect(lines[1]).toMatch(/,Bloor Street,\d,Amara Okafor,50\.00,confirmed,/);
+  expect(lines[1]).toMatch(/,Bloor Street,\d,Amara Okafor,50\.00,Arrived,/);
   const printing = page.waitForEvent('download');
   await receipts.first().click();
   expect((await readFile(await (await printing).path())).subarray(0, 5).toString()).toBe('%PDF-');

@@ -8,7 +8,10 @@ import { test } from './test.ts';
 /** Of the demo: everybody signed up by Fọlákẹ́'s link, and her bank is known. */
 const MEMBER = ofDemo('Folake Adeyemi');
 
-test('the code to scan and what is shared are the link that is shown', async ({ context, server }) => {
+test('the code to scan and what is shared are the link that is shown', { tag: '@both' }, async ({
+  context,
+  server,
+}) => {
   await enter(context, server, MEMBER);
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -25,7 +28,7 @@ test('the code to scan and what is shared are the link that is shown', async ({ 
   await expect(page).toHaveTitle(`Save with me in a squad on Adashi: ${link}`);
 });
 
-test('whether the wallet pays: what is pressed stands at once, and that it is saved is said', async ({
+test('whether the wallet pays: what is pressed stands at once, and that it is saved is said', { tag: '@both' }, async ({
   page,
   server,
 }) => {

@@ -4,6 +4,7 @@ import { fitsEveryWidth, isFit, isFitInEveryLook, isTouchable, settled, show } f
 import { englishOn } from './french.ts';
 import { addresses, fillGaps } from './gaps.ts';
 import { enter, ofDemo } from './house.ts';
+import { speakAtLength } from './long-words.ts';
 import { WALK } from './routes.ts';
 import type { Server } from './server.ts';
 import { test } from './test.ts';
@@ -125,4 +126,17 @@ test('members in French', async ({ browser, server }) => {
   await walkInFrench(await pageOf(browser, server, 'Efua Quartey'), 'squads', [paths.squad(':id')]);
   await walkInFrench(await pageOf(browser, server, 'Efua Quartey', 'ajohome'), 'pods');
   await walkInFrench(await pageOf(browser, server, 'Efua Quartey', null), 'product');
+});
+
+test('people whose words are as long, and amounts as large, as they may be', async ({ browser, server }) => {
+  test.setTimeout(300_000);
+  for (const [name, set, product] of [
+    ['Amara Okafor', 'squads', 'adashi'],
+    ['Efua Quartey', 'pods', 'ajohome'],
+    ['Kofi Mensah', 'admin', 'adashi'],
+  ] as const) {
+    const page = await pageOf(browser, server, name, product);
+    await speakAtLength(page);
+    await forEach(page, set, [], async (screen) => fitsEveryWidth(page, `${screen}, at length`, [320, 1440]));
+  }
 });

@@ -184,6 +184,13 @@ describe('languages', () => {
     expect(Object.keys(french).filter((key) => !known.has(key.replace(/_one$/, '')))).toEqual([]);
     expect(Object.keys(english).filter((key) => !known.has(key.replace(/_one$/, '')))).toEqual([]);
   });
+  test('French is written as in Canada: no space before ?, ! and ;', () => {
+    expect(Object.values(french).filter((text) => /\s[?!;]/u.test(text))).toEqual([]);
+    // A question mark may be one of the code.
+    const texts = api.filter((file) => /\/fr[\w-]*\.ts$/.test(file));
+    expect(texts.length).toBeGreaterThan(4);
+    expect(offenders(texts, /\p{L}\s+;/u)).toEqual([]);
+  });
   test.each(Object.entries(french))('%s has the same gaps in French', (key, text) => {
     expect(placeholders(text)).toEqual(placeholders(key));
   });

@@ -113,7 +113,7 @@ describe('friends', () => {
 });
 
 test("one's own tickets are saved, nobody else's", async () => {
-  expect(await rowsOf(ada, 'ticketsFile')).toMatchObject([{ subject: `A word of ${ada.email}` }]);
+  expect(await rowsOf(ada, 'ticketsFile')).toMatchObject([{ Subject: `A word of ${ada.email}` }]);
 });
 
 test('the squads that can be joined are saved, no others', async () => {

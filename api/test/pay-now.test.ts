@@ -176,7 +176,7 @@ describe('lists and files', () => {
       return body.trim().split('\r\n');
     };
     const [head, ...own] = await lines(ada);
-    expect(head).toContain('due,squad,round,member,amount,state');
+    expect(head).toContain('Due,Squad,Round,Member,Amount (CAD),State');
     expect(own).toHaveLength((await ada.call('payments', { ...IN_PRODUCT, query: {} })).total);
     expect(own.every((line) => line.includes(",'=Hillside,") && line.includes(',Ada Obi,100.00,'))).toBe(true);
     const [, ...all] = await lines(grace);

@@ -157,6 +157,7 @@ describe('statements', () => {
     const french = await file(beth, 'statementCsv', { squad });
     expect(french.body).toContain('Jour,Groupe,Mouvement,Montant');
     expect(french.body).toContain('"Cotisation, semaine 1"');
+    await beth.call('updatePersonalInfo', { params: { id: beth.id }, body: { language: 'en' } });
   });
 
   test('a squad that one has no seat in is not there, and neither is a squad that is none', async () => {
@@ -177,9 +178,9 @@ describe('payouts as a file', () => {
 
   test('own for a member, all for staff, as filtered, with names and dollars', async () => {
     const [head, ...own] = await lines(beth);
-    expect(head).toBe('payout,squad,round,member,what,amount,state,on,arrives,account,reason');
+    expect(head).toBe('Paid on,Squad,Round,Paid to,What,Amount (CAD),State,Since,Arrives on,Account,Why it waits');
     expect(own.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d/g, '<day>'))).toEqual([
-      expect.stringMatching(/^<day>,Riverside,2,Ada Obi,rotation,19\d\.\d\d,paid,<day>,,321,$/),
+      expect.stringMatching(/^<day>,Riverside,2,Ada Obi,Payout,19\d\.\d\d,Paid,<day>,,321,$/),
     ]);
     expect((await lines(eve)).slice(1)).toEqual([]);
     expect((await lines(grace)).slice(1)).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { PAYOUT_STATES } from '@adashi/core';
+import { HELD_REASONS, PAYOUT_STATES } from '@adashi/core';
 import { z } from 'zod';
 import { withReason } from './fields.ts';
 import { day, id, inProduct, inProductById, listOf, money, paging, pagingBy, period, routes } from './route.ts';
@@ -14,7 +14,7 @@ export const payout = z.object({
   kind: z.enum(['rotation', 'refund']),
   member: z.string(),
   state: z.enum(PAYOUT_STATES),
-  heldReason: z.string().nullable(),
+  heldReason: z.enum(HELD_REASONS).nullable(),
   expectedNet: money,
   net: money,
   payoutOn: day,

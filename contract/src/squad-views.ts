@@ -1,5 +1,6 @@
 import {
   CONTRIBUTION_STATES,
+  HELD_REASONS,
   ORDER_RULES,
   PAYOUT_STATES,
   REQUIREMENTS,
@@ -96,7 +97,7 @@ const roundView = z.object({
   payout: z.object({
     id: id.nullable(),
     state: z.enum(PAYOUT_STATES),
-    heldReason: z.string().nullable(),
+    heldReason: z.enum(HELD_REASONS).nullable(),
     net: money,
     expectedNet: money,
   }),

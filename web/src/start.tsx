@@ -9,6 +9,7 @@ import { Progress } from './client/Progress.tsx';
 import { queryClient } from './client/query.ts';
 import { startTranslations } from './i18n/index.ts';
 import { App } from './routes.tsx';
+import { forgetWithoutSession } from './session/session.ts';
 import { watchInstallOffer } from './shell/install-offer.ts';
 import { startServiceWorker } from './start-service-worker.ts';
 import { applyColorScheme } from './ui/color-scheme.ts';
@@ -19,6 +20,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('no root');
 
 applyColorScheme();
+forgetWithoutSession();
 watchInstallOffer();
 startServiceWorker();
 await startTranslations();

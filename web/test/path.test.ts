@@ -103,7 +103,7 @@ describe('the way of a payout to the bank', () => {
     ['suspended', 'your account is open again'],
     ['new_bank', 'it waits'],
     [null, 'it waits'],
-  ])('held for %s: %s', (heldReason, waits) => {
+  ] as const)('held for %s: %s', (heldReason, waits) => {
     const held = { state: 'held', heldReason } as const;
     expect(read(held, '2026-11-27')).toEqual([
       'done: Fri 27 Nov: It was due',

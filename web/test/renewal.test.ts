@@ -9,6 +9,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 });
+vi.stubGlobal('sessionStorage', { removeItem: () => {} });
 vi.mock('../src/session/session.ts', async (original) => {
   const session = await original<typeof import('../src/session/session.ts')>();
   return { ...session, storeToken: vi.fn(session.storeToken) };

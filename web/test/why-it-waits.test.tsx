@@ -30,7 +30,11 @@ const NEW: Bank = {
 };
 const KNOWN: Bank = { ...NEW, lastDigits: '862', institution: '004', isPayout: false, isKnown: true };
 
-const held = (heldReason: string, more: Partial<Payout> = {}): Payout => ({ ...HELD, heldReason, ...more });
+const held = (heldReason: Payout['heldReason'], more: Partial<Payout> = {}): Payout => ({
+  ...HELD,
+  heldReason,
+  ...more,
+});
 
 interface Told {
   readonly reason: string;

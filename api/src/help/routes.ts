@@ -6,7 +6,7 @@ import { closeTicket } from './close-ticket.ts';
 import { findQuestions } from './find-questions.ts';
 import { replyToTicket } from './reply-to-ticket.ts';
 import { listTickets, readTicket } from './store.ts';
-import { TICKET_FILE } from './ticket-file.ts';
+import { ticketFile } from './ticket-file.ts';
 import { writeTicket } from './write-ticket.ts';
 
 export const helpHandlers: Handlers<typeof helpRoutes> = {
@@ -14,7 +14,7 @@ export const helpHandlers: Handlers<typeof helpRoutes> = {
     findQuestions(language, q, await readSettings(house.db)),
   tickets: async ({ query }, call) => listTickets(call, query),
   ticketsFile: async ({ query }, call) =>
-    listFile(call, 'tickets.csv', TICKET_FILE, (piece) => listTickets(call, { ...query, ...piece })),
+    listFile(call, 'tickets.csv', ticketFile(call), (piece) => listTickets(call, { ...query, ...piece })),
   ticket: async ({ params }, call) => readTicket(call, params.id),
   writeTicket: async ({ body }, call) => ({ id: await writeTicket(call, body) }),
   replyToTicket: async ({ params, body }, call) => {

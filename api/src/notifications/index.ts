@@ -4,3 +4,4 @@ export { notify } from './notify.ts';
 export { notificationHandlers } from './routes.ts';
 export { tellStaff } from './tell-staff.ts';
 export { texts } from './texts/index.ts';
+export type { OwnFileWords } from './texts/own-files.ts';

@@ -1,19 +1,46 @@
 import type { Parsed, Payment, paymentRoutes } from '@adashi/contract';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
+import { type OwnFileWords, texts } from '../notifications/index.ts';
 import { everyPayment } from './store.ts';
 
+/** What staff's file is called by: codes, whatever language they read. */
 const HEAD = ['due', 'squad', 'round', 'member', 'amount', 'state', 'on', 'owed', 'from', 'account', 'cause'];
 
-async function* cells(payments: AsyncIterable<Payment>): AsyncGenerator<readonly unknown[]> {
-  for await (const { dueOn, squad, round, member, amount, state, changedOn, owed, from, lastDigits, cause } of payments)
-    yield [dueOn, squad, round, member, dollars(amount), state, changedOn, dollars(owed), from, lastDigits, cause];
+interface Said {
+  readonly state: string;
+  readonly from: string | null;
+  readonly cause: string | null;
 }
 
-/** Everything that is filtered, with names and dollars; sorted as asked, else by its day. */
+const inCodes = (payment: Payment): Said => payment;
+
+/** What a member's file says, as their page does: one that failed and is tried again is another than one that failed. */
+const inWords =
+  ({ states, from: ways, causes, unsaid }: OwnFileWords['payments']) =>
+  ({ state, retryOn, from, cause }: Payment): Said => ({
+    state: states[state === 'failed' && retryOn !== null ? 'retrying' : state],
+    from: from && ways[from],
+    cause: cause && (causes[cause] ?? unsaid),
+  });
+
+async function* cells(
+  payments: AsyncIterable<Payment>,
+  say: (payment: Payment) => Said,
+): AsyncGenerator<readonly unknown[]> {
+  for await (const payment of payments) {
+    const { dueOn, squad, round, member, amount, changedOn, owed, lastDigits } = payment;
+    const { state, from, cause } = say(payment);
+    yield [dueOn, squad, round, member, dollars(amount), state, changedOn, dollars(owed), from, lastDigits, cause];
+  }
+}
+
+/** Everything that is filtered, with names and dollars; sorted as asked, else by its day. A member's is in their language. */
 export function paymentsCsv(
   call: PersonCall,
   filters: Parsed<(typeof paymentRoutes)['paymentsCsv']>['query'],
 ): Promise<string> {
-  return csvFile(call.reply, 'payments.csv', HEAD, cells(everyPayment(call, filters)));
+  const { payments: words } = texts[call.me.language].ownFiles;
+  const [head, say] = call.seesAll ? [HEAD, inCodes] : [words.heads, inWords(words)];
+  return csvFile(call.reply, 'payments.csv', head, cells(everyPayment(call, filters), say));
 }

@@ -1,23 +1,48 @@
 import type { Parsed, Payout, payoutRoutes } from '@adashi/contract';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
+import { type OwnFileWords, texts } from '../notifications/index.ts';
 import { everyPayout } from './store.ts';
 
+/** What staff's file is called by: codes, whatever language they read. */
 const HEAD = ['payout', 'squad', 'round', 'member', 'what', 'amount', 'state', 'on', 'arrives', 'account', 'reason'];
 
-async function* cells(payouts: AsyncIterable<Payout>): AsyncGenerator<readonly unknown[]> {
+interface Said {
+  readonly what: string;
+  readonly state: string;
+  readonly reason: string | null;
+}
+
+const whatOf = ({ seq, kind }: Payout) => (seq > 0 ? 'supplement' : kind);
+
+const inCodes = (payout: Payout): Said => ({ what: whatOf(payout), state: payout.state, reason: payout.heldReason });
+
+const inWords =
+  ({ kinds, states, waits }: OwnFileWords['payouts']) =>
+  (payout: Payout): Said => ({
+    what: kinds[whatOf(payout)],
+    state: states[payout.state],
+    reason: payout.heldReason && waits[payout.heldReason],
+  });
+
+async function* cells(
+  payouts: AsyncIterable<Payout>,
+  say: (payout: Payout) => Said,
+): AsyncGenerator<readonly unknown[]> {
   for await (const payout of payouts) {
-    const { payoutOn, squad, round, member, seq, kind, expectedNet, state, changedOn, arrivesOn, account } = payout;
-    const what = seq > 0 ? 'supplement' : kind;
-    const dated = [state, changedOn, arrivesOn, account?.lastDigits, payout.heldReason];
+    const { payoutOn, squad, round, member, expectedNet, changedOn, arrivesOn, account } = payout;
+    const { what, state, reason } = say(payout);
+    const dated = [state, changedOn, arrivesOn, account?.lastDigits, reason];
     yield [payoutOn, squad, round, member, what, dollars(expectedNet), ...dated];
   }
 }
 
-/** Everything that is filtered, with names and dollars; sorted as asked, else by its day. */
+/** Everything that is filtered, with names and dollars; sorted as asked, else by its day. A member's is in their language. */
 export function payoutsCsv(
   call: PersonCall,
   filters: Parsed<(typeof payoutRoutes)['payoutsCsv']>['query'],
 ): Promise<string> {
-  return csvFile(call.reply, 'payouts.csv', HEAD, cells(everyPayout(call, filters)));
+  const { payouts: words } = texts[call.me.language].ownFiles;
+  const [head, say] = call.seesAll ? [HEAD, inCodes] : [words.heads, inWords(words)];
+  return csvFile(call.reply, 'payouts.csv', head, cells(everyPayout(call, filters), say));
 }

@@ -1,4 +1,13 @@
-import { CONTRIBUTION_STATES, DAYS, localDate, PAYOUT_STATES, PERIODS, USUAL_DAYS } from '@adashi/core';
+import {
+  BLOCKS,
+  CONTRIBUTION_STATES,
+  DAYS,
+  HELD_REASONS,
+  localDate,
+  PAYOUT_STATES,
+  PERIODS,
+  USUAL_DAYS,
+} from '@adashi/core';
 import { z } from 'zod';
 import { accountName, bankId, money, personId, seatId, squadId } from '../db/columns.ts';
 
@@ -11,14 +20,12 @@ const day = z.iso
   .refine((text) => text >= DAYS.first && text <= DAYS.last)
   .transform(localDate);
 
-const blocked = ['suspended', 'identity', 'bank', 'new_bank'] as const;
-
 const seat = z.object({
   id: seatId,
   person: personId,
   status: z.enum(['active', 'left']),
   defaulted: z.boolean(),
-  blocked: z.enum(blocked).nullable(),
+  blocked: z.enum(BLOCKS).nullable(),
   account: bankId.nullable(),
   walletPays: z.boolean(),
 });
@@ -64,7 +71,7 @@ const payout = z.object({
   round: count,
   seq: count,
   state: z.enum(PAYOUT_STATES),
-  heldReason: z.enum([...blocked, 'retry_under_way', 'staff', 'returned']).nullable(),
+  heldReason: z.enum(HELD_REASONS).nullable(),
   pot: money,
   fee: money,
   reserveShare: money,

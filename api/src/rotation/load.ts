@@ -1,10 +1,12 @@
 import {
   type AccountName,
   accountsOf,
+  BLOCKS,
   type Cents,
   type Charge,
   CONTRIBUTION_STATES,
   type Contribution,
+  HELD_REASONS,
   PAYOUT_STATES,
   PERIODS,
   type Rotation,
@@ -42,7 +44,7 @@ const seatRow = z.object({
   defaulted: z.boolean(),
   wallet_pays: z.boolean(),
   account: bankId.nullable(),
-  blocked: z.enum(['suspended', 'identity', 'bank', 'new_bank']).nullable(),
+  blocked: z.enum(BLOCKS).nullable(),
 });
 type SeatRow = z.output<typeof seatRow>;
 
@@ -91,7 +93,7 @@ const payoutRow = z.object({
   round: z.int(),
   seq: z.int(),
   state: z.enum(PAYOUT_STATES),
-  held_reason: z.enum(['suspended', 'identity', 'bank', 'new_bank', 'retry_under_way', 'staff', 'returned']).nullable(),
+  held_reason: z.enum(HELD_REASONS).nullable(),
   pot: money,
   fee: money,
   reserve_share: money,

@@ -6,7 +6,7 @@ import { day, money } from '../db/columns.ts';
 import { everyRow } from '../db/every-row.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { texts } from '../notifications/index.ts';
+import { type OwnFileWords, texts } from '../notifications/index.ts';
 import { squadsList } from './list-squads.ts';
 
 type Query = Parsed<(typeof squadRoutes)['squadsFile']>['query'];
@@ -29,24 +29,42 @@ const COLUMNS = sql`name, kind, status, contribution, period, size, start_on as 
   reserve_bps as "reserveBps",
   (select count(*) from seats where seats.squad_id = squads.id and seats.status = 'active') as taken`;
 
+type Squad = z.output<typeof row>;
+type Said = Readonly<Record<'kind' | 'status' | 'period' | 'orderRule', string>>;
+
+const inCodes = (squad: Squad): Said => squad;
+
+/** What a member's file says of squads that can be joined: those are open to all, or the one to practise with, and have yet to start. */
+const inWords =
+  ({ openToAll, practice, upcoming, periods, orders }: OwnFileWords['squads']) =>
+  ({ kind, period, orderRule }: Squad): Said => ({
+    kind: kind === 'test' ? practice : openToAll,
+    status: upcoming,
+    period: periods[period],
+    orderRule: orders[orderRule],
+  });
+
 /** Sorted as asked, else by their start. */
-async function* rowsOfFile({ house, me }: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
+async function* rowsOfFile({ house, me, seesAll }: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
   const { sort = 'start', order } = query;
   const list = { ...squadsList(house, me, query), columns: COLUMNS };
-  for await (const squad of everyRow(house.db, row, { sort, order }, list))
+  const say = seesAll ? inCodes : inWords(texts[me.language].ownFiles.squads);
+  for await (const squad of everyRow(house.db, row, { sort, order }, list)) {
+    const { kind, status, period, orderRule } = say(squad);
     yield [
       squad.name,
-      squad.kind,
-      squad.status,
+      kind,
+      status,
       dollars(squad.contribution),
-      squad.period,
+      period,
       squad.size,
       squad.taken,
       squad.startOn,
-      squad.orderRule,
+      orderRule,
       squad.feeBps / 100,
       squad.reserveBps / 100,
     ];
+  }
 }
 
 /** The squads that the reader's list is narrowed to, whole, as a file in dollars. */

@@ -18,6 +18,9 @@ export interface Rotation {
   shareOuts: number;
 }
 
+/** Why a person cannot be paid just now. */
+export const BLOCKS = ['suspended', 'identity', 'bank', 'new_bank'] as const;
+
 export interface Seat {
   readonly id: SeatId;
   readonly person: PersonId;
@@ -25,7 +28,7 @@ export interface Seat {
   /** Ever defaulted or charged back: such a seat has no part in the reserve (MONEY §5). */
   defaulted: boolean;
   /** Why this person cannot be paid just now, or null (MONEY §3.7, §3.12). */
-  blocked: 'suspended' | 'identity' | 'bank' | 'new_bank' | null;
+  blocked: (typeof BLOCKS)[number] | null;
   /** Where this person is paid just now. */
   account: BankId | null;
   /** The wallet pays a whole contribution when it can (MONEY §3.2). */
@@ -101,7 +104,9 @@ export const PAYOUT_STATES = [
   'cancelled',
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
-export type HeldReason = NonNullable<Seat['blocked']> | 'retry_under_way' | 'staff' | 'returned';
+/** Why a payout waits or came back. */
+export const HELD_REASONS = [...BLOCKS, 'retry_under_way', 'staff', 'returned'] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
 
 /** What a member of staff approves is a payout to this account and to no other (MONEY §3.7). */
 export interface Approval {

@@ -1,6 +1,6 @@
 import type { Profile } from '@adashi/contract';
 import { useSyncExternalStore } from 'react';
-import { KEPT } from './local-storage.ts';
+import { KEPT, KYC_DRAFT } from './local-storage.ts';
 
 export type Product = 'adashi' | 'ajohome';
 
@@ -35,7 +35,17 @@ const listeners = new Set<() => void>();
 function write(next: Session): void {
   session = next;
   if (next.loggedIn) localStorage.setItem(KEY, JSON.stringify(next));
-  else for (const key of [KEY, KEPT.kycDraft, KEPT.invitation]) localStorage.removeItem(key);
+  else for (const key of [KEY, KEPT.invitation]) localStorage.removeItem(key);
+  tell();
+}
+
+/** Each tab forgets its own draft with the session, wherever that ended: also one that is opened again as it was left. */
+export function forgetWithoutSession(): void {
+  if (!session.loggedIn) sessionStorage.removeItem(KYC_DRAFT);
+}
+
+function tell(): void {
+  forgetWithoutSession();
   for (const listener of listeners) listener();
 }
 
@@ -43,7 +53,7 @@ function write(next: Session): void {
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   session = read();
-  for (const listener of listeners) listener();
+  tell();
 });
 
 function subscribe(listener: () => void): () => void {

@@ -1,11 +1,11 @@
 import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core';
 import { mailFrame } from './en-of-mail-frames.ts';
+import { ownFiles } from './en-of-own-files.ts';
 import { pushed } from './en-of-push.ts';
 import { signingIn } from './en-of-signing-in.ts';
 import { decisions, referrals, squadFiles } from './en-of-staff.ts';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
-import { OWN_FILES } from './own-files.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
 const amountText = (amount: number) => `CA$${wholeText('en-CA', amount)}.${centsText(amount)}`;
@@ -343,7 +343,7 @@ export const en: Texts = {
   pushed,
   ledger,
   squadFiles,
-  ownFiles: OWN_FILES.en,
+  ownFiles,
   calendar,
   referrals,
   signedBy: (name, day) => `Signed by ${name} on ${dayText(day)}.`,

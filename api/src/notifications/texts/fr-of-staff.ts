@@ -47,7 +47,7 @@ export const decisions: Pick<
   }),
   accountSuspended: ({ name, reason }) => ({
     subject: 'Votre compte Adashi est suspendu',
-    text: `Bonjour ${name},\n\nvotre compte est suspendu : ${reason}\n\nVos cotisations sont prélevées comme avant, car d'autres comptent sur elles ; les versements qui vous reviennent attendent, et rien n'en est perdu. Vous pouvez vous connecter, payer ce que vous devez et écrire au centre d'aide si vous pensez que c'est une erreur.`,
+    text: `Bonjour ${name},\n\nvotre compte est suspendu : ${reason}\n\nVos cotisations sont prélevées comme avant, car d'autres comptent sur elles; les versements qui vous reviennent attendent, et rien n'en est perdu. Vous pouvez vous connecter, payer ce que vous devez et écrire au centre d'aide si vous pensez que c'est une erreur.`,
   }),
   accountReactivated: ({ name }) => ({
     subject: 'Votre compte Adashi est rouvert',

@@ -1,11 +1,11 @@
 import type { LocalDate, Period, Requirement, StatementKind } from '@adashi/core';
 import { centsText, dayIn, hundredths, wholeText } from './format.ts';
 import { mailFrame } from './fr-of-mail-frames.ts';
+import { ownFiles } from './fr-of-own-files.ts';
 import { pushed } from './fr-of-push.ts';
 import { signingIn } from './fr-of-signing-in.ts';
 import { decisions, referrals, squadFiles } from './fr-of-staff.ts';
 import { MOVEMENT_WORDS } from './movement-words.ts';
-import { OWN_FILES } from './own-files.ts';
 import type { GuaranteedSquad, LedgerWords, Mails, Texts } from './texts.ts';
 
 const amountText = (amount: number) => `${wholeText('fr-CA', amount)},${centsText(amount)} $ CA`;
@@ -351,7 +351,7 @@ export const fr: Texts = {
   pushed,
   ledger,
   squadFiles,
-  ownFiles: OWN_FILES.fr,
+  ownFiles,
   calendar,
   referrals,
   signedBy: (name, day) => `Signé par ${name} le ${dayText(day)}.`,

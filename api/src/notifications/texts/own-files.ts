@@ -1,31 +1,47 @@
-import type { Language } from '@adashi/contract';
-import type { WITHDRAWAL_STATES } from '@adashi/core';
+import type { HelpTopic, TicketState } from '@adashi/contract';
+import type {
+  ContributionState,
+  HeldReason,
+  OrderRule,
+  PayFrom,
+  PayoutState,
+  Period,
+  WITHDRAWAL_STATES,
+} from '@adashi/core';
 
-/** What the columns of a member's own files are called, and what they say, in each language. */
+type Heads = readonly string[];
+type Words<Code extends string> = Readonly<Record<Code, string>>;
+
+/** What the columns of a member's own files are called, and what they say. */
 export interface OwnFileWords {
-  readonly wallet: {
-    readonly heads: readonly string[];
-    readonly states: Readonly<Record<(typeof WITHDRAWAL_STATES)[number], string>>;
+  readonly wallet: { readonly heads: Heads; readonly states: Words<(typeof WITHDRAWAL_STATES)[number]> };
+  readonly friends: { readonly heads: Heads; readonly left: string };
+  readonly payments: {
+    readonly heads: Heads;
+    readonly states: Words<ContributionState | 'retrying'>;
+    readonly from: Words<PayFrom>;
+    /** By the cause that the provider tells. */
+    readonly causes: Words<string>;
+    /** Of a cause that it does not tell, or that we do not know. */
+    readonly unsaid: string;
   };
-  readonly friends: { readonly heads: readonly string[]; readonly left: string };
+  readonly payouts: {
+    readonly heads: Heads;
+    readonly kinds: Words<'rotation' | 'refund' | 'supplement'>;
+    readonly states: Words<PayoutState>;
+    readonly waits: Words<HeldReason>;
+  };
+  readonly tickets: {
+    readonly heads: Words<'number' | 'topic' | 'subject' | 'squad' | 'state' | 'replies' | 'written' | 'changed'>;
+    readonly topics: Words<HelpTopic>;
+    readonly states: Words<TicketState>;
+  };
+  /** Those that can be joined: their heads are those of staff's file. */
+  readonly squads: {
+    readonly openToAll: string;
+    readonly practice: string;
+    readonly upcoming: string;
+    readonly periods: Words<Period>;
+    readonly orders: Words<OrderRule>;
+  };
 }
-
-export const OWN_FILES: Record<Language, OwnFileWords> = {
-  en: {
-    wallet: {
-      heads: ['Date', 'What', 'Squad', 'Round', 'Friend', 'Account', 'State', 'Amount (CAD)', 'Balance (CAD)'],
-      states: { submitted: 'On its way', paid: 'Arrived at your bank', returned: 'Came back' },
-    },
-    friends: { heads: ['Friend', 'Stage', 'Signed up', 'Reward (CAD)'], left: 'Somebody who left' },
-  },
-  fr: {
-    wallet: {
-      heads: ['Jour', 'Mouvement', 'Groupe', 'Tour', 'Ami', 'Compte', 'État', 'Montant (CAD)', 'Solde (CAD)'],
-      states: { submitted: 'En route', paid: 'Arrivé à votre banque', returned: 'Revenu' },
-    },
-    friends: {
-      heads: ['Ami', 'Étape', 'Inscription', 'Récompense (CAD)'],
-      left: 'Une personne qui est partie',
-    },
-  },
-};

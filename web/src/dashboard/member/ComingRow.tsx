@@ -41,7 +41,7 @@ export function ComingRow({ entry }: { entry: Coming }) {
           {what === 'first' ? t('First contribution') : t(TITLES[what], { round: roundOf(entry) })}
         </b>
         <br />
-        <span className={cx(ui.small, ui.text2)}>
+        <span className={cx(ui.small, ui.text2, css.squad)}>
           {squad}
           {what === 'first' && `, ${t('if everybody is ready')}`}
           {isWaiting && `, ${t('waits: no day is promised')}`}

@@ -48,7 +48,7 @@ export function History({ history }: { history: readonly Past[] }) {
             <tr key={row.id}>
               <td className={ui.text2}>{dayText(row.on)}</td>
               <td className={css.what}>{row.title}</td>
-              <td>{row.squad}</td>
+              <td className={css.squad}>{row.squad}</td>
               <td className={cx(ui.right, row.amount > 0 && css.received)}>{moneyText(row.amount, true)}</td>
               <td className={ui.right}>
                 <State look={row.look} />
@@ -63,7 +63,7 @@ export function History({ history }: { history: readonly Past[] }) {
             <span>
               <b className={css.what}>{row.title}</b>
               <br />
-              <span className={cx(ui.small, ui.text2)}>
+              <span className={cx(ui.small, ui.text2, css.squad)}>
                 {dayText(row.on)}, {row.squad}
               </span>
             </span>

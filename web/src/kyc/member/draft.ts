@@ -1,19 +1,19 @@
-import { KEPT } from '../../session/local-storage.ts';
+import { KYC_DRAFT } from '../../session/local-storage.ts';
 
 type Values = Readonly<Record<string, string>>;
 
 /**
- * What a person typed into the KYC form and has not sent yet: it outlives Escape and a reload, in this browser and for
- * that person alone. It is gone once it is sent, and with the session.
+ * What a person typed into the KYC form and has not sent yet: it outlives Escape and a reload, in this tab and for that
+ * person alone. It is gone once it is sent, with the tab, and with the session, wherever that is ended.
  */
 export function keepDraft(person: string, values: Values): void {
-  localStorage.setItem(KEPT.kycDraft, JSON.stringify({ person, values }));
+  sessionStorage.setItem(KYC_DRAFT, JSON.stringify({ person, values }));
 }
 
 /** The draft of this person as far as it can be read; of the given fields alone. */
 export function readDraft(person: string, fields: readonly string[]): Record<string, string> {
   try {
-    const kept: { person?: unknown; values?: object } = JSON.parse(localStorage.getItem(KEPT.kycDraft) ?? '{}');
+    const kept: { person?: unknown; values?: object } = JSON.parse(sessionStorage.getItem(KYC_DRAFT) ?? '{}');
     if (kept.person !== person) return {};
     const entries: [string, unknown][] = Object.entries(kept.values ?? {});
     return Object.fromEntries(
@@ -27,5 +27,5 @@ export function readDraft(person: string, fields: readonly string[]): Record<str
 }
 
 export function dropDraft(): void {
-  localStorage.removeItem(KEPT.kycDraft);
+  sessionStorage.removeItem(KYC_DRAFT);
 }

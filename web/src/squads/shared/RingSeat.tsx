@@ -1,5 +1,6 @@
 import { shortDay } from '../../i18n/format.ts';
 import { type Point, polar } from '../../ui/geometry.ts';
+import { truncate } from '../../ui/truncate.ts';
 import css from './squad.module.css';
 import type { Piece } from './week.ts';
 
@@ -14,6 +15,9 @@ export interface SeatPicture {
   readonly hasReceived: boolean;
   readonly piece: Piece;
 }
+
+/** How much of a name has room beside the ring. */
+const NAME = 10;
 
 const BADGES = {
   in: { fill: 'var(--arrived-mark)', path: 'M5 12l5 5l10 -10' },
@@ -110,7 +114,7 @@ export function RingSeat({ seat, center, middle, angle, radius, labels }: Props)
         fill="var(--text)"
       >
         <tspan fill="var(--text3)">{seat.position}</tspan>
-        {labels === 'full' && ` ${seat.name}`}
+        {labels === 'full' && ` ${truncate(seat.name, NAME)}`}
       </text>
       {labels === 'full' && (
         <text

@@ -1,0 +1,276 @@
+import type { Language } from '@adashi/contract';
+import { accounts, cents, id } from '@adashi/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post } from '../src/ledger/index.ts';
+import { asOwner } from './fresh-database.ts';
+import { type Caller, IN_PRODUCT, inSquad, type Name, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let ada: Caller;
+let eve: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace', 'superadmin');
+  ada = await house.readyMember('ada', grace);
+  eve = await house.readyMember('eve', grace);
+  const squad = await house.openSquad(grace, { name: 'Riverside', size: 2, startOn: house.inDays(14) });
+  for (const [at, who] of [ada, eve].entries())
+    await who.call('joinSquad', { ...inSquad(squad), body: { position: at + 1 } });
+  await payByWallet(eve);
+  await house.advance(45);
+  await ada.call('writeTicket', { body: { topic: 'paid', text: 'When' } });
+  await house.openSquad(grace, { name: 'Free' });
+});
+afterAll(() => house.close());
+
+/** From here on the wallet pays what is due; it holds all of it. */
+async function payByWallet(who: Caller): Promise<void> {
+  const { db, clock } = house.house;
+  const reward = { debit: 'rewards', credit: accounts.wallet(id<'person'>(who.id)), kind: 'reward' } as const;
+  const transfers = [{ ...reward, amount: cents(50_000), reference: `reward:${who.id}` }];
+  await db.transaction().execute((trx) => post(trx, clock.today(), transfers));
+  await who.call('updatePersonalInfo', { params: { id: who.id }, body: { walletPays: true } });
+}
+
+/** The first row of somebody's file, by what its head says; no cell of these has a comma in it. */
+async function firstOf(name: Name, who: Caller = ada, query = {}): Promise<Record<string, string>> {
+  const { body } = await who.raw(name, { ...IN_PRODUCT, query });
+  const [heads = [], cells = []] = body
+    .slice(1)
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? '']));
+}
+
+async function speak(language: Language): Promise<void> {
+  for (const who of [ada, eve]) await who.call('updatePersonalInfo', { params: { id: who.id }, body: { language } });
+}
+const set = (table: 'contributions' | 'payouts' | 'help_tickets' | 'squads', columns: string) =>
+  asOwner(house.house.db, `update ${table} set ${columns}`);
+
+describe.each([
+  ['en', ['State', 'From', 'Why it failed']],
+  ['fr', ['État', 'Source', "Raison de l'échec"]],
+] as const)('payments.csv in %s', (language, [state, from, why]) => {
+  beforeAll(() => speak(language));
+  afterAll(() => set('contributions', "state = 'confirmed', cause = null, retry_on = null"));
+  const saying = (en: string, fr: string) => ({ en, fr })[language];
+
+  test('its heads', async () => {
+    expect(Object.keys(await firstOf('paymentsCsv')).join()).toBe(
+      saying(
+        'Due,Squad,Round,Member,Amount (CAD),State,Since,Owed (CAD),From,Account,Why it failed',
+        "Échéance,Groupe,Tour,Membre,Montant (CAD),État,Depuis le,Dû (CAD),Source,Compte,Raison de l'échec",
+      ),
+    );
+  });
+
+  test.each([
+    ['scheduled', 'Scheduled', 'Prévue'],
+    ['submitted', 'On its way', 'En route'],
+    ['confirmed', 'Arrived', 'Arrivée'],
+    ['failed', 'Failed', 'Échouée'],
+    ['defaulted', 'Defaulted', 'En défaut'],
+    ['recovered', 'Recovered', 'Récupérée'],
+    ['charged_back', 'Charged back', 'Reprise'],
+    ['cancelled', 'Waived', 'Remise'],
+  ])('a contribution that is %s', async (code, en, fr) => {
+    await set('contributions', `state = '${code}', retry_on = null`);
+    expect((await firstOf('paymentsCsv'))[state]).toBe(saying(en, fr));
+  });
+
+  test('one that failed and is tried again', async () => {
+    await set('contributions', "state = 'failed', retry_on = '2026-12-03'");
+    expect((await firstOf('paymentsCsv'))[state]).toBe(saying('Trying again', 'Nouvel essai'));
+  });
+
+  test('where the money came from', async () => {
+    await set('contributions', "state = 'confirmed', retry_on = null");
+    expect((await firstOf('paymentsCsv'))[from]).toBe(saying('Bank', 'Banque'));
+    expect((await firstOf('paymentsCsv', eve))[from]).toBe(saying('Wallet', 'Portefeuille'));
+  });
+
+  test.each([
+    ['insufficient_funds', 'Not enough money in the account', "Pas assez d'argent sur le compte"],
+    [
+      'refer_to_payer',
+      'Your bank stopped it and wants to hear from you',
+      "Votre banque l'a arrêtée et souhaite vous parler",
+    ],
+    ['bank_account_closed', 'The account is closed', 'Le compte est fermé'],
+    [
+      'bank_account_transferred',
+      'The account was moved to another bank or branch',
+      'Le compte a été transféré à une autre banque ou succursale',
+    ],
+    ['invalid_bank_details', 'Your bank knows no such account', 'Votre banque ne connaît pas ce compte'],
+    ['direct_debit_not_enabled', 'The account does not take debits', "Le compte n'accepte pas les prélèvements"],
+    [
+      'mandate_cancelled',
+      'The authority to debit the account was cancelled',
+      "L'autorisation de prélever sur le compte a été annulée",
+    ],
+    [
+      'mandate_expired',
+      'The authority to debit the account has ended',
+      "L'autorisation de prélever sur le compte a pris fin",
+    ],
+    [
+      'authorisation_disputed',
+      'Your bank was told that this debit was not authorised',
+      "On a dit à votre banque que ce prélèvement n'était pas autorisé",
+    ],
+    [
+      'payer_deceased',
+      'The bank was told that the holder of the account has died',
+      'La banque a été informée du décès du titulaire du compte',
+    ],
+    ['refunded', 'We gave the money back', "Nous avons rendu l'argent"],
+    ['no_such_cause', 'Your bank did not say why', "Votre banque n'a pas dit pourquoi"],
+  ])('%s', async (code, en, fr) => {
+    await set('contributions', `state = 'failed', cause = '${code}'`);
+    expect((await firstOf('paymentsCsv'))[why]).toBe(saying(en, fr));
+  });
+});
+
+describe.each([
+  ['en', ['State', 'What', 'Why it waits']],
+  ['fr', ['État', 'Mouvement', "Raison de l'attente"]],
+] as const)('payouts.csv in %s', (language, [state, what, why]) => {
+  beforeAll(() => speak(language));
+  const saying = (en: string, fr: string) => ({ en, fr })[language];
+
+  test('its heads', async () => {
+    expect(Object.keys(await firstOf('payoutsCsv')).join()).toBe(
+      saying(
+        'Paid on,Squad,Round,Paid to,What,Amount (CAD),State,Since,Arrives on,Account,Why it waits',
+        "Jour du versement,Groupe,Tour,Versé à,Mouvement,Montant (CAD),État,Depuis le,Arrive le,Compte,Raison de l'attente",
+      ),
+    );
+  });
+
+  test.each([
+    ['scheduled', 'Scheduled', 'Prévu'],
+    ['ready', 'Ready', 'Prêt'],
+    ['awaiting_approval', 'Waits for approval', "En attente d'approbation"],
+    ['submitted', 'On its way', 'En route'],
+    ['paid', 'Paid', 'Payé'],
+    ['failed', 'Failed', 'Échoué'],
+    ['held', 'Held', 'Retenu'],
+    ['cancelled', 'Cancelled', 'Annulé'],
+  ])('a payout that is %s', async (code, en, fr) => {
+    await set('payouts', `state = '${code}'`);
+    expect(await firstOf('payoutsCsv')).toMatchObject({ [state]: saying(en, fr), [why]: '' });
+  });
+
+  test.each([
+    ['suspended', 'Your account is suspended', 'Votre compte est suspendu'],
+    ['identity', 'Your identity is not verified', "Votre identité n'est pas vérifiée"],
+    ['bank', 'There is no account that it could go to', "Il n'y a pas de compte où il pourrait aller"],
+    ['new_bank', 'The account is new', 'Le compte est nouveau'],
+    [
+      'retry_under_way',
+      'A contribution of yours is being tried again',
+      "L'une de vos cotisations fait l'objet d'un nouvel essai",
+    ],
+    ['staff', 'One of us looks at it', "L'un de nous l'examine"],
+    ['returned', 'Your bank sent it back', "Votre banque l'a renvoyé"],
+  ])('one that waits: %s', async (code, en, fr) => {
+    await set('payouts', `state = 'held', held_reason = '${code}'`);
+    expect((await firstOf('payoutsCsv'))[why]).toBe(saying(en, fr));
+    await set('payouts', "state = 'paid', held_reason = null");
+  });
+
+  test.each([
+    ["kind = 'rotation'", 0, 'Payout', 'Versement'],
+    ["kind = 'refund'", 0, 'Refund', 'Remboursement'],
+    ["kind = 'rotation'", 1, 'Supplement', 'Supplément'],
+  ])('what it is: %s, %i', async (kind, seq, en, fr) => {
+    await asOwner(house.house.db, `update rounds set ${kind}; update payouts set seq = ${seq}`);
+    expect((await firstOf('payoutsCsv'))[what]).toBe(saying(en, fr));
+    await asOwner(house.house.db, "update rounds set kind = 'rotation'; update payouts set seq = 0");
+  });
+});
+
+describe.each([
+  ['en', ['Topic', 'State']],
+  ['fr', ['Sujet', 'État']],
+] as const)('tickets.csv in %s', (language, [topic, state]) => {
+  beforeAll(() => speak(language));
+  const saying = (en: string, fr: string) => ({ en, fr })[language];
+
+  test('its heads: not whose they are, nor who looks after them', async () => {
+    expect(Object.keys(await firstOf('ticketsFile')).join()).toBe(
+      saying(
+        'Number,Topic,Subject,Squad,State,Replies,Written,Last written',
+        'Numéro,Sujet,Objet,Groupe,État,Réponses,Écrite le,Dernier message',
+      ),
+    );
+  });
+
+  test.each([
+    ['paying', 'Paying in', 'Cotiser'],
+    ['paid', 'Being paid', 'Être payé'],
+    ['squad', 'Squads', 'Groupes'],
+    ['account', 'Account and bank', 'Compte et banque'],
+    ['other', 'Something else', 'Autre chose'],
+  ])('one about %s', async (code, en, fr) => {
+    await set('help_tickets', `topic = '${code}'`);
+    expect((await firstOf('ticketsFile'))[topic]).toBe(saying(en, fr));
+  });
+
+  test.each([
+    ['waiting', 'Pending', 'En attente'],
+    ['answered', 'Answered', 'Répondue'],
+    ['closed', 'Closed', 'Fermée'],
+  ])('one that is %s', async (code, en, fr) => {
+    await set('help_tickets', `state = '${code}'`);
+    expect((await firstOf('ticketsFile'))[state]).toBe(saying(en, fr));
+  });
+});
+
+describe.each(['en', 'fr'] as const)('open-squads.csv in %s', (language) => {
+  beforeAll(() => speak(language));
+  const saying = (en: string, fr: string) => ({ en, fr })[language];
+  const said = async (query = {}) => Object.values(await firstOf('squadsFile', ada, query));
+
+  test('what kind it is, and that it has yet to start', async () => {
+    const [name, kind, status] = await said();
+    expect([name, kind, status]).toEqual([
+      'Free',
+      saying('Open to all', 'Ouvert à tous'),
+      saying('Upcoming', 'À venir'),
+    ]);
+    expect((await said({ kind: 'test' }))[1]).toBe(saying('Practice', 'Exercice'));
+  });
+
+  test.each([
+    ['weekly', 'Every week', 'Chaque semaine'],
+    ['biweekly', 'Every two weeks', 'Toutes les deux semaines'],
+    ['monthly', 'Every month', 'Chaque mois'],
+  ])('paid %s', async (code, en, fr) => {
+    await set('squads', `period = '${code}' where name = 'Free'`);
+    expect((await said())[4]).toBe(saying(en, fr));
+  });
+
+  test.each([
+    ['choice', 'You choose', 'Vous choisissez'],
+    ['draw', 'Drawn', 'Tiré au sort'],
+    ['assigned', 'Set by staff', "Fixé par l'équipe"],
+  ])('its order: %s', async (code, en, fr) => {
+    await set('squads', `order_rule = '${code}' where name = 'Free'`);
+    expect((await said())[8]).toBe(saying(en, fr));
+  });
+});
+
+test('staff reads codes, whatever language they speak', async () => {
+  await grace.call('updatePersonalInfo', { params: { id: grace.id }, body: { language: 'fr' } });
+  expect(await firstOf('paymentsCsv', grace, { person: eve.id })).toMatchObject({ state: 'confirmed', from: 'wallet' });
+  expect(await firstOf('payoutsCsv', grace)).toMatchObject({ state: 'paid', what: 'rotation' });
+  expect(await firstOf('ticketsFile', grace)).toMatchObject({ state: 'closed', topic: 'other' });
+  expect(await firstOf('squadsFile', grace, { sort: 'name', order: 'asc' })).toMatchObject({
+    Genre: 'standard',
+    Ordre: 'assigned',
+  });
+});

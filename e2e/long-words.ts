@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+
+/** As long as they may be, or as anybody writes them, and without a place to break. */
+const LONG: Readonly<Record<string, string>> = {
+  name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60),
+  squad: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60),
+  firstName: 'Wolfeschlegelsteinhausenbergerdorff',
+  lastName: 'Mahlangu'.repeat(6),
+  member: `Wolfeschlegelsteinhausenbergerdorff ${'Mahlangu'.repeat(6)}`,
+  recipient: 'Wolfeschlegelsteinhausenbergerdorff',
+  guarantor: `Wolfeschlegelsteinhausenbergerdorff ${'Mahlangu'.repeat(6)}`,
+  referrer: `Wolfeschlegelsteinhausenbergerdorff ${'Mahlangu'.repeat(6)}`,
+  assignee: `Wolfeschlegelsteinhausenbergerdorff ${'Mahlangu'.repeat(6)}`,
+  friend: 'Wolfeschlegelsteinhausenbergerdorff M.',
+  holderName: `Wolfeschlegelsteinhausenbergerdorff ${'Mahlangu'.repeat(6)}`,
+  email_address: `${'wolfeschlegelsteinhausen'.repeat(2)}@example.com`,
+  email: `${'wolfeschlegelsteinhausen'.repeat(2)}@example.com`,
+  subject: 'Donaudampfschifffahrt'.repeat(4),
+  text: 'Donaudampfschifffahrt'.repeat(6),
+  detail: 'Donaudampfschifffahrt'.repeat(4),
+  reason: 'Donaudampfschifffahrt'.repeat(4),
+  relationship: 'Donaudampfschifffahrt'.repeat(3),
+  jobTitle: 'Donaudampfschifffahrt'.repeat(3),
+  employerName: 'Donaudampfschifffahrt'.repeat(3),
+  homeAddress: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+};
+
+/** The largest pot, of which all else is a part (cents). */
+const LARGE = 52_000_000;
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'amount',
+  'net',
+  'expectedNet',
+  'owed',
+  'covered',
+  'wallet',
+  'balance',
+  'putIn',
+  'received',
+  'reserveBack',
+  'fees',
+  'contributed',
+  'rewards',
+  'onItsWay',
+  'missing',
+  'toCome',
+  'reserve',
+]);
+
+function lengthenedAt(key: string, value: unknown): unknown {
+  // How many friends are at each stage; one is called as an amount is.
+  if (key === 'reached') return value;
+  if (typeof value === 'string') return LONG[key] ?? value;
+  if (typeof value === 'number' && AMOUNTS.has(key)) return LARGE;
+  return lengthened(value);
+}
+
+/** What is said, with every word of people's own as long as it may be, and every amount as large. */
+function lengthened(said: unknown): unknown {
+  if (Array.isArray(said)) return said.map(lengthened);
+  if (typeof said !== 'object' || said === null) return said;
+  return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, lengthenedAt(key, value)]));
+}
+
+/** From now on the server's answers have the longest words. */
+export function speakAtLength(page: Page): Promise<unknown> {
+  return page.route(/\/api\//, async (route) => {
+    if (route.request().resourceType() === 'eventsource' || route.request().url().includes('/live'))
+      return route.fallback();
+    const response = await route.fetch().catch(() => null); // the test may be over
+    if (!response) return;
+    const isJson = response.headers()['content-type']?.includes('json') && response.ok();
+    await route.fulfill(isJson ? { response, json: lengthened(await response.json()) } : { response });
+  });
+}
