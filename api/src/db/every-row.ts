@@ -22,7 +22,8 @@ function after(
   last: Place,
 ): RawBuilder<unknown> {
   const beyond = order === 'desc' ? sql`<` : sql`>`;
-  if (isWhole(by)) return sql`(${sql.join(by)}) ${beyond} (${sql.join(last)})`;
+  // No index begins at a place in columns of two tables; one does at the first of them.
+  if (isWhole(by)) return sql`(${by[0]} ${beyond}= ${last[0]} and (${sql.join(by)}) ${beyond} (${sql.join(last)}))`;
   const [value, id] = last;
   if (value === null) return sql`${by} is null and ${key} > ${id}`;
   return sql`(${by} ${beyond} ${value} or ${by} is null or (${by} = ${value} and ${key} > ${id}))`;
