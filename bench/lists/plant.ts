@@ -174,6 +174,10 @@ function work(people: number): Statements {
 
 /** What triggers keep, which sleep meanwhile (docs/decisions/0046, 0048). */
 const STANDING: Statements = {
+  'seats that are taken': sql`
+    update squads set taken = seated.taken from (
+      select squad_id, count(*) as taken from seats where status = 'active' group by squad_id) seated
+    where squads.id = seated.squad_id`,
   'how people stand': sql`
     update people set is_seated = seated, in_running = running, in_upcoming = upcoming, in_squad = seated, owes = owing,
       has_contributed = confirmed, reward_brought = coalesce(amount, 0)
