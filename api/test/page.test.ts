@@ -99,6 +99,15 @@ describe('the total', () => {
     expect(await totalOf({ counted: many(7), common: many(1_001) })).toMatchObject({ total: 1_000, isMore: true });
   });
 
+  test('a page is walked to where a common word is in more than a thousand rows', async () => {
+    const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts, walked: many(1) };
+    const shown = async (common: number) =>
+      (await pageOf(house.house.db, row, { page: 1, pageSize: 4, order: 'asc' }, { ...list, common: many(common) }))
+        .data;
+    expect(await shown(1_000)).toHaveLength(4);
+    expect(await shown(1_001)).toEqual([{ n: 1, name: null }]);
+  });
+
   test('of more says that there are more, and their pages go on', async () => {
     const beyond = await ask({ page: MOST_COUNTED / 100 + 1, pageSize: 100 }, many(MOST_COUNTED + 5)).late;
     expect(beyond).toMatchObject({ page: MOST_COUNTED / 100 + 1, total: MOST_COUNTED, isMore: true });

@@ -50,7 +50,7 @@ export async function* everyRow<Shape extends RowShape, Sort extends string>(
       select ${list.columns}, on_page.stands_at as "standsAt" from ${from} join (
         select key, stands_at, row_number() over () as place from (
           select ${forItsValues} ${key} as key, array[${sql.join(columns.map((column) => sql`(${column})::text`))}] as stands_at
-          from ${list.from} and ${rest} order by ${inOrder(sorting, by, sql`${key}`)} limit ${AT_ONCE}
+          from ${list.walked ?? list.from} and ${rest} order by ${inOrder(sorting, by, sql`${key}`)} limit ${AT_ONCE}
         ) keys
       ) on_page on on_page.key = ${key} order by place
     `.all(db);

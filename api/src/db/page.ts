@@ -46,6 +46,8 @@ export interface ListQuery<Sort extends string> {
    * are more than `MOST_COUNTED_OF_COMMON`, no others are counted.
    */
   readonly common?: RawBuilder<unknown> | null;
+  /** Where those are more, the page is read from here: the same rows as of `from`, each looked at as the order comes to it. */
+  readonly walked?: RawBuilder<unknown> | null;
   /** It is what one person has, or what all members are offered: one plan serves whatever is asked. */
   readonly isOfOne?: boolean;
 }
@@ -79,16 +81,14 @@ async function countOf<Sort extends string>(
 }
 
 /** How many rows there are, as far as they are counted. */
-async function totalOf<Sort extends string>(
+async function totalUpTo<Sort extends string>(
   db: Queryable,
   list: ListQuery<Sort>,
+  most: number,
+  from?: RawBuilder<unknown>,
 ): Promise<Pick<Page<never>, 'total' | 'isMore'>> {
-  const upTo = async (most: number, from?: RawBuilder<unknown>) => {
-    const counted = await countOf(db, list, most + 1, from);
-    return counted > most ? { total: most, isMore: true as const } : { total: counted };
-  };
-  const common = list.common ? await upTo(MOST_COUNTED_OF_COMMON, list.common) : null;
-  return common?.isMore ? common : upTo(MOST_COUNTED);
+  const counted = await countOf(db, list, most + 1, from);
+  return counted > most ? { total: most, isMore: true } : { total: counted };
 }
 
 /** The order by one of a list's columns; `usual` decides between equals where it says nothing of them. */
@@ -136,10 +136,12 @@ export async function pageOf<Shape extends RowShape, Sort extends string = strin
   db: Queryable,
   shape: Shape,
   paging: Paging<Sort>,
-  list: ListQuery<Sort>,
+  asked: ListQuery<Sort>,
 ): Promise<Page<z.output<Shape>>> {
   const { pageSize } = paging;
-  const { total, isMore } = await totalOf(db, list);
+  const common = asked.common ? await totalUpTo(db, asked, MOST_COUNTED_OF_COMMON, asked.common) : null;
+  const list = common?.isMore && asked.walked ? { ...asked, from: asked.walked } : asked;
+  const { total, isMore } = common?.isMore ? common : await totalUpTo(db, list, MOST_COUNTED);
   const lastOf = (rows: number) => Math.max(1, Math.ceil(rows / pageSize));
   const page = isMore ? paging.page : Math.min(paging.page, lastOf(total));
   const data = await rowsOn(db, shape, { ...paging, page }, list);

@@ -17,22 +17,22 @@ export const COLUMNS = sql`guarantors.id, member_id as "memberId", first_name ||
   guarantors.phone_number as "phoneNumber", relationship, guarantors.language, status, to_json(guarantors.created_at) as "createdAt"`;
 export const FROM = sql`guarantors join people on people.id = member_id`;
 
+const isCalled = (q: string) => has(sql`plain_text(guarantors.name || ' ' || guarantors.email)`, q);
+
 /** Guarantors by their own name or e-mail, or by the member whom they answer for. Each half has its index. */
-function isGuarantor({ q, isCommon }: Sought): RawBuilder<unknown> {
-  const isCalled = has(sql`plain_text(guarantors.name || ' ' || guarantors.email)`, q);
-  if (isCommon) return sql`(${isPerson(q)} or ${isCalled})`;
+function isGuarantor({ q }: Sought): RawBuilder<unknown> {
   return sql`guarantors.id in (
-    select id from guarantors where ${isCalled} union all select id from guarantors where member_id in ${peopleFound(q)})`;
+    select id from guarantors where ${isCalled(q)} union all select id from guarantors where member_id in ${peopleFound(q)})`;
 }
 
 /** Where guarantors are found who are wanted, with their members where the order needs them; of a word in very many names it tells a page. */
 export function searched(wanted: RawBuilder<unknown>, sought: Sought | null, isByMember = false) {
-  const from = isByMember || sought?.isCommon ? FROM : sql`guarantors`;
   return {
-    from: sql`${from} where ${wanted} and ${sought ? isGuarantor(sought) : sql`true`}`,
-    common: sought?.isCommon
-      ? sql`guarantors join ${peopleNamed(sought)} on named.id = member_id where ${wanted}`
-      : null,
+    from: sql`${isByMember ? FROM : sql`guarantors`} where ${wanted} and ${sought ? isGuarantor(sought) : sql`true`}`,
+    ...(sought?.isCommon && {
+      common: sql`guarantors join ${peopleNamed(sought)} on named.id = member_id where ${wanted}`,
+      walked: sql`${FROM} where ${wanted} and (${isPerson(sought.q)} or ${isCalled(sought.q)})`,
+    }),
   };
 }
 

@@ -34,15 +34,15 @@ function isAssigned({ me }: PersonCall, to: 'me' | 'nobody' | undefined): RawBui
 const FROM = sql`help_tickets tickets join people on people.id = tickets.person_id
   left join squads on squads.id = tickets.squad_id`;
 
+const isAbout = (q: string) => has(sql`plain_text(subject)`, q);
+const numberIn = (q: string) => (/^\d{1,9}$/.test(q) ? Number(q) : null);
+
 /** By their subject, their number, or by whose they are. Each part has its index. */
-function isTicket({ q, isCommon }: Sought): RawBuilder<unknown> {
-  const number = /^\d{1,9}$/.test(q) ? Number(q) : null;
-  const isAbout = has(sql`plain_text(subject)`, q);
-  if (isCommon) return sql`(${isPerson(q)} or ${isAbout} or tickets.id = ${number})`;
+function isTicket({ q }: Sought): RawBuilder<unknown> {
   return sql`tickets.id in (
-    select id from help_tickets where ${isAbout}
+    select id from help_tickets where ${isAbout(q)}
     union all select id from help_tickets where person_id in ${peopleFound(q)}
-    union all select id from help_tickets where id = ${number})`;
+    union all select id from help_tickets where id = ${numberIn(q)})`;
 }
 
 /** Members see their own, the newest first; staff all, those that wait first. */
@@ -60,15 +60,17 @@ export async function listTickets(
     ...(topic ? [sql`topic = ${topic}`] : []),
   ];
   const wanted = sql.join(conditions, sql` and `);
-  const isNamed = query.sort === 'member' || sought?.isCommon;
-  const named = isNamed ? sql`join people on people.id = tickets.person_id` : sql``;
+  const people = sql`join people on people.id = tickets.person_id`;
+  const named = query.sort === 'member' ? people : sql``;
   const isStaff = call.me.role !== 'user';
   return pageOf(db, ticketRow, query, {
     columns: columns(call),
     from: sql`help_tickets tickets ${named} where ${wanted} and ${sought ? isTicket(sought) : sql`true`}`,
-    common: sought?.isCommon
-      ? sql`help_tickets tickets join ${peopleNamed(sought)} on named.id = tickets.person_id where ${wanted}`
-      : null,
+    ...(sought?.isCommon && {
+      common: sql`help_tickets tickets join ${peopleNamed(sought)} on named.id = tickets.person_id where ${wanted}`,
+      walked: sql`help_tickets tickets ${people} where ${wanted}
+        and (${isPerson(sought.q)} or ${isAbout(sought.q)} or tickets.id = ${numberIn(sought.q)})`,
+    }),
     order: isStaff ? sql`tickets.state <> 'waiting', changed_at desc, tickets.id desc` : sql`tickets.id desc`,
     sorts: {
       member: [sql`last_name`, sql`first_name`, sql`tickets.id`],

@@ -33,12 +33,14 @@ const SORTS = {
   reward: [sql`people.reward_brought`, sql`people.created_at`, sql`people.id`],
 };
 
-/** By what they are called, or who referred them. Each half has its index; of a word in very many names the order's own tells a page. */
-function isFound({ q, isCommon }: Sought): RawBuilder<unknown> {
-  if (isCommon) return sql`(${isPerson(q)} or ${isPerson(q, sql`referrer.search_text`)})`;
+/** By what they are called, or who referred them. Each half has its index. */
+function isFound({ q }: Sought): RawBuilder<unknown> {
   return sql`people.id in (${peopleFound(q)} union all
     select brought.id from people brought where brought.referred_by in ${peopleFound(q)})`;
 }
+
+/** The same of a word in very many names, read of each. */
+const isEither = ({ q }: Sought) => sql`(${isPerson(q)} or ${isPerson(q, sql`referrer.search_text`)})`;
 
 function narrowed({ stage }: Pick<Query, 'stage'>, found: RawBuilder<unknown>): RawBuilder<unknown> {
   const isWanted = stage ? sql`people.referral_stage = ${stage}` : sql`true`;
@@ -50,9 +52,12 @@ function listOf(query: Query, sought: Sought | null) {
   const isReferred = sql`where ${narrowed(query, sought ? isFound(sought) : sql`true`)}`;
   return {
     columns: COLUMNS,
-    from: sql`${query.sort === 'referrer' || sought?.isCommon ? FROM : sql`people`} ${isReferred}`,
-    counted: sought?.isCommon ? null : sql`people ${isReferred}`,
-    common: sought?.isCommon ? sql`people where ${narrowed(query, isPerson(sought.q))}` : null,
+    from: sql`${query.sort === 'referrer' ? FROM : sql`people`} ${isReferred}`,
+    counted: sql`people ${isReferred}`,
+    ...(sought?.isCommon && {
+      common: sql`people where ${narrowed(query, isPerson(sought.q))}`,
+      walked: sql`${FROM} where ${narrowed(query, isEither(sought))}`,
+    }),
     order: sql`people.created_at desc, people.id`,
     sorts: SORTS,
     shown: { key: sql`people.id`, from: FROM },
