@@ -22,9 +22,9 @@ beforeAll(async () => {
   // A squad, a guarantor and a question of people who are called otherwise are called so, too.
   await sql`update squads set name = 'The ten of Zuri' where id = (select squad_id from seats join people on people.id = person_id
     where first_name <> 'Zuri' order by seats.id limit 1)`.execute(owner);
-  await sql`update guarantors set name = 'Zuri Obi' where id = (select guarantors.id from guarantors join people on people.id = member_id
+  await sql`update guarantors set name = 'Zuri Obi', created_at = now() + interval '1 hour' where id = (select guarantors.id from guarantors join people on people.id = member_id
     where first_name <> 'Zuri' order by guarantors.id limit 1)`.execute(owner);
-  await sql`update help_tickets set subject = 'Who is Zuri?' where id = (select help_tickets.id from help_tickets
+  await sql`update help_tickets set subject = 'Who is Zuri?', state = 'waiting', changed_at = now() + interval '1 hour' where id = (select help_tickets.id from help_tickets
     join people on people.id = person_id where first_name <> 'Zuri' order by help_tickets.id limit 1)`.execute(owner);
   await sql`update people set referred_by = (select id from people where first_name = 'Zuri' limit 1)
     where first_name <> 'Zuri' and referred_by is null and id in (select id from people order by id limit 500)`.execute(
