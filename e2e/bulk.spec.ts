@@ -1,3 +1,4 @@
+import { REASON } from '@adashi/contract';
 import { expect, type Page } from '@playwright/test';
 import { type Account, enter, ofDemo, STAFF } from './house.ts';
 import type { Server } from './server.ts';
@@ -29,8 +30,11 @@ async function actOnAll(page: Page, act: string, left: string, reason: string): 
   await expect(dialog.getByText(left)).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   const send = dialog.getByRole('button', { name: act.replace(/ \(.*/, '') });
+  const why = dialog.getByLabel('Reason');
+  await expect(why).toHaveAttribute('maxlength', String(REASON.most));
+  await why.fill(reason.slice(0, REASON.least - 1));
   await expect(send).toBeDisabled();
-  await dialog.getByLabel('Reason').fill(reason);
+  await why.fill(reason);
   await send.click();
   await expect(dialog.getByRole('status')).toHaveText('1 of 2 done');
   await expect(dialog.getByText('This is not possible any more.')).toHaveCount(1);

@@ -113,6 +113,20 @@ describe('who, what, when, from where', () => {
     expect(rows.filter((row) => !isMeant(row as never))).toEqual([]);
   });
 
+  test('is narrowed by a device whether it lies beside a row or, as before, in it', async () => {
+    const { db } = house.house;
+    const tablets = async () => (await list({ device: 'tablet' })).map(({ action }) => action);
+    const origin = { ip: '203.0.113.7', device: 'tablet', browser: null } as const;
+    await comingFrom(origin, () =>
+      inTransaction(db, (trx) => record(trx, { kind: 'staff', id: ada.id }, 'resent_mail', `person:${ada.id}`)),
+    );
+    expect(await tablets()).toEqual(['resent_mail']);
+    await sql`insert into activity (at, actor_kind, action, subject, device) values (now(), 'job', 'was_before', 'test', 'tablet')`.execute(
+      db,
+    );
+    expect((await tablets()).toSorted()).toEqual(['resent_mail', 'was_before']);
+  });
+
   test('is narrowed by time', async () => {
     await sql`insert into activity (at, actor_kind, action, subject) values (now() - interval '9 days', 'job', 'was_long_ago', 'test')`.execute(
       house.house.db,

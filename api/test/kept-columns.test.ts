@@ -109,6 +109,35 @@ const WRONG = sql<{ id: string; stands: string; kept: string }>`
     from people) both_ways
   where row(in_running, in_upcoming, in_squad, owes, has_contributed, reward_brought)::text <> stands::text`;
 
+/** Squads of which other seats are taken than are kept: none. */
+const MISCOUNTED = sql`
+  select id from squads where taken <> (select count(*) from seats where squad_id = squads.id and status = 'active')
+    or free_seats <> size - taken`;
+
+test('the seats of a squad that are taken follow who joins, leaves and moves', async () => {
+  const squads = [await house.openSquad(grace, { size: 4 }), await house.openSquad(grace, { size: 4 })];
+  const [one = '', other = ''] = squads;
+  const people = await Promise.all(['tara', 'tess', 'tom'].map((name) => house.member(name)));
+  const taken = async () => {
+    expect((await MISCOUNTED.execute(house.house.db)).rows).toEqual([]);
+    const { rows } = await sql<{ taken: number }>`
+      select taken from squads where id = any(${squads}::uuid[]) order by id = ${other}`.execute(house.house.db);
+    return rows.map((row) => row.taken);
+  };
+  await write(sql`insert into seats (squad_id, person_id, nonce, status)
+    select ${one}, id, '', case when id = ${people[2]?.id} then 'left' else 'active' end
+    from people where id = any(${people.map(({ id }) => id)}::uuid[])`);
+  expect(await taken()).toEqual([2, 0]);
+  await write(sql`update seats set squad_id = ${other} where person_id = ${people[0]?.id}`);
+  expect(await taken()).toEqual([1, 1]);
+  await write(sql`update seats set status = 'active' where squad_id = ${one}`);
+  expect(await taken()).toEqual([2, 1]);
+  await write(sql`update seats set status = 'left' where squad_id = ${one}`);
+  expect(await taken()).toEqual([0, 1]);
+  await write(sql`delete from seats where squad_id = any(${squads}::uuid[])`);
+  expect(await taken()).toEqual([0, 0]);
+});
+
 describe('how a member stands in their squads', () => {
   type Standing = 'in_running' | 'in_upcoming' | 'in_squad' | 'owes' | 'has_contributed';
   const standing = async (who: Caller) => {
@@ -120,7 +149,10 @@ describe('how a member stands in their squads', () => {
       .filter(([, is]) => is)
       .map(([name]) => name);
   };
-  const agree = async () => expect((await WRONG.execute(house.house.db)).rows).toEqual([]);
+  const agree = async () => {
+    expect((await WRONG.execute(house.house.db)).rows).toEqual([]);
+    expect((await MISCOUNTED.execute(house.house.db)).rows).toEqual([]);
+  };
 
   test('follows what they join, what starts and ends, what they pay and owe', async () => {
     const [carl, dora] = [

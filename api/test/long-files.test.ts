@@ -1,19 +1,24 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plant } from '../../bench/lists/plant.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { type Caller, IN_PRODUCT, type Name, TestHouse } from './house.ts';
+import { type Caller, type Name, TestHouse } from './house.ts';
 
 /** More than a file reads at once, of everything that is long. */
 const PEOPLE = 5_200;
 
 let house: TestHouse;
 let kofi: Caller;
+/** What the addresses of the lists name. */
+const params = { product: 'adashi', id: '' };
 beforeAll(async () => {
   const { db, url, ownerUrl } = await freshDatabase();
   await db.destroy();
   const owner = openDatabase(ownerUrl, 2);
   await plant(owner, PEOPLE);
+  const signed = await sql<{ id: string }>`select agreement_id as id from signatures limit 1`.execute(owner);
+  params.id = signed.rows[0]?.id ?? '';
   await owner.destroy();
   house = await TestHouse.openOn(url);
   kofi = await house.staff('kofi', 'superadmin');
@@ -28,7 +33,7 @@ const NARROWED: Partial<Record<Name, Record<string, string>>> = {
 
 /** The rows of a file; no planted name has a comma or a quotation mark in it. */
 async function rowsOf(name: Name, query: Record<string, string> = {}): Promise<string[][]> {
-  const { statusCode, body } = await kofi.raw(name, { ...IN_PRODUCT, query: { ...NARROWED[name], ...query } });
+  const { statusCode, body } = await kofi.raw(name, { params, query: { ...NARROWED[name], ...query } });
   if (statusCode !== 200) throw new Error(`${name}: ${body}`);
   const [, ...lines] = body.trim().split('\r\n');
   return lines.map((line) => line.split(','));
@@ -61,6 +66,7 @@ const FILES: readonly File[] = [
     },
   ],
   ['squadMembersFile', 'squadMembers', { name: nameIn(0), squad: text(2), position: number(4), joined: text(10) }],
+  ['signaturesFile', 'signatures', { name: nameIn(0), signed: text(5) }],
   ['referralFile', 'referredPeople', { name: nameIn(0), referrer: nameIn(2), signedUp: text(3), reward: number(4) }],
 ];
 
@@ -87,7 +93,7 @@ describe.each(FILES)('%s has every row of its list once, and stands in its order
     const [usual, sorted] = [await rowsOf(file), await rowsOf(file, { sort })];
     const lines = (rows: string[][]) => rows.map((row) => row.join()).toSorted();
     expect(lines(sorted)).toEqual(lines(usual));
-    const answer = (await kofi.raw(list, { ...IN_PRODUCT, query: NARROWED[list] ?? {} })).json<{
+    const answer = (await kofi.raw(list, { params, query: NARROWED[list] ?? {} })).json<{
       total: number;
       isMore?: true;
     }>();
@@ -110,4 +116,12 @@ test.each([
     const names = rows.map(of);
     expect(names).toEqual(names.toSorted());
   }
+});
+
+test('who signed last stands first in the file of signatures, which is narrowed as its list is', async () => {
+  const rows = await rowsOf('signaturesFile', { status: 'rejected' });
+  expect(rows).toHaveLength(PEOPLE / 20);
+  expect(new Set(rows.map(text(2)))).toEqual(new Set(['rejected']));
+  const signed = rows.map(text(5));
+  expect(signed).toEqual(signed.toSorted().toReversed());
 });

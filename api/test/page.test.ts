@@ -82,6 +82,32 @@ describe('the total', () => {
     expect(full).toMatchObject({ page: MOST_COUNTED / 100, total: MOST_COUNTED });
   });
 
+  test('is counted without what is joined for the order alone, and of a common word by what an index tells, as far as a thousand', async () => {
+    const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts };
+    const totalOf = async (more: object) => {
+      const { data, ...page } = await pageOf(
+        house.house.db,
+        row,
+        { page: 1, pageSize: 4, order: 'asc' },
+        { ...list, ...more },
+      );
+      expect(data).toHaveLength(4);
+      return page;
+    };
+    expect(await totalOf({ counted: many(7) })).toEqual({ page: 1, pageSize: 4, total: 7 });
+    expect(await totalOf({ counted: many(7), common: many(1_000) })).toMatchObject({ total: 7 });
+    expect(await totalOf({ counted: many(7), common: many(1_001) })).toMatchObject({ total: 1_000, isMore: true });
+  });
+
+  test('a page is walked to where a common word is in more than a thousand rows', async () => {
+    const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts, walked: many(1) };
+    const shown = async (common: number) =>
+      (await pageOf(house.house.db, row, { page: 1, pageSize: 4, order: 'asc' }, { ...list, common: many(common) }))
+        .data;
+    expect(await shown(1_000)).toHaveLength(4);
+    expect(await shown(1_001)).toEqual([{ n: 1, name: null }]);
+  });
+
   test('of more says that there are more, and their pages go on', async () => {
     const beyond = await ask({ page: MOST_COUNTED / 100 + 1, pageSize: 100 }, many(MOST_COUNTED + 5)).late;
     expect(beyond).toMatchObject({ page: MOST_COUNTED / 100 + 1, total: MOST_COUNTED, isMore: true });

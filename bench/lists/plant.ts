@@ -173,7 +173,11 @@ function work(people: number): Statements {
 }
 
 /** What triggers keep, which sleep meanwhile (docs/decisions/0046, 0048). */
-const KEPT: Statements = {
+const STANDING: Statements = {
+  'seats that are taken': sql`
+    update squads set taken = seated.taken from (
+      select squad_id, count(*) as taken from seats where status = 'active' group by squad_id) seated
+    where squads.id = seated.squad_id`,
   'how people stand': sql`
     update people set is_seated = seated, in_running = running, in_upcoming = upcoming, in_squad = seated, owes = owing,
       has_contributed = confirmed, reward_brought = coalesce(amount, 0)
@@ -189,6 +193,9 @@ const KEPT: Statements = {
       group by person_id) stands
     left join ledger_transfers on reference = 'reward:' || person_id
     where people.id = person_id`,
+};
+/** The same of few, each of whom is looked up. */
+const IDENTITIES: Statements = {
   'where identities stand': sql`
     update people set kyc_stage = identity_stage_of(id) where kyc_status <> 'verified' and kyc_submitted_at is not null`,
 };
@@ -214,23 +221,23 @@ async function timed(what: string, act: () => Promise<unknown>): Promise<void> {
   console.log(`${what}: ${Math.round((performance.now() - start) / 1_000)} s`);
 }
 
-/** Fills an empty house. Triggers and foreign keys sleep meanwhile, as the rows are right by how they are made. */
-export async function plant(db: Database, people: number): Promise<void> {
-  const indexes = await dropIndexes(db);
-  for (const [what, statement] of Object.entries({
-    ...whoAndWhere(people),
-    ...money(people),
-    ...work(people),
-    ...KEPT,
-  }))
+async function write(db: Database, statements: Statements): Promise<void> {
+  for (const [what, statement] of Object.entries(statements))
     await timed(what, () =>
       db.transaction().execute(async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx);
         await statement.execute(trx);
       }),
     );
+}
+
+/** Fills an empty house. Triggers and foreign keys sleep meanwhile, as the rows are right by how they are made. */
+export async function plant(db: Database, people: number): Promise<void> {
+  const indexes = await dropIndexes(db);
+  await write(db, { ...whoAndWhere(people), ...money(people), ...work(people), ...STANDING });
   await timed('indexes', async () => {
     for (const { made } of indexes) await sql.raw(made).execute(db);
   });
+  await write(db, IDENTITIES);
   await timed('statistics', () => sql`vacuum analyze`.execute(db));
 }

@@ -1,13 +1,20 @@
 import type { agreementRoutes } from '@adashi/contract';
 import type { Handlers } from '../http/bind.ts';
-import { listFile } from '../http/list-file.ts';
+import { rowsFile } from '../http/list-file.ts';
 import { sendPdf } from '../http/pdf-file.ts';
 import { changeAgreement, draftAgreement } from './draft-agreement.ts';
 import { agreementPdf } from './pdf.ts';
 import { publishAgreement, retireAgreement } from './publish-agreement.ts';
 import { signAgreement } from './sign-agreement.ts';
 import { SIGNATURE_FILE } from './signature-file.ts';
-import { agreementsOf, listAgreements, listSignatures, readAgreement, signedAgreement } from './store.ts';
+import {
+  agreementsOf,
+  everySignature,
+  listAgreements,
+  listSignatures,
+  readAgreement,
+  signedAgreement,
+} from './store.ts';
 
 const SAVED = { message: 'Saved' };
 
@@ -25,9 +32,7 @@ export const agreementHandlers: Handlers<typeof agreementRoutes> = {
   },
   signatures: async ({ params, query }, { house }) => listSignatures(house.db, params.id, query),
   signaturesFile: async ({ params, query }, call) =>
-    listFile(call, 'signatures.csv', SIGNATURE_FILE, (piece) =>
-      listSignatures(call.house.db, params.id, { ...query, ...piece }),
-    ),
+    rowsFile(call, 'signatures.csv', SIGNATURE_FILE, everySignature(call.house.db, params.id, query)),
   retireAgreement: async ({ params, body }, call) => {
     await retireAgreement(call, params.id, body.reason);
     return SAVED;

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { language } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { everyRow } from '../db/every-row.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
@@ -70,20 +71,17 @@ export async function readAgreement(house: House, id: string): Promise<Agreement
   return { ...found(row), ...(await signedOf(house))(id) };
 }
 
+type Signatures = Parsed<(typeof agreementRoutes)['signatures']>['query'];
+
 /** Who signed a version or rejected it, the newest first. */
-export async function listSignatures(
-  db: Queryable,
-  id: string,
-  query: Parsed<(typeof agreementRoutes)['signatures']>['query'],
-): Promise<Page<z.output<typeof signatureRow>>> {
-  const { q, status } = query;
+function signaturesList(id: string, { q, status, sort }: Pick<Signatures, 'q' | 'status' | 'sort'>) {
   const conditions = [
     sql`agreement_id = ${id}`,
     ...(status ? [sql`status = ${status}`] : []),
     ...(q ? [sql`person_id in ${peopleFound(q)}`] : []),
   ];
-  const named = query.sort === 'name' ? sql`join people on people.id = person_id` : sql``;
-  return pageOf(db, signatureRow, query, {
+  const named = sort === 'name' ? sql`join people on people.id = person_id` : sql``;
+  return {
     columns: sql`people.id, first_name || ' ' || last_name as name, email as email_address, status, signature,
       signatures.language, to_json(signed_at) as "signedAt"`,
     from: sql`signatures ${named} where ${sql.join(conditions, sql` and `)}`,
@@ -93,7 +91,23 @@ export async function listSignatures(
       key: sql`signatures.person_id`,
       from: sql`people join signatures on person_id = people.id and agreement_id = ${id}`,
     },
-  });
+  };
+}
+
+export type SignatureRow = z.output<typeof signatureRow>;
+
+export function listSignatures(db: Queryable, id: string, query: Signatures): Promise<Page<SignatureRow>> {
+  return pageOf(db, signatureRow, query, signaturesList(id, query));
+}
+
+/** All that are filtered, in the order that was asked for: where everybody signs they are as many as people. */
+export function everySignature(
+  db: Queryable,
+  id: string,
+  query: Parsed<(typeof agreementRoutes)['signaturesFile']>['query'],
+): AsyncGenerator<SignatureRow> {
+  const { sort = 'signed', order } = query.sort ? query : { order: 'desc' as const };
+  return everyRow(db, signatureRow, { sort, order }, signaturesList(id, { ...query, sort }));
 }
 
 /** What a person has to sign, and has signed. */

@@ -22,7 +22,8 @@ function after(
   last: Place,
 ): RawBuilder<unknown> {
   const beyond = order === 'desc' ? sql`<` : sql`>`;
-  if (isWhole(by)) return sql`(${sql.join(by)}) ${beyond} (${sql.join(last)})`;
+  // No index begins at a place in columns of two tables; one does at the first of them.
+  if (isWhole(by)) return sql`(${by[0]} ${beyond}= ${last[0]} and (${sql.join(by)}) ${beyond} (${sql.join(last)}))`;
   const [value, id] = last;
   if (value === null) return sql`${by} is null and ${key} > ${id}`;
   return sql`(${by} ${beyond} ${value} or ${by} is null or (${by} = ${value} and ${key} > ${id}))`;
@@ -49,7 +50,7 @@ export async function* everyRow<Shape extends RowShape, Sort extends string>(
       select ${list.columns}, on_page.stands_at as "standsAt" from ${from} join (
         select key, stands_at, row_number() over () as place from (
           select ${forItsValues} ${key} as key, array[${sql.join(columns.map((column) => sql`(${column})::text`))}] as stands_at
-          from ${list.from} and ${rest} order by ${inOrder(sorting, by, sql`${key}`)} limit ${AT_ONCE}
+          from ${list.walked ?? list.from} and ${rest} order by ${inOrder(sorting, by, sql`${key}`)} limit ${AT_ONCE}
         ) keys
       ) on_page on on_page.key = ${key} order by place
     `.all(db);

@@ -39,6 +39,15 @@ export interface ListQuery<Sort extends string> {
    * orders alone, so that an index may tell the rows of a page, and no others are read whole.
    */
   readonly shown?: { readonly key: RawBuilder<unknown>; readonly from: RawBuilder<unknown> };
+  /** The same rows for who only counts them: without what is joined for the order alone. */
+  readonly counted?: RawBuilder<unknown> | null;
+  /**
+   * Of a list that is searched for a word in very many names: some of its rows, none twice, which an index tells at once. Where they
+   * are more than `MOST_COUNTED_OF_COMMON`, no others are counted.
+   */
+  readonly common?: RawBuilder<unknown> | null;
+  /** Where those are more, the page is read from here: the same rows as of `from`, each looked at as the order comes to it. */
+  readonly walked?: RawBuilder<unknown> | null;
   /** It is what one person has, or what all members are offered: one plan serves whatever is asked. */
   readonly isOfOne?: boolean;
 }
@@ -54,6 +63,8 @@ export interface Page<Row> {
 
 /** So many rows are counted: to count millions takes longer than to show some of them. */
 export const MOST_COUNTED = 10_000;
+/** The same where each is looked up in other tables. */
+export const MOST_COUNTED_OF_COMMON = 1_000;
 
 const planOf = ({ isOfOne = false }: { readonly isOfOne?: boolean }) => (isOfOne ? sql`` : forItsValues);
 
@@ -61,11 +72,23 @@ async function countOf<Sort extends string>(
   db: Queryable,
   list: ListQuery<Sort>,
   most: number | null,
+  from = list.counted ?? list.from,
 ): Promise<number> {
   const row = await rowsOf(countRow)`
-    select ${planOf(list)} count(*) as count from (select from ${list.from} limit ${most}) counted
+    select ${planOf(list)} count(*) as count from (select from ${from} limit ${most}) counted
   `.first(db);
   return row?.count ?? 0;
+}
+
+/** How many rows there are, as far as they are counted. */
+async function totalUpTo<Sort extends string>(
+  db: Queryable,
+  list: ListQuery<Sort>,
+  most: number,
+  from?: RawBuilder<unknown>,
+): Promise<Pick<Page<never>, 'total' | 'isMore'>> {
+  const counted = await countOf(db, list, most + 1, from);
+  return counted > most ? { total: most, isMore: true } : { total: counted };
 }
 
 /** The order by one of a list's columns; `usual` decides between equals where it says nothing of them. */
@@ -113,12 +136,12 @@ export async function pageOf<Shape extends RowShape, Sort extends string = strin
   db: Queryable,
   shape: Shape,
   paging: Paging<Sort>,
-  list: ListQuery<Sort>,
+  asked: ListQuery<Sort>,
 ): Promise<Page<z.output<Shape>>> {
   const { pageSize } = paging;
-  const counted = await countOf(db, list, MOST_COUNTED + 1);
-  const isMore = counted > MOST_COUNTED;
-  const total = Math.min(counted, MOST_COUNTED);
+  const common = asked.common ? await totalUpTo(db, asked, MOST_COUNTED_OF_COMMON, asked.common) : null;
+  const list = common?.isMore && asked.walked ? { ...asked, from: asked.walked } : asked;
+  const { total, isMore } = common?.isMore ? common : await totalUpTo(db, list, MOST_COUNTED);
   const lastOf = (rows: number) => Math.max(1, Math.ceil(rows / pageSize));
   const page = isMore ? paging.page : Math.min(paging.page, lastOf(total));
   const data = await rowsOn(db, shape, { ...paging, page }, list);

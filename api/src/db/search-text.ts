@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countRow } from './columns.ts';
+import { z } from 'zod';
 import type { Queryable } from './database.ts';
 import { forItsValues } from './prepared.ts';
 import { rowsOf } from './rows-of.ts';
@@ -21,25 +21,53 @@ export function phoneDigits(q: string): string | null {
   return isPhone ? digits.replace(/^1(?=\d{10}$)/, '') : null;
 }
 
-/** Whether a person is found: by name, e-mail or phone number. */
-export function isPerson(q: string): RawBuilder<boolean> {
-  return has(sql`people.search_text`, phoneDigits(q) ?? q);
+/** Whether a person is found, by what `search_text` has: name, e-mail and phone number. */
+export function isPerson(q: string, searchText = sql`people.search_text`): RawBuilder<boolean> {
+  return has(searchText, phoneDigits(q) ?? q);
 }
 
 /** More than so many are found sooner by walking a list in its order than by reading all that a word is in. */
-const FEW = 10_000;
+const MANY = 10_000;
 
-/** Whether so many people are found that a list is best walked, with `isPersonHere`. */
-export async function isInMany(db: Queryable, q: string): Promise<boolean> {
-  const row = await rowsOf(countRow)`
-    select count(*) as count from (select from people where ${isPerson(q)} limit ${FEW + 1}) found
-  `.first(db);
-  return (row?.count ?? 0) > FEW;
+const soughtRow = z.object({ isCommon: z.boolean(), isInSquads: z.boolean() });
+
+/** What is searched for, and whether it is in very many names of people, and in any of a squad. */
+export interface Sought extends z.output<typeof soughtRow> {
+  readonly q: string;
 }
 
-/** The same as `isPerson`, written so that no index serves it: read of each row that a list comes to. */
-export function isPersonHere(q: string): RawBuilder<boolean> {
-  return has(sql`(people.search_text || '')`, phoneDigits(q) ?? q);
+/** Looked up first, as it decides how a list is best read; null where nothing is searched for. */
+export async function seek(db: Queryable, q: string | undefined): Promise<Sought | null> {
+  if (!q) return null;
+  const row = await rowsOf(soughtRow)`
+    select (select count(*) from (select from people where ${isPerson(q)} limit ${MANY + 1}) found) > ${MANY} as "isCommon",
+      exists ${squadsFound(q)} as "isInSquads"
+  `.first(db);
+  return { q, isCommon: row?.isCommon ?? false, isInSquads: row?.isInSquads ?? false };
+}
+
+/** So many rows are walked to, where each of them is looked at for two halves that no index serves at once. */
+const NEAR = 250;
+
+/** What is searched for, where that is written in two halves: beyond the first pages each half is read by its own index, however common it is. */
+export function nearTheStart(
+  sought: Sought | null,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Sought | null {
+  return sought && { ...sought, isCommon: sought.isCommon && page * pageSize <= NEAR };
+}
+
+/**
+ * Whether a row is found of which the person is joined, and the squad where there is one: of a word in very many names, as an order's own
+ * index then tells a page of those that are found. The other half is left out where it finds nothing, as no index serves two halves of two tables.
+ */
+export function isTheirs({ q, isInSquads }: Sought, squad: RawBuilder<unknown> | null): RawBuilder<unknown> {
+  return squad && isInSquads ? sql`(${isPerson(q)} or ${squad} in ${squadsFound(q)})` : isPerson(q);
+}
+
+/** The people who are found, read by their own index whatever they are joined with: to count what is certainly theirs. */
+export function peopleNamed({ q }: Sought): RawBuilder<unknown> {
+  return sql`(select id from people where ${isPerson(q)} offset 0) named`;
 }
 
 /** The ids of people who are found, to look for what is theirs. */

@@ -14,11 +14,12 @@ import type { Queryable } from '../db/database.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { nearTheStart, seek } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { type Burden, burdensOfAll } from './debts.ts';
 import { readGuarantee } from './guarantee.ts';
-import { COLUMNS, FROM, isGuarantor, linkedById, signedGuarantee } from './store.ts';
+import { COLUMNS, FROM, linkedById, searched, signedGuarantee } from './store.ts';
 
 const listedRow = guarantorCaseRow.omit({ atStake: true, owed: true, squads: true });
 
@@ -33,15 +34,10 @@ export async function listGuarantorCases(
   query: Parsed<(typeof guarantorCaseRoutes)['guarantorCases']>['query'],
 ): Promise<Page<GuarantorCaseRow>> {
   const { q, status } = query;
-  const conditions = [
-    sql`true`,
-    ...(status ? [sql`guarantors.status = ${status}`] : []),
-    ...(q ? [isGuarantor(q)] : []),
-  ];
-  const named = query.sort === 'member' ? sql`join people on people.id = member_id` : sql``;
+  const wanted = status ? sql`guarantors.status = ${status}` : sql`true`;
   const page = await pageOf(db, listedRow, query, {
     columns: COLUMNS,
-    from: sql`guarantors ${named} where ${sql.join(conditions, sql` and `)}`,
+    ...searched(wanted, nearTheStart(await seek(db, q), query), query.sort === 'member'),
     order: ORDER,
     sorts: {
       name: [sql`name`, sql`guarantors.id`],

@@ -6,7 +6,7 @@ import { language, money, seatId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
-import { has, peopleFound } from '../db/search-text.ts';
+import { has, isPerson, nearTheStart, peopleFound, peopleNamed, type Sought, seek } from '../db/search-text.ts';
 import { TERMS, termsRow } from '../db/terms-row.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
@@ -17,25 +17,36 @@ export const COLUMNS = sql`guarantors.id, member_id as "memberId", first_name ||
   guarantors.phone_number as "phoneNumber", relationship, guarantors.language, status, to_json(guarantors.created_at) as "createdAt"`;
 export const FROM = sql`guarantors join people on people.id = member_id`;
 
+const isCalled = (q: string) => has(sql`plain_text(guarantors.name || ' ' || guarantors.email)`, q);
+
 /** Guarantors by their own name or e-mail, or by the member whom they answer for. Each half has its index. */
-export const isGuarantor = (q: string) => sql`guarantors.id in (
-  select id from guarantors where ${has(sql`plain_text(name || ' ' || email)`, q)}
-  union all select id from guarantors where member_id in ${peopleFound(q)})`;
+function isGuarantor({ q }: Sought): RawBuilder<unknown> {
+  return sql`guarantors.id in (
+    select id from guarantors where ${isCalled(q)} union all select id from guarantors where member_id in ${peopleFound(q)})`;
+}
+
+/** Where guarantors are found who are wanted, with their members where the order needs them; of a word in very many names it tells a page. */
+export function searched(wanted: RawBuilder<unknown>, sought: Sought | null, isByMember = false) {
+  return {
+    from: sql`${isByMember ? FROM : sql`guarantors`} where ${wanted} and ${sought ? isGuarantor(sought) : sql`true`}`,
+    ...(sought?.isCommon && {
+      common: sql`guarantors join ${peopleNamed(sought)} on named.id = member_id where ${wanted}`,
+      walked: sql`${FROM} where ${wanted} and (${isPerson(sought.q)} or ${isCalled(sought.q)})`,
+    }),
+  };
+}
 
 /** Members see their own, staff all. */
 export async function listGuarantors(
   call: PersonCall,
   query: Parsed<(typeof guarantorRoutes)['guarantors']>['query'],
 ): Promise<Page<Guarantor>> {
+  const { db } = call.house;
   const { q, status } = query;
-  const conditions = [
-    ownRows(call, 'member_id'),
-    ...(status ? [sql`status = ${status}`] : []),
-    ...(q ? [isGuarantor(q)] : []),
-  ];
-  return pageOf(call.house.db, guarantor, query, {
+  const wanted = sql`${ownRows(call, 'member_id')} and ${status ? sql`status = ${status}` : sql`true`}`;
+  return pageOf(db, guarantor, query, {
     columns: COLUMNS,
-    from: sql`guarantors where ${sql.join(conditions, sql` and `)}`,
+    ...searched(wanted, nearTheStart(await seek(db, q), query)),
     order: sql`guarantors.created_at desc, guarantors.id`,
     sorts: {
       name: [sql`name`, sql`guarantors.id`],

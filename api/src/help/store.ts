@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Trx } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
-import { has, peopleFound } from '../db/search-text.ts';
+import { has, isPerson, nearTheStart, peopleFound, peopleNamed, type Sought, seek } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
 import { found, refuse } from '../http/refusal.ts';
@@ -34,13 +34,15 @@ function isAssigned({ me }: PersonCall, to: 'me' | 'nobody' | undefined): RawBui
 const FROM = sql`help_tickets tickets join people on people.id = tickets.person_id
   left join squads on squads.id = tickets.squad_id`;
 
+const isAbout = (q: string) => has(sql`plain_text(subject)`, q);
+const numberIn = (q: string) => (/^\d{1,9}$/.test(q) ? Number(q) : null);
+
 /** By their subject, their number, or by whose they are. Each part has its index. */
-function isTicket(q: string): RawBuilder<unknown> {
-  const number = /^\d{1,9}$/.test(q) ? Number(q) : null;
+function isTicket({ q }: Sought): RawBuilder<unknown> {
   return sql`tickets.id in (
-    select id from help_tickets where ${has(sql`plain_text(subject)`, q)}
+    select id from help_tickets where ${isAbout(q)}
     union all select id from help_tickets where person_id in ${peopleFound(q)}
-    union all select id from help_tickets where id = ${number})`;
+    union all select id from help_tickets where id = ${numberIn(q)})`;
 }
 
 /** Members see their own, the newest first; staff all, those that wait first. */
@@ -48,19 +50,27 @@ export async function listTickets(
   call: PersonCall,
   query: Parsed<(typeof helpRoutes)['tickets']>['query'],
 ): Promise<Page<TicketRow>> {
+  const { db } = call.house;
   const { q, state, topic } = query;
+  const sought = nearTheStart(await seek(db, q), query);
   const conditions = [
     ownRows(call, 'tickets.person_id'),
     isAssigned(call, query.assigned),
     ...(state ? [sql`tickets.state = ${state}`] : []),
     ...(topic ? [sql`topic = ${topic}`] : []),
-    ...(q ? [isTicket(q)] : []),
   ];
-  const named = query.sort === 'member' ? sql`join people on people.id = tickets.person_id` : sql``;
+  const wanted = sql.join(conditions, sql` and `);
+  const people = sql`join people on people.id = tickets.person_id`;
+  const named = query.sort === 'member' ? people : sql``;
   const isStaff = call.me.role !== 'user';
-  return pageOf(call.house.db, ticketRow, query, {
+  return pageOf(db, ticketRow, query, {
     columns: columns(call),
-    from: sql`help_tickets tickets ${named} where ${sql.join(conditions, sql` and `)}`,
+    from: sql`help_tickets tickets ${named} where ${wanted} and ${sought ? isTicket(sought) : sql`true`}`,
+    ...(sought?.isCommon && {
+      common: sql`help_tickets tickets join ${peopleNamed(sought)} on named.id = tickets.person_id where ${wanted}`,
+      walked: sql`help_tickets tickets ${people} where ${wanted}
+        and (${isPerson(sought.q)} or ${isAbout(sought.q)} or tickets.id = ${numberIn(sought.q)})`,
+    }),
     order: isStaff ? sql`tickets.state <> 'waiting', changed_at desc, tickets.id desc` : sql`tickets.id desc`,
     sorts: {
       member: [sql`last_name`, sql`first_name`, sql`tickets.id`],

@@ -24,15 +24,25 @@ export async function* pagedRows<Row>(read: Read<Row>): AsyncGenerator<Row> {
   }
 }
 
+/** Rows as a CSV file. */
+export function rowsFile<Row>(
+  { reply }: PersonCall,
+  name: string,
+  columns: FileColumns<Row>,
+  rows: AsyncGenerator<Row>,
+): Promise<string> {
+  async function* cells() {
+    for await (const row of rows) yield Object.values(columns).map((cell) => cell(row));
+  }
+  return csvFile(reply, name, Object.keys(columns), cells());
+}
+
 /** A list as a CSV file: the same rows in the same order as on its pages, all of them. */
 export function listFile<Row>(
-  { reply }: PersonCall,
+  call: PersonCall,
   name: string,
   columns: FileColumns<Row>,
   read: Read<Row>,
 ): Promise<string> {
-  async function* cells() {
-    for await (const row of pagedRows(read)) yield Object.values(columns).map((cell) => cell(row));
-  }
-  return csvFile(reply, name, Object.keys(columns), cells());
+  return rowsFile(call, name, columns, pagedRows(read));
 }

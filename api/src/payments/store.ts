@@ -14,7 +14,7 @@ import type { Queryable } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { seatsFound } from '../db/search-text.ts';
+import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
 import { found } from '../http/refusal.ts';
@@ -59,10 +59,10 @@ function daysOf(time: NonNullable<Filters['time']>, today: LocalDate): { from: L
 
 const seatsOf = (personId: string) => sql`paid.seat_id in (select id from seats where person_id = ${personId})`;
 
-/** Members see their own, staff all; what is left out narrows nothing. */
+/** Members see their own, staff all; what is left out narrows nothing, and what is searched comes on top. */
 function narrowed(
   { me, seesAll, house }: PersonCall,
-  { q, state, squad, person, time, tries }: Filters,
+  { state, squad, person, time, tries }: Filters,
 ): RawBuilder<unknown> {
   const days = time && daysOf(time, house.clock.today());
   const conditions = [
@@ -73,13 +73,17 @@ function narrowed(
     ...(person ? [seatsOf(person)] : []),
     ...(days ? [sql`rounds.due_on >= ${days.from}`] : []),
     ...(days?.until ? [sql`rounds.due_on < ${days.until}`] : []),
-    ...(q ? [sql`paid.seat_id in ${seatsFound(q)}`] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
 
+function foundIn(sought: Sought | null): RawBuilder<unknown> {
+  if (!sought) return sql`true`;
+  return sought.isCommon ? isTheirs(sought, sql`paid.squad_id`) : sql`paid.seat_id in ${seatsFound(sought.q)}`;
+}
+
 /** Members have their own by the day when they are due, the newest first; staff what changed last, or those of a time by their day. */
-function listOf(call: PersonCall, query: Filters) {
+function listOf(call: PersonCall, query: Filters, sought: Sought | null) {
   const isMember = call.me.role === 'user';
   const byDay = isMember || query.time;
   const newest = byDay ? sql`rounds.due_on desc` : sql`paid.updated_on desc`;
@@ -87,9 +91,15 @@ function listOf(call: PersonCall, query: Filters) {
     byDay || query.sort === 'due'
       ? sql`join rounds on rounds.squad_id = paid.squad_id and rounds.number = paid.round`
       : sql``;
+  const seats = sql`join seats on seats.id = paid.seat_id`;
+  const named = sought?.isCommon ? sql`${seats} join people on people.id = seats.person_id` : sql``;
+  const wanted = narrowed(call, query);
   return {
     columns: COLUMNS,
-    from: sql`contributions paid ${rounds} where ${narrowed(call, query)}`,
+    from: sql`contributions paid ${rounds} ${named} where ${wanted} and ${foundIn(sought)}`,
+    common: sought?.isCommon
+      ? sql`contributions paid ${rounds} ${seats} join ${peopleNamed(sought)} on named.id = seats.person_id where ${wanted}`
+      : null,
     order: sql`${newest}, paid.id desc`,
     sorts: {
       changed: [sql`paid.updated_on`, sql`paid.id`],
@@ -102,17 +112,20 @@ function listOf(call: PersonCall, query: Filters) {
   };
 }
 
-export function listPayments(
+export async function listPayments(
   call: PersonCall,
   query: Parsed<(typeof paymentRoutes)['payments']>['query'],
 ): Promise<Page<Payment>> {
-  return pageOf(call.house.db, payment, query, listOf(call, query));
+  const { db } = call.house;
+  return pageOf(db, payment, query, listOf(call, query, await seek(db, query.q)));
 }
 
 /** Everything that is filtered, sorted as asked, else by the day when it is due. */
-export function everyPayment(call: PersonCall, filters: Filters): AsyncGenerator<Payment> {
+export async function* everyPayment(call: PersonCall, filters: Filters): AsyncGenerator<Payment> {
+  const { db } = call.house;
   const { sort = 'due', order } = filters;
-  return everyRow(call.house.db, payment, { sort, order }, listOf(call, { ...filters, sort }));
+  const list = listOf(call, { ...filters, sort }, await seek(db, filters.q));
+  yield* everyRow(db, payment, { sort, order }, list);
 }
 
 export async function readPayment(call: PersonCall, id: string): Promise<Payment> {

@@ -7,7 +7,7 @@ import type { Queryable } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { peopleFound, squadsFound } from '../db/search-text.ts';
+import { isTheirs, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
 import { found } from '../http/refusal.ts';
@@ -51,22 +51,35 @@ const foundPayouts = (q: string) => sql`payouts.id in (
   select id from payouts where ${recipientIn(peopleFound(q))}
   union all select id from payouts where squad_id in ${squadsFound(q)})`;
 
-/** Members see their own, staff all; what is left out narrows nothing. What has no day fell away. */
-function narrowed({ me, seesAll }: PersonCall, { q, state, person }: Filters): RawBuilder<unknown> {
+/** The seat that each goes to. */
+const RECEIVING = sql`join rounds on (rounds.squad_id, rounds.number) = (payouts.squad_id, payouts.round)
+  join seats on seats.id = rounds.recipient`;
+
+function foundIn(sought: Sought | null): RawBuilder<unknown> {
+  if (!sought) return sql`true`;
+  return sought.isCommon ? isTheirs(sought, sql`payouts.squad_id`) : foundPayouts(sought.q);
+}
+
+/** Members see their own, staff all; what is left out narrows nothing, and what is searched comes on top. What has no day fell away. */
+function narrowed({ me, seesAll }: PersonCall, { state, person }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`payouts.payout_on is not null`,
     ...(seesAll ? [] : [recipientIn(sql`(${me.id})`)]),
     ...(state ? [sql`payouts.state = ${state}`] : []),
     ...(person ? [recipientIn(sql`(${person})`)] : []),
-    ...(q ? [foundPayouts(q)] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-function listOf(call: PersonCall, query: Filters) {
+function listOf(call: PersonCall, query: Filters, sought: Sought | null) {
+  const named = sought?.isCommon ? sql`${RECEIVING} join people on people.id = seats.person_id` : sql``;
+  const wanted = narrowed(call, query);
   return {
     columns: columnsFor(call.me),
-    from: sql`payouts where ${narrowed(call, query)}`,
+    from: sql`payouts ${named} where ${wanted} and ${foundIn(sought)}`,
+    common: sought?.isCommon
+      ? sql`payouts ${RECEIVING} join ${peopleNamed(sought)} on named.id = seats.person_id where ${wanted}`
+      : null,
     order: sql`(payouts.attempt > 0), payouts.payout_on, payouts.id`,
     sorts: {
       payout: [sql`payouts.payout_on`, sql`payouts.id`],
@@ -83,7 +96,8 @@ export async function listPayouts(
   call: PersonCall,
   query: Parsed<(typeof payoutRoutes)['payouts']>['query'],
 ): Promise<Page<Payout>> {
-  const page = await pageOf(call.house.db, payoutRow, query, listOf(call, query));
+  const { db } = call.house;
+  const page = await pageOf(db, payoutRow, query, listOf(call, query, await seek(db, query.q)));
   const today = call.house.clock.today();
   return { ...page, data: page.data.map((row) => withArrival(row, today)) };
 }
@@ -92,8 +106,9 @@ export async function listPayouts(
 export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGenerator<Payout> {
   const { sort = 'payout', order } = filters;
   const today = call.house.clock.today();
-  for await (const row of everyRow(call.house.db, payoutRow, { sort, order }, listOf(call, filters)))
-    yield withArrival(row, today);
+  const { db } = call.house;
+  const list = listOf(call, filters, await seek(db, filters.q));
+  for await (const row of everyRow(db, payoutRow, { sort, order }, list)) yield withArrival(row, today);
 }
 
 /** A member's payouts that have not arrived: those that wait or failed first, then by their day. */

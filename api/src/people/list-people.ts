@@ -6,7 +6,7 @@ import { everyRow } from '../db/every-row.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { has, isInMany, isPerson, isPersonHere } from '../db/search-text.ts';
+import { has, isPerson, type Sought, seek } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 
@@ -65,18 +65,17 @@ const seatedIn = (q: string) => sql`select person_id from squads
   join seats on seats.squad_id = squads.id and seats.status = 'active'
   where kind <> 'test' and ${has(sql`plain_text(name)`, q)}`;
 
-/** By what the people are called, or by what a squad is called in which they have a seat. Each half has its index. */
-function isFound(q: string): RawBuilder<unknown> {
-  return sql`people.id in (select people.id from people where ${isPerson(q)} union all ${seatedIn(q)})`;
-}
-
-/** The same of a word that is in very many names: members are walked in the order of the list until enough are found. */
-function isFoundAmongMany(q: string): RawBuilder<unknown> {
-  return sql`(${isPersonHere(q)} or people.id in (${seatedIn(q)}))`;
+/**
+ * By what the people are called, or by what a squad is called in which they have a seat. Each half has its index; of a word in very many names
+ * the order's own index tells a page.
+ */
+function isFound({ q, isCommon, isInSquads }: Sought): RawBuilder<unknown> {
+  if (!isCommon) return sql`people.id in (select people.id from people where ${isPerson(q)} union all ${seatedIn(q)})`;
+  return isInSquads ? sql`(${isPerson(q)} or people.id in (${seatedIn(q)}))` : isPerson(q);
 }
 
 /** Members, as they are filtered; what is left out narrows nothing. */
-function filtered({ q, kyc, state, product, squads, owes }: Filters, found = isFound): RawBuilder<unknown> {
+function filtered({ kyc, state, product, squads, owes }: Filters, found: RawBuilder<unknown>): RawBuilder<unknown> {
   const conditions = [
     IS_MEMBER,
     ...(kyc ? [sql`kyc_status = ${kyc}`] : []),
@@ -84,14 +83,15 @@ function filtered({ q, kyc, state, product, squads, owes }: Filters, found = isF
     ...(product ? [sql`products @> array[${product}]`] : []),
     ...(squads ? [SQUADS[squads]] : []),
     ...(owes ? [sql`owes`] : []),
-    ...(q ? [found(q)] : []),
+    found,
   ];
   return sql`people where ${sql.join(conditions, sql` and `)}`;
 }
 
-const listOf = (today: LocalDate, from: RawBuilder<unknown>) => ({
+const listOf = (today: LocalDate, query: Filters, sought: Sought | null) => ({
   columns: columns(today),
-  from,
+  from: filtered(query, sought ? isFound(sought) : sql`true`),
+  common: sought?.isCommon ? filtered(query, isPerson(sought.q)) : null,
   order: sql`last_name, first_name, id`,
   sorts: {
     name: [sql`last_name`, sql`first_name`, sql`id`],
@@ -108,18 +108,17 @@ export async function listPeople(
   today: LocalDate,
   query: Parsed<(typeof peopleRoutes)['people']>['query'],
 ): Promise<Page<PersonRow>> {
-  const isCommon = query.q !== undefined && query.q !== '' && (await isInMany(db, query.q));
-  return pageOf(db, personRow, query, listOf(today, filtered(query, isCommon ? isFoundAmongMany : isFound)));
+  return pageOf(db, personRow, query, listOf(today, query, await seek(db, query.q)));
 }
 
 /** Everybody who is filtered, by their names or as is asked for. */
-export function everyPerson(
+export async function* everyPerson(
   db: Queryable,
   today: LocalDate,
   query: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],
 ): AsyncGenerator<PersonRow> {
   const { sort = 'name', order } = query;
-  return everyRow(db, personRow, { sort, order }, listOf(today, filtered(query)));
+  yield* everyRow(db, personRow, { sort, order }, listOf(today, query, await seek(db, query.q)));
 }
 
 type Counts = Output<(typeof peopleRoutes)['countPeople']>;

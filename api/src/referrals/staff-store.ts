@@ -14,7 +14,7 @@ import { everyRow } from '../db/every-row.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { peopleFound } from '../db/search-text.ts';
+import { isPerson, nearTheStart, peopleFound, type Sought, seek } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { readSettings } from '../settings/index.ts';
@@ -33,40 +33,43 @@ const SORTS = {
   reward: [sql`people.reward_brought`, sql`people.created_at`, sql`people.id`],
 };
 
-function narrowed({ q, stage }: Pick<Query, 'q' | 'stage'>): RawBuilder<unknown> {
-  const conditions = [
-    sql`people.referred_by is not null`,
-    ...(stage ? [sql`people.referral_stage = ${stage}`] : []),
-    // Each half has its index.
-    ...(q
-      ? [
-          sql`people.id in (${peopleFound(q)} union all
-          select brought.id from people brought where brought.referred_by in ${peopleFound(q)})`,
-        ]
-      : []),
-  ];
-  return sql.join(conditions, sql` and `);
+/** By what they are called, or who referred them. Each half has its index. */
+function isFound({ q }: Sought): RawBuilder<unknown> {
+  return sql`people.id in (${peopleFound(q)} union all
+    select brought.id from people brought where brought.referred_by in ${peopleFound(q)})`;
+}
+
+/** The same of a word in very many names, read of each. */
+const isEither = ({ q }: Sought) => sql`(${isPerson(q)} or ${isPerson(q, sql`referrer.search_text`)})`;
+
+function narrowed({ stage }: Pick<Query, 'stage'>, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isWanted = stage ? sql`people.referral_stage = ${stage}` : sql`true`;
+  return sql`people.referred_by is not null and ${isWanted} and ${found}`;
 }
 
 /** What a page of them is found by: joined is only what narrows or orders. */
-function source({ sort }: Pick<Query, 'sort'>): RawBuilder<unknown> {
-  return sql`people ${sort === 'referrer' ? sql`join people referrer on referrer.id = people.referred_by` : sql``}`;
+function listOf(query: Query, sought: Sought | null) {
+  const isReferred = sql`where ${narrowed(query, sought ? isFound(sought) : sql`true`)}`;
+  return {
+    columns: COLUMNS,
+    from: sql`${query.sort === 'referrer' ? FROM : sql`people`} ${isReferred}`,
+    counted: sql`people ${isReferred}`,
+    ...(sought?.isCommon && {
+      common: sql`people where ${narrowed(query, isPerson(sought.q))}`,
+      walked: sql`${FROM} where ${narrowed(query, isEither(sought))}`,
+    }),
+    order: sql`people.created_at desc, people.id`,
+    sorts: SORTS,
+    shown: { key: sql`people.id`, from: FROM },
+  };
 }
 
-const listOf = (query: Query) => ({
-  columns: COLUMNS,
-  from: sql`${source(query)} where ${narrowed(query)}`,
-  order: sql`people.created_at desc, people.id`,
-  sorts: SORTS,
-  shown: { key: sql`people.id`, from: FROM },
-});
-
 /** Everybody who signed up by somebody's link, the newest first. */
-export function listReferred(
+export async function listReferred(
   db: Queryable,
   query: Parsed<(typeof referralRoutes)['referredPeople']>['query'],
 ): Promise<Page<ReferredPerson>> {
-  return pageOf(db, referredPerson, query, listOf(query));
+  return pageOf(db, referredPerson, query, listOf(query, nearTheStart(await seek(db, query.q), query)));
 }
 
 const stagesRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
@@ -95,7 +98,7 @@ async function countFunnel({ db }: House): Promise<Funnel> {
 export const referralFunnel = keptForAMinute(countFunnel, ({ reached }) => reached.signed_up);
 
 /** All that is filtered, in the order that was asked for. */
-export function everyReferred(db: Queryable, query: Query): AsyncGenerator<ReferredPerson> {
+export async function* everyReferred(db: Queryable, query: Query): AsyncGenerator<ReferredPerson> {
   const { sort = 'signedUp', order } = query.sort ? query : { order: 'desc' as const };
-  return everyRow(db, referredPerson, { sort, order }, listOf({ ...query, sort }));
+  yield* everyRow(db, referredPerson, { sort, order }, listOf({ ...query, sort }, await seek(db, query.q)));
 }

@@ -27,8 +27,6 @@ const RANGES: { readonly [Name in Choice]: Record<NonNullable<SquadsQuery[Name]>
   start: { weeks2: [0, 14], weeks4: [0, 28], weeks8: [0, 56] },
 };
 
-const freeSeats = sql`size - (select count(*) from seats where seats.squad_id = squads.id and seats.status = 'active')`;
-
 /** What a seat costs in all: the fee of its payout, rounded down as `planPayout` does (MONEY §3.4). */
 const cost = sql`contribution * size * fee_bps / 10000`;
 
@@ -49,7 +47,7 @@ function narrowed(today: LocalDate, { q, amount, size, start, orderRule }: Filte
 /** Members see what they can join: open squads, or the practice squad where they ask for it; a copy of it runs. */
 function forMembers({ kind }: Filters): RawBuilder<unknown>[] {
   const offered = kind === 'test' ? 'test' : 'standard';
-  return [sql`status = 'upcoming'`, sql`kind = ${offered}`, sql`${freeSeats} > 0`];
+  return [sql`status = 'upcoming'`, sql`kind = ${offered}`, sql`free_seats > 0`];
 }
 
 function forStaff({ status, kind }: Filters): RawBuilder<unknown>[] {
@@ -72,7 +70,7 @@ export function squadsList(house: House, me: Session, query: Filters) {
       start: [sql`start_on`, sql`id`],
       contribution: sql`contribution`,
       size: sql`size`,
-      free: freeSeats,
+      free: sql`free_seats`,
       cost,
       status: sql`squads.status`,
     },

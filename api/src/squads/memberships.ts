@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { seatsFound } from '../db/search-text.ts';
+import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { found } from '../http/refusal.ts';
@@ -33,11 +33,10 @@ const STANDING: Record<NonNullable<Query['standing']>, RawBuilder<unknown>> = {
   defaulted: sql`defaulted`,
 };
 
-/** The seats that are asked for. Those of practice squads are nobody's money, and none. */
-function isWanted({ q, squadStatus, status, standing }: FileQuery): RawBuilder<unknown> {
+/** The seats that are asked for, but for what is searched. Those of practice squads are nobody's money, and none. */
+function isWanted({ squadStatus, status, standing }: FileQuery): RawBuilder<unknown> {
   const conditions = [
     sql`squads.kind <> 'test'`,
-    ...(q ? [sql`seats.id in ${seatsFound(q)}`] : []),
     ...(squadStatus ? [sql`squads.status = ${squadStatus}`] : []),
     ...(status ? [sql`seats.status = ${status}`] : []),
     ...(standing ? [STANDING[standing]] : []),
@@ -45,12 +44,24 @@ function isWanted({ q, squadStatus, status, standing }: FileQuery): RawBuilder<u
   return sql.join(conditions, sql` and `);
 }
 
+function foundIn(sought: Sought | null): RawBuilder<unknown> {
+  if (!sought) return sql`true`;
+  return sought.isCommon ? isTheirs(sought, sql`squads.id`) : sql`seats.id in ${seatsFound(sought.q)}`;
+}
+
 /** Every seat of every squad, the latest squads first. */
-function listOf(query: FileQuery) {
-  const named = query.sort === 'name' ? sql`join people on people.id = seats.person_id` : sql``;
+function listOf(query: FileQuery, sought: Sought | null) {
+  const inSquads = sql`seats join squads on squads.id = seats.squad_id`;
+  const named = sql`join people on people.id = seats.person_id`;
+  const from = (people: RawBuilder<unknown>) =>
+    sql`${inSquads} ${people} where ${isWanted(query)} and ${foundIn(sought)}`;
   return {
     columns: COLUMNS,
-    from: sql`seats join squads on squads.id = seats.squad_id ${named} where ${isWanted(query)}`,
+    from: from(query.sort === 'name' || sought?.isCommon ? named : sql``),
+    counted: sought?.isCommon ? null : from(sql``),
+    common: sought?.isCommon
+      ? sql`${inSquads} join ${peopleNamed(sought)} on named.id = seats.person_id where ${isWanted(query)}`
+      : null,
     order: sql`squads.start_on desc, squads.id, position, seats.id`,
     sorts: {
       name: [sql`last_name`, sql`first_name`, sql`people.id`, sql`seats.id`],
@@ -62,14 +73,15 @@ function listOf(query: FileQuery) {
   };
 }
 
-export function listMemberships(db: Queryable, query: Query): Promise<Page<Membership>> {
-  return pageOf(db, membership, query, listOf(query));
+export async function listMemberships(db: Queryable, query: Query): Promise<Page<Membership>> {
+  return pageOf(db, membership, query, listOf(query, await seek(db, query.q)));
 }
 
 /** Sorted as asked, else by their squads. */
 async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<readonly unknown[]> {
   const { sort = 'squad', order } = query;
-  for await (const row of everyRow(db, membership, { sort, order }, listOf({ ...query, sort })))
+  const list = listOf({ ...query, sort }, await seek(db, query.q));
+  for await (const row of everyRow(db, membership, { sort, order }, list))
     yield [
       row.name,
       row.email,

@@ -13,8 +13,8 @@ import { z } from 'zod';
 import { TIME_ZONE } from '../clock.ts';
 import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
-import { rowsOf } from '../db/rows-of.ts';
-import { peopleFound, squadsFound } from '../db/search-text.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
+import { isPerson, nearTheStart, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { sealActivity } from './seal.ts';
@@ -24,6 +24,8 @@ type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** The id in a subject such as 'squad:<id>', where it is one. */
 const subjectId = (kind: string) => sql`substring(subject from ${`^${kind}:(${UUID})$`})::uuid`;
+/** The id of who acted, where it is one. */
+const ACTOR = sql`substring(actor_id from ${`^${UUID}$`})::uuid`;
 
 /** People, guarantors, squads and accounts that the details of a row name by their id; a seat is whoever sits in it. */
 const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') from (
@@ -41,9 +43,9 @@ const origin = (what: 'ip' | 'device' | 'browser') => sql`
   coalesce(activity.${sql.ref(what)}, (select ${sql.ref(what)} from activity_origins where activity_id = activity.id))`;
 
 const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "actorKind",
-  (select first_name || ' ' || last_name from people where id = substring(actor_id from ${`^${UUID}$`})::uuid
+  (select first_name || ' ' || last_name from people where id = ${ACTOR}
     and actor_kind in ('member', 'staff')) as actor,
-  (select role from people where id = substring(actor_id from ${`^${UUID}$`})::uuid and actor_kind in ('member', 'staff')) as role,
+  (select role from people where id = ${ACTOR} and actor_kind in ('member', 'staff')) as role,
   action, subject,
   coalesce((select first_name || ' ' || last_name from people where id = ${subjectId('person')}),
     (select name from squads where id = ${subjectId('squad')}), (select name from guarantors where id = ${subjectId('guarantor')}),
@@ -53,45 +55,77 @@ const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "acto
 
 const DAYS = { today: 0, week: 6, month: 29 } as const;
 const startOf = (day: LocalDate) => sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
+/** Whether a person is found whose id stands there: read of each row that a page comes to. */
+const isPersonOf = (q: string, who: RawBuilder<unknown>) =>
+  isPerson(q, sql`(select search_text from people where id = ${who})`);
+
+const squadsNamed = (q: string) => sql`select 'squad:' || id from ${squadsFound(q)} squads`;
+
 /** People and squads that are found: what they did, and what was done about them. Each part has its index. */
-function named(q: string): RawBuilder<unknown> {
-  return sql`activity.id in (
+function isNamed({ q }: Sought): RawBuilder<unknown> {
+  // Gathered first: the planner may otherwise go through all of them for each row.
+  return sql`activity.id = any(array(
     select id from activity where actor_id in (select id::text from ${peopleFound(q)} people)
     union all select id from activity where subject in (select 'person:' || id from ${peopleFound(q)} people)
-    union all select id from activity where subject in (select 'squad:' || id from ${squadsFound(q)} squads))`;
+    union all select id from activity where subject in (${squadsNamed(q)})))`;
 }
 
-function filtered({ clock }: House, { q, who, about, when, device }: Filters): RawBuilder<unknown> {
+/** The same of a word in very many names, read of each. */
+const isNamedHere = ({ q }: Sought) =>
+  sql`(${isPersonOf(q, ACTOR)} or ${isPersonOf(q, subjectId('person'))} or subject in (${squadsNamed(q)}))`;
+
+/** Acts, and which of them came from a kind of device: by an index, but where rows say it themselves as those of before `0071_origins.sql` do. */
+async function cameFrom({ db }: House, { device }: Filters) {
+  if (!device) return { from: sql`activity`, isWanted: sql`true` };
+  if (await isThere(db, sql`select from activity where device = ${device} limit 1`))
+    return { from: sql`activity`, isWanted: sql`${origin('device')} = ${device}` };
+  const from = sql`activity join activity_origins origins on origins.activity_id = activity.id`;
+  return { from, isWanted: sql`origins.device = ${device}` };
+}
+
+function narrowed({ clock }: House, { who, about, when }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
-    ...(q ? [named(q)] : []),
     ...(who ? [sql`actor_kind = ${who}`] : []),
     ...(about ? [sql`split_part(subject, ':', 1) = ${about}`] : []),
     ...(when ? [sql`at >= ${startOf(addDays(clock.today(), -DAYS[when]))}`] : []),
-    ...(device ? [sql`${origin('device')} = ${device}`] : []),
   ];
-  return sql`activity where ${sql.join(conditions, sql` and `)}`;
+  return sql.join(conditions, sql` and `);
 }
 
-const listOf = (house: House, query: Filters) => ({
-  columns: COLUMNS,
-  from: filtered(house, query),
-  order: sql`activity.at desc, activity.id desc`,
-  sorts: { at: [sql`activity.at`, sql`activity.id`] },
-  shown: { key: sql`activity.id`, from: sql`activity` },
-});
+async function listOf(house: House, query: Filters, sought: Sought | null) {
+  const { from, isWanted } = await cameFrom(house, query);
+  const wanted = sql`${isWanted} and ${narrowed(house, query)}`;
+  return {
+    columns: COLUMNS,
+    from: sql`${from} where ${wanted} and ${sought ? isNamed(sought) : sql`true`}`,
+    ...(sought?.isCommon && {
+      common: sql`${from} join ${peopleNamed(sought)} on actor_id = named.id::text where ${wanted}`,
+      walked: sql`${from} where ${wanted} and ${isNamedHere(sought)}`,
+    }),
+    order: sql`activity.at desc, activity.id desc`,
+    sorts: { at: [sql`activity.at`, sql`activity.id`] },
+    shown: { key: sql`activity.id`, from: sql`activity` },
+  };
+}
 
 /** The newest first. */
-export function listActivity(
+export async function listActivity(
   house: House,
   query: Parsed<(typeof activityRoutes)['activity']>['query'],
 ): Promise<Page<ActivityRow>> {
-  return pageOf(house.db, activityRow, query, listOf(house, query));
+  return pageOf(
+    house.db,
+    activityRow,
+    query,
+    await listOf(house, query, nearTheStart(await seek(house.db, query.q), query)),
+  );
 }
 
 /** Everything that is filtered, the newest first. */
-export function everyAct(house: House, filters: Filters): AsyncGenerator<ActivityRow> {
-  return everyRow(house.db, activityRow, { sort: 'at', order: 'desc' }, listOf(house, filters));
+export async function* everyAct(house: House, filters: Filters): AsyncGenerator<ActivityRow> {
+  const list = await listOf(house, filters, await seek(house.db, filters.q));
+  yield* everyRow(house.db, activityRow, { sort: 'at', order: 'desc' }, list);
 }
 
 const headRow = z.object({ sequence: z.int(), hash: z.string(), sealedAt: z.string() });

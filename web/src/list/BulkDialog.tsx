@@ -1,3 +1,4 @@
+import { REASON } from '@adashi/contract';
 import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -80,7 +81,7 @@ export function BulkDialog<Row extends ListRow>({ asked: { act, rows }, nameOf, 
         <TextArea
           label={t('Reason')}
           value={reason}
-          maxLength={500}
+          maxLength={REASON.most}
           onChange={(event) => setReason(event.target.value)}
         />
       )}
@@ -92,7 +93,7 @@ export function BulkDialog<Row extends ListRow>({ asked: { act, rows }, nameOf, 
           <Button
             look={act.isDanger ? 'danger' : 'primary'}
             busy={isBusy ? t('Working') : undefined}
-            disabled={act.asksReason && reason.trim().length < 3}
+            disabled={act.asksReason && reason.trim().length < REASON.least}
             onClick={() => void go()}
           >
             {isBegun ? t('Try {{count}} again', { count: left.length }) : t(act.title)}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { plant } from '../../bench/lists/plant.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { nearTheStart, seek } from '../src/db/search-text.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { type Caller, IN_PRODUCT, type Name, TestHouse } from './house.ts';
+
+// A word in very many names is looked for another way (docs/decisions/0074-common-words.md): what is found is the same.
+const PEOPLE = 2_600;
+const WORD = 'zuri';
+
+let house: TestHouse;
+let kofi: Caller;
+let owner: Database;
+beforeAll(async () => {
+  const { db, url, ownerUrl } = await freshDatabase();
+  await db.destroy();
+  owner = openDatabase(ownerUrl, 2);
+  await plant(owner, PEOPLE);
+  // A squad, a guarantor and a question of people who are called otherwise are called so, too.
+  await sql`update squads set name = 'The ten of Zuri' where id = (select squad_id from seats join people on people.id = person_id
+    where first_name <> 'Zuri' order by seats.id limit 1)`.execute(owner);
+  await sql`update guarantors set name = 'Zuri Obi', created_at = now() + interval '1 hour' where id = (select guarantors.id from guarantors join people on people.id = member_id
+    where first_name <> 'Zuri' order by guarantors.id limit 1)`.execute(owner);
+  await sql`update help_tickets set subject = 'Who is Zuri?', state = 'waiting', changed_at = now() + interval '1 hour' where id = (select help_tickets.id from help_tickets
+    join people on people.id = person_id where first_name <> 'Zuri' order by help_tickets.id limit 1)`.execute(owner);
+  await sql`update people set referred_by = (select id from people where first_name = 'Zuri' limit 1)
+    where first_name <> 'Zuri' and referred_by is null and id in (select id from people order by id limit 500)`.execute(
+    owner,
+  );
+  await sql`insert into waiting_list (person_id, joined_at)
+    select id, now() - row_number() over (order by email) * interval '1 day' from people where role = 'user'
+    on conflict do nothing`.execute(owner);
+  // More than a thousand, so that their pages are walked to.
+  await sql`insert into guarantors (member_id, name, email, phone_number, relationship, link_hash, status)
+    select id, 'Obi', 'of' || n || '@example.com', '+14165550100', 'friend', 'of' || n, 'invited'
+    from (select id from people where first_name = 'Zuri' limit 1) one, generate_series(1, 1001) n`.execute(owner);
+  await sql`with asked as (
+      insert into help_tickets (person_id, topic, subject, state, created_at, changed_at)
+      select id, 'other', 'A question', 'closed', now(), now()
+      from (select id from people where first_name = 'Zuri' limit 1) one, generate_series(1, 1001) returning id, person_id)
+    insert into help_messages (ticket_id, person_id, by_staff, text, written_at)
+    select id, person_id, false, 'A question', now() from asked`.execute(owner);
+  await sql`insert into activity (at, actor_kind, action, subject) select now(), 'job', 'signed_in', 'person:' || id
+    from people where first_name = 'Zuri' limit 1`.execute(owner);
+  house = await TestHouse.openOn(url);
+  kofi = await house.staff('kofi', 'superadmin');
+});
+afterAll(async () => {
+  await owner.destroy();
+  await house.close();
+});
+
+const listed = z.object({
+  data: z.array(z.object({ id: z.union([z.string(), z.int()]) })),
+  total: z.int(),
+  isMore: z.literal(true).optional(),
+});
+type Listed = z.output<typeof listed>;
+type Id = Listed['data'][number]['id'];
+
+/** Every list that is searched by people and something else, in its usual order and in another; members by those who run in a squad. */
+const LISTS: readonly (readonly [Name, Readonly<Record<string, string>>])[] = [
+  ['squadMembers', {}],
+  ['squadMembers', { sort: 'name', status: 'active' }],
+  ['payments', {}],
+  ['payments', { sort: 'due', order: 'desc', state: 'scheduled' }],
+  ['payouts', {}],
+  ['payouts', { sort: 'net', state: 'paid' }],
+  ['people', { squads: 'running' }],
+  ['people', { squads: 'running', sort: 'lastSeen' }],
+  ['referredPeople', {}],
+  ['referredPeople', { sort: 'referrer' }],
+  ['guarantors', {}],
+  ['guarantorCases', { sort: 'member' }],
+  ['tickets', {}],
+  ['tickets', { sort: 'member', state: 'closed' }],
+  ['waitingList', {}],
+  ['waitingList', { sort: 'name' }],
+  ['activity', { when: 'month' }],
+];
+
+/** What a list says, page after page: on the first of its pages a word is looked for otherwise than beyond. */
+async function pagesOf(name: Name, query: Readonly<Record<string, string>>): Promise<readonly Listed[]> {
+  const pages: Listed[] = [];
+  for (let page = 1; ; page += 1) {
+    const asked = { q: WORD, pageSize: '50', ...query, page: String(page) };
+    const { body } = await kofi.raw(name, { ...IN_PRODUCT, query: asked });
+    pages.push(listed.parse(JSON.parse(body)));
+    if ((pages.at(-1)?.data.length ?? 0) < 50) return pages;
+  }
+}
+
+const found = new Map<string, readonly Id[]>();
+const idsOf = (pages: readonly Listed[]) => pages.flatMap(({ data }) => data.map(({ id }) => id));
+
+test('of a word in some names every row is found once', async () => {
+  expect(await seek(owner, WORD)).toEqual({ q: WORD, isCommon: false, isInSquads: true });
+  expect(await seek(owner, 'nobody is called so')).toMatchObject({ isCommon: false, isInSquads: false });
+  expect(await seek(owner, '')).toBeNull();
+  for (const [name, query] of LISTS) {
+    const pages = await pagesOf(name, query);
+    const ids = idsOf(pages);
+    expect(new Set(ids).size, name).toBe(ids.length);
+    expect(pages[0], name).toMatchObject({ total: ids.length });
+    expect(ids.length, name).toBeGreaterThan(4);
+    found.set(JSON.stringify([name, query]), ids);
+  }
+  const { rows } = await sql<{
+    id: string;
+  }>`select person_id as id from waiting_list join people on people.id = person_id
+    where first_name = 'Zuri' order by joined_at, person_id`.execute(owner);
+  expect(found.get(JSON.stringify(['waitingList', {}]))).toEqual(rows.map(({ id }) => id));
+});
+
+test('and the same rows in the same order once ten thousand others are called so, counted as far as they are', async () => {
+  await sql`
+    insert into people (first_name, last_name, email, password_hash, referral_code)
+    select 'Zuri', 'Other', 'other' || n || '@example.com', '', 'other' || n from generate_series(1, 10001) n
+  `.execute(owner);
+  await sql`analyze people`.execute(owner);
+  expect(await seek(owner, WORD)).toEqual({ q: WORD, isCommon: true, isInSquads: true });
+  for (const [name, query] of LISTS) {
+    const pages = await pagesOf(name, query);
+    const ids = found.get(JSON.stringify([name, query])) ?? [];
+    expect(idsOf(pages), `${name} ${JSON.stringify(query)}`).toEqual(ids);
+    const isMore = pages[0]?.isMore ?? false;
+    expect(pages[0]?.total, name).toBe(isMore ? 1_000 : ids.length);
+    expect(isMore, name).toBe(ids.length > 1_000);
+  }
+});
+
+test('beyond the first pages no row is walked to for a word of two halves', () => {
+  const common = { q: WORD, isCommon: true, isInSquads: false };
+  expect(nearTheStart(common, { page: 10, pageSize: 25 })).toEqual(common);
+  expect(nearTheStart(common, { page: 11, pageSize: 25 })).toEqual({ ...common, isCommon: false });
+  expect(nearTheStart(null, { page: 1, pageSize: 25 })).toBeNull();
+});
+
+test('its files have the same', async () => {
+  const lines = async (name: Name, query: Readonly<Record<string, string>>) =>
+    (await kofi.raw(name, { ...IN_PRODUCT, query: { q: WORD, ...query } })).body.trim().split('\r\n').length - 1;
+  for (const [file, list] of [
+    ['squadMembersFile', 'squadMembers'],
+    ['paymentsCsv', 'payments'],
+    ['payoutsCsv', 'payouts'],
+    ['referralFile', 'referredPeople'],
+  ] as const)
+    expect(await lines(file, {}), file).toBe(found.get(JSON.stringify([list, {}]))?.length);
+  expect(await lines('activityCsv', { when: 'month' })).toBe(
+    found.get(JSON.stringify(['activity', { when: 'month' }]))?.length,
+  );
+  expect(await lines('peopleCsv', { squads: 'running' })).toBe(
+    found.get(JSON.stringify(['people', { squads: 'running' }]))?.length,
+  );
+});
