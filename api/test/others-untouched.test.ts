@@ -70,11 +70,11 @@ const SECRETS = {
   refresh_tokens: { of: (person: string) => sql`family_id in (select id from sessions where person_id = ${person})` },
 };
 
-/** Every row that is about a person, as it lies there, secrets too. */
+/** Every row that is about a person, as it lies there, secrets too; but how many seats of their squads are taken is everybody's. */
 async function rowsAbout(person: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [table, { of }] of Object.entries({ ...PERSONAL, ...SECRETS })) {
-    const read = sql`select to_jsonb(t) as row from ${sql.table(table)} t where ${of(person)} order by 1`;
+    const read = sql`select to_jsonb(t) - 'taken' - 'free_seats' as row from ${sql.table(table)} t where ${of(person)} order by 1`;
     found[table] = (await read.execute(house.house.db)).rows;
   }
   return found;
