@@ -53,6 +53,7 @@ beforeAll(async () => {
   const earlier = {
     EARLIER_GOCARDLESS_TOKEN: GOCARDLESS_KEYS.GOCARDLESS_TOKEN,
     EARLIER_GOCARDLESS_WEBHOOK_SECRET: GOCARDLESS_KEYS.GOCARDLESS_WEBHOOK_SECRET,
+    EARLIER_GOCARDLESS_NAME: GOCARDLESS_KEYS.GOCARDLESS_NAME,
     EARLIER_GOCARDLESS_URL: first.url,
   };
   await open(second, { ...NEW, ...earlier }, { DATA_DIR: dataDir });
@@ -84,15 +85,15 @@ test('each is heard by its own signature, what it brings is in its own account, 
     select name, (debits - credits)::bigint as held from ledger_totals where name like 'clearing:gocardless%' order by name
   `);
   expect(held).toEqual([
-    { name: 'clearing:gocardless', held: 10_000 },
     { name: 'clearing:gocardless-2', held: 10_000 },
+    { name: 'clearing:gocardless-test', held: 10_000 },
   ]);
   const charges = await rows(sql<{ person: string; provider: string }>`
     select person_id as person, charges.provider from charges join seats on seats.id = seat_id order by provider
   `);
   expect(charges).toEqual([
-    { person: ada.id, provider: 'gocardless' },
     { person: beth.id, provider: 'gocardless-2' },
+    { person: ada.id, provider: 'gocardless-test' },
   ]);
   expect(await verifyLedger(house.house.db)).toBeNull();
   expect(await checkBooks(house.house)).toBe(true);

@@ -17,7 +17,8 @@ export const GOCARDLESS_KEYS = {
   GOCARDLESS_ENVIRONMENT: 'sandbox',
   GOCARDLESS_TOKEN: 'sandbox_token',
   GOCARDLESS_WEBHOOK_SECRET: 'a-webhook-secret',
-  GOCARDLESS_NAME: 'gocardless',
+  /** Not the usual one, so that nothing can say it by heart. */
+  GOCARDLESS_NAME: 'gocardless-test',
   EARLIER_GOCARDLESS_NAME: 'gocardless',
 } as const;
 
