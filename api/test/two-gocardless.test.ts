@@ -1,8 +1,10 @@
+import { cents } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '../src/books/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { openProviders } from '../src/providers/open-providers.ts';
+import { keepOrder, orderOf, ordersUnder } from '../src/providers/payments/gocardless/names.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { GoCardlessHouse } from './gocardless-house.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
@@ -97,4 +99,18 @@ test('each is heard by its own signature, what it brings is in its own account, 
   ]);
   expect(await verifyLedger(house.house.db)).toBeNull();
   expect(await checkBooks(house.house)).toBe(true);
+});
+
+test('what is called the same at both is two things', async () => {
+  const { db } = house.house;
+  const [there, here] = ['gocardless-test', 'gocardless-2'].map((name) => ({ db, name }));
+  if (!there || !here) throw new Error('two were named');
+  const payment = { id: 'PM-same', amount: cents(100), charge_date: null };
+  await keepOrder(there, 'charge:there', payment, null);
+  await keepOrder(here, 'charge:here', payment, null);
+  expect([(await orderOf(there, 'PM-same'))?.key, (await orderOf(here, 'PM-same'))?.key]).toEqual([
+    'charge:there',
+    'charge:here',
+  ]);
+  expect(await ordersUnder(here, ['charge:there'])).toEqual([]);
 });
