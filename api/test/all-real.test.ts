@@ -178,7 +178,7 @@ test('what was collected reaches our bank, and every cent is where all say that 
     select name, (debits - credits)::bigint as balance from ledger_totals where name like 'clearing:%' or name = 'fees'
     order by name`);
   const [cpa005, gocardless, fees] = balances;
-  expect(gocardless).toEqual({ name: 'clearing:gocardless', balance: 0 });
+  expect(gocardless).toEqual({ name: 'clearing:gocardless-test', balance: 0 });
   expect(fees).toEqual({ name: 'fees', balance: 1_600 });
   // What the members' wallets hold of the reserve is at the bank.
   const [held] = await at.rows(sql<{ held: number }>`

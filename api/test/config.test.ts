@@ -98,6 +98,22 @@ test.each([
   [{ PAYMENTS: 'gocardless' }, 'GOCARDLESS_WEBHOOK_SECRET is missing: PAYMENTS=gocardless needs it.'],
   [{ PAYMENTS: 'gocardless', GOCARDLESS_ENVIRONMENT: 'test' }, 'GOCARDLESS_ENVIRONMENT is not usable'],
   [{ PAYMENTS: 'gocardless', GOCARDLESS_URL: 'https://a.example' }, 'GOCARDLESS_URL is not usable: must be an address'],
+  [{ PAYMENTS: 'gocardless', GOCARDLESS_NAME: 'Another' }, 'GOCARDLESS_NAME is not usable: must be gocardless'],
+  [
+    { PAYMENTS: 'gocardless', EARLIER_GOCARDLESS_TOKEN: 'z' },
+    'EARLIER_GOCARDLESS_WEBHOOK_SECRET is missing: EARLIER_GOCARDLESS_TOKEN needs it.',
+  ],
+  [
+    {
+      PAYMENTS: 'gocardless',
+      GOCARDLESS_TOKEN: 'x',
+      GOCARDLESS_WEBHOOK_SECRET: 'y',
+      GOCARDLESS_NAME: 'gocardless',
+      EARLIER_GOCARDLESS_TOKEN: 'z',
+      EARLIER_GOCARDLESS_WEBHOOK_SECRET: 'z',
+    },
+    'GOCARDLESS_NAME is not usable: it is the name of the earlier account, and the new one needs another',
+  ],
   [
     { PAYMENTS: 'gocardless', GOCARDLESS_TOKEN: 'x', GOCARDLESS_WEBHOOK_SECRET: 'y' },
     'PAYOUTS is the sandbox: real money goes with nothing that is played.',

@@ -132,12 +132,19 @@ test('GoCardless with a key that it takes, with another one, and without leave t
     const config = { ...readConfig({ DATA_DIR }), payments };
     const findings = await examine(config, db, openProviders(config, db, clock), clock.now());
     await db.destroy();
-    return findings.find(({ part }) => part === 'payments');
+    return findings.filter(({ part }) => part === 'payments');
   };
-  expect(await asked()).toEqual({ part: 'payments', by: 'gocardless', problem: null });
-  expect((await asked({ GOCARDLESS_TOKEN: 'other' }))?.problem).toBe('GoCardless: Access token not found');
+  const well = { part: 'payments', by: 'gocardless-test', problem: null };
+  expect(await asked()).toEqual([well]);
+  const refused = 'GoCardless: Access token not found';
+  expect(await asked({ GOCARDLESS_TOKEN: 'other' })).toEqual([{ ...well, problem: refused }]);
+  const earlier = { EARLIER_GOCARDLESS_TOKEN: 'other', EARLIER_GOCARDLESS_WEBHOOK_SECRET: 'x' };
+  expect(await asked({ ...earlier, EARLIER_GOCARDLESS_URL: there.url })).toEqual([
+    well,
+    { part: 'payments', by: 'gocardless', problem: refused },
+  ]);
   there.canRefund = false;
-  expect((await asked())?.problem).toMatch(/give nothing back/);
+  expect((await asked())[0]?.problem).toMatch(/give nothing back/);
   await there.close();
 });
 

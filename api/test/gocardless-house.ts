@@ -1,3 +1,4 @@
+import { accounts } from '@adashi/core';
 import { sql } from 'kysely';
 import type { ChosenProviders } from '../src/config/index.ts';
 import { type Caller, TestHouse } from './house.ts';
@@ -82,7 +83,7 @@ export class GoCardlessHouse {
   /** What the books say that GoCardless has of ours, in cents. */
   async clearing(): Promise<number> {
     const [row] = await this.rows(sql<{ balance: number }>`
-      select (debits - credits)::bigint as balance from ledger_totals where name = 'clearing:gocardless'`);
+      select (debits - credits)::bigint as balance from ledger_totals where name = ${accounts.clearing(GOCARDLESS_KEYS.GOCARDLESS_NAME)}`);
     return row?.balance ?? 0;
   }
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@adashi/core';
+import { accounts, addDays, daysBetween } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Player } from '../../core/test/lives.ts';
@@ -58,11 +58,11 @@ beforeAll(
         });
         await sql`
         insert into mandates (person_id, flow, provider, status, active_at, last_digits)
-        values (${person}, ${person}, 'gocardless', 'active', now(), '67')
+        values (${person}, ${person}, ${GOCARDLESS_KEYS.GOCARDLESS_NAME}, 'active', now(), '67')
       `.execute(db);
         await sql`
         insert into provider_mandates (provider, flow, request, mandate)
-        values ('gocardless', ${person}, ${person}, ${mandate})
+        values (${GOCARDLESS_KEYS.GOCARDLESS_NAME}, ${person}, ${person}, ${mandate})
       `.execute(db);
       }
     await db.destroy();
@@ -148,7 +148,9 @@ test(
     expect(lost, 'debits of which we and they think otherwise').toEqual([]);
     expect(charges.length).toBe(keys.length);
     const { db, payments, payouts } = at.house.house;
-    expect(await reconcile(db, 'clearing:gocardless', await payments.report())).toEqual([]);
+    expect(await reconcile(db, accounts.clearing(GOCARDLESS_KEYS.GOCARDLESS_NAME), await payments.report())).toEqual(
+      [],
+    );
     expect(await reconcile(db, 'clearing:sandbox', await payouts.report())).toEqual([]);
     expect(await verifyLedger(db)).toBeNull();
     const waiting = await at.rows(sql`select kind, key, error from outbox where done_at is null`);

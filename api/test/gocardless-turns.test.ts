@@ -180,8 +180,8 @@ describe('what reaches our account at the bank', () => {
     const { db } = at.house.house;
     await sql`
       insert into provider_notices (provider, id, notice, received_at, read_at) values
-        ('gocardless', 'EVOLD', '{}', now(), now() - interval '181 days'),
-        ('gocardless', 'EVLATE', '{}', now(), now() - interval '179 days'),
+        ('gocardless-test', 'EVOLD', '{}', now(), now() - interval '181 days'),
+        ('gocardless-test', 'EVLATE', '{}', now(), now() - interval '179 days'),
         ('other', 'EVUNREAD', '{}', now() - interval '400 days', null)`.execute(db);
     expect(await forgetNotices(at.house.house)).toBe(1);
     const left = await at.rows(

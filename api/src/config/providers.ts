@@ -1,20 +1,42 @@
 import { z } from 'zod';
 import { chat } from './chat.ts';
 
+/** What an account at GoCardless is called here. It stays with all that was begun there. */
+const accountName = z
+  .string()
+  .regex(/^gocardless(-[a-z0-9]{1,20})?$/, 'must be gocardless, or gocardless- with up to 20 small letters and digits')
+  .default('gocardless');
+const stand = z.url({ protocol: /^http$/, error: 'must be an address by http' }).optional();
+
+/** Two accounts are told apart by their names. */
+const isAnotherName = ({ GOCARDLESS_NAME: name, ...earlier }: Record<string, unknown>) =>
+  earlier.EARLIER_GOCARDLESS_TOKEN === undefined || name !== earlier.EARLIER_GOCARDLESS_NAME;
+
 /**
  * Whom each port works with, chosen one by one, and what each needs: a variable of a provider that was not chosen is
  * not looked at.
  */
-const payments = z.discriminatedUnion('PAYMENTS', [
-  z.object({ PAYMENTS: z.literal('sandbox') }),
-  z.object({
-    PAYMENTS: z.literal('gocardless'),
-    GOCARDLESS_ENVIRONMENT: z.enum(['live', 'sandbox']).default('live'),
-    GOCARDLESS_TOKEN: z.string().min(1),
-    GOCARDLESS_WEBHOOK_SECRET: z.string().min(1),
-    GOCARDLESS_URL: z.url({ protocol: /^http$/, error: 'must be an address by http' }).optional(),
-  }),
-]);
+const payments = z
+  .discriminatedUnion('PAYMENTS', [
+    z.object({ PAYMENTS: z.literal('sandbox') }),
+    z.object({
+      PAYMENTS: z.literal('gocardless'),
+      GOCARDLESS_ENVIRONMENT: z.enum(['live', 'sandbox']).default('live'),
+      GOCARDLESS_TOKEN: z.string().min(1),
+      GOCARDLESS_WEBHOOK_SECRET: z.string().min(1),
+      GOCARDLESS_NAME: accountName,
+      GOCARDLESS_URL: stand,
+      /** The account of before, which takes no new mandates; what was begun there runs out there. */
+      EARLIER_GOCARDLESS_TOKEN: z.string().min(1).optional(),
+      EARLIER_GOCARDLESS_WEBHOOK_SECRET: z.string().min(1).optional(),
+      EARLIER_GOCARDLESS_NAME: accountName,
+      EARLIER_GOCARDLESS_URL: stand,
+    }),
+  ])
+  .refine(isAnotherName, {
+    path: ['GOCARDLESS_NAME'],
+    message: 'it is the name of the earlier account, and the new one needs another',
+  });
 const payouts = z.discriminatedUnion('PAYOUTS', [
   z.object({ PAYOUTS: z.literal('sandbox') }),
   z.object({

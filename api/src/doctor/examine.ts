@@ -48,7 +48,7 @@ export function examine(
   now: Date,
   lookUp?: LookUp,
 ): Promise<Finding[]> {
-  const { mail, identity, beacon, payments, payouts } = providers;
+  const { mail, identity, beacon, payments, earlierPayments, payouts } = providers;
   const round = beacon.roundAt(new Date(now.getTime() - MINUTE_MS));
   return Promise.all([
     finding('database', config.DATABASE_URL ? 'DATABASE_URL' : 'embedded', () => checkTables(db)),
@@ -56,7 +56,7 @@ export function examine(
       await mail.check();
       await checkDkim(config, lookUp);
     }),
-    finding('payments', config.payments.PAYMENTS, payments.check),
+    ...[payments, ...earlierPayments].map(({ name, check }) => finding('payments', name, check)),
     finding('payouts', config.payouts.PAYOUTS, payouts.check),
     finding('identity', config.identity.IDENTITY, () => identity.verdict(NO_CHECK)),
     finding('beacon', config.beacon.BEACON, () => beacon.value(round)),

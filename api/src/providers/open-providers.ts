@@ -48,12 +48,27 @@ function paymentsOf({ payments, publicUrl }: Config, db: Database, clock: Clock)
   return payments.PAYMENTS === 'gocardless' ? gocardlessPayments(payments, { db, clock, publicUrl }) : null;
 }
 
+/** The account at GoCardless of before, where the house has changed to another one. */
+function earlierPaymentsOf({ payments, publicUrl }: Config, db: Database, clock: Clock): PaymentProvider[] {
+  if (payments.PAYMENTS !== 'gocardless') return [];
+  const { EARLIER_GOCARDLESS_TOKEN: token, EARLIER_GOCARDLESS_WEBHOOK_SECRET: secret } = payments;
+  if (!token || !secret) return [];
+  const earlier = {
+    GOCARDLESS_ENVIRONMENT: payments.GOCARDLESS_ENVIRONMENT,
+    GOCARDLESS_TOKEN: token,
+    GOCARDLESS_WEBHOOK_SECRET: secret,
+    GOCARDLESS_NAME: payments.EARLIER_GOCARDLESS_NAME,
+    GOCARDLESS_URL: payments.EARLIER_GOCARDLESS_URL,
+  };
+  return [gocardlessPayments(earlier, { db, clock, publicUrl })];
+}
+
 /** The providers that the configuration chose, each behind its port. */
 export function openProviders(config: Config, db: Database, clock: Clock): Providers {
   const bank = new SandboxBank(db, clock, config);
   return {
     payments: paymentsOf(config, db, clock) ?? bank,
-    earlierPayments: [],
+    earlierPayments: earlierPaymentsOf(config, db, clock),
     payouts: config.payouts.PAYOUTS === 'cpa005' ? cpa005Payouts(db, clock) : bank,
     identity: identityOf(config, db),
     beacon: beaconOf(config, db, clock),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { addBusinessDays, type LocalDate } from '@adashi/core';
+import type { GoCardlessSettings } from '../../src/providers/payments/gocardless/client.ts';
 import {
   type Amounts,
   type Event,
@@ -16,7 +17,12 @@ export const GOCARDLESS_KEYS = {
   GOCARDLESS_ENVIRONMENT: 'sandbox',
   GOCARDLESS_TOKEN: 'sandbox_token',
   GOCARDLESS_WEBHOOK_SECRET: 'a-webhook-secret',
+  /** Not the usual one, so that nothing can say it by heart. */
+  GOCARDLESS_NAME: 'gocardless-test',
+  EARLIER_GOCARDLESS_NAME: 'gocardless',
 } as const;
+
+type Account = Pick<GoCardlessSettings, 'GOCARDLESS_TOKEN' | 'GOCARDLESS_WEBHOOK_SECRET'>;
 
 /**
  * GoCardless as the types of its SDK 10.1.2 and its public reference describe it: billing requests, mandates, payments,
@@ -47,10 +53,12 @@ export class LocalGoCardless extends LocalServer {
   readonly today: () => LocalDate;
   readonly #now: () => Date;
   readonly #keys = new Map<string, string>();
+  readonly #account: Account;
   #last = 0;
 
-  constructor(today: () => LocalDate, now: () => Date) {
+  constructor(today: () => LocalDate, now: () => Date, account: Account = GOCARDLESS_KEYS) {
     super((heard) => this.#answer(heard));
+    this.#account = account;
     this.today = today;
     this.#now = now;
   }
@@ -82,7 +90,7 @@ export class LocalGoCardless extends LocalServer {
   }
 
   sign(body: string): string {
-    return createHmac('sha256', GOCARDLESS_KEYS.GOCARDLESS_WEBHOOK_SECRET).update(body).digest('hex');
+    return createHmac('sha256', this.#account.GOCARDLESS_WEBHOOK_SECRET).update(body).digest('hex');
   }
 
   /** The payer agrees on its pages, for an account that ends so. */
@@ -201,7 +209,7 @@ export class LocalGoCardless extends LocalServer {
   #answer({ method, path, headers, body }: Heard): Reply | Promise<Reply> {
     const { pathname, searchParams } = new URL(path, this.url);
     if (pathname === '/flow') return this.#page(method, searchParams);
-    if (headers.authorization !== `Bearer ${GOCARDLESS_KEYS.GOCARDLESS_TOKEN}`)
+    if (headers.authorization !== `Bearer ${this.#account.GOCARDLESS_TOKEN}`)
       return failure(401, 'invalid_api_usage', 'Access token not found', [{ reason: 'access_token_not_found' }]);
     if (headers['gocardless-version'] !== '2015-07-06')
       return failure(400, 'invalid_api_usage', 'Version not found', [{ reason: 'version_not_found' }]);

@@ -103,7 +103,7 @@ export function Operations() {
       <div className={ui.two}>
         <div className={ui.stack}>
           <Card title={t('Who the house works with')} asked={examination}>
-            {({ data }) => data.map((finding) => <PartRow key={finding.part} {...finding} />)}
+            {({ data }) => data.map((finding) => <PartRow key={`${finding.part} ${finding.by}`} {...finding} />)}
           </Card>
           <Card title={t('What others told us')} asked={deliveries}>
             {({ webhooks }) => webhooks.map((webhook) => <WebhookRow key={webhook.webhook} {...webhook} />)}

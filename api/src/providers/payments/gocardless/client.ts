@@ -15,6 +15,8 @@ import { z } from 'zod';
 import { Unreachable } from '../../../outside/unreachable.ts';
 
 export interface GoCardlessSettings {
+  /** What its account is called here: mandates, orders and the clearing account keep it. */
+  readonly GOCARDLESS_NAME: string;
   readonly GOCARDLESS_ENVIRONMENT: 'live' | 'sandbox';
   readonly GOCARDLESS_TOKEN: string;
   readonly GOCARDLESS_WEBHOOK_SECRET: string;

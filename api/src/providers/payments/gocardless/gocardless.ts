@@ -7,7 +7,7 @@ import type { Said, Told } from '../../money/port.ts';
 import type { PaymentProvider } from '../port.ts';
 import { type GoCardlessSettings, gocardlessClient, listed } from './client.ts';
 import { endAuthority, startConsent } from './mandates.ts';
-import { GOCARDLESS, keepNotices, keepPoll, lastPoll, markRead, unreadNotices } from './names.ts';
+import { keepNotices, keepPoll, lastPoll, markRead, type Names, unreadNotices } from './names.ts';
 import { readNotice } from './notices.ts';
 import { orderDebit, orderRefund } from './orders.ts';
 import { reportOf } from './report.ts';
@@ -39,9 +39,9 @@ function eventsOf(body: string, secret: string, signature: string | undefined): 
 }
 
 /** What of a list of notices could be read, until GoCardless does not answer any more. */
-async function readAll(parts: { client: GoCardlessClient; db: Database }): Promise<{ ids: string[]; said: Said[] }> {
+async function readAll(parts: Names & { client: GoCardlessClient }): Promise<{ ids: string[]; said: Said[] }> {
   const [ids, said]: [string[], Said[]] = [[], []];
-  for (const told of await unreadNotices(parts.db)) {
+  for (const told of await unreadNotices(parts)) {
     try {
       said.push(await readNotice(parts, told));
       ids.push(told.id);
@@ -60,22 +60,22 @@ export function gocardlessPayments(
   timeoutMs?: number,
 ): PaymentProvider {
   const client = gocardlessClient(settings, timeoutMs);
-  const parts = { client, db, clock };
+  const parts = { client, db, clock, name: settings.GOCARDLESS_NAME };
 
   /** Events that no webhook brought, kept beside those that did. */
   async function poll(): Promise<void> {
     const now = clock.now();
-    const before = await lastPoll(db);
+    const before = await lastPoll(parts);
     if (before && now.getTime() - before.getTime() < POLL_MS) return;
     const since = new Date(before ? before.getTime() - OVERLAP_MS : now.getTime() - FIRST_MS);
     const created_at = { gte: since.toISOString() };
     const found = await listed(event, () => client.events.all({ created_at, limit: 500 }));
-    await keepNotices(db, found.toReversed(), now);
-    await keepPoll(db, now);
+    await keepNotices(parts, found.toReversed(), now);
+    await keepPoll(parts, now);
   }
 
   return {
-    name: GOCARDLESS,
+    name: parts.name,
     callsPerMinute: ORDERS_PER_MINUTE,
     check: async () => {
       const creditors = await listed(creditor, () => client.creditors.all({ limit: 1 }));
@@ -85,9 +85,9 @@ export function gocardlessPayments(
     tellsAccount: false,
     guarantorsPayAtOnce: false,
     startMandate: async (flow, payer) => ({
-      authorisationUrl: await startConsent({ client, db, publicUrl, stand: settings.GOCARDLESS_URL }, flow, payer),
+      authorisationUrl: await startConsent({ ...parts, publicUrl, stand: settings.GOCARDLESS_URL }, flow, payer),
     }),
-    endMandate: (flow) => endAuthority(client, db, flow),
+    endMandate: (flow) => endAuthority(parts, flow),
     submitCharge: (key, { amount, chargeOn }, flow) =>
       orderDebit(parts, { key, amount, on: chargeOn, flow, guarantor: null }),
     chargeGuarantor: (key, { amount, flow, guarantor }) =>
@@ -98,7 +98,7 @@ export function gocardlessPayments(
     hearWebhook: async (body, signature) => {
       const heard = eventsOf(body, settings.GOCARDLESS_WEBHOOK_SECRET, signature);
       if (!heard) return null;
-      await keepNotices(db, heard, clock.now());
+      await keepNotices(parts, heard, clock.now());
       return [];
     },
     news: async (): Promise<Told | null> => {
@@ -110,9 +110,9 @@ export function gocardlessPayments(
         mandates: said.flatMap((one) => one.mandates ?? []),
         failedPayments: said.flatMap((one) => one.failedPayments ?? []),
         arrivals: said.flatMap((one) => one.arrivals ?? []),
-        told: () => markRead(db, ids, clock.now()),
+        told: () => markRead(parts, ids, clock.now()),
       };
     },
-    report: reportOf(client, db),
+    report: reportOf(parts),
   };
 }

@@ -1,10 +1,9 @@
 import type { GoCardlessClient } from 'gocardless-nodejs';
 import { ApiError } from 'gocardless-nodejs';
-import type { Database } from '../../../db/database.ts';
 import { Unreachable } from '../../../outside/unreachable.ts';
 import type { Payer } from '../port.ts';
 import { asking } from './client.ts';
-import { keepRequest, mandateBy } from './names.ts';
+import { keepRequest, mandateBy, type Names } from './names.ts';
 import { bankAccount, billingRequest, mandate } from './shapes.ts';
 
 /** Over, as a payment may not be ordered by it any more. */
@@ -21,19 +20,18 @@ function isPage(url: string, stand: string | undefined): boolean {
     : stand !== undefined && page.origin === new URL(stand).origin;
 }
 
-interface Parts {
+interface Parts extends Names {
   readonly client: GoCardlessClient;
-  readonly db: Database;
+}
+
+interface Consenting extends Parts {
   readonly publicUrl: string;
   readonly stand: string | undefined;
 }
 
 /** Begins a consent: a request of it, and pages on which the payer gives it. They can be used for seven days. */
-export async function startConsent(
-  { client, db, publicUrl, stand }: Parts,
-  flow: string,
-  payer: Payer,
-): Promise<string> {
+export async function startConsent(parts: Consenting, flow: string, payer: Payer): Promise<string> {
+  const { client, publicUrl, stand } = parts;
   const { firstName: given_name, lastName: family_name, email, language, back } = payer;
   const request = billingRequest.parse(
     await asking(() =>
@@ -46,7 +44,7 @@ export async function startConsent(
       ),
     ),
   );
-  await keepRequest(db, flow, request.id);
+  await keepRequest(parts, flow, request.id);
   const { authorisation_url: url } = await asking(() =>
     client.billingRequestFlows.create(
       {
@@ -78,8 +76,9 @@ export async function readConsent(client: GoCardlessClient, id: string) {
 }
 
 /** Ends the authority of a flow at its side; one that is over, or never came to be, stays as it is. */
-export async function endAuthority(client: GoCardlessClient, db: Database, flow: string): Promise<void> {
-  const id = (await mandateBy(db, 'flow', flow))?.mandate;
+export async function endAuthority(parts: Parts, flow: string): Promise<void> {
+  const { client } = parts;
+  const id = (await mandateBy(parts, 'flow', flow))?.mandate;
   if (!id) return;
   try {
     await asking(() => client.mandates.cancel(id));

@@ -1,19 +1,17 @@
 import { id, type SeatId, type SquadId } from '@adashi/core';
 import { ApiError, type GoCardlessClient } from 'gocardless-nodejs';
 import { z } from 'zod';
-import type { Database } from '../../../db/database.ts';
 import type { ReceivedEvent } from '../../../rotation/index.ts';
 import type { Said } from '../../money/port.ts';
 import { asking, listed } from './client.ts';
 import { readConsent, readMandate } from './mandates.ts';
-import { keepMandate, keepOrder, mandateBy, type NamedOrder, orderOf } from './names.ts';
+import { keepMandate, keepOrder, mandateBy, type NamedOrder, type Names, orderOf } from './names.ts';
 import { REFUSED } from './orders.ts';
 import { readArrival } from './payouts.ts';
 import { type Notice, notice, payment } from './shapes.ts';
 
-interface Parts {
+interface Parts extends Names {
   readonly client: GoCardlessClient;
-  readonly db: Database;
 }
 
 const NOTHING: Said = {};
@@ -37,14 +35,14 @@ function named(key: string): Named {
 }
 
 /** Our order behind a payment; one whose answer was lost is found by what it carries. */
-async function orderBehind({ client, db }: Parts, paymentId: string): Promise<NamedOrder | undefined> {
-  const known = await orderOf(db, paymentId);
+async function orderBehind(parts: Parts, paymentId: string): Promise<NamedOrder | undefined> {
+  const known = await orderOf(parts, paymentId);
   if (known) return known;
-  const found = payment.parse(await asking(() => client.payments.find(paymentId)));
+  const found = payment.parse(await asking(() => parts.client.payments.find(paymentId)));
   const { key, guarantor } = found.metadata ?? {};
   if (!key) return undefined;
-  await keepOrder(db, key, found, guarantor ?? null);
-  return orderOf(db, paymentId);
+  await keepOrder(parts, key, found, guarantor ?? null);
+  return orderOf(parts, paymentId);
 }
 
 const FAILED = ['failed', 'cancelled', 'customer_approval_denied'];
@@ -67,13 +65,13 @@ function ofCharge(order: NamedOrder, happened: Notice): ReceivedEvent | null {
 }
 
 /** What a payment of a guarantor came to, from everything that happened to it. What comes back later, staff sees to. */
-function ofGuarantor({ key, amount, guarantor }: NamedOrder, happened: readonly Notice[]): Said {
+function ofGuarantor(provider: string, { key, amount, guarantor }: NamedOrder, happened: readonly Notice[]): Said {
   const { squad, round, seat } = named(key);
   const isPaid = happened.some(({ action }) => action === 'confirmed');
   const failed = happened.find(isFailure);
   if (!isPaid) return failed ? { failedPayments: [{ payment: key, cause: failed.details?.cause ?? '' }] } : NOTHING;
   const who = guarantor ? { guarantor: id<'guarantor'>(guarantor) } : {};
-  const paid = { kind: 'debt_paid' as const, round, seat, amount, payment: key, provider: 'gocardless', ...who };
+  const paid = { kind: 'debt_paid' as const, round, seat, amount, payment: key, provider, ...who };
   const back = happened.filter(({ action }) => TURNS.includes(action)).map((turn) => strange(turn, key));
   return { events: [{ eventId: `paid:${key}`, squad, event: paid }, ...back] };
 }
@@ -89,19 +87,20 @@ async function ofPayment(parts: Parts, told: Notice): Promise<Said> {
   const all = isTurn
     ? (await listed(notice, () => parts.client.events.all({ payment: paymentId, limit: 100 }))).toReversed()
     : [told];
-  if (order.key.startsWith('guarantor_charge:')) return ofGuarantor(order, all);
+  if (order.key.startsWith('guarantor_charge:')) return ofGuarantor(parts.name, order, all);
   return { events: all.flatMap((one) => ofCharge(order, one) ?? []) };
 }
 
 /** The last word on a consent is what GoCardless has now, whatever notice came first. */
-async function ofConsent({ client, db }: Parts, { links }: Notice): Promise<Said> {
+async function ofConsent(parts: Parts, { links }: Notice): Promise<Said> {
+  const { client } = parts;
   const request = links?.billing_request;
-  const own = request ? await mandateBy(db, 'request', request) : undefined;
+  const own = request ? await mandateBy(parts, 'request', request) : undefined;
   if (!request || !own) return NOTHING;
   const { status, mandate } = await readConsent(client, request);
   if (status === 'cancelled') return { mandates: [{ flow: own.flow, state: 'cancelled' }] };
   if (mandate === null) return NOTHING;
-  await keepMandate(db, own.flow, mandate);
+  await keepMandate(parts, own.flow, mandate);
   const { isOver, lastDigits } = await readMandate(client, mandate);
   return { mandates: [isOver ? { flow: own.flow, state: 'failed' } : { flow: own.flow, state: 'active', lastDigits }] };
 }
@@ -109,13 +108,14 @@ async function ofConsent({ client, db }: Parts, { links }: Notice): Promise<Said
 /** An authority that is on its way to be active, or is, says nothing new. */
 const PLAIN = ['created', 'customer_approval_granted', 'customer_approval_skipped', 'submitted', 'active'];
 
-async function ofMandate({ client, db }: Parts, { action, links }: Notice): Promise<Said> {
+async function ofMandate(parts: Parts, { action, links }: Notice): Promise<Said> {
+  const { client } = parts;
   const told = links?.mandate;
-  const own = told && !PLAIN.includes(action) ? await mandateBy(db, 'mandate', told) : undefined;
+  const own = told && !PLAIN.includes(action) ? await mandateBy(parts, 'mandate', told) : undefined;
   if (!told || !own) return NOTHING;
   const { next, ...asTold } = await readMandate(client, told);
   // Moved to another one of ours, as banks merge.
-  if (next) await keepMandate(db, own.flow, next);
+  if (next) await keepMandate(parts, own.flow, next);
   const { isOver, lastDigits } = next ? await readMandate(client, next) : asTold;
   return { mandates: [{ flow: own.flow, ...(isOver ? { state: 'ended' } : { state: 'active', lastDigits }) }] };
 }

@@ -1,16 +1,14 @@
 import type { Cents, LocalDate } from '@adashi/core';
 import { type GoCardlessClient, InvalidStateError, ValidationFailedError } from 'gocardless-nodejs';
 import type { Clock } from '../../../clock.ts';
-import type { Database } from '../../../db/database.ts';
 import { sha256 } from '../../../random.ts';
 import { asking, listed } from './client.ts';
 import { readMandate } from './mandates.ts';
-import { keepNotices, keepOrder, mandateBy, ordersUnder } from './names.ts';
+import { keepNotices, keepOrder, mandateBy, type Names, ordersUnder } from './names.ts';
 import { payment, refund } from './shapes.ts';
 
-interface Parts {
+interface Parts extends Names {
   readonly client: GoCardlessClient;
-  readonly db: Database;
   readonly clock: Clock;
 }
 
@@ -27,11 +25,11 @@ interface Debit {
 /** An order that can never leave fails as one that the bank refused: it is read as a notice is. */
 export const REFUSED = 'adashi';
 
-async function refuse({ db, clock }: Parts, { key }: Debit, cause: string): Promise<void> {
+async function refuse(parts: Parts, { key }: Debit, cause: string): Promise<void> {
   const id = `REFUSED${sha256(key).slice(0, 32)}`;
-  const now = clock.now();
+  const now = parts.clock.now();
   const notice = { id, created_at: now.toISOString(), resource_type: REFUSED, action: 'refused', links: { key } };
-  await keepNotices(db, [{ ...notice, details: { cause } }], now);
+  await keepNotices(parts, [{ ...notice, details: { cause } }], now);
 }
 
 const isAboutDay = (error: unknown) =>
@@ -42,9 +40,9 @@ const isAboutDay = (error: unknown) =>
  * near by now, or no day of banks, it takes the next that it can. Another try of a contribution is another payment.
  */
 export async function orderDebit(parts: Parts, debit: Debit): Promise<void> {
-  const { client, db } = parts;
+  const { client } = parts;
   const { key, amount, on, flow, guarantor } = debit;
-  const mandate = flow === null ? undefined : (await mandateBy(db, 'flow', flow))?.mandate;
+  const mandate = flow === null ? undefined : (await mandateBy(parts, 'flow', flow))?.mandate;
   if (!mandate) return refuse(parts, debit, 'mandate_cancelled');
   const create = (day: { charge_date?: string }) =>
     asking(() =>
@@ -65,23 +63,24 @@ export async function orderDebit(parts: Parts, debit: Debit): Promise<void> {
       if (!isAboutDay(error)) throw error;
       return create({});
     });
-    await keepOrder(db, key, payment.parse(created), guarantor);
+    await keepOrder(parts, key, payment.parse(created), guarantor);
   } catch (error) {
     if (!(error instanceof InvalidStateError) || !(await readMandate(client, mandate)).isOver) throw error;
     // It may have been ordered before the authority ended, and its answer lost.
     const there = await listed(payment, () => client.payments.all({ mandate, limit: 500 }));
     const before = there.find(({ metadata }) => metadata?.key === key);
-    await (before ? keepOrder(db, key, before, guarantor) : refuse(parts, debit, 'mandate_cancelled'));
+    await (before ? keepOrder(parts, key, before, guarantor) : refuse(parts, debit, 'mandate_cancelled'));
   }
 }
 
 /** Gives a payment back, or a part of it. An answer that was lost is looked for among the refunds before it is asked again. */
 export async function orderRefund(
-  { client, db }: Parts,
+  parts: Parts,
   key: string,
   { of, amount }: { readonly of: string; readonly amount: Cents },
 ): Promise<void> {
-  const [order] = await ordersUnder(db, [of]);
+  const { client } = parts;
+  const [order] = await ordersUnder(parts, [of]);
   if (!order) throw new Error(`GoCardless was never asked for ${of}.`);
   const there = await listed(refund, () => client.refunds.all({ payment: order.id, limit: 100 }));
   const before = there.find(({ metadata }) => metadata?.key === key);
@@ -101,5 +100,5 @@ export async function orderRefund(
         ),
       ),
     );
-  await keepOrder(db, key, given, null);
+  await keepOrder(parts, key, given, null);
 }

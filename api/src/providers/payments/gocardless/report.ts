@@ -1,11 +1,10 @@
 import { addDays, type LocalDate } from '@adashi/core';
 import type { GoCardlessClient } from 'gocardless-nodejs';
 import { beginOf } from '../../../clock.ts';
-import type { Database } from '../../../db/database.ts';
 import type { Reported } from '../../../ledger/index.ts';
 import type { PaymentProvider } from '../port.ts';
 import { asking, listed } from './client.ts';
-import { daysOf, type NamedOrder, ordersUnder } from './names.ts';
+import { daysOf, type NamedOrder, type Names, ordersUnder } from './names.ts';
 import {
   collected,
   givenBack,
@@ -86,8 +85,13 @@ async function paymentsOf(client: GoCardlessClient, orders: readonly NamedOrder[
   return payments.map(ofPayment);
 }
 
-async function ofKeys(client: GoCardlessClient, db: Database, keys: readonly string[]): Promise<Reported[]> {
-  const orders = await ordersUnder(db, keys);
+interface Parts extends Names {
+  readonly client: GoCardlessClient;
+}
+
+async function ofKeys(parts: Parts, keys: readonly string[]): Promise<Reported[]> {
+  const { client } = parts;
+  const orders = await ordersUnder(parts, keys);
   const isRefund = ({ key }: NamedOrder) => key.startsWith('refund:') || key.startsWith('charge_refund:');
   const reported = await paymentsOf(
     client,
@@ -101,11 +105,11 @@ async function ofKeys(client: GoCardlessClient, db: Database, keys: readonly str
 }
 
 /** What GoCardless has of our orders, asked of its API and of nothing that we keep but their names. */
-export function reportOf(client: GoCardlessClient, db: Database): PaymentProvider['report'] {
+export function reportOf(parts: Parts): PaymentProvider['report'] {
   return async (only) => {
-    if (!only) return everything(client);
-    if ('on' in only) return ofDay(client, only.on);
-    const reported = await ofKeys(client, db, only.keys);
+    if (!only) return everything(parts.client);
+    if ('on' in only) return ofDay(parts.client, only.on);
+    const reported = await ofKeys(parts, only.keys);
     return reported.filter(({ key }) => only.keys.includes(key));
   };
 }
