@@ -91,7 +91,7 @@ export function readConfig(env: Given = process.env): Config {
   if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
   const { ADMIN_EMAIL, ADMIN_PASSWORD, ...rest } = values;
   const dataDir = resolve(values.DATA_DIR);
-  readSecrets(dataDir);
+  readSecrets(dataDir); // makes them at the first start
   return {
     ...rest,
     ...chosen,
