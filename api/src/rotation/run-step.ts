@@ -181,14 +181,12 @@ export async function runAloneIn(
   { squads, part }: Seen,
   rules: Rules,
 ): Promise<SquadId[]> {
-  const { true: sharing = [], false: alone = [] } = Object.groupBy(
-    await lockRotations(trx, squads, part),
-    (rotation) => `${asksWallets(rotation)}` as const,
-  );
+  const rotations = await lockRotations(trx, squads, part);
+  const alone = rotations.filter((rotation) => !asksWallets(rotation));
   const batch = new Batch(await lockMoney(trx, alone));
   const asking = batch.runAlone(alone, rules, day, await controlsOf(trx, engine));
   await save(trx, engine, day, batch);
-  return [...sharing.map(({ id }) => id), ...asking];
+  return [...rotations.filter(asksWallets).map(({ id }) => id), ...asking];
 }
 
 export async function runStep(engine: Engine, day: LocalDate, seen: Seen, rules: Rules): Promise<void> {
