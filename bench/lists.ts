@@ -81,8 +81,8 @@ const asked = everythingAsked({
 let slow = 0;
 for (const url of asked) {
   const times: number[] = [];
-  // What takes seconds takes them each time.
-  for (let attempt = 0; attempt < TRIES && (times[0] ?? 0) < 2_000; attempt += 1) times.push(await timed(url));
+  // What takes seconds at the second try, too, takes them each time; at the first one a server that has just begun reads its disk.
+  for (let attempt = 0; attempt < TRIES && (times[1] ?? 0) < 2_000; attempt += 1) times.push(await timed(url));
   const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
   if (median > LIMIT_MS) slow += 1;
   console.log(`${median > LIMIT_MS ? 'SLOW' : 'ok  '} ${median.toFixed(0).padStart(6)} ms  ${decodeURIComponent(url)}`);

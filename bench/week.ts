@@ -1,148 +1,111 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { addDays, type LocalDate, type SeatId, type SquadId } from '@adashi/core';
-import { sql } from 'kysely';
-import { type Database, openDatabase } from '../api/src/db/database.ts';
-import { startEmbedded } from '../api/src/db/embedded.ts';
-import { migrate } from '../api/src/db/migrate.ts';
-import { verifyLedger } from '../api/src/ledger/index.ts';
-import { announce } from '../api/src/notifications/announce.ts';
-import { applyEvents, type ReceivedEvent, storeEvents } from '../api/src/rotation/provider-events.ts';
-import type { Engine } from '../api/src/rotation/run-step.ts';
-import { tick } from '../api/src/rotation/tick.ts';
-import { ADDED, floorOf, samplesOf } from './week/floor.ts';
-import { DUE, plant, type Shape } from './week/plant.ts';
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Cluster } from './week/cluster.ts';
+import { measureProcesses, measureShape, type Plan, planOf, plantOnce, type Run, warmUp } from './week/measure.ts';
+import type { Shape } from './week/plant.ts';
+import { AIMS, atMost, counted, linesOf, memoryLine, processLines, SUMS, wallOf } from './week/report.ts';
+import { isDelivery } from './week/steps.ts';
+import { Workers } from './week/workers.ts';
 
 // What a week of the engine costs for each membership, by the size of the squads and by how old they are: the charges of a
-// round are submitted and confirmed, its members reminded, and the pot of the round before is paid out. Everybody is told, on
-// the pages and by mail (which is written, and not sent). Beside it the floor: hand-written statements that write the same rows
-// into the same tables, for all squads at once. `node bench/week.ts [memberships]`.
-const MEMBERSHIPS = Number(process.argv[2] ?? 5_200);
-const SHAPES: readonly [size: number, weeks: readonly number[]][] = [
-  [10, [2, 5, 10]],
-  [52, [2, 26, 52]],
-];
+// round are submitted and delivered, its members reminded, what came is heard, and the pot of the round before is paid out.
+// Everybody is told, on the pages and by mail. Beside it the floor: hand-written statements that write the same rows into the
+// same tables, for all squads at once.
+// It takes five minutes, ten where others work beside it.
+//   node bench/week.ts [--memberships=1040,10000] [--shapes=10:2,52:52] [--repetitions=3] [--processes=1,2,4] [--no-delivery]
+// Sizes are compared by `--memberships=10000,100000 --no-delivery`, as each thing that leaves is marked by itself: 100,000
+// memberships take minutes to deliver. Three copies of squads of 52 in their last week take 30 GB then, as many as of ten with 1,000,000.
 
-/** What the provider answers: each charge came, each payout arrived. */
-async function answers(db: Database): Promise<ReceivedEvent[]> {
-  const charges = await sql<{ squad: SquadId; round: number; seat: SeatId; attempt: number }>`
-    select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted' order by 1, 2, 3
-  `.execute(db);
-  const payouts = await sql<{ squad: SquadId; round: number; seq: number; attempt: number }>`
-    select squad_id as squad, round, seq, attempt from payouts where state = 'submitted' order by 1, 2
-  `.execute(db);
-  return [
-    ...charges.rows.map(({ squad, ...about }): ReceivedEvent => {
-      const eventId = `c:${squad}:${about.round}:${about.seat}`;
-      return { eventId, squad, event: { kind: 'charge_confirmed', ...about } };
-    }),
-    ...payouts.rows.map(({ squad, ...about }): ReceivedEvent => {
-      return { eventId: `p:${squad}:${about.round}`, squad, event: { kind: 'payout_paid', ...about } };
-    }),
-  ];
+/**
+ * Weeks 2, the first with a pot to be paid out; the middle; and the last. A squad of ten has no week 26 or 52: it has as many
+ * rounds as seats.
+ */
+const SHAPES = '10:2,10:5,10:10,52:2,52:26,52:52';
+
+const { values } = parseArgs({
+  options: {
+    memberships: { type: 'string', default: '1040' },
+    shapes: { type: 'string', default: SHAPES },
+    repetitions: { type: 'string', default: '3' },
+    processes: { type: 'string', default: '1,2,4' },
+    delivery: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+const numbers = (text: string) => text.split(',').filter(Boolean).map(Number);
+
+/** By size of squad and week, each of all numbers of memberships: `10:2,10:5`. */
+function shapesOf(memberships: number): Shape[] {
+  return values.shapes.split(',').map((text) => {
+    const [size = 0, week = 0] = text.split(':').map(Number);
+    return { size, week, squads: Math.max(1, Math.round(memberships / size)) };
+  });
 }
 
-async function hear(engine: Engine, day: LocalDate): Promise<void> {
-  const events = await answers(engine.db);
-  for (let at = 0; at < events.length; at += 1_000)
-    await storeEvents(engine.db, 'sandbox', events.slice(at, at + 1_000));
-  await applyEvents(engine, day);
+interface Measured {
+  readonly memberships: number;
+  readonly shape: Shape;
+  readonly runs: readonly Run[];
 }
 
-interface Cost {
-  readonly wall: number;
-  /** Of this process; what PostgreSQL works is the rest of what two cores had. */
-  readonly node: number;
+const delivers = values.delivery;
+const sums = SUMS.slice(delivers ? 0 : 1);
+
+/** Of what differs in one thing, each beside the first. */
+function compare(all: readonly Measured[], what: string, aim: number, of: (one: Measured) => string): void {
+  const [first, ...others] = all;
+  if (!first) return;
+  for (const other of others)
+    for (const [name, which] of sums) {
+      const [before, now] = [first, other].map(({ runs, shape }) => wallOf(runs, which) / (shape.size * shape.squads));
+      console.log(`${what}, ${of(other)} beside ${of(first)}, ${name}: × ${atMost((now ?? 0) / (before ?? 0), aim)}`);
+    }
 }
 
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const [begin, cpu] = [performance.now(), process.cpuUsage()];
-  await work();
-  const { user, system } = process.cpuUsage(cpu);
-  return { wall: (performance.now() - begin) * 1_000, node: user + system };
+async function measureAll(cluster: Cluster, plan: Plan): Promise<Measured[]> {
+  const workers = new Workers(cluster, 1);
+  const samples = await warmUp(cluster, workers);
+  const all: Measured[] = [];
+  for (const memberships of numbers(values.memberships))
+    for (const shape of shapesOf(memberships)) {
+      await plantOnce(cluster, shape);
+      const runs = await measureShape(cluster, workers, shape, samples, plan);
+      all.push({ memberships, shape, runs });
+      console.log(linesOf(shape, runs).join('\n'));
+    }
+  await workers.end();
+  return all;
 }
 
-const day = (days: number): LocalDate => addDays(DUE, days);
-const PARTS: readonly [name: string, work: (engine: Engine) => Promise<unknown>][] = [
-  ['submit', (engine) => tick(engine, day(-4))],
-  ['remind', (engine) => tick(engine, day(-1))],
-  ['confirm', (engine) => hear(engine, DUE)],
-  ['pay out', (engine) => tick(engine, DUE)],
-  ['arrive', (engine) => hear(engine, day(1))],
-];
-
-function engineOn(db: Database): Engine {
-  return {
-    db,
-    announce,
-    alarm: async (trx, squad) => {
-      const found = sql<{ error: string }>`select error from squads_set_aside where squad_id = ${squad}`;
-      throw new Error((await found.execute(trx)).rows[0]?.error);
-    },
-    now: () => new Date(),
-    providers: { payments: 'sandbox', payouts: 'sandbox' },
-  };
-}
-
-async function planted(owner: string, name: string, shape: Shape): Promise<Database> {
-  const admin = openDatabase(owner, 1);
-  await sql`create database ${sql.id(name)}`.execute(admin);
-  await admin.destroy();
-  const db = openDatabase(owner.replace(/\/[^/]*$/, `/${name}`), 4);
-  await migrate(db);
-  await plant(db, shape);
-  await sql`insert into money_providers values ('sandbox') on conflict do nothing`.execute(db);
-  return db;
-}
-
-/** Rows of each kind that a week made; both weeks are to have made the same. */
-async function added(db: Database): Promise<string> {
-  const counts: string[] = [];
-  for (const [what, count] of ADDED) {
-    const { rows } = await sql<{ count: number }>`${count}`.execute(db);
-    counts.push(`${what} ${rows[0]?.count}`);
+/**
+ * As webhooks wake processes: each goes through all that is due, and delivers what it can take. By the timetable, which is one
+ * process's turn at a time, only one of them would: then what is not delivered takes as long as by one.
+ */
+async function measureTogether(cluster: Cluster, plan: Plan): Promise<void> {
+  const [memberships = 0] = numbers(values.memberships);
+  const shape = { size: 10, week: 5, squads: Math.round(memberships / 10) };
+  const runs = await measureProcesses(cluster, numbers(values.processes), plan, shape);
+  const parts = [...sums, ...(delivers ? [['deliveries alone', isDelivery] as const] : [])];
+  for (const [name, which] of parts) {
+    console.log(`processes, all of them woken at once, squads of 10 in week 5, ${name}:`);
+    console.log(processLines(shape, runs, which, availableParallelism()).join('\n'));
   }
-  return counts.join(', ');
 }
 
-/** Our week and its floor on databases of their own, one part after the other's. */
-async function measure(owner: string, shape: Shape): Promise<void> {
-  const memberships = shape.squads * shape.size;
-  const each = (us: number) => Math.round(us / memberships);
-  const sample = await planted(owner, 'sample', { ...shape, squads: 1 });
-  for (const [, work] of PARTS) await work(engineOn(sample));
-  const floor = floorOf(shape, await samplesOf(sample));
-  const [ours, theirs] = [await planted(owner, 'ours', shape), await planted(owner, 'theirs', shape)];
-  const sums = { ours: 0, node: 0, floor: 0 };
-  const parts: string[] = [];
-  for (const [name, work] of PARTS) {
-    const cost = await costOf(() => work(engineOn(ours)));
-    const least = await costOf(async () => {
-      for (const statement of floor[name] ?? []) await statement.execute(theirs);
-    });
-    sums.ours += cost.wall;
-    sums.node += cost.node;
-    sums.floor += least.wall;
-    parts.push(`${name} ${each(cost.wall)}/${each(least.wall)}`);
-  }
-  const wrong = (await verifyLedger(ours)) ?? (await verifyLedger(theirs));
-  if (wrong) throw new Error(JSON.stringify(wrong));
-  const [made, wanted] = [await added(ours), await added(theirs)];
-  if (made !== wanted) throw new Error(`ours: ${made}; floor: ${wanted}`);
-  const memory = Math.round(process.resourceUsage().maxRSS / 1_024);
-  console.log(
-    `squads of ${shape.size}, week ${shape.week}: ${each(sums.ours)} µs a membership, ${(sums.ours / sums.floor).toFixed(2)} × the floor of ${each(sums.floor)}; node ${each(sums.node)}; ${parts.join(', ')}; ${memory} MB`,
-  );
-  for (const db of [sample, ours, theirs]) await db.destroy();
-  const admin = openDatabase(owner, 1);
-  for (const name of ['sample', 'ours', 'theirs']) await sql`drop database ${sql.id(name)}`.execute(admin);
-  await admin.destroy();
+console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+const plan = planOf(Number(values.repetitions), delivers);
+const cluster = await Cluster.start();
+try {
+  const all = await measureAll(cluster, plan);
+  for (const [key, aged] of Map.groupBy(
+    all,
+    (one) => `${counted(one.memberships)} memberships, squads of ${one.shape.size}`,
+  ))
+    compare(aged, key, AIMS.age, ({ shape }) => `week ${shape.week}`);
+  for (const [key, sized] of Map.groupBy(all, ({ shape }) => `squads of ${shape.size}, week ${shape.week}`))
+    compare(sized, key, AIMS.size, ({ memberships }) => `${counted(memberships)} memberships`);
+  console.log(memoryLine(all.map(({ runs }) => Math.max(...runs.map(({ peak }) => peak)))));
+  if (values.processes !== '') await measureTogether(cluster, plan);
+} finally {
+  await cluster.stop();
 }
-
-const folder = await mkdtemp(join(tmpdir(), 'adashi-bench-'));
-const embedded = await startEmbedded(folder);
-for (const [size, weeks] of SHAPES)
-  for (const week of weeks) await measure(embedded.ownerUrl, { size, week, squads: Math.round(MEMBERSHIPS / size) });
-await embedded.stop();
-await rm(folder, { recursive: true, force: true });

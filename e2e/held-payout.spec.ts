@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
 import { isFit } from './fit.ts';
-import { enter, ofDemo, STAFF, toast } from './house.ts';
+import { enter, ofDemo, rowOf, STAFF, toast } from './house.ts';
 import { test } from './test.ts';
+
+const DESK = { width: 1440, height: 900 };
 
 test('a payout that staff holds says why it waits and what one can do, and goes on when it is let go', {
   tag: '@both',
 }, async ({ browser, page, server }) => {
-  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url });
+  const desk = await browser.newContext({ viewport: DESK, baseURL: server.url });
   await enter(desk, server, STAFF);
   const staff = await desk.newPage();
   await enter(page.context(), server, ofDemo('Amara Okafor'));
@@ -23,6 +25,20 @@ test('a payout that staff holds says why it waits and what one can do, and goes 
   await dialog.getByLabel('Reason').fill('Waits for a call');
   await dialog.getByRole('button', { name: /^Hold CA/ }).click();
   await toast(staff, 'Held');
+  // Whoever reads the list knows why without opening it; on a phone below the day.
+  await staff.goto('/payout?state=held');
+  const row = rowOf(staff, 'Amara Okafor');
+  await expect(row.getByText('Held by staff.').filter({ visible: true })).toHaveCount(1);
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await expect(row.getByText('Held by staff.').filter({ visible: true })).toHaveCount(1);
+  await isFit(staff, 'the payouts that are held, on a phone');
+  await staff.setViewportSize(DESK);
+  await row.getByRole('link', { name: 'Amara Okafor' }).click();
+  // Who it is about is one step away.
+  await expect(panel.getByRole('link', { name: 'Everything about Amara Okafor' })).toHaveAttribute(
+    'href',
+    /member-information/,
+  );
 
   await page.reload();
   await expect(next).toContainText('It does not go out yet');

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { isFit } from './fit.ts';
-import { enter, ofDemo, person, STAFF, toast } from './house.ts';
+import { alter, enter, ofDemo, person, STAFF, toast } from './house.ts';
 import { signIn } from './people.ts';
 import { test } from './test.ts';
 
@@ -94,10 +94,52 @@ for (const { who, sees, not } of [
       await expect(parts.getByRole('link', { name })).toHaveCount(0);
       await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0);
     }
+    // What leads to pages of other roles is not there.
+    for (const part of ['#activity', '#agreements']) await expect(page.locator(part).getByRole('link')).toHaveCount(0);
     const money = not.length < 2 ? 1 : 0;
     await expect(page.getByRole('term').filter({ hasText: 'Paid in' })).toHaveCount(money);
     await isFit(page, `a member for ${who}`);
   });
+
+test('from a member staff comes to each contribution, payout, guarantor and agreement, and to all their activity', async ({
+  page,
+  server,
+}) => {
+  await enter(page.context(), server, STAFF);
+  await page.goto('/member-management?q=amara.okafor');
+  await page.getByRole('row').getByRole('link', { name: 'Amara Okafor' }).click();
+  const money = page.locator('#money');
+  const follow = async (link: Locator, url: RegExp, shown: Locator) => {
+    await link.first().click();
+    await expect(page).toHaveURL(url);
+    await expect(shown.first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Amara Okafor' })).toBeVisible();
+  };
+  const panel = page.getByRole('dialog').or(page.getByRole('complementary'));
+  const ofAmara = panel.getByRole('heading', { name: 'Amara Okafor' });
+  await follow(money.getByRole('link', { name: /^Contribution, week/ }), /\/payment\?open=/, ofAmara);
+  await page.getByText('Payouts', { exact: true }).click();
+  await follow(money.getByRole('link', { name: /^Payout, week/ }), /\/payout\?open=/, ofAmara);
+  const acts = page.getByRole('row', { name: /Amara Okafor/ });
+  await follow(page.locator('#activity').getByRole('link', { name: 'See all' }), /\/activity\?q=amara/, acts);
+  const agreement = page.locator('#agreements').getByRole('link');
+  await follow(
+    agreement,
+    /contract-agreement\//,
+    page.getByRole('heading', { name: await agreement.first().innerText() }),
+  );
+  const guarantor = page.locator('#guarantors').getByRole('link');
+  const named = panel.getByRole('heading', { name: await guarantor.first().innerText() });
+  await follow(guarantor, /guarantor-verification\?open=/, named);
+  await alter(page, '**/api/admin/user/*', (story: object) => ({ ...story, sessions: 0 }));
+  await page.goto('/member-management?q=aisha.lawal');
+  await page.getByRole('row').getByRole('link', { name: 'Aisha Lawal' }).click();
+  const end = page.getByRole('button', { name: 'End sessions' });
+  await expect(end).toHaveAccessibleDescription('Nobody is signed in.');
+  await page.getByRole('link', { name: 'Open the payment' }).click();
+  await expect(panel.getByRole('heading', { name: 'Aisha Lawal' })).toBeVisible();
+});
 
 test('staff finds a squad and a person by the keyboard alone', async ({ page, server }) => {
   await enter(page.context(), server, STAFF);

@@ -16,11 +16,20 @@ test('staff opens a squad by the month: the law is asked of its days, and every 
   page,
 }) => {
   await fillInSquad(server, page, 'Month End', 5);
+  const preview = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What it would be' }) });
+  const fact = (name: string) => preview.locator('dl > div').filter({ hasText: name }).getByRole('definition');
+  await expect(fact('Each puts in')).toHaveText('CA$500.00, over 5 weeks');
+  await expect(fact('Each receives once')).toHaveText('CA$491.25');
+  await page.getByLabel('Contribution a week').fill('200');
+  await expect(fact('Each receives once')).toHaveText('CA$982.50');
+  await expect(preview.getByRole('row')).toHaveCount(1 + 5);
+  await page.getByLabel('Contribution a week').fill('100');
   const usual = page.getByText(/At most .* is allowed/);
   const byWeek = await usual.textContent();
   await page.getByText('Every month', { exact: true }).click();
   await expect(page.getByLabel('Contribution a month')).toHaveValue('100');
   await expect(usual).not.toHaveText(byWeek ?? '');
+  await expect(fact('Each puts in')).toHaveText('CA$500.00, over 5 months');
   await openSquad(page, 'Month End');
   await expect(page.getByText(/^CA\$100\.00 a month, 5 members, from /)).toBeVisible();
   await page.goto(`${server.url}/squad`);

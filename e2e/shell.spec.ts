@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { answer, changeSession, enter, memberPage, person, STAFF } from './house.ts';
+import { alter, answer, changeSession, enter, memberPage, ofDemo, person, STAFF } from './house.ts';
 import { KYC_FORM } from './kyc.ts';
 import { signIn } from './people.ts';
 import { test } from './test.ts';
@@ -69,16 +69,21 @@ test('a product is chosen by the keyboard; Proceed appears with the choice', asy
   await expect(page).toHaveURL(/dashboard$/);
 });
 
-test('staff: own navigation, no help, no other product, and Admin without a profile', async ({ page, server }) => {
+test('staff: own navigation with what waits, no help, no other product, and Admin without a profile', async ({
+  page,
+  server,
+}) => {
+  await alter(page, '**/api/admin/kyc/stats', (counts: object) => ({ ...counts, review: 7, asked: 5 }));
+  await alter(page, '**/api/guarantor/stats', (counts: object) => ({ ...counts, accepted: 12, invited: 3 }));
   await enter(page.context(), server, STAFF);
   await page.goto('/dashboard');
   await expect(nav(page, 'Main')).toHaveText(['Dashboard', 'Squad', 'Pods', 'Payment', 'Payout']);
   await expect(nav(page, 'More')).toHaveText([
     'User Management',
     'Staff Management',
-    'KYC',
+    'KYC7',
     'Account Activity',
-    'Guarantor verification',
+    'Guarantor verification12',
     'Account',
     'Referral',
     /^Notification/, // and how many are unread
@@ -89,6 +94,17 @@ test('staff: own navigation, no help, no other product, and Admin without a prof
   await changeSession(page, { profile: null });
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Account/ })).toContainText('Hello, Admin');
+});
+
+test('what waits on a page that the role may not see is not asked for', async ({ page, server }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    asked.push(new URL(request.url()).pathname);
+  });
+  await enter(page.context(), server, ofDemo('Marie Tremblay'));
+  await page.goto('/dashboard');
+  await expect.poll(() => asked).toContain('/api/guarantor/stats');
+  expect(asked).not.toContain('/api/admin/kyc/stats');
 });
 
 test('the sizes: page 1600 px, sidebar 250 px that a resting pointer expands, drawer 300 px', async ({

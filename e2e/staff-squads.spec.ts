@@ -51,12 +51,52 @@ async function startSaysWhy(page: Page, id: string): Promise<void> {
   await page.unroute(path);
 }
 
-test('positions are set by the keyboard, the squad starts, and a leaver is replaced', async ({ page }) => {
+test('a squad that was declined or cancelled is found by its state and stands below one list, wherever one comes from', async ({
+  page,
+}) => {
+  const staff = await signedIn(server, 'Grace Adu');
+  const terms = { contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
+  const why = { reason: 'Nobody came' };
+  const cancelled = await openedBy(staff, { ...terms, name: 'Called Off' });
+  await staff(`/adashi/squad/${cancelled}/cancel`, why);
+  const proposal = { ...terms, name: 'Not Approved' };
+  const { id: declined } = await (await signedIn(server, 'Comfort Danso'))<{ id: string }>(
+    '/adashi/squad/custom',
+    proposal,
+  );
+  await staff(`/adashi/squad/${declined}/decline`, why);
+  await enter(page.context(), server, ofDemo('Grace Adu'));
+  for (const [state, name, id] of [
+    ['Declined', 'Not Approved', declined],
+    ['Cancelled', 'Called Off', cancelled],
+  ] as const) {
+    await page.goto(`${server.url}/squad`);
+    await page.getByLabel('State').selectOption(state);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+    await expect(rows.filter({ hasNotText: state })).toHaveCount(0);
+    await rows.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/squad/pending-squad/${id}`);
+    await isFit(page, `a squad that was ${state}`);
+  }
+  // A panel does not know the state of its squad: its link leads below the active ones.
+  await page.goto(`${server.url}/squad/active-squad/${cancelled}#history`);
+  await expect(page).toHaveURL(`${server.url}/squad/pending-squad/${cancelled}#history`);
+  await expect(page.getByRole('link', { name: 'Pending squads' })).toBeVisible();
+});
+
+test('positions are set by the keyboard and the mouse, the squad starts, and a leaver is replaced', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const id = await joinedSquad();
   await enter(page.context(), server, ofDemo('Grace Adu'));
   await page.goto(`${server.url}/squad/upcoming-squad/${id}`);
   await expect(page.getByText('3 have no position yet.')).toBeVisible();
+  const early = page.getByRole('button', { name: 'Start now' });
+  await expect(early).toBeDisabled();
+  await expect(early).toHaveAccessibleDescription(/^From .*, its closing day$/);
+  await expect(page.getByText(/^From .*, its closing day$/)).toBeVisible();
   await isFit(page, 'a squad before its start');
   await page.getByRole('link', { name: 'Set positions' }).click();
   await expect(page.getByRole('heading', { name: 'Set positions' })).toBeVisible();
@@ -76,6 +116,20 @@ test('positions are set by the keyboard, the squad starts, and a leaver is repla
   await page.getByRole('button', { name: 'Move Comfort Danso up' }).press('Enter');
   await expect.poll(() => order(page)).toEqual(['Comfort Danso', 'Abena Sarpong', 'Blessing Etim']);
   await expect(page.getByRole('button', { name: 'Move Comfort Danso down' })).toBeFocused();
+  // With the mouse: by its grip onto another.
+  const grip = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name}, position`) });
+  await grip('Comfort Danso').scrollIntoViewIfNeeded();
+  const from = await grip('Abena Sarpong').boundingBox();
+  const onto = await grip('Comfort Danso').boundingBox();
+  if (!from || !onto) throw new Error('a row has no grip');
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, onto.y, { steps: 12 });
+  await expect.poll(() => order(page)).toEqual(['Abena Sarpong', 'Comfort Danso', 'Blessing Etim']);
+  await page.mouse.up();
+  await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Move Abena Sarpong, position 1' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save positions' })).toBeDisabled();
   await page.getByLabel('Reason').fill('Agreed in the call of Monday');
   await page.getByRole('button', { name: 'Save positions' }).click();

@@ -34,7 +34,8 @@ const TOOLS = ['tsc', 'oxlint', 'biome', 'depcruise'];
 function makeHouse(onTestFinished: TestContext['onTestFinished'], faulty?: string, fault = ''): string {
   const house = mkdtempSync(join(tmpdir(), 'adashi-commands-'));
   onTestFinished(() => rm(house, { recursive: true, force: true }));
-  const kept = ['package.json', 'vitest.config.ts', 'api/package.json', 'api/src', 'api/test/database.ts'];
+  const tests = ['api/test/database.ts', 'api/test/index-use.ts'];
+  const kept = ['package.json', 'vitest.config.ts', 'api/package.json', 'api/src', ...tests];
   for (const path of [...kept, 'tools/test.ts', 'tools/soak.ts', 'tools/steps.ts'])
     cpSync(join(root, path), join(house, path), { recursive: true });
   writeFileSync(join(house, 'tools/prepare.mjs'), '');

@@ -48,7 +48,7 @@ function listening(): { engine: Engine; heard: string[][] } {
     goOn = resolve;
   });
   const announce: Announce = async (_trx, _day, news) => {
-    heard.push(news.map(({ rotation }) => nameOf.get(rotation.id) ?? '').toSorted());
+    heard.push(news.map(({ squad }) => nameOf.get(squad) ?? '').toSorted());
     if (heard.length === 1) await second;
     goOn();
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
+import { tellIndexUse } from './index-use.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,10 +15,14 @@ declare module 'vitest' {
   }
 }
 
+/** Where to say which indexes the tests used. All tables are small in them: an index that can be used, is. */
+const INDEX_USE = process.env.INDEX_USE;
+
 /** One real PostgreSQL for all tests of the api; each test file makes a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'adashi-test-'));
-  const embedded = await startEmbedded(folder, ['-c', 'fsync=off', '-c', 'max_connections=200']);
+  const seen = INDEX_USE ? ['-c', 'enable_seqscan=off'] : [];
+  const embedded = await startEmbedded(folder, ['-c', 'fsync=off', '-c', 'max_connections=200', ...seen]);
   // Made ready once, as a start makes it ready; each test file has a copy.
   await prepareDatabase({ owner: embedded.ownerUrl, server: embedded.url }, true).catch(async (error: unknown) => {
     await embedded.stop(); // vitest would wait for it
@@ -26,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('ownerUrl', embedded.ownerUrl);
   project.provide('serverUrl', embedded.url);
   return async () => {
+    if (INDEX_USE) await tellIndexUse(embedded.ownerUrl, INDEX_USE);
     await embedded.stop();
     await rm(folder, { recursive: true, force: true });
   };

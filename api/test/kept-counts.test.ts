@@ -17,13 +17,46 @@ const counted = keptForAMinute(
   (rows) => rows,
 );
 
-test('what many rows were counted for is kept for a minute', async () => {
+/** What was counted in the background is there. */
+const afterwards = () => new Promise(setImmediate);
+
+test('what many rows were counted for is kept for a minute, and told once more while it is counted anew', async () => {
   const house = houseOf(MOST_COUNTED + 1);
   expect(await counted(house)).toBe(MOST_COUNTED + 1);
   house.pass(59_999);
   expect(await counted(house)).toBe(MOST_COUNTED + 1);
+  await afterwards();
+  expect(await counted(house)).toBe(MOST_COUNTED + 1);
   house.pass(1);
+  expect(await Promise.all([counted(house), counted(house)])).toEqual([MOST_COUNTED + 1, MOST_COUNTED + 1]);
+  await afterwards();
   expect(await counted(house)).toBe(MOST_COUNTED + 2);
+});
+
+test('what is ten minutes old is told no more: who asks waits, once for all', async () => {
+  const house = houseOf(MOST_COUNTED + 1);
+  await counted(house);
+  house.pass(600_000);
+  expect(await Promise.all([counted(house), counted(house)])).toEqual([MOST_COUNTED + 2, MOST_COUNTED + 2]);
+});
+
+test('a count that fails meanwhile is nobody’s trouble, and is tried again', async () => {
+  const house = { ...houseOf(0), tries: 0 };
+  const failing = keptForAMinute(
+    async (of: typeof house) => {
+      of.tries += 1;
+      if (of.tries === 2) throw new Error('The database is away.');
+      return MOST_COUNTED + of.tries;
+    },
+    (rows) => rows,
+  );
+  await failing(house);
+  house.pass(60_000);
+  expect(await failing(house)).toBe(MOST_COUNTED + 1);
+  await afterwards();
+  expect(await failing(house)).toBe(MOST_COUNTED + 1);
+  await afterwards();
+  expect(await failing(house)).toBe(MOST_COUNTED + 3);
 });
 
 test('what few were counted for is counted each time', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { balances, post, reconcile, statement, verifyLedger } from '../src/ledger/index.ts';
+import { accountNumber, balances, post, reconcile, statement, verifyLedger } from '../src/ledger/index.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 let db: Database;
@@ -57,15 +57,44 @@ describe('the ledger (MONEY §6)', () => {
     expect((await balances(db, [wallet])).get(wallet)).toBe(500);
   });
   test.each([
-    sql`update ledger_transfers set amount = 1`,
-    sql`delete from ledger_transfers`,
-    sql`truncate ledger_transfers`,
+    sql`update ledger_rows set amount = 1`,
+    sql`delete from ledger_rows`,
+    sql`truncate ledger_rows`,
     sql`update ledger_accounts set credits = credits + 1`,
     sql`delete from ledger_accounts`,
     sql`insert into ledger_accounts (name, credits) values ('fees', 5)`,
   ])('nobody changes the past: the server by its grants, the owner by triggers (%#)', async (change) => {
     await expect(change.execute(db)).rejects.toThrow(/permission denied|totals of fees change only with a transfer/);
     await expect(change.execute(owner)).rejects.toThrow(/append-only|change only with a transfer/);
+  });
+  test.each([
+    [sql`update ledger_transfers set amount = 1`, 'cannot update view'],
+    [sql`delete from ledger_transfers`, 'cannot delete from view'],
+  ])('nor where transfers have the names of their accounts (%#)', async (change, refusal) => {
+    await expect(change.execute(owner)).rejects.toThrow(refusal);
+  });
+  test('by the names of its accounts a transfer is added as by their numbers; one that is not there is refused', async () => {
+    const add = (debit: string, reference: string) => sql`
+      insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+      values (${debit}, ${wallet}, 25, 'surplus', ${reference}, ${DAY})`;
+    const before = (await balances(db, [wallet])).get(wallet) ?? 0;
+    await add(clearing, 'by name').execute(db);
+    expect((await balances(db, [wallet])).get(wallet)).toBe(before + 25);
+    await expect(add('pot:none', 'of none').execute(db)).rejects.toThrow('"debit_number"');
+    expect(await verifyLedger(db)).toBeNull();
+  });
+  test('numbers below zero are of the house’s own accounts, whoever adds them, and of no other', async () => {
+    const numberOf = async (name: string) => (await accountNumber(db, name)) ?? 0;
+    expect([Math.sign(await numberOf(clearing)), Math.sign(await numberOf(wallet))]).toEqual([-1, 1]);
+    await sql`
+      begin; set local session_replication_role = replica; insert into ledger_accounts (name) values ('losses'); commit`.execute(
+      owner,
+    );
+    expect(await numberOf('losses')).toBeLessThan(0);
+    const turned = sql`alter table ledger_accounts disable trigger ledger_accounts_number;
+      insert into ledger_accounts (name) values ('rewards')`;
+    await expect(turned.execute(owner)).rejects.toThrow('ledger_accounts_number_of_the_house');
+    expect(await accountNumber(db, 'rewards')).toBeUndefined();
   });
   test('verify finds a total that was tampered with by who owns the database', async () => {
     await sql`alter table ledger_accounts disable trigger all`.execute(owner);

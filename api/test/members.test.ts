@@ -25,6 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours gentils entre vous.' };
+
 describe('a suspended member (MONEY §3.12)', () => {
   const NOBODY = '00000000-0000-4000-8000-000000000000';
   const anything = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : NOBODY) }) };
@@ -311,6 +313,28 @@ describe('one page about a member', () => {
     expect(body.includes('"contributed"')).toBe(shown.money);
     expect(body.includes('"wallet"')).toBe(shown.money);
     expect(body.includes('Why am I suspended?')).toBe(shown.tickets);
+  });
+  test('of agreements, those that they are to sign, and that they signed: no draft, and none of somebody else', async () => {
+    const added = async (title: string, more: object = {}) =>
+      (await grace.call('addAgreement', { body: { title, ...TEXT, ...more } })).id;
+    const publish = async (one: string) => {
+      const { fingerprint } = await grace.call('agreement', { params: { id: one } });
+      await grace.call('publishAgreement', { params: { id: one }, body: { fingerprint, reason: 'A lawyer read it' } });
+    };
+    const draft = await added('A draft');
+    await publish(await added('Of Beth', { people: [beth.email] }));
+    await publish(await added('Of Ada', { people: [ada.email] }));
+    const agreements = async () =>
+      (await grace.call('memberStory', { params: { id: ada.id } })).agreements.map(({ title, status }) => [
+        title,
+        status,
+      ]);
+    expect(await agreements()).toEqual([
+      ['Of Ada', 'pending'],
+      ['Membership agreement', 'agreed'],
+    ]);
+    await publish(draft);
+    expect(await agreements()).toContainEqual(['A draft', 'pending']);
   });
   test('and of those for whom they are a guarantor, by their e-mail address', async () => {
     const who = await house.member('niece');

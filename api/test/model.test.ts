@@ -113,7 +113,7 @@ function sorted(rotation: Rotation): Rotation {
 
 /** All that is done to one squad on a day. */
 function performAll(world: World, day: LocalDate, acts: Day['acts']): Outcome {
-  let outcome: Outcome = { ...world, transfers: [], orders: [], news: [], remindedOn: null };
+  let outcome: Outcome = { ...world, transfers: [], orders: [], news: [] };
   for (const { act } of acts) {
     const next = act.kind === 'account' ? undefined : perform(outcome, day, act);
     if (!next) continue;

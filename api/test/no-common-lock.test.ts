@@ -105,7 +105,7 @@ describe('two who move money at once', () => {
     expect(locked.get('fees')).toBe(before + 11);
   });
   test.each([
-    "insert into ledger_added (name, debits, credits) values ('fees', 0, 5)",
+    'insert into ledger_added (number, debits, credits) values (-1, 0, 5)',
     'delete from ledger_added',
     'update ledger_added set credits = 5',
   ])('the server itself may not: %s', async (text) => {

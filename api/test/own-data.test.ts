@@ -32,7 +32,8 @@ async function tablesWhere(condition: string): Promise<string[]> {
   const { rows } = await sql`
     select distinct t.table_name as name from information_schema.tables t
     left join information_schema.columns c using (table_schema, table_name)
-    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and ${sql.raw(condition)} order by 1
+    where t.table_schema = 'public' and (t.table_type = 'BASE TABLE' or t.table_name = 'ledger_transfers')
+      and ${sql.raw(condition)} order by 1
   `.execute(house.house.db);
   return (rows as { name: string }[]).map(({ name }) => name);
 }

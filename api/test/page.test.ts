@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { MOST_COUNTED, pageOf } from '../src/db/page.ts';
+import { MOST_COUNTED, MOST_OF_COMMON, pageOf } from '../src/db/page.ts';
 import { filled } from '../src/db/rows-of.ts';
 import { IN_PRODUCT, TestHouse } from './house.ts';
 
@@ -83,7 +83,7 @@ describe('the total', () => {
     expect(full).toMatchObject({ page: MOST_COUNTED / 100, total: MOST_COUNTED });
   });
 
-  test('is counted without what is joined for the order alone, and of a common word by what an index tells, as far as a thousand', async () => {
+  test('is counted without what is joined for the order alone, and of a common word by what an index tells, as far as a hundred', async () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts };
     const totalOf = async (more: object) => {
       const { data, ...page } = await pageOf(
@@ -96,17 +96,18 @@ describe('the total', () => {
       return page;
     };
     expect(await totalOf({ counted: many(7) })).toEqual({ page: 1, pageSize: 4, total: 7 });
-    expect(await totalOf({ counted: many(7), common: many(1_000) })).toMatchObject({ total: 7 });
-    expect(await totalOf({ counted: many(7), common: many(1_001) })).toMatchObject({ total: 1_000, isMore: true });
+    expect(await totalOf({ counted: many(7), common: many(MOST_OF_COMMON) })).toMatchObject({ total: 7 });
+    const more = { total: MOST_OF_COMMON, isMore: true, lastPage: MOST_OF_COMMON / 4 };
+    expect(await totalOf({ counted: many(7), common: many(MOST_OF_COMMON + 1) })).toMatchObject(more);
   });
 
-  test('a page is walked to where a common word is in more than a thousand rows', async () => {
+  test('a page is walked to where a common word is in more than a hundred rows', async () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts, walked: many(1) };
     const shown = async (common: number) =>
       (await pageOf(house.house.db, row, { page: 1, pageSize: 4, order: 'asc' }, { ...list, common: many(common) }))
         .data;
-    expect(await shown(1_000)).toHaveLength(4);
-    expect(await shown(1_001)).toEqual([{ n: 1, name: null }]);
+    expect(await shown(MOST_OF_COMMON)).toHaveLength(4);
+    expect(await shown(MOST_OF_COMMON + 1)).toEqual([{ n: 1, name: null }]);
   });
 
   test('of more says that there are more, and their pages go on', async () => {

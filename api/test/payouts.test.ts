@@ -176,6 +176,26 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
       body: { account: account?.id ?? '', reason: 'The second round' },
     });
     expect(await reasons(next)).toEqual(['The second round']);
+    const others = async (of: string) => (await grace.call('payoutStory', inSquad(of))).mayApprove;
+    await house.staff('sade', 'support');
+    expect(await others(next), 'neither who approved nor whose role it is not').toContain('kofi Staff');
+    for (const name of ['grace Staff', 'sade Staff', 'Ada Obi']) expect(await others(next)).not.toContain(name);
+    const promote = (role: string) =>
+      sql`update people set role = ${role} where id = any(${members.map(({ id }) => id)}::uuid[])`.execute(
+        house.house.db,
+      );
+    await promote('finance');
+    const ofMembers = (await others(next)).filter((name) => name === 'Ada Obi');
+    await promote('user');
+    expect(ofMembers, 'but whose payout it is').toHaveLength(members.length - 1);
+    const suspend = (at: string | null) =>
+      sql`update people set suspended_at = ${at}, suspended_reason = ${at && 'On leave'} where first_name = 'kofi'`.execute(
+        house.house.db,
+      );
+    await suspend('2026-11-24');
+    expect(await others(next), 'nor who is suspended').not.toContain('kofi Staff');
+    await suspend(null);
+    expect(await others(payout), 'it waits for nobody').toEqual([]);
     expect((await reasons(payout)).toSorted()).toEqual(['Looked at', 'Looked at again']);
   });
 });

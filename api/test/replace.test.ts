@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours gentils entre vous.' };
+
 /** A squad of ready members that has started; nothing is paid out yet. */
 async function running(...names: readonly string[]) {
   const squad = await house.openSquad(grace, { size: names.length, name: `Of ${names[0]}`, feeBps: 0 });
@@ -220,6 +222,27 @@ describe('who may take over a seat', () => {
     await debt('defaulted', 0).execute(house.house.db);
     expect(await isFound()).toBe(true);
     await debt('confirmed', 0).execute(house.house.db);
+  });
+
+  test('has signed what is in force and theirs: a draft, or what somebody else is to sign, keeps nobody out', async () => {
+    const { squad } = await running('una', 'ike', 'oba');
+    const isFound = async () =>
+      (await grace.call('candidates', { ...inSquad(squad), query: { q: 'other@' } })).total === 1;
+    const added = async (more: object) =>
+      (await grace.call('addAgreement', { body: { title: 'Terms', ...TEXT, ...more } })).id;
+    const publish = async (id: string) => {
+      const { fingerprint } = await grace.call('agreement', { params: { id } });
+      await grace.call('publishAgreement', { params: { id }, body: { fingerprint, reason: 'A lawyer read it' } });
+    };
+    const draft = await added({});
+    expect(await isFound(), 'a draft').toBe(true);
+    const named = await added({ people: ['una@example.com'] });
+    await publish(named);
+    expect(await isFound(), 'for another one').toBe(true);
+    await publish(draft);
+    expect(await isFound(), 'for everybody').toBe(false);
+    for (const id of [draft, named]) await grace.call('retireAgreement', { params: { id }, body: { reason: 'A try' } });
+    expect(await isFound(), 'retired').toBe(true);
   });
 });
 

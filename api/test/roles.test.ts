@@ -77,9 +77,9 @@ describe("the server's role in the database", () => {
 describe('a start', () => {
   test('grants what a later migration made, and takes back what was granted by hand', async () => {
     await sql`create table made_later (cents bigint)`.execute(owner);
-    await sql`grant update, delete on ledger_transfers to adashi_server`.execute(owner);
+    await sql`grant update, delete on ledger_rows to adashi_server`.execute(owner);
     await expect(prepareDatabase({ owner: null, server: fresh.url }, false)).rejects.toThrow(
-      /^DATABASE_URL names a role, adashi_server, that may change ledger_transfers\. It has to be one that owns nothing/,
+      /^DATABASE_URL names a role, adashi_server, that may change ledger_rows\. It has to be one that owns nothing/,
     );
     await prepareDatabase({ owner: fresh.ownerUrl, server: fresh.url }, false);
     await sql`insert into made_later (cents) values (1)`.execute(fresh.db);
@@ -88,7 +88,7 @@ describe('a start', () => {
 
   test('with the owner as the server is refused', async () => {
     await expect(prepareDatabase({ owner: null, server: fresh.ownerUrl }, false)).rejects.toThrow(
-      'may change ledger_transfers, activity, guarantees, guarantor_payments, setting_changes, activity_chain, ledger_accounts',
+      'may change ledger_rows, activity, guarantees, guarantor_payments, setting_changes, activity_chain, ledger_accounts',
     );
   });
 

@@ -44,17 +44,13 @@ describe('what waits for staff', () => {
     expect(data.find(({ what }) => what === 'proposals')).toMatchObject({ count: 1, names: ['Harbour'] });
   });
 
-  test('each counts what the list shows that it leads to', async () => {
-    const { data } = await grace.call('staffWork', {});
-    const pending = (await grace.call('people', { query: { kyc: 'pending' } })).total;
-    expect(data.find(({ what }) => what === 'kyc')?.count ?? 0).toBe(pending);
-  });
-
   test('who is gone waits for nothing: their check of identity is nobody’s work', async () => {
     const waiting = async () => (await grace.call('staffWork', {})).data.find(({ what }) => what === 'kyc')?.count ?? 0;
     const before = await waiting();
     const gone = await house.member('gone');
-    await sql`update people set kyc_status = 'pending' where id = ${gone.id}`.execute(house.house.db);
+    await sql`update people set kyc_stage = 'review', kyc_submitted_at = now() where id = ${gone.id}`.execute(
+      house.house.db,
+    );
     expect(await waiting()).toBe(before + 1);
     await gone.call('confirmPassword', { body: { password: PASSWORD } });
     await gone.call('deleteMe', { body: {} });
@@ -94,6 +90,26 @@ describe('what was collected, for staff alone', () => {
     expect(steps.map(({ from }) => new Date(from).getUTCDay())).toEqual(steps.map(() => 1));
     const first = { due: 2, failedFirst: 1, defaulted: 0, arrived: 100_000, onItsWay: 0, missing: 100_000 };
     expect(steps[0]).toMatchObject(first);
+  });
+
+  test.each([
+    ['confirmed', 0, { arrived: 100_000, missing: 100_000, defaulted: 0 }],
+    ['defaulted', 100_000, { arrived: 0, missing: 200_000, defaulted: 1 }],
+    ['charged_back', 60_000, { arrived: 40_000, missing: 160_000, defaulted: 1 }],
+    ['recovered', 0, { arrived: 100_000, missing: 100_000, defaulted: 1 }],
+  ] as const)('one that is %s and owes %i cents: %o', async (state, owed, told) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from contributions where round = 1 and state = 'confirmed'`.execute(house.house.db);
+    expect(rows).toHaveLength(1);
+    const become = (to: string, cents: number) =>
+      sql`update contributions set state = ${to}, owed_pot = ${cents} where id = ${rows[0]?.id}`.execute(
+        house.house.db,
+      );
+    const [before] = await collected();
+    await become(state, owed);
+    const [first] = await collected({ from: before?.from });
+    await become('confirmed', 0);
+    expect(first).toMatchObject({ due: 2, failedFirst: 1, onItsWay: 0, ...told });
   });
 
   test('a payout of more than the limit waits for two: the setting holds at once', async () => {

@@ -6,6 +6,8 @@ import { z } from 'zod';
 const PAGES = ['1', '400', String(LAST_PAGE)];
 /** What is in many names and in few, in an e-mail, a phone number and a squad. */
 const SEARCHES = ['zuri', 'Okafor ff', 'p777@', '4160000777', 'squad 1eef', 'nobody is called so'];
+/** As far as one turns of a search for a word in very many names. */
+const FARTHEST = 4;
 const FOUND = ['zuri', 'Okafor ff', 'p777@example.com', '4160000777', 'Squad 1eef'];
 /** What is in a path, or has to be said. */
 export interface Known {
@@ -32,7 +34,7 @@ function queriesOf(route: Route, { filters }: Known): string[] {
   const each = fields.flatMap(([name, field]) => {
     if (name === 'page') return PAGES.map((page) => `page=${page}`);
     if (name === 'pageSize' || name === 'order') return [];
-    if (name === 'q') return SEARCHES.map((q) => `q=${encodeURIComponent(q)}`);
+    if (name === 'q') return [...SEARCHES.map((q) => `q=${encodeURIComponent(q)}`), `q=zuri&page=${FARTHEST}`];
     const asked = valuesOf(field).map((value) => `${name}=${value}`);
     if (name === 'sort') return asked.flatMap((sort) => [sort, `${sort}&order=desc`, `${sort}&page=400`]);
     return filters[name] ? [`${name}=${filters[name]}`] : asked;

@@ -31,10 +31,11 @@ const numbers = (most: number) => sql`generate_series(1, ${Math.max(1, Math.floo
 function whoAndWhere(people: number): Statements {
   const squads = people / SEATS;
   return {
+    // Names follow from nothing else, so that of every list some are called so.
     people: sql`
       insert into people (id, first_name, last_name, email, phone_number, password_hash, email_verified_at, kyc_status,
         kyc_submitted_at, kyc_verified_at, referral_code, referred_by, created_at, last_seen_at, suspended_at, suspended_reason, products)
-      select ${id('p', 'n')}, (${FIRST}::text[])[1 + n % ${FIRST.length}::int],
+      select ${id('p', 'n')}, (${FIRST}::text[])[1 + (hashint4(n) & 65535) % ${FIRST.length}::int],
         (${LAST}::text[])[1 + (n / 7) % ${LAST.length}::int] || ' ' || to_hex(n), 'p' || n || '@example.com',
         '+1416' || lpad(n::text, 7, '0'), '', now(),
         case when n % 5 < 3 then 'verified' when n % 50 = 3 then 'pending' else 'not_started' end,
@@ -102,7 +103,8 @@ function money(people: number): Statements {
         union all select 'fund', 1, false union all select 'fees', 1, false union all select 'rewards', 1, false
         union all select 'clearing:sandbox', 1, false) named on conflict do nothing`,
     transfers: sql`
-      insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
+      insert into ledger_rows (debit_number, credit_number, amount, kind, reference, happened_on)
+      select debits.number, credits.number, amount, kind, reference, happened_on from (
       select 'clearing:sandbox', 'pot:' || ${id('s', 'n')} || ':1', 5000 + (n % 20) * 500, 'contribution',
         'charge:' || ${id('s', 'n')} || ':1:' || ${id('t', `(n - 1) * ${SEATS} + position`)} || ':1', current_date - (n % 400)
       from generate_series(1, ${squads}::int) n cross join generate_series(1, ${SEATS}::int) position
@@ -112,7 +114,9 @@ function money(people: number): Statements {
       union all
       select 'pot:' || ${id('s', 'n')} || ':' || number, 'clearing:sandbox', (5000 + (n % 20) * 500) * ${SEATS}, 'payout',
         'payout:' || ${id('s', 'n')} || ':' || number || ':0:net:1', current_date - (n % 400) + number * 7
-      from generate_series(1, ${squads}::int) n cross join generate_series(1, 4) number`,
+      from generate_series(1, ${squads}::int) n cross join generate_series(1, 4) number
+      ) moved (debit, credit, amount, kind, reference, happened_on)
+      join ledger_accounts debits on debits.name = debit join ledger_accounts credits on credits.name = credit`,
   };
 }
 
@@ -120,11 +124,13 @@ function work(people: number): Statements {
   const squads = people / SEATS;
   return {
     activity: sql`
-      insert into activity (at, actor_kind, actor_id, action, subject, ip, device)
+      insert into activity (at, actor_kind, actor_id, action, subject)
       select now() - n * interval '1 minute', (array['member', 'member', 'member', 'staff', 'job'])[1 + n % 5], ${id('p', 'n')},
-        'signed_in', case when n % 3 = 0 then 'squad:' || ${id('s', `1 + n / ${SEATS}`)} else 'person:' || ${id('p', 'n')} end, '192.0.2.1',
-        (array['phone', 'computer'])[1 + n % 2]
+        'signed_in', case when n % 3 = 0 then 'squad:' || ${id('s', `1 + n / ${SEATS}`)} else 'person:' || ${id('p', 'n')} end
       from ${numbers(people)}`,
+    'where they acted': sql`
+      insert into activity_origins (activity_id, salt, ip, device)
+      select id, 'bench', '192.0.2.1', (array['phone', 'computer'])[1 + id % 2] from activity`,
     checks: sql`
       insert into identity_checks (reference, person_id, status, started_at)
       select 'c' || n, ${id('p', 'n')}, case when n % 5 < 3 then 'verified' when n % 2 = 0 then 'pending' else 'declined' end, now()

@@ -8,6 +8,10 @@ export const DUE = localDate('2026-11-27');
 /** Cents; of 52 such no payout needs the approval of staff. */
 export const AMOUNT = 5_000;
 
+/** By whom money comes and goes in production; they stand for nothing but their names and what is kept of their orders. */
+export const PAYMENTS = 'gocardless';
+export const PAYOUTS = 'cpa005';
+
 export interface Shape {
   readonly size: number;
   /** Which round is due; all before it are over, but for the payout of the last one. */
@@ -24,7 +28,8 @@ export function termsOf({ size, week }: Shape): Terms {
 const id = (letter: string, number: string) =>
   sql.raw(`('${letter}0000000-0000-4000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`);
 
-async function people(db: Database, { size, squads }: Shape): Promise<void> {
+/** `account` is the number of everybody's account as the database has it, for who pays out to it. */
+async function people(db: Database, { size, squads }: Shape, account: Buffer): Promise<void> {
   const count = size * squads;
   await sql`
     insert into people (id, first_name, last_name, email, password_hash, kyc_status, referral_code)
@@ -32,9 +37,18 @@ async function people(db: Database, { size, squads }: Shape): Promise<void> {
   `.execute(db);
   await sql`
     insert into banks (id, person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits, added_at)
-    select ${id('b', 'n')}, ${id('a', 'n')}, 'A B', '003', '00006', '', n::text, '67', now() from generate_series(1, ${count}::int) n
+    select ${id('b', 'n')}, ${id('a', 'n')}, 'A B', '003', '00006', ${account}, n::text, '67', now() from generate_series(1, ${count}::int) n
   `.execute(db);
   await sql`update people set payout_bank_id = banks.id from banks where banks.person_id = people.id`.execute(db);
+  await sql`
+    insert into mandates (id, person_id, flow, provider, status, last_digits, active_at)
+    select ${id('e', 'n')}, ${id('a', 'n')}, 'f' || n, ${PAYMENTS}, 'active', '567', now() from generate_series(1, ${count}::int) n
+  `.execute(db);
+  await sql`
+    insert into provider_mandates (provider, flow, request, mandate)
+    select ${PAYMENTS}, 'f' || n, 'BRQ' || n, 'MD' || n from generate_series(1, ${count}::int) n
+  `.execute(db);
+  await sql`insert into money_providers values (${PAYMENTS}), (${PAYOUTS}) on conflict do nothing`.execute(db);
 }
 
 async function squadsOf(db: Database, shape: Shape): Promise<void> {
@@ -60,30 +74,34 @@ async function squadsOf(db: Database, shape: Shape): Promise<void> {
   `.execute(db);
 }
 
-/** Rounds that are over: everybody paid on time. The pot of the last one is full. */
+/**
+ * Rounds that are over: everybody paid on time. The pot of the last one is full. What was told and what left is not there: nobody
+ * asks for it in a week, and it would double a database that takes 2 KB for each contribution as it is.
+ */
 async function history(db: Database, { size, squads, week }: Shape): Promise<void> {
   const over = sql`generate_series(1, ${squads}::int) s cross join generate_series(1, ${week - 1}::int) r`;
   const paid = sql`${over} cross join generate_series(1, ${size}::int) p`;
   const seat = id('d', `(s - 1) * ${size} + p`);
+  const key = sql`'charge:' || ${id('c', 's')} || ':' || r || ':' || ${seat} || ':1'`;
   await sql`
     insert into contributions (squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses, is_open, updated_on)
     select ${id('c', 's')}, r, ${seat}, ${AMOUNT}::bigint, 'confirmed', 0, 0, 0, 0, false, ${DUE}::date - 7 from ${paid}
   `.execute(db);
   await sql`
-    insert into charges (squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet, provider)
-    select ${id('c', 's')}, r, ${seat}, 1, ${AMOUNT}::bigint, ${DUE}::date - 7, 'confirmed', 0, 'sandbox' from ${paid}
+    insert into charges (squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet, provider, mandate_id)
+    select ${id('c', 's')}, r, ${seat}, 1, ${AMOUNT}::bigint, ${DUE}::date - 7, 'confirmed', 0, ${PAYMENTS}, ${id('e', `(s - 1) * ${size} + p`)} from ${paid}
   `.execute(db);
   const [pot, fee] = [AMOUNT * size, (AMOUNT / 100) * size];
   await sql`
     insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, attempt, account, provider, updated_on, payout_on, expected_net)
     select ${id('c', 's')}, rounds.number, 0, case when is_paid then 'paid' else 'scheduled' end, pot, fee, fee, 0, pot - 2 * fee,
-      is_paid::int, case when is_paid then ${id('b', `(s - 1) * ${size} + rounds.number`)} end, case when is_paid then 'sandbox' end,
+      is_paid::int, case when is_paid then ${id('b', `(s - 1) * ${size} + rounds.number`)} end, case when is_paid then ${PAYOUTS} end,
       ${DUE}::date, payout_on, ${pot - 2 * fee}::bigint
     from generate_series(1, ${squads}::int) s join rounds on rounds.squad_id = ${id('c', 's')},
       lateral (select rounds.number < ${week - 1} as is_paid) so,
       lateral (select case when is_paid then ${pot}::bigint else 0 end as pot, case when is_paid then ${fee}::bigint else 0 end as fee) amounts
   `.execute(db);
-  await sql`insert into ledger_accounts (name) select unnest(array['clearing:sandbox', 'fees', 'fund', 'losses']) on conflict do nothing`.execute(
+  await sql`insert into ledger_accounts (name) select unnest(${[`clearing:${PAYMENTS}`, `clearing:${PAYOUTS}`, 'fees', 'fund', 'losses']}::text[]) on conflict do nothing`.execute(
     db,
   );
   await sql`insert into ledger_accounts (name) select 'pot:' || ${id('c', 's')} || ':' || r from ${over}`.execute(db);
@@ -92,22 +110,22 @@ async function history(db: Database, { size, squads, week }: Shape): Promise<voi
   );
   await sql`
     insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
-    select 'clearing:sandbox', 'pot:' || ${id('c', 's')} || ':' || r, ${AMOUNT}::bigint, 'contribution',
-      'charge:' || ${id('c', 's')} || ':' || r || ':' || ${seat} || ':1:pot', ${DUE}::date - 7 from ${paid}
+    select ${`clearing:${PAYMENTS}`}, 'pot:' || ${id('c', 's')} || ':' || r, ${AMOUNT}::bigint, 'contribution',
+      ${key} || ':pot', ${DUE}::date - 7 from ${paid}
   `.execute(db);
   await sql`
     insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
     select 'pot:' || squad || ':' || r, part.credit, part.amount, part.kind, 'payout:' || squad || ':' || r || ':0:' || part.mark, ${DUE}::date - 7
     from ${over} cross join lateral (select ${id('c', 's')}::text as squad) named cross join lateral (values
       ('fees', ${fee}::bigint, 'fee', 'fee'), ('reserve:' || squad, ${fee}, 'reserve_share', 'share'),
-      ('clearing:sandbox', ${pot - 2 * fee}, 'payout', 'net:1')) part (credit, amount, kind, mark)
+      (${`clearing:${PAYOUTS}`}, ${pot - 2 * fee}, 'payout', 'net:1')) part (credit, amount, kind, mark)
     where r < ${week - 1}
   `.execute(db);
 }
 
 /** Squads of one shape with real histories, written set by set; `verify` finds nothing wrong with them. */
-export async function plant(db: Database, shape: Shape): Promise<void> {
-  await people(db, shape);
+export async function plant(db: Database, shape: Shape, account: Buffer = Buffer.alloc(0)): Promise<void> {
+  await people(db, shape, account);
   await squadsOf(db, shape);
   await history(db, shape);
   await sql`vacuum analyze`.execute(db);

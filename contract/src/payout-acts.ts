@@ -22,6 +22,8 @@ export const payoutStory = z.object({
   /** How many different people have to approve it; 0 for one below the limit. */
   needed: z.int(),
   approvals: z.array(z.object({ staff: id, name: z.string(), isYou: z.boolean(), at: z.string(), reason: z.string() })),
+  /** Who else may approve it, by name, as long as it waits for that. */
+  mayApprove: z.array(z.string()),
   checks: z.object({
     isVerified: z.boolean(),
     /** Since when it is paid to; null without an account. */

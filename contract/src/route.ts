@@ -90,7 +90,10 @@ export function pagingBy<const Names extends readonly [string, ...string[]]>(nam
   return paging.extend({ sort: z.enum(names).optional(), order: z.enum(['asc', 'desc']).default('asc') });
 }
 
-/** A page of a list. Of a long one only so many rows are counted: with `isMore` there are more than the total says. */
+/**
+ * A page of a list. Of a long one only so many rows are counted: with `isMore` there are more than the total says. Of a search for a
+ * word in very many names `lastPage` is how far one turns.
+ */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     data: z.array(row),
@@ -98,6 +101,7 @@ export function listOf<Row extends z.ZodType>(row: Row) {
     pageSize: z.int(),
     total: z.int(),
     isMore: z.literal(true).optional(),
+    lastPage: z.int().optional(),
   });
 }
 

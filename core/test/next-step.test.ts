@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accounts, advance, apply, cents, localDate, nextStepOn, releasePayout } from '../src/index.ts';
+import { accounts, cents, localDate, nextStepOn, releasePayout } from '../src/index.ts';
 import { SQUAD, Squad, seat } from './played-squad.ts';
 
 const SHORT = 'insufficient_funds';
@@ -23,8 +23,11 @@ function released(): Squad {
 describe('the next day on which a squad needs a look', () => {
   test.each<[string, () => Squad, string | null]>([
     ['its first debits', () => new Squad(4), '2026-11-23'],
-    ['the day before a debit, of which its payer is told', () => new Squad(4).until('2026-11-23'), '2026-11-26'],
-    ['the next debits, once that day is past', () => new Squad(4).until('2026-11-27'), '2026-11-30'],
+    [
+      'the next debits, while those of this round are on their way',
+      () => new Squad(4).until('2026-11-23'),
+      '2026-11-30',
+    ],
     ['a retry', () => short('2026-11-30').until('2026-12-01'), '2026-12-02'],
     [
       'today, for a retry that is overdue',
@@ -45,16 +48,5 @@ describe('the next day on which a squad needs a look', () => {
   ])('%s', (_, played, next) => {
     const { world, day } = played();
     expect(nextStepOn(world, day)).toBe(next);
-  });
-
-  test('is the day before a debit until its payer was told on it, and then no more', () => {
-    const { world } = new Squad(4).until('2026-11-25');
-    const eve = localDate('2026-11-26');
-    expect(nextStepOn(world, eve)).toBe(eve);
-    const told = advance(world, eve);
-    expect(told.news.map(({ kind }) => kind)).toContain('debit_tomorrow');
-    expect(nextStepOn(told, eve)).toBe('2026-11-30');
-    // Whatever happens later on that day may have made another debit of tomorrow.
-    expect(nextStepOn(apply(told, eve), eve)).toBe(eve);
   });
 });

@@ -99,6 +99,12 @@ describe('the pager', () => {
       false,
     ],
     [
+      'the farthest of a search for a word in very many names',
+      { page: 4, total: 100, isMore: true, lastPage: 4, data: rows(25) },
+      '76–100 of over 100 Narrow the list down to see more.',
+      false,
+    ],
+    [
       'one that ends just there',
       { page: 2_000, total: 10_000, isMore: true, data: rows(24) },
       '49,976–49,999 of over 10,000<',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { moved } from '../src/squads/admin/order.ts';
-import { squadPath } from '../src/squads/admin/squad-path.ts';
+import { squadPath } from '../src/squads/shared/squad-path.ts';
 
 describe('one of a list is put elsewhere', () => {
   test.each([

@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { heldWords } from '../src/payouts/admin/held-words.ts';
+import { mayApproveWords } from '../src/payouts/admin/may-approve.ts';
 import { waitOf } from '../src/payouts/member/why-it-waits.tsx';
 import { PAYOUT } from './a-payout.ts';
 
@@ -217,4 +218,12 @@ describe('why it waits, for staff', () => {
   ])('%s', (_, payout, words) => {
     expect(heldWords(i18next.t, payout)?.replaceAll('\u00a0', ' ')).toBe(words);
   });
+});
+
+test.each([
+  ['nobody', [], null],
+  ['one', ['Femi Ogunleye'], 'May approve: Femi Ogunleye.'],
+  ['five', ['A', 'B', 'C', 'D', 'E'], 'May approve: A, B, C and 2 more.'],
+])('who else may approve, of %s', (_, people, words) => {
+  expect(mayApproveWords(i18next.t, people)).toBe(words);
 });

@@ -7,8 +7,9 @@ import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { found } from '../http/refusal.ts';
+import { accountNumber } from '../ledger/index.ts';
 import { texts } from '../notifications/index.ts';
-import { kindOf, OWN_KINDS, whoseColumns, whoseIs } from './accounts.ts';
+import { whoseColumns, whoseIs } from './accounts.ts';
 
 type Book = (typeof bookRoutes)['book'];
 type Query = Pick<Parsed<Book>['query'], 'kind'>;
@@ -29,48 +30,49 @@ type Side = 'credit' | 'debit';
 
 /** The transfers of an account, with the other side of each; `first` may say how many of either side are enough, in an order that has an index. */
 function transfersOf(
-  account: string,
-  { kind, sort }: Query & { readonly sort?: Parsed<Book>['query']['sort'] },
+  number: number,
+  { kind }: Query,
   first: (side: Side) => RawBuilder<unknown> = () => sql``,
 ): RawBuilder<unknown> {
-  const isKind = kind ? sql`kind = ${kind}` : sql`true`;
-  // Said where the index by amount is wanted, which has the house's own accounts alone: elsewhere the planner would take them for few.
-  const [what = ''] = account.split(':');
-  const isOwn = sort === 'amount' && OWN_KINDS.some((own) => own === what);
-  const isOf = (side: Side) =>
-    sql`${sql.ref(side)} = ${account} and ${isKind} and ${isOwn ? sql`${kindOf(side)} = ${what}` : sql`true`}`;
+  const isKind = kind ? sql`kind = any(${[kind]}::text[])` : sql`true`;
+  const isOf = (side: Side) => sql`${sql.ref(`${side}_number`)} = ${number} and ${isKind}`;
   return sql`(
-    (select id, happened_on, kind, reference, amount, debit as other from ledger_transfers where ${isOf('credit')} ${first('credit')})
+    (select id, happened_on, kind, reference, amount from ledger_rows where ${isOf('credit')} ${first('credit')})
     union all
-    (select id, happened_on, kind, reference, -amount, credit from ledger_transfers where ${isOf('debit')} ${first('debit')})
+    (select id, happened_on, kind, reference, -amount from ledger_rows where ${isOf('debit')} ${first('debit')})
   ) moved`;
 }
 
 /** As many of each side as a page and its count can need: two sides in one order are no order of an index. */
-function enoughFor({ page, pageSize, sort, order }: Parsed<Book>['query']): (side: Side) => RawBuilder<unknown> {
+function enoughFor({ page, pageSize, sort, order, kind }: Parsed<Book>['query']): (side: Side) => RawBuilder<unknown> {
   const [way, other] = sort && order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
   const by = (side: Side) => {
     if (sort === 'on') return sql`happened_on ${way}, id ${way}`;
     // What leaves counts as less than nothing.
     if (sort === 'amount') return sql`amount ${side === 'credit' ? way : other}, id ${way}`;
-    return sql`id ${way}`;
+    // Of one kind that is the same order, and the index by kind alone has it: by their ids half a ledger may be walked for none.
+    return kind ? sql`kind ${way}, id ${way}` : sql`id ${way}`;
   };
   return (side) => sql`order by ${by(side)} limit ${Math.max(page * pageSize, MOST_COUNTED + 1)}`;
 }
 
-/** The same for those whose ids are known: a transfer stands on one side or the other of the account. */
-const transfersSeenFrom = (account: string) => sql`(
-  select id, happened_on, kind, reference, case when credit = ${account} then amount else -amount end as amount,
-    case when credit = ${account} then debit else credit end as other
-  from ledger_transfers) moved`;
+/**
+ * The same for those whose ids are known: a transfer stands on one side or the other of the account. The name is no join, of which
+ * there would be too many for the planner to begin with the ids.
+ */
+const transfersSeenFrom = (number: number) => sql`(
+  select id, happened_on, kind, reference, case when credit_number = ${number} then amount else -amount end as amount,
+    (select name from ledger_accounts
+      where ledger_accounts.number = case when credit_number = ${number} then debit_number else credit_number end) as other
+  from ledger_rows) moved`;
 
 /** What is told of each, once it is known which they are. */
-const shownOf = (account: string) => ({
+const shownOf = (number: number) => ({
   columns: sql`${COLUMNS}, ${whoseColumns('moved.other')}`,
   order: sql`moved.id desc`,
   shown: {
     key: sql`moved.id`,
-    from: sql`${transfersSeenFrom(account)} cross join ${whoseIs('moved.other')} ${SAID}`,
+    from: sql`${transfersSeenFrom(number)} cross join ${whoseIs('moved.other')} ${SAID}`,
   },
 });
 
@@ -80,21 +82,23 @@ export async function readBook(db: Queryable, account: string, query: Parsed<Boo
     select ${whoseColumns('ledger_accounts.name')}, (credits - debits)::bigint as balance
     from ledger_totals as ledger_accounts cross join ${whoseIs('ledger_accounts.name')} where ledger_accounts.name = ${account}
   `.first(db);
+  const number = found(await accountNumber(db, account));
   const page = await pageOf(db, entryRow, query, {
-    ...shownOf(account),
-    from: transfersOf(account, query, enoughFor(query)),
+    ...shownOf(number),
+    from: transfersOf(number, query, enoughFor(query)),
     sorts: { on: [sql`happened_on`, sql`moved.id`], amount: [sql`moved.amount`, sql`moved.id`] },
   });
   return { ...page, about: found(about) };
 }
 
 /** All of them, the oldest first: the ledger only grows, at its end. */
-function everyEntry(db: Queryable, account: string, query: Query): AsyncGenerator<BookEntry> {
-  return everyRow(
+async function* everyEntry(db: Queryable, account: string, query: Query): AsyncGenerator<BookEntry> {
+  const number = found(await accountNumber(db, account));
+  yield* everyRow(
     db,
     entryRow,
     { sort: 'id', order: 'asc' },
-    { ...shownOf(account), from: sql`${transfersOf(account, query)} where true`, sorts: { id: [sql`moved.id`] } },
+    { ...shownOf(number), from: sql`${transfersOf(number, query)} where true`, sorts: { id: [sql`moved.id`] } },
   );
 }
 

@@ -8,7 +8,7 @@ import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
-import { lockBalances, post } from '../ledger/index.ts';
+import { isInto, lockBalances, post } from '../ledger/index.ts';
 import { random } from '../random.ts';
 
 type Filling = Parsed<(typeof bookRoutes)['fillFund']>['body'];
@@ -18,7 +18,7 @@ const seenRow = z.object({ id: z.int() });
 /** The last time that the fund was filled, by the id of its transfer: 0 before the first. */
 export async function fillingSeen(db: Queryable): Promise<number> {
   const row = await rowsOf(seenRow)`
-    select coalesce(max(id), 0) as id from ledger_transfers where credit = 'fund' and kind in ('fund_deposit', 'fund_from_fees')
+    select coalesce(max(id), 0) as id from ledger_transfers where ${isInto(['fund'])} and credit_number < 0 and kind in ('fund_deposit', 'fund_from_fees')
   `.first(db);
   return row?.id ?? 0;
 }

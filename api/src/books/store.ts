@@ -11,6 +11,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { has, peopleFound, squadsFound } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
+import { isInto } from '../ledger/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { kindOf, OWN_KINDS, ownerOf, whoseColumns, whoseIs } from './accounts.ts';
 import { fillingSeen } from './fill-fund.ts';
@@ -52,14 +53,14 @@ export async function readBooks(house: House): Promise<Books> {
   const all = await heldByAll(house);
   const own = await heldByHouse(db);
   const moved = await rowsOf(movedRow)`
-    select kind, sum(amount)::bigint as moved from (
-      select ${kindOf('credit')} as kind, amount from ledger_transfers where happened_on >= ${week}
-      union all select ${kindOf('debit')}, -amount from ledger_transfers where happened_on >= ${week}) sides
-    group by kind
+    select ${kindOf('name')} as kind, sum(amount)::bigint as moved from (
+      select credit_number as number, sum(amount) as amount from ledger_transfers where happened_on >= ${week} group by 1
+      union all select debit_number, -sum(amount) from ledger_transfers where happened_on >= ${week} group by 1) sides
+    join ledger_accounts using (number) group by kind
   `.all(db);
   const month = await rowsOf(monthRow)`
     select coalesce(sum(amount), 0)::bigint as fees from ledger_transfers
-    where credit = 'fees' and kind = 'fee' and happened_on >= ${localDate(`${today.slice(0, 7)}-01`)}
+    where ${isInto(['fees'])} and credit_number < 0 and kind = 'fee' and happened_on >= ${localDate(`${today.slice(0, 7)}-01`)}
   `.first(db);
   const of = (kind: BookKind) => (OWN_KINDS.includes(kind) ? own : all).find((row) => row.kind === kind);
   const data = BOOK_KINDS.map((kind) => ({

@@ -8,7 +8,7 @@ const rightsRow = z.object({ role: z.string(), may: z.array(z.string()) });
 const SCHEMAS = ['public', 'sandbox', 'pgboss'];
 /** Written once and never changed, by grants beside the triggers: what is proven by it could else be made to fit. */
 export const APPEND_ONLY = [
-  'ledger_transfers',
+  'ledger_rows',
   'activity',
   'guarantees',
   'guarantor_payments',

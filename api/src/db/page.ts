@@ -43,7 +43,7 @@ export interface ListQuery<Sort extends string> {
   readonly counted?: RawBuilder<unknown> | null;
   /**
    * Of a list that is searched for a word in very many names: some of its rows, none twice, which an index tells at once. Where they
-   * are more than `MOST_COUNTED_OF_COMMON`, no others are counted.
+   * are more than `MOST_OF_COMMON`, no others are counted, and no others are turned to.
    */
   readonly common?: RawBuilder<unknown> | null;
   /** Where those are more, the page is read from here: the same rows as of `from`, each looked at as the order comes to it. */
@@ -59,12 +59,14 @@ export interface Page<Row> {
   readonly total: number;
   /** There are more than the total says. */
   readonly isMore?: true;
+  /** No farther page is answered, though there are more rows. */
+  readonly lastPage?: number;
 }
 
 /** So many rows are counted: to count millions takes longer than to show some of them. */
 export const MOST_COUNTED = 10_000;
-/** The same where each is looked up in other tables. */
-export const MOST_COUNTED_OF_COMMON = 1_000;
+/** So many are counted, and turned to, where each is looked up in other tables: whoever looks for somebody narrows the search sooner. */
+export const MOST_OF_COMMON = 100;
 
 const planOf = ({ isOfOne = false }: { readonly isOfOne?: boolean }) => (isOfOne ? sql`` : forItsValues);
 
@@ -136,13 +138,18 @@ export async function pageOf<Shape extends RowShape, Sort extends string = strin
   db: Queryable,
   shape: Shape,
   paging: Paging<Sort>,
-  asked: ListQuery<Sort>,
+  list: ListQuery<Sort>,
 ): Promise<Page<z.output<Shape>>> {
   const { pageSize } = paging;
-  const common = asked.common ? await totalUpTo(db, asked, MOST_COUNTED_OF_COMMON, asked.common) : null;
-  const list = common?.isMore && asked.walked ? { ...asked, from: asked.walked } : asked;
-  const { total, isMore } = common?.isMore ? common : await totalUpTo(db, list, MOST_COUNTED);
   const lastOf = (rows: number) => Math.max(1, Math.ceil(rows / pageSize));
+  const common = list.common ? await totalUpTo(db, list, MOST_OF_COMMON, list.common) : null;
+  if (common?.isMore) {
+    const lastPage = lastOf(MOST_OF_COMMON);
+    const page = Math.min(paging.page, lastPage);
+    const data = await rowsOn(db, shape, { ...paging, page }, { ...list, from: list.walked ?? list.from });
+    return { data, page, pageSize, ...common, lastPage };
+  }
+  const { total, isMore } = await totalUpTo(db, list, MOST_COUNTED);
   const page = isMore ? paging.page : Math.min(paging.page, lastOf(total));
   const data = await rowsOn(db, shape, { ...paging, page }, list);
   if (!isMore) return { data, page, pageSize, total };

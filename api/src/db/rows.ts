@@ -1,24 +1,50 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from './database.ts';
 
+/** What PostgreSQL calls the type of a column. */
+type Type = 'bigint' | 'boolean' | 'date' | 'int' | 'text' | 'uuid';
+export type Columns = Readonly<Record<string, Type>>;
+type Value = boolean | number | string | null;
+export type RowOf<Of extends Columns> = Readonly<Record<keyof Of, Value>>;
+
+const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+/** As PostgreSQL reads an array. By hand, as the driver quotes what needs no quotes, each value by itself. */
+function arrayText(values: readonly Value[]): string {
+  return `{${values.map((value) => (typeof value === 'string' ? quoted(value) : (value ?? 'NULL'))).join(',')}}`;
+}
+
 /**
- * Writes many rows in one statement. Rows whose key is there already are updated. All rows name the same columns.
+ * Rows as an array of each column, to be read in a statement as `name`: PostgreSQL takes them in a third of the time that it takes
+ * for the same as JSON (docs/decisions/0079-rows-by-columns.md).
  */
-export async function upsertRows(
+export function asTable<Of extends Columns>(
+  name: string,
+  columns: Of,
+  rows: readonly RowOf<Of>[],
+): RawBuilder<unknown> {
+  const names = Object.keys(columns);
+  const arrays = names.map(
+    (column) => sql`${arrayText(rows.map((row) => row[column] ?? null))}::${sql.raw(`${columns[column]}[]`)}`,
+  );
+  return sql`unnest(${sql.join(arrays)}) ${sql.ref(name)} (${sql.join(names.map((column) => sql.ref(column)))})`;
+}
+
+/** Writes many rows in one statement. Rows whose key is there already are updated. */
+export async function upsertRows<Of extends Columns>(
   trx: Trx,
   table: string,
   key: readonly string[],
-  rows: readonly object[],
+  columns: Of,
+  rows: readonly RowOf<Of>[],
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = Object.keys(first);
-  const list = sql.join(columns.map((column) => sql.ref(column)));
-  const changes = columns.filter((column) => !key.includes(column));
+  if (rows.length === 0) return;
+  const names = Object.keys(columns);
+  const list = sql.join(names.map((column) => sql.ref(column)));
+  const changes = names.filter((column) => !key.includes(column));
   const set = sql.join(changes.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
   await sql`
-    insert into ${sql.table(table)} (${list})
-    select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    insert into ${sql.table(table)} (${list}) select ${list} from ${asTable('new', columns, rows)}
     on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update set ${set}
   `.execute(trx);
 }

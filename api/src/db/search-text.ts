@@ -46,17 +46,6 @@ export async function seek(db: Queryable, q: string | undefined): Promise<Sought
   return { q, isCommon: row?.isCommon ?? false, isInSquads: row?.isInSquads ?? false };
 }
 
-/** So many rows are walked to, where each of them is looked at for two halves that no index serves at once. */
-const NEAR = 250;
-
-/** What is searched for, where that is written in two halves: beyond the first pages each half is read by its own index, however common it is. */
-export function nearTheStart(
-  sought: Sought | null,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-): Sought | null {
-  return sought && { ...sought, isCommon: sought.isCommon && page * pageSize <= NEAR };
-}
-
 /**
  * Whether a row is found of which the person is joined, and the squad where there is one: of a word in very many names, as an order's own
  * index then tells a page of those that are found. The other half is left out where it finds nothing, as no index serves two halves of two tables.

@@ -14,7 +14,7 @@ import type { Queryable } from '../db/database.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { nearTheStart, seek } from '../db/search-text.ts';
+import { seek } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { type Burden, burdensOfAll } from './debts.ts';
@@ -37,7 +37,7 @@ export async function listGuarantorCases(
   const wanted = status ? sql`guarantors.status = ${status}` : sql`true`;
   const page = await pageOf(db, listedRow, query, {
     columns: COLUMNS,
-    ...searched(wanted, nearTheStart(await seek(db, q), query), query.sort === 'member'),
+    ...searched(wanted, await seek(db, q), query.sort === 'member'),
     order: ORDER,
     sorts: {
       name: [sql`name`, sql`guarantors.id`],

@@ -6,6 +6,7 @@ import { countChanged } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
+import { tellStaff } from '../notifications/index.ts';
 import { guaranteeText } from './guarantee.ts';
 import type { LinkedGuarantor } from './store.ts';
 
@@ -33,6 +34,12 @@ export async function answerAsGuarantor(house: House, linked: LinkedGuarantor, b
       insert into guarantees (guarantor_id, title, body, signature, language, signed_at)
       values (${id}, ${title}, ${text}, ${signature}, ${language}, ${house.clock.now()})
     `.execute(trx);
+    await tellStaff(trx, house.clock.now(), {
+      may: 'guarantors.act',
+      kind: 'guarantor_waits',
+      details: { guarantor: linked.name, member: linked.member },
+      key: `guarantor:${id}`,
+    });
   });
 }
 

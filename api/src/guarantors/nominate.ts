@@ -39,7 +39,7 @@ async function checkRecipient(trx: Trx, { house, me }: PersonCall, email: string
   const row = await rowsOf(countRow)`
     select greatest(
       (select count(*) from guarantors where member_id = ${me.id} and created_at > ${since}),
-      (select count(*) from guarantors where email = ${email} and created_at > ${since})) as count
+      (select count(*) from guarantors where lower(email) = ${email} and created_at > ${since})) as count
   `.first(trx);
   if (found(row).count >= A_DAY) refuse('too_many_requests');
 }

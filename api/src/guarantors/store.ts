@@ -6,7 +6,7 @@ import { language, money, seatId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
-import { has, isPerson, nearTheStart, peopleFound, peopleNamed, type Sought, seek } from '../db/search-text.ts';
+import { has, isPerson, peopleFound, peopleNamed, type Sought, seek } from '../db/search-text.ts';
 import { TERMS, termsRow } from '../db/terms-row.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
@@ -46,7 +46,7 @@ export async function listGuarantors(
   const wanted = sql`${ownRows(call, 'member_id')} and ${status ? sql`status = ${status}` : sql`true`}`;
   return pageOf(db, guarantor, query, {
     columns: COLUMNS,
-    ...searched(wanted, nearTheStart(await seek(db, q), query)),
+    ...searched(wanted, await seek(db, q)),
     order: sql`guarantors.created_at desc, guarantors.id`,
     sorts: {
       name: [sql`name`, sql`guarantors.id`],

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Trx } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
-import { has, isPerson, nearTheStart, peopleFound, peopleNamed, type Sought, seek } from '../db/search-text.ts';
+import { has, isPerson, peopleFound, peopleNamed, type Sought, seek } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
 import { found, refuse } from '../http/refusal.ts';
@@ -52,7 +52,7 @@ export async function listTickets(
 ): Promise<Page<TicketRow>> {
   const { db } = call.house;
   const { q, state, topic } = query;
-  const sought = nearTheStart(await seek(db, q), query);
+  const sought = await seek(db, q);
   const conditions = [
     ownRows(call, 'tickets.person_id'),
     isAssigned(call, query.assigned),

@@ -1,8 +1,9 @@
 import { tellMembers } from '../announcements/index.ts';
 import { endHolds, endMandatesThere } from '../banks/index.ts';
 import type { House } from '../house.ts';
-import { applyEvents, tick } from '../rotation/index.ts';
+import { applyEvents, remindOfTomorrow, tick } from '../rotation/index.ts';
 import { startSquads } from '../squads/index.ts';
+import { tellOfWork } from '../statistics/index.ts';
 import { hearWithdrawals } from '../wallet/index.ts';
 import { hearProviders } from './hear-providers.ts';
 import { rewardReferrers } from './reward-referrers.ts';
@@ -19,7 +20,9 @@ export async function runDay(house: House): Promise<void> {
   await hearWithdrawals(house);
   await startSquads(house);
   await tick(house.engine, today);
+  await remindOfTomorrow(house.engine, today);
   await endMandatesThere(house);
   await rewardReferrers(house, today);
+  await tellOfWork(house);
   await tellMembers(house);
 }

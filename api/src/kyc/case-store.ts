@@ -45,6 +45,9 @@ const ORDER = sql`${PLACE}, kyc_submitted_at, people.id`;
 
 const placeOf = (stage: string) => sql`array_position(array['review', 'asked', 'checking', 'submitted'], ${stage})`;
 
+/** Rows of `people` that staff has to look at: the first stage of the list. */
+export const WAITS_FOR_REVIEW = sql`${IS_CASE} and ${PLACE} = ${placeOf('review')}`;
+
 export async function listCases(
   db: Queryable,
   query: Parsed<(typeof kycCaseRoutes)['kycCases']>['query'],

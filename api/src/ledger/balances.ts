@@ -5,6 +5,7 @@ import { accountName, day, money } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { isThrough } from './numbers.ts';
 
 const postedRow = z.object({
   id: z.int(),
@@ -29,6 +30,7 @@ function byName(rows: readonly AccountRow[]): Map<AccountName, Cents> {
 
 /** Balances on each account's normal side. An account that nothing ever moved through is absent: it holds nothing. */
 export async function balances(db: Queryable, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
+  if (names.length === 0) return new Map();
   const rows = await rowsOf(accountRow)`
     select name, debits, credits from ledger_totals where ${oneOf('name', names, 'text')}
   `.all(db);
@@ -40,6 +42,7 @@ export async function balances(db: Queryable, names: readonly AccountName[]): Pr
  * nobody else at all. Locked in sorted order.
  */
 export async function lockBalances(trx: Trx, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
+  if (names.length === 0) return new Map();
   await sql`
     select 1 from ledger_accounts where name = any(${names}::text[]) order by name for no key update
   `.execute(trx);
@@ -54,8 +57,8 @@ export async function transfersAbout(
 ): Promise<PostedTransfer[]> {
   return rowsOf(postedRow)`
     select id, debit, credit, amount, kind, reference, happened_on as "happenedOn"
-    from ledger_transfers where (debit = any(${names}::text[]) or credit = any(${names}::text[]))
-      and (debit = any(${own}::text[]) or credit = any(${own}::text[]) or string_to_array(reference, ':') && ${marks}::text[])
+    from ledger_transfers where ${isThrough(names)}
+      and (${isThrough(own)} or string_to_array(reference, ':') && ${marks}::text[])
     order by id
   `.all(db);
 }
@@ -64,6 +67,6 @@ export async function transfersAbout(
 export function statement(db: Queryable, account: AccountName): Promise<PostedTransfer[]> {
   return rowsOf(postedRow)`
     select id, debit, credit, amount, kind, reference, happened_on as "happenedOn"
-    from ledger_transfers where debit = ${account} or credit = ${account} order by id
+    from ledger_transfers where ${isThrough([account])} order by id
   `.all(db);
 }

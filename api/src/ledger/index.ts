@@ -2,6 +2,7 @@ export { balances, lockBalances, statement, transfersAbout } from './balances.ts
 export type { Difference } from './checks.ts';
 export { foldTotals } from './fold.ts';
 export { type Movement, movementsOf, totalsThrough } from './movements.ts';
+export { accountNumber, isInto, isThrough } from './numbers.ts';
 export { post } from './post.ts';
 export { bookedOf, type Disagreement, ordersMovedOn, type Reported, reconcile } from './reconcile.ts';
 export { verifyLedger } from './verify.ts';

@@ -5,6 +5,7 @@ import { day, money } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, type Paging, pageOf } from '../db/page.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
+import { isInto, isOutOf, isThrough } from './numbers.ts';
 
 /** One movement, or those of a day that read alike; sides without the name of whose account it is: 'pot 3', 'reserve' … */
 const movementRow = z.object({
@@ -43,7 +44,7 @@ export function movementsOf(
   const through = sql`
     select id, happened_on as "on", kind, amount, ${side('debit', nameless)} as "from", ${side('credit', nameless)} as "to"
     from ledger_transfers
-    where (debit = any(${accounts}::text[]) or credit = any(${accounts}::text[])) and kind = any(${kinds}::text[])`;
+    where ${isThrough(accounts)} and kind = any(${kinds}::text[])`;
   const alike = sql`"on", kind, "from", "to"`;
   return pageOf(db, movementRow, paging, {
     columns: sql`id, "on", kind, amount, count, "from", "to"`,
@@ -63,9 +64,9 @@ export async function totalsThrough(
   accounts: readonly AccountName[],
 ): Promise<ReadonlyMap<string, Omit<z.output<typeof totalRow>, 'kind'>>> {
   const rows = await rowsOf(totalRow)`
-    select kind, coalesce(sum(amount) filter (where credit = any(${accounts}::text[])), 0)::bigint as into,
-      coalesce(sum(amount) filter (where debit = any(${accounts}::text[])), 0)::bigint as "outOf"
-    from ledger_transfers where debit = any(${accounts}::text[]) or credit = any(${accounts}::text[]) group by kind
+    select kind, coalesce(sum(amount) filter (where ${isInto(accounts)}), 0)::bigint as into,
+      coalesce(sum(amount) filter (where ${isOutOf(accounts)}), 0)::bigint as "outOf"
+    from ledger_transfers where ${isThrough(accounts)} group by kind
   `.all(db);
   return new Map(rows.map(({ kind, ...total }) => [kind, total]));
 }

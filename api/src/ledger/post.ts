@@ -1,6 +1,16 @@
 import type { LocalDate, Transfer } from '@adashi/core';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
+import { asTable } from '../db/rows.ts';
+
+const TRANSFERS = {
+  place: 'int',
+  debit: 'text',
+  credit: 'text',
+  amount: 'bigint',
+  kind: 'text',
+  reference: 'text',
+} as const;
 
 /**
  * Writes transfers, and with them the totals of their accounts, in the caller's transaction. Accounts are made as needed
@@ -17,11 +27,14 @@ export async function post(trx: Trx, happenedOn: LocalDate, transfers: readonly 
   await sql`
     select 1 from ledger_accounts where name = any(${names}::text[]) and is_counted_at_once(name) order by name for no key update
   `.execute(trx);
+  const rows = transfers.map((transfer, place) => ({ ...transfer, place }));
+  // Each account is looked up once, however many transfers it has here.
   await sql`
-    insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
-    select debit, credit, amount, kind, reference, ${happenedOn}
-    from rows from (jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb)
-      as (debit text, credit text, amount bigint, kind text, reference text)) with ordinality as t
-    order by ordinality
+    with numbered as materialized (select name, number from ledger_accounts where name = any(${names}::text[]))
+    insert into ledger_rows (debit_number, credit_number, amount, kind, reference, happened_on)
+    select debits.number, credits.number, amount, kind, reference, ${happenedOn}
+    from ${asTable('moved', TRANSFERS, rows)}
+      left join numbered debits on debits.name = debit left join numbered credits on credits.name = credit
+    order by place
   `.execute(trx);
 }

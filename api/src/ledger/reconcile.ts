@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { isInto, isOutOf } from './numbers.ts';
 
 /** What a provider says of one order, in cents: positive came in to us, negative went out; by our own key. */
 export interface Reported {
@@ -18,8 +19,8 @@ const IS_ORDER = sql`(key like 'charge:%' or key like 'payout:%' or key like 're
   or key like 'withdrawal:%' or key like 'guarantor_charge:%' or key like 'arrival%')`;
 /** What was moved between providers is in the report of who let it go. */
 const ofClearing = (clearing: string) =>
-  sql`(credit = ${clearing} or (debit = ${clearing} and kind <> 'clearing_move'))`;
-const signed = (clearing: string) => sql`sum(case when debit = ${clearing} then amount else -amount end)::bigint`;
+  sql`(${isInto([clearing])} or (${isOutOf([clearing])} and kind <> 'clearing_move'))`;
+const signed = (clearing: string) => sql`sum(case when ${isOutOf([clearing])} then amount else -amount end)::bigint`;
 
 /** Every order on which the ledger and the provider disagree (MONEY §6): none means that the clearing balance is right. */
 export async function reconcile(db: Queryable, clearing: string, report: readonly Reported[]): Promise<Disagreement[]> {
@@ -44,7 +45,7 @@ const reportedRow = z.object({ key: z.string(), amount: z.int() });
 export async function bookedOf(db: Queryable, clearing: string, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsOf(reportedRow)`
     select ledger_order_of(reference) as key, ${signed(clearing)} as amount from ledger_transfers
-    where ledger_order_of(reference) = any(${keys}::text[]) and (debit like 'clearing:%' or credit like 'clearing:%')
+    where ledger_order_of(reference) = any(${keys}::text[]) and (debit_number < 0 or credit_number < 0)
       and ${ofClearing(clearing)}
     group by 1
   `.all(db);

@@ -1,5 +1,6 @@
 import { type MemberStory, memberStory, type Role, roleMay } from '@adashi/contract';
 import { sql } from 'kysely';
+import { IN_FORCE, isFor } from '../agreements/index.ts';
 import { countSessions } from '../credentials/index.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
@@ -70,7 +71,7 @@ async function papersOf(db: Queryable, personId: string) {
   const agreements = rowsOf(shape.agreements.element)`
     select id, title, coalesce(status, 'pending') as status, to_json(signed_at) as "signedAt"
     from agreements left join signatures on agreement_id = id and person_id = ${personId}
-    where retired_at is null or signed_at is not null order by created_at desc, id
+    where (${IN_FORCE} and ${isFor(personId)}) or signed_at is not null order by created_at desc, id
   `.all(db);
   const acts = rowsOf(shape.acts.element)`
     with latest as (

@@ -101,7 +101,7 @@ function keyOf(day: LocalDate, squad: SquadNews, news: News): string {
   const seq = 'seq' in news ? news.seq : '';
   const attempt = 'attempt' in news ? news.attempt : '';
   const reason = 'reason' in news ? news.reason : '';
-  return `news:${squad.rotation.id}:${news.round}:${news.seat}:${news.kind}:${seq}:${attempt}:${reason}:${day}`;
+  return `news:${squad.squad}:${news.round}:${news.seat}:${news.kind}:${seq}:${attempt}:${reason}:${day}`;
 }
 
 function itemsOf(
@@ -110,7 +110,7 @@ function itemsOf(
   readersBySeat: Map<string, Reader>,
   isMailed: (person: string, kind: News['kind']) => boolean,
 ): OutboxItem[] {
-  const { period } = squad.rotation.terms;
+  const { period } = squad;
   return squad.news.flatMap((news) => {
     const reader = readersBySeat.get(news.seat);
     if (!reader) return [];
@@ -128,7 +128,7 @@ function itemsOf(
 
 /** What the member sees on their pages. */
 function noticesOf(day: LocalDate, squad: SquadNews, readersBySeat: Map<string, Reader>): Notice[] {
-  const { period } = squad.rotation.terms;
+  const { period } = squad;
   return squad.news.flatMap((item) => {
     const reader = readersBySeat.get(item.seat);
     if (!reader) return [];
@@ -142,6 +142,24 @@ function noticesOf(day: LocalDate, squad: SquadNews, readersBySeat: Map<string, 
 /** When in a day the news of a squad are made; their order within it is that of their numbers. */
 const morningOf = (day: LocalDate) => new Date(`${day}T13:00:00Z`);
 
+/** What of the news waits for staff then. */
+const DUTIES: Partial<Record<News['kind'], 'payout_waits' | 'payout_came_back'>> = {
+  payout_awaits_approval: 'payout_waits',
+  payout_returned: 'payout_came_back',
+};
+
+async function announceToStaff(trx: Trx, day: LocalDate, squad: SquadNews, readersBySeat: Map<string, Reader>) {
+  for (const item of squad.news) {
+    const kind = DUTIES[item.kind];
+    if (!kind) continue;
+    const named = readersBySeat.get(item.seat)?.squad;
+    const { period } = squad;
+    const details = { ...(named && { squad: named }), period, round: item.round, amount: item.amount };
+    const key = `staff:${keyOf(day, squad, item)}`;
+    await tellStaff(trx, morningOf(day), { may: 'payouts.act', kind, details, key });
+  }
+}
+
 /** Tells people the news of their squads on their pages and by mail, in their language, in the transaction that made the news. */
 export const announce: Announce = async (trx, day, news) => {
   await tellOfRefunds(trx, news);
@@ -153,19 +171,7 @@ export const announce: Announce = async (trx, day, news) => {
     morningOf(day),
     news.flatMap((squad) => noticesOf(day, squad, readersBySeat)),
   );
-  for (const squad of news)
-    for (const item of squad.news.filter(({ kind }) => kind === 'payout_awaits_approval')) {
-      const { rotation } = squad;
-      const named = readersBySeat.get(item.seat)?.squad;
-      const details = {
-        ...(named && { squad: named }),
-        period: rotation.terms.period,
-        round: item.round,
-        amount: item.amount,
-      };
-      const key = `staff:${keyOf(day, squad, item)}`;
-      await tellStaff(trx, morningOf(day), { may: 'payouts.act', kind: 'payout_waits', details, key });
-    }
+  for (const squad of news) await announceToStaff(trx, day, squad, readersBySeat);
   const people = [...readersBySeat.values()].map(({ person_id }) => person_id);
   const off = await withoutMail(trx, people);
   await enqueue(

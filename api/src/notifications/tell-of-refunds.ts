@@ -18,9 +18,7 @@ const refundedRow = z.object({
 
 /** A guarantor is mailed what goes back to them of a payment (MONEY §3.5). Who was named by somebody erased has no address any more. */
 export async function tellOfRefunds(trx: Trx, squads: readonly SquadNews[]): Promise<void> {
-  const refunds = squads.flatMap(({ rotation, refunds: own }) =>
-    own.map((order) => ({ squad: rotation.id, ...order })),
-  );
+  const refunds = squads.flatMap(({ squad, refunds: own }) => own.map((order) => ({ squad, ...order })));
   if (refunds.length === 0) return;
   const rows = await rowsOf(refundedRow)`
     select payment, amount, squads.name as squad, guarantors.name, guarantors.email, guarantors.language,

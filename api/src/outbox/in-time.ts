@@ -1,14 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** Waits for an answer so long and no longer. What comes later changes nothing: the receiver knows the key. */
 export async function inTime(answer: Promise<void>, ms: number): Promise<void> {
-  const answered = new AbortController();
-  const late = sleep(ms, undefined, { signal: answered.signal }).then(() => {
-    throw new Error(`No answer within ${ms / 1_000} seconds.`);
-  });
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer within ${ms / 1_000} seconds.`)), ms);
   try {
     await Promise.race([answer, late]);
   } finally {
-    answered.abort();
+    clearTimeout(timer);
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lane } from '@adashi/contract';
+import { gathered } from './gathered.ts';
 import { inTime } from './in-time.ts';
 import type { LaneRule } from './lanes.ts';
 import { claim, type Leased, markFailed, markSent } from './lease.ts';
@@ -17,6 +18,7 @@ export class LaneWorker {
   readonly #rule: LaneRule;
   readonly #holder: string;
   readonly #stopping: AbortSignal;
+  readonly #markSent: (id: number) => Promise<void>;
   readonly #inFlight = new Map<number, Promise<void>>();
   #isFilling = false;
   #isDue = false;
@@ -28,6 +30,7 @@ export class LaneWorker {
     this.#rule = parts.lanes[lane];
     this.#holder = holder;
     this.#stopping = stopping;
+    this.#markSent = gathered((ids) => markSent(parts.db, ids));
   }
 
   get ids(): readonly number[] {
@@ -82,7 +85,7 @@ export class LaneWorker {
       if (!this.#stopping.aborted) await this.#mark(() => markFailed(db, item, this.#holder, this.#rule, error));
       return;
     }
-    await this.#mark(() => markSent(db, item.id));
+    await this.#mark(() => this.#markSent(item.id));
   }
 
   async #waitForTurn(): Promise<void> {

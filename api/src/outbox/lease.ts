@@ -55,12 +55,12 @@ export async function renew(db: Database, ids: readonly number[], holder: string
   `.execute(db);
 }
 
-/** It left, whoever holds its lease by now. The text of a mail, or of what is pushed, is not kept: a code in it would be a secret at rest. */
-export async function markSent(db: Database, id: number): Promise<void> {
+/** These left, whoever holds their leases by now. The text of a mail, or of what is pushed, is not kept: a code in it would be a secret at rest. */
+export async function markSent(db: Database, ids: readonly number[]): Promise<void> {
   await sql`
     update outbox set done_at = now(), dead_at = null, error = null, leased_until = null, leased_by = null,
       payload = case when kind in ('mail', 'code', 'push') then '{}' else payload end
-    where id = ${id}
+    where id = any(${ids}::bigint[])
   `.execute(db);
 }
 

@@ -1,4 +1,11 @@
-import { actDone, type Output, type PayoutStory, type payoutActRoutes, payoutStory } from '@adashi/contract';
+import {
+  actDone,
+  type Output,
+  type PayoutStory,
+  type payoutActRoutes,
+  payoutStory,
+  rolesThatMay,
+} from '@adashi/contract';
 import {
   accounts,
   debtsOf,
@@ -34,6 +41,18 @@ function actsOf(db: Queryable, id: string) {
   `.all(db);
 }
 
+const nameRow = z.object({ name: z.string() });
+
+/** Those whose role it is and who are not suspended, but who approved it already, and whose payout it is. */
+async function mayApprove(db: Queryable, given: readonly string[], recipient: string): Promise<string[]> {
+  const rows = await rowsOf(nameRow)`
+    select first_name || ' ' || last_name as name from people
+    where role = any(${rolesThatMay('payouts.act')}) and erased_at is null and suspended_at is null
+      and not id = any(${[...given, recipient]}::uuid[]) order by last_name, first_name, id
+  `.all(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Everything that staff wants to know before a payout leaves, as the rules see it just now. */
 export async function readPayoutStory({ house, me }: PersonCall, id: string): Promise<PayoutStory> {
   const { db } = house;
@@ -58,6 +77,14 @@ export async function readPayoutStory({ house, me }: PersonCall, id: string): Pr
     personId: recipient,
     needed: expectedPayout(rotation, payout).net > approvalAbove ? LIMITS.approvals : 0,
     approvals,
+    mayApprove:
+      payout.state === 'awaiting_approval'
+        ? await mayApprove(
+            db,
+            approvals.map(({ staff }) => staff),
+            recipient,
+          )
+        : [],
     checks: { ...found(owner), owes, potHolds: (await balances(db, [pot])).get(pot) ?? 0 },
     bankFile: (await toldOfPayout(db, id, payout.attempt)) ?? null,
     acts: await actsOf(db, id),

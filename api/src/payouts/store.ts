@@ -71,6 +71,16 @@ function narrowed({ me, seesAll }: PersonCall, { state, person }: Filters): RawB
   return sql.join(conditions, sql` and `);
 }
 
+/** What needs somebody first; as the index has it (`0091_payouts_by_need.sql`). */
+const NEED = sql`array_position(
+  array['awaiting_approval', 'failed', 'held', 'ready', 'scheduled', 'submitted', 'paid', 'cancelled'], payouts.state)`;
+
+/** Staff look at all of them by what needs somebody; members at theirs, and everybody at those of one state, by their day. */
+const orderFor = ({ seesAll }: PersonCall, { state }: Filters) =>
+  seesAll && !state
+    ? sql`${NEED}, payouts.payout_on, payouts.id`
+    : sql`(payouts.attempt > 0), payouts.payout_on, payouts.id`;
+
 function listOf(call: PersonCall, query: Filters, sought: Sought | null) {
   const named = sought?.isCommon ? sql`${RECEIVING} join people on people.id = seats.person_id` : sql``;
   const wanted = narrowed(call, query);
@@ -80,7 +90,7 @@ function listOf(call: PersonCall, query: Filters, sought: Sought | null) {
     common: sought?.isCommon
       ? sql`payouts ${RECEIVING} join ${peopleNamed(sought)} on named.id = seats.person_id where ${wanted}`
       : null,
-    order: sql`(payouts.attempt > 0), payouts.payout_on, payouts.id`,
+    order: orderFor(call, query),
     sorts: {
       payout: [sql`payouts.payout_on`, sql`payouts.id`],
       changed: [sql`payouts.updated_on`, sql`payouts.id`],

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { record } from '../activity/index.ts';
+import { money } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
-import { countChanged, isThere } from '../db/rows-of.ts';
+import { countChanged, isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
+import { found, refuse } from '../http/refusal.ts';
 import { storeEvents } from '../rotation/index.ts';
-import { sayReturned } from '../wallet/index.ts';
+import { sayReturned, tellOfReturn } from '../wallet/index.ts';
 import { payoutKey } from './store.ts';
+
+const saidRow = z.object({ squad: z.string(), amount: money });
 
 type Heard = 'waits' | 'confirmed';
 
@@ -29,7 +33,15 @@ async function hear(trx: Trx, call: PersonCall, id: string, reason: string): Pro
   const over = sql`select 1 from payout_returns where payout_id = ${id} and attempt = ${attempt} and confirmed_by is not null`;
   if (!isConfirmed && (await isThere(trx, over))) refuse('wrong_state');
   await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `payout:${id}`, { attempt, reason });
-  if (!isConfirmed) return 'waits';
+  if (!isConfirmed) {
+    const details = found(
+      await rowsOf(saidRow)`
+      select squads.name as squad, net as amount from payouts join squads on squads.id = squad_id where payouts.id = ${id}
+    `.first(trx),
+    );
+    await tellOfReturn(trx, call, `${id}:${attempt}`, details);
+    return 'waits';
+  }
   const event = { kind: 'payout_failed' as const, round, seq, attempt };
   await storeEvents(trx, call.house.payouts.name, [{ eventId: `return:${id}:${attempt}`, squad, event }]);
   return 'confirmed';

@@ -1,5 +1,6 @@
 import { accounts, id } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
+import { isThrough } from '../ledger/index.ts';
 
 /** The rows of a table that are about a person, and the columns of them that stay here: secrets, and who else had to do with it. */
 interface Part {
@@ -70,7 +71,7 @@ export const PERSONAL: Readonly<Record<string, Part>> = {
       where squads.kind = 'test' and seats.person_id = ${person})`,
   },
   ledger_accounts: { of: (person) => sql`name = ${wallet(person)}` },
-  ledger_transfers: { of: (person) => sql`debit = ${wallet(person)} or credit = ${wallet(person)}` },
+  ledger_transfers: { of: (person) => isThrough([wallet(person)]) },
   withdrawals: own,
   withdrawal_returns: {
     of: (person) => sql`withdrawal_id in (select id from withdrawals where person_id = ${person})`,
@@ -123,6 +124,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   announcements: 'of the house; that a person was told is in notifications',
   saved_answers: 'of the house: what staff answers again and again',
   settings: 'of the house',
+  ledger_rows: 'what transfers are kept as; they are in the copy',
   ledger_added: 'what was added to accounts of the house, and is not in their totals yet',
   book_checks: 'of the house; that one asked for it is in the activity',
   setting_changes: 'of the house; that one made them is in the activity',

@@ -14,7 +14,7 @@ import { everyRow } from '../db/every-row.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { isPerson, nearTheStart, peopleFound, type Sought, seek } from '../db/search-text.ts';
+import { isPerson, peopleFound, type Sought, seek } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { readSettings } from '../settings/index.ts';
@@ -69,7 +69,7 @@ export async function listReferred(
   db: Queryable,
   query: Parsed<(typeof referralRoutes)['referredPeople']>['query'],
 ): Promise<Page<ReferredPerson>> {
-  return pageOf(db, referredPerson, query, listOf(query, nearTheStart(await seek(db, query.q), query)));
+  return pageOf(db, referredPerson, query, listOf(query, await seek(db, query.q)));
 }
 
 const stagesRow = z.object({ stage: referralStage, count: z.int(), rewards: money });

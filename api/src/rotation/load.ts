@@ -281,13 +281,33 @@ export async function rotationsOf(
   return rotations.map((rotation) => ({ name: names.get(rotation.id) ?? '', rotation }));
 }
 
+/** What becomes of a squad that somebody else has locked: it is waited for, or left out. */
+export type Locked = 'waited for' | 'left out';
+
+const FOR_UPDATE = { 'waited for': sql`for update`, 'left out': sql`for update skip locked` } as const;
+
 /** Locks squads in sorted order, then reads what a step has to see of them. Squads that are not running are left out. */
-export async function lockRotations(trx: Trx, ids: readonly SquadId[], part: Part): Promise<Rotation[]> {
+export async function lockRotations(
+  trx: Trx,
+  ids: readonly SquadId[],
+  part: Part,
+  locked: Locked = 'waited for',
+): Promise<Rotation[]> {
   const rows = await rowsOf(squadRow)`
     select ${COLUMNS} from squads
-    where ${oneOf('id', ids, 'uuid')} and status in ('active', 'completed') order by id for update
+    where ${oneOf('id', ids, 'uuid')} and status in ('active', 'completed') order by id ${FOR_UPDATE[locked]}
   `.all(trx);
   return loadRotations(trx, rows, part);
+}
+
+const idRow = squadRow.pick({ id: true });
+
+/** Locks squads in sorted order, whatever their state; answers which. */
+export async function lockSquads(trx: Trx, ids: readonly SquadId[], locked: Locked): Promise<SquadId[]> {
+  const rows = await rowsOf(idRow)`
+    select id from squads where ${oneOf('id', ids, 'uuid')} order by id ${FOR_UPDATE[locked]}
+  `.all(trx);
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { squadId } from '../db/columns.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
+import { type Locked, lockSquads } from './load.ts';
 import { type Engine, type Rules, runAloneIn, runStepIn, type Seen } from './run-step.ts';
 import { faulting, isolating, isolatingAtOnce } from './set-aside.ts';
 
@@ -39,36 +40,46 @@ export async function storeEvents(
 }
 
 const eventRow = z.object({ id: z.int(), squad_id: filled(squadId), event: z.custom<RotationEvent>(Boolean) });
-type EventRow = z.output<typeof eventRow>;
+const waitingRow = eventRow.omit({ event: true });
+type Waiting = z.output<typeof waitingRow>;
 
 const BATCH = 1_000;
 
 /** What waits to be applied, oldest first, `after` one; nothing of a squad that was set aside: its events come in their order later. */
-async function waiting(engine: Engine, after: number): Promise<EventRow[]> {
-  return rowsOf(eventRow)`
-    select id, squad_id, event from provider_events
+async function waiting(engine: Engine, after: number): Promise<Waiting[]> {
+  return rowsOf(waitingRow)`
+    select id, squad_id from provider_events
     where applied_at is null and unmatched_at is null and squad_id is not null and id > ${after}
       and squad_id not in (select squad_id from squads_set_aside)
     order by id limit ${BATCH}
   `.all(engine.db);
 }
 
-const squadsOf = (events: readonly EventRow[]) => [...new Set(events.map((event) => event.squad_id))].toSorted();
+const squadsOf = (events: readonly Waiting[]) => [...new Set(events.map((event) => event.squad_id))].toSorted();
 
-type Step = (trx: Trx, seen: Seen, rules: Rules) => Promise<readonly SquadId[]>;
+interface Step {
+  readonly locked: Locked;
+  readonly run: (trx: Trx, seen: Seen, rules: Rules) => Promise<readonly SquadId[]>;
+}
 
-/** Applies the given events of some squads by a step, which answers the squads of which it did nothing. So does this. */
+/**
+ * Applies the given events of some squads by a step, which answers the squads of which it did nothing. So does this. The squads are
+ * locked before their events are read, which are one process's then, in their order.
+ */
 async function applyTo(
   trx: Trx,
   engine: Engine,
   day: LocalDate,
   { squads, ids }: { readonly squads: readonly SquadId[]; readonly ids: readonly number[] },
-  run: Step,
+  { locked, run }: Step,
 ): Promise<readonly SquadId[]> {
+  const own = new Set(await lockSquads(trx, squads, locked));
+  const others = squads.filter((squad) => !own.has(squad));
   const rows = await rowsOf(eventRow)`
     select id, squad_id, event from provider_events
-    where id = any(${ids}::bigint[]) and squad_id = any(${squads}::uuid[]) and applied_at is null order by id for update
+    where id = any(${ids}::bigint[]) and squad_id = any(${[...own]}::uuid[]) and applied_at is null order by id for update
   `.all(trx);
+  if (rows.length === 0) return others;
   const bySquad = Map.groupBy(rows, (row) => row.squad_id);
   const matched = new Set<number>();
   const rules = faulting((world) => {
@@ -87,7 +98,7 @@ async function applyTo(
       unmatched_at = case when id = any(${[...matched]}::bigint[]) then null else ${engine.now()}::timestamptz end
     where id = any(${done}::bigint[])
   `.execute(trx);
-  return [...left];
+  return [...others, ...left];
 }
 
 /** Events of no squad of ours are kept for staff to see, as those that match nothing in it; those of wallets are heard there. */
@@ -101,12 +112,13 @@ async function keepStrangers(engine: Engine): Promise<void> {
 
 /**
  * Applies every stored event, those of a squad in the order of their coming, in bounded batches. Squads that share no money with
- * others go first, several batches at once; then, one after another, those that ask for a wallet or for the fund.
+ * others go first, several batches at once; then, one after another, those that ask for a wallet or for the fund. Processes share
+ * them: the events of a squad that another one has locked are left to it.
  */
 export async function applyEvents(engine: Engine, day: LocalDate): Promise<void> {
   await keepStrangers(engine);
-  const sharing = new Set<SquadId>();
-  const alone: Step = (trx, seen, rules) => runAloneIn(trx, engine, day, seen, rules);
+  const leftOut = new Set<SquadId>();
+  const alone: Step = { locked: 'left out', run: (trx, ...about) => runAloneIn(trx, engine, day, ...about) };
   for (
     let events = await waiting(engine, 0);
     events.length > 0;
@@ -114,15 +126,18 @@ export async function applyEvents(engine: Engine, day: LocalDate): Promise<void>
   ) {
     const ids = events.map((event) => event.id);
     // What comes later of a squad that is left waits behind what came before.
-    const squads = squadsOf(events).filter((squad) => !sharing.has(squad));
+    const squads = squadsOf(events).filter((squad) => !leftOut.has(squad));
     const left = await isolatingAtOnce(engine, squads, (trx, among) =>
       applyTo(trx, engine, day, { squads: among, ids }, alone),
     );
-    for (const squad of left.flat()) sharing.add(squad);
+    for (const squad of left.flat()) leftOut.add(squad);
   }
-  const together: Step = async (trx, seen, rules) => {
-    await runStepIn(trx, engine, day, seen, rules);
-    return [];
+  const together: Step = {
+    locked: 'waited for',
+    run: async (trx, ...about) => {
+      await runStepIn(trx, engine, day, ...about);
+      return [];
+    },
   };
   for (let events = await waiting(engine, 0); events.length > 0; events = await waiting(engine, 0)) {
     const ids = events.map((event) => event.id);

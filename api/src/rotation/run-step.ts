@@ -12,6 +12,7 @@ import {
   NOTHING,
   nextStepOn,
   type Outcome,
+  type Period,
   type Rotation,
   type SquadId,
   type Transfer,
@@ -29,7 +30,8 @@ import { type Change, saveChanges } from './save.ts';
 export type Refund = Extract<Outcome['orders'][number], { kind: 'refund' }>;
 
 export interface SquadNews {
-  readonly rotation: Rotation;
+  readonly squad: SquadId;
+  readonly period: Period;
   readonly news: readonly News[];
   /** What goes back to guarantors, who are told, too. */
   readonly refunds: readonly Refund[];
@@ -127,9 +129,10 @@ class Batch {
     for (const transfer of outcome.transfers) this.#book.move(transfer);
     this.changes.push({ before, after: outcome.rotation, nextStepOn: nextStepOn(outcome, day) });
     this.orders.push(...orderItems(outcome));
-    const { rotation, news } = outcome;
-    const refunds = outcome.orders.filter((order) => order.kind === 'refund');
-    if (news.length + refunds.length > 0) this.news.push({ rotation, news, refunds });
+    const { id: squad, terms } = outcome.rotation;
+    const { news, orders } = outcome;
+    const refunds = orders.filter((order) => order.kind === 'refund');
+    if (news.length + refunds.length > 0) this.news.push({ squad, period: terms.period, news, refunds });
   }
 }
 
@@ -172,7 +175,7 @@ export async function runStepIn(
 
 /**
  * The same of those squads alone that share no money with others: what they come to does not depend on their order. Answers the
- * others, which may ask for a wallet or for the fund, and of which nothing is done.
+ * others, of which nothing is done: those that may ask for a wallet or for the fund, and those that another process is just about.
  */
 export async function runAloneIn(
   trx: Trx,
@@ -181,12 +184,12 @@ export async function runAloneIn(
   { squads, part }: Seen,
   rules: Rules,
 ): Promise<SquadId[]> {
-  const rotations = await lockRotations(trx, squads, part);
-  const alone = rotations.filter((rotation) => !asksWallets(rotation));
+  const alone = (await lockRotations(trx, squads, part, 'left out')).filter((rotation) => !asksWallets(rotation));
   const batch = new Batch(await lockMoney(trx, alone));
-  const asking = batch.runAlone(alone, rules, day, await controlsOf(trx, engine));
+  const asking = new Set(batch.runAlone(alone, rules, day, await controlsOf(trx, engine)));
   await save(trx, engine, day, batch);
-  return [...rotations.filter(asksWallets).map(({ id }) => id), ...asking];
+  const done = new Set(alone.map(({ id }) => id).filter((id) => !asking.has(id)));
+  return squads.filter((id) => !done.has(id));
 }
 
 export async function runStep(engine: Engine, day: LocalDate, seen: Seen, rules: Rules): Promise<void> {

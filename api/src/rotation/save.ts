@@ -1,9 +1,10 @@
 import { type Contribution, expectedPayout, isOpen, type LocalDate, type Rotation, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
-import { upsertRows } from '../db/rows.ts';
+import { asTable, type RowOf, upsertRows } from '../db/rows.ts';
 import { ofSquad, signal } from '../db/signals.ts';
 import { saveApprovals } from './save-approvals.ts';
+import { CHANGED, CHARGES, CONTRIBUTIONS, PAYOUTS, ROUNDS, SEATS, SQUADS } from './written-columns.ts';
 
 /** In which round each seat receives. */
 function positionsOf({ rounds }: Rotation): ReadonlyMap<SeatId, number> {
@@ -27,7 +28,7 @@ class Changed {
     return after.filter((part) => !old.has(part));
   }
 
-  seats(): object[] {
+  seats(): RowOf<typeof SEATS>[] {
     const changed = new Set(this.#of(this.#before.seats, this.#after.seats));
     const [old, now] = [positionsOf(this.#before), positionsOf(this.#after)];
     return this.#after.seats
@@ -35,7 +36,7 @@ class Changed {
       .map(({ id, status, defaulted }) => ({ id, status, defaulted, position: now.get(id) ?? null }));
   }
 
-  rounds(): object[] {
+  rounds(): RowOf<typeof ROUNDS>[] {
     const changed = this.#of(this.#before.rounds, this.#after.rounds);
     return changed.map(({ number, kind, recipient, dueOn, submitOn, chargeOn, payoutOn, opened, expected }) => {
       const dates = { due_on: dueOn, submit_on: submitOn, charge_on: chargeOn, payout_on: payoutOn };
@@ -47,7 +48,7 @@ class Changed {
     return this.#of(this.#before.contributions, this.#after.contributions);
   }
 
-  contributions(): object[] {
+  contributions(): RowOf<typeof CONTRIBUTIONS>[] {
     return this.#contributions().map((contribution) => {
       const { round, seat: seat_id, amount, state, owed, waived, firstFailedOn, retryOn, cause } = contribution;
       const borne = { waived_reserve: waived.reserve, waived_fund: waived.fund, waived_losses: waived.losses };
@@ -59,7 +60,7 @@ class Changed {
   }
 
   /** By whom a charge was ordered is noted elsewhere, when it leaves the house. */
-  charges(): object[] {
+  charges(): RowOf<typeof CHARGES>[] {
     const old = new Map(this.#before.contributions.map((own) => [`${own.round}:${own.seat}`, own.charges]));
     return this.#contributions().flatMap(({ round, seat, charges }) =>
       this.#of(old.get(`${round}:${seat}`) ?? [], charges).map(({ attempt, amount, chargeOn, state, toWallet }) => {
@@ -73,7 +74,7 @@ class Changed {
    * With what is kept for lists: a page of them would else need every rotation on it, and their order every round. The day
    * follows its round by the key of both.
    */
-  payouts(): object[] {
+  payouts(): RowOf<typeof PAYOUTS>[] {
     const changed = new Set(this.#of(this.#before.payouts, this.#after.payouts));
     // Who left pays into no round to come: each of their payouts will be less.
     const haveLeft = this.#after.seats.some(({ status }, index) => this.#before.seats[index]?.status !== status);
@@ -96,11 +97,11 @@ export interface Change {
 }
 
 /** Seats are never made here, only changed, so they are updated and not upserted. */
-async function updateSeats(trx: Trx, rows: readonly object[]): Promise<void> {
+async function updateSeats(trx: Trx, rows: readonly RowOf<typeof SEATS>[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     update seats set status = new.status, defaulted = new.defaulted, position = new.position
-    from jsonb_populate_recordset(null::seats, ${JSON.stringify(rows)}::jsonb) new where seats.id = new.id
+    from ${asTable('new', SEATS, rows)} where seats.id = new.id
   `.execute(trx);
 }
 
@@ -113,7 +114,7 @@ async function updateSquads(trx: Trx, changes: readonly Change[]): Promise<void>
   }));
   await sql`
     update squads set status = new.status, share_outs = new.share_outs, next_step_on = new.next_step_on
-    from jsonb_populate_recordset(null::squads, ${JSON.stringify(rows)}::jsonb) new where squads.id = new.id
+    from ${asTable('new', SQUADS, rows)} where squads.id = new.id
   `.execute(trx);
 }
 
@@ -129,9 +130,8 @@ async function dropRounds(trx: Trx, changes: readonly Change[]): Promise<void> {
 /** Writes what a step changed, and nothing else: a few statements for any number of squads. Their open pages look again. */
 export async function saveChanges(trx: Trx, changes: readonly Change[], day: LocalDate): Promise<void> {
   const changed = changes.map((change) => new Changed(change));
-  const all = (of: (one: Changed) => object[]) => changed.flatMap(of);
-  // When a row last changed, for lists of the newest; it is no part of the state.
-  const today = (row: object) => ({ ...row, updated_on: day });
+  const all = <Row>(of: (one: Changed) => Row[]) => changed.flatMap(of);
+  const today = <Row>(row: Row) => ({ ...row, updated_on: day });
   await updateSeats(
     trx,
     all((one) => one.seats()),
@@ -140,6 +140,7 @@ export async function saveChanges(trx: Trx, changes: readonly Change[], day: Loc
     trx,
     'rounds',
     ['squad_id', 'number'],
+    ROUNDS,
     all((one) => one.rounds()),
   );
   await dropRounds(trx, changes);
@@ -147,15 +148,23 @@ export async function saveChanges(trx: Trx, changes: readonly Change[], day: Loc
     trx,
     'contributions',
     ['squad_id', 'round', 'seat_id'],
+    { ...CONTRIBUTIONS, ...CHANGED },
     all((one) => one.contributions()).map(today),
   );
   await upsertRows(
     trx,
     'charges',
     ['squad_id', 'round', 'seat_id', 'attempt'],
+    CHARGES,
     all((one) => one.charges()),
   );
-  await upsertRows(trx, 'payouts', ['squad_id', 'round', 'seq'], all((one) => one.payouts()).map(today));
+  await upsertRows(
+    trx,
+    'payouts',
+    ['squad_id', 'round', 'seq'],
+    { ...PAYOUTS, ...CHANGED },
+    all((one) => one.payouts()).map(today),
+  );
   await saveApprovals(trx, changes);
   await updateSquads(trx, changes);
   await signal(

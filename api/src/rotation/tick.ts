@@ -1,6 +1,8 @@
 import { advance, type LocalDate, type SquadId } from '@adashi/core';
 import { z } from 'zod';
 import { squadId } from '../db/columns.ts';
+import type { Trx } from '../db/database.ts';
+import { oneOf } from '../db/one-of.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { type Engine, runAloneIn, runStepIn } from './run-step.ts';
 import { faulting, isolating, isolatingAtOnce, NOT_SET_ASIDE } from './set-aside.ts';
@@ -19,28 +21,37 @@ async function dueSquads(engine: Engine, day: LocalDate, after: string): Promise
   return rows.map((row) => row.id);
 }
 
+/** Locks, of squads that were left, those that are still due: what another process did meanwhile is done. */
+async function lockStillDue(trx: Trx, day: LocalDate, squads: readonly SquadId[]): Promise<SquadId[]> {
+  const rows = await rowsOf(dueRow)`
+    select id from squads where ${oneOf('id', squads, 'uuid')} and next_step_on <= ${day} order by id for update
+  `.all(trx);
+  return rows.map((row) => row.id);
+}
+
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Everything that is due on a day, for every squad, in bounded batches of one transaction each. Squads that share no money with
- * others go first, several batches at once; then, one after another, those that ask for a wallet or for the fund. Running it
+ * others go first, several batches at once; then, one after another, those that ask for a wallet or for the fund. Processes share
+ * them: what another one has locked is left to it. Running it
  * twice, or again after it was cut off anywhere, changes nothing in the outcome: what is done is no longer due. A squad that
  * fails is set aside, the others go on.
  */
 export async function tick(engine: Engine, day: LocalDate): Promise<void> {
   const rules = faulting((world) => advance(world, day));
   const seen = (squads: readonly SquadId[]) => ({ squads, part: [] });
-  const sharing: SquadId[] = [];
+  const left: SquadId[] = [];
   for (let squads = await dueSquads(engine, day, FIRST); squads.length > 0; ) {
-    const left = await isolatingAtOnce(engine, squads, (trx, among) =>
+    const others = await isolatingAtOnce(engine, squads, (trx, among) =>
       runAloneIn(trx, engine, day, seen(among), rules),
     );
-    sharing.push(...left.flat());
+    left.push(...others.flat());
     squads = await dueSquads(engine, day, squads.at(-1) ?? FIRST);
   }
-  sharing.sort();
-  for (let at = 0; at < sharing.length; at += BATCH)
-    await isolating(engine, sharing.slice(at, at + BATCH), (trx, among) =>
-      runStepIn(trx, engine, day, seen(among), rules),
+  left.sort();
+  for (let at = 0; at < left.length; at += BATCH)
+    await isolating(engine, left.slice(at, at + BATCH), async (trx, among) =>
+      runStepIn(trx, engine, day, seen(await lockStillDue(trx, day, among)), rules),
     );
 }

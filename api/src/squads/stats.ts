@@ -11,11 +11,9 @@ const statusRow = z.object({ status: z.enum(SQUAD_STATUSES), squads: z.int(), me
 /** A year has 52 weeks and 12 months: what is paid by the month counts as 6/26 a week. */
 async function count({ db }: House): Promise<z.output<typeof statusRow>[]> {
   return rowsOf(statusRow)`
-    select squads.status, count(distinct squads.id) as squads, count(seats.id) as members,
-      (coalesce(sum(contribution * case period when 'weekly' then 26 when 'biweekly' then 13 else 6 end)
-        filter (where seats.id is not null), 0) / 26)::bigint as weekly
-    from squads left join seats on squad_id = squads.id and seats.status = 'active'
-    where kind <> 'test' group by squads.status
+    select status, count(*) as squads, sum(taken) as members,
+      (sum(contribution * taken * case period when 'weekly' then 26 when 'biweekly' then 13 else 6 end) / 26)::bigint as weekly
+    from squads where kind <> 'test' group by status
   `.all(db);
 }
 

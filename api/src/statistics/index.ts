@@ -1,1 +1,2 @@
 export { statisticsHandlers } from './routes.ts';
+export { tellOfWork } from './tell-of-work.ts';

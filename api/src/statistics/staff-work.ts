@@ -6,6 +6,7 @@ import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found } from '../http/refusal.ts';
+import { WAITS_FOR_REVIEW } from '../kyc/index.ts';
 import { HAS_LAST_TRY } from '../payments/index.ts';
 import { referralFunnel } from '../referrals/index.ts';
 import { readSettings } from '../settings/index.ts';
@@ -19,19 +20,24 @@ const workRow = z.object({
 
 interface Source {
   readonly may: Permission;
-  /** Rows of `name`, `amount` and `on`, those to be named first. */
+  /** Rows of `name`, `amount` and `at`, since when it waits. A name is looked up by itself, so that what only counts them reads none. */
   readonly rows: RawBuilder<unknown>;
 }
 
 const OWED = sql`(owed_pot + owed_reserve + owed_fund + owed_losses)`;
 const NO_AMOUNT = sql`null::bigint as amount`;
+const SQUAD = sql`(select name from squads where id = squad_id) as name`;
+const personBy = (id: string) =>
+  sql`(select first_name || ' ' || last_name from people where id = ${sql.ref(id)}) as name`;
+
+export const UNMATCHED = sql`provider_events where unmatched_at is not null and closed_reason is null`;
+export const DEAD = sql`outbox where dead_at is not null`;
 
 const payoutsIn = (state: 'awaiting_approval' | 'held' | 'failed'): Source => ({
   may: 'payouts.read',
   rows: sql`
-    select squads.name, case when attempt > 0 then net else expected_net end as amount, payout_on as "on"
-    from payouts join squads on squads.id = payouts.squad_id
-    where payouts.state = ${state} order by payout_on`,
+    select ${SQUAD}, case when attempt > 0 then net else expected_net end as amount, payout_on as at
+    from payouts where state = ${state}`,
 });
 
 /** What waits, by kind. Each counts what the list that it leads to shows. */
@@ -39,81 +45,72 @@ const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
   approvals: payoutsIn('awaiting_approval'),
   bank_files: {
     may: 'payouts.act',
-    rows: sql`select first_name || ' ' || last_name as name, made_at::date as "on",
+    rows: sql`select ${personBy('made_by')}, made_at as at,
         (select sum(amount)::bigint from bank_file_lines where file_id = files.id) as amount
-      from bank_files files join people on people.id = made_by where released_at is null order by made_at`,
+      from bank_files files where released_at is null`,
   },
   last_tries: {
     may: 'payments.read',
-    rows: sql`
-      select squads.name, paid.amount, retry_on as "on" from contributions paid join squads on squads.id = paid.squad_id
-      where ${HAS_LAST_TRY} order by retry_on`,
+    rows: sql`select ${SQUAD}, amount, retry_on as at from contributions paid where ${HAS_LAST_TRY}`,
   },
   held: payoutsIn('held'),
   returned: payoutsIn('failed'),
-  set_aside: {
-    may: 'operations',
-    rows: sql`select name, ${NO_AMOUNT}, at::date as "on" from squads_set_aside join squads on squads.id = squad_id order by at`,
-  },
+  set_aside: { may: 'operations', rows: sql`select ${SQUAD}, ${NO_AMOUNT}, at from squads_set_aside` },
   unmatched: {
     may: 'operations',
-    rows: sql`select coalesce(name, provider) as name, ${NO_AMOUNT}, unmatched_at::date as "on"
-      from provider_events left join squads on squads.id = squad_id
-      where unmatched_at is not null and closed_reason is null order by unmatched_at`,
+    rows: sql`select coalesce((select name from squads where id = squad_id), provider) as name, ${NO_AMOUNT}, unmatched_at as at
+      from ${UNMATCHED}`,
   },
   undelivered: {
     may: 'operations',
-    rows: sql`select lane as name, (payload ->> 'amount')::bigint as amount, dead_at::date as "on"
-      from outbox where dead_at is not null order by dead_at`,
+    rows: sql`select lane as name, (payload ->> 'amount')::bigint as amount, dead_at as at from ${DEAD}`,
   },
   defaults: {
     may: 'payments.read',
-    rows: sql`
-      select squads.name, ${OWED} as amount, paid.updated_on as "on" from contributions paid
-      join squads on squads.id = paid.squad_id where paid.state = 'defaulted' order by paid.updated_on`,
+    rows: sql`select ${SQUAD}, ${OWED} as amount, updated_on as at from contributions where state = 'defaulted'`,
   },
   kyc: {
     may: 'kyc',
-    rows: sql`select first_name || ' ' || last_name as name, ${NO_AMOUNT}, created_at::date as "on"
-      from people where role = 'user' and erased_at is null and kyc_status = 'pending' order by created_at`,
+    rows: sql`select first_name || ' ' || last_name as name, ${NO_AMOUNT}, kyc_submitted_at as at
+      from people where ${WAITS_FOR_REVIEW}`,
   },
   guarantors: {
     may: 'guarantors.read',
-    rows: sql`select name, ${NO_AMOUNT}, created_at::date as "on" from guarantors where status = 'accepted' order by created_at`,
+    rows: sql`select name, ${NO_AMOUNT}, answered_at as at from guarantors where status = 'accepted'`,
   },
   proposals: {
     may: 'squads.read',
-    rows: sql`select name, contribution as amount, start_on as "on" from squads where status = 'pending' order by start_on`,
+    rows: sql`select name, contribution as amount, start_on as at from squads where status = 'pending'`,
   },
   tickets: {
     may: 'support',
-    rows: sql`select first_name || ' ' || last_name as name, ${NO_AMOUNT}, changed_at::date as "on"
-      from help_tickets join people on people.id = person_id where help_tickets.state = 'waiting' order by changed_at`,
+    rows: sql`select ${personBy('person_id')}, ${NO_AMOUNT}, changed_at as at from help_tickets where state = 'waiting'`,
   },
 };
 
+/** So many are named, of the first that wait. */
 const NAMED = 2;
+const FIRST = 20;
 
 async function workOf(db: Queryable, what: Work['what'], { rows }: Source): Promise<Work[]> {
   const row = await rowsOf(workRow)`
-    select count(*) as count, sum(amount)::bigint as amount, min("on") as "on",
-      coalesce((array_agg(distinct name))[:${NAMED}], array[]::text[]) as names
+    select count(*) as count, sum(amount)::bigint as amount, min(at)::date as "on",
+      array(select name from (${rows}) first order by at limit ${FIRST}) as names
     from (${rows}) waiting
   `.first(db);
-  const { count, ...about } = found(row);
-  return count > 0 ? [{ what, count, ...about }] : [];
+  const { count, names, ...about } = found(row);
+  return count > 0 ? [{ what, count, ...about, names: [...new Set(names)].slice(0, NAMED) }] : [];
 }
 
 const heldRow = z.object({ held: money });
 
-/** What the guarantee fund lacks of what is wanted (setting `fundWanted`). */
-async function fundShort(db: Queryable): Promise<Work[]> {
+/** What the guarantee fund lacks of what is wanted (setting `fundWanted`), in cents; not above 0 where it lacks nothing. */
+export async function fundShort(db: Queryable): Promise<number> {
   const { fundWanted } = await readSettings(db);
   const row = await rowsOf(heldRow)`
     select coalesce(sum(credits - debits), 0)::bigint as held from ledger_accounts where name = 'fund'
   `.first(db);
-  const short = fundWanted - found(row).held;
-  return short > 0 ? [{ what: 'fund', count: 1, amount: short, names: [], on: null }] : [];
+  return fundWanted - found(row).held;
 }
 
 const doneRow = z.object({ done: z.int() });
@@ -132,7 +129,8 @@ export async function staffWork({ house, me }: PersonCall): Promise<StaffWork> {
   const data: Work[] = [];
   for (const [what, source] of Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // the keys of a constant
     if (roleMay(me.role, source.may)) data.push(...(await workOf(db, what, source)));
-  if (roleMay(me.role, 'books')) data.push(...(await fundShort(db)));
+  const short = roleMay(me.role, 'books') ? await fundShort(db) : 0;
+  if (short > 0) data.push({ what: 'fund', count: 1, amount: short, names: [], on: null });
   data.sort((one, other) => WORK_KINDS.indexOf(one.what) - WORK_KINDS.indexOf(other.what));
   return { today, data, done: await doneSince(db, today), referrals: (await referralFunnel(house)).reached };
 }

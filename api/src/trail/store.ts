@@ -14,7 +14,7 @@ import { TIME_ZONE } from '../clock.ts';
 import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
-import { isPerson, nearTheStart, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../db/search-text.ts';
+import { isPerson, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../db/search-text.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import { sealActivity } from './seal.ts';
@@ -114,12 +114,7 @@ export async function listActivity(
   house: House,
   query: Parsed<(typeof activityRoutes)['activity']>['query'],
 ): Promise<Page<ActivityRow>> {
-  return pageOf(
-    house.db,
-    activityRow,
-    query,
-    await listOf(house, query, nearTheStart(await seek(house.db, query.q), query)),
-  );
+  return pageOf(house.db, activityRow, query, await listOf(house, query, await seek(house.db, query.q)));
 }
 
 /** Everything that is filtered, the newest first. */

@@ -1,3 +1,3 @@
 export { hearWithdrawals } from './hear-withdrawals.ts';
 export { walletHandlers } from './routes.ts';
-export { sayReturned } from './say-returned.ts';
+export { sayReturned, tellOfReturn } from './say-returned.ts';

@@ -9,7 +9,7 @@ import { pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found } from '../http/refusal.ts';
-import { balances } from '../ledger/index.ts';
+import { balances, isInto, isThrough } from '../ledger/index.ts';
 import { readSettings } from '../settings/index.ts';
 
 /**
@@ -17,10 +17,10 @@ import { readSettings } from '../settings/index.ts';
  * 'wallet:…', 'chargeback:…', 'charge_refund:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
  */
 const moved = (wallet: string) => sql`
-  (select id, happened_on as on, kind, case when credit = ${wallet} then amount else -amount end as amount,
-      sum(case when credit = ${wallet} then amount else -amount end) over (order by id)::bigint as balance,
+  (select id, happened_on as on, kind, case when ${isInto([wallet])} then amount else -amount end as amount,
+      sum(case when ${isInto([wallet])} then amount else -amount end) over (order by id)::bigint as balance,
       split_part(reference, ':', 1) as about, split_part(reference, ':', 2) as whose, split_part(reference, ':', 3) as number
-    from ledger_transfers where ${wallet} in (debit, credit)) moved
+    from ledger_transfers where ${isThrough([wallet])}) moved
   left join squads on squads.id = case when about in ('charge', 'wallet', 'chargeback', 'charge_refund', 'payout', 'reserve') then whose::uuid end
   left join people friends on friends.id = case when about = 'reward' then whose::uuid end
   left join withdrawals on withdrawals.id = case when about = 'withdrawal' then whose::uuid end`;

@@ -1,5 +1,5 @@
 import { addBusinessDays, businessDayFrom } from '../calendar/business.ts';
-import { addDays, laterOf } from '../calendar/dates.ts';
+import { laterOf } from '../calendar/dates.ts';
 import { type Cents, NOTHING, times } from '../money/cents.ts';
 import { LIMITS } from '../squad/terms.ts';
 import { accounts } from './book.ts';
@@ -105,18 +105,6 @@ export function retryDue(step: Step): void {
   for (const contribution of step.rotation.contributions) {
     if (contribution.retryOn && contribution.retryOn <= step.day)
       submitCharge(step, contribution, businessDayFrom(step.day), contribution.amount);
-  }
-}
-
-/** Once more the day before a debit, the member is told (MONEY §3.1). */
-export function remindOfTomorrow(step: Step): void {
-  step.remindedOn = step.day;
-  const tomorrow = addDays(step.day, 1);
-  for (const contribution of step.rotation.contributions) {
-    const charge = chargeInFlight(contribution);
-    if (!charge || charge.chargeOn !== tomorrow) continue;
-    const { round, seat } = contribution;
-    step.news.push({ kind: 'debit_tomorrow', seat, round, amount: charge.amount, on: charge.chargeOn });
   }
 }
 

@@ -1,17 +1,17 @@
-import { addDays, type LocalDate } from '../calendar/dates.ts';
+import type { LocalDate } from '../calendar/dates.ts';
 import type { SeatId, SquadId } from '../ids.ts';
 import { NOTHING } from '../money/cents.ts';
 import { planRounds } from '../squad/plan.ts';
 import type { Terms } from '../squad/terms.ts';
 import { accounts } from './book.ts';
 import { closeWhenDone } from './close.ts';
-import { mayRetry, openDueRounds, remindOfTomorrow, retryDebt, retryDue } from './collect.ts';
+import { mayRetry, openDueRounds, retryDebt, retryDue } from './collect.ts';
 import { applyEvent, type RotationEvent } from './events.ts';
 import { type LeaveRefusal, leave, leaveRefusal, type SwapRefusal, swap, swapRefusal } from './order.ts';
 import { type PayFrom, type PayRefusal, payNow, payRefusal } from './pay-now.ts';
 import { isSecondPayment, payDue } from './payout.ts';
 import { type ReplaceRefusal, replaceRefusal, replaceSeat } from './replace.ts';
-import { chargeInFlight, emptyPayout, type Rotation, type Seat } from './state.ts';
+import { emptyPayout, type Rotation, type Seat } from './state.ts';
 import { type Outcome, step, type World } from './step.ts';
 import { type ContributionName, onContribution, type Verdict } from './verdict.ts';
 
@@ -44,7 +44,6 @@ export function advance(world: World, day: LocalDate): Outcome {
   return step(world, day, (draft) => {
     retryDue(draft);
     openDueRounds(draft);
-    remindOfTomorrow(draft);
     payDue(draft);
     closeWhenDone(draft);
   });
@@ -98,7 +97,7 @@ export function payContribution(
 
 /** The next day on which a squad needs a look, or null when only an event can change anything. */
 export function nextStepOn(
-  { rotation, balances, remindedOn }: Pick<World, 'rotation' | 'balances'> & Partial<Pick<Outcome, 'remindedOn'>>,
+  { rotation, balances }: Pick<World, 'rotation' | 'balances'>,
   after: LocalDate,
 ): LocalDate | null {
   const days: LocalDate[] = [];
@@ -111,9 +110,6 @@ export function nextStepOn(
   }
   for (const contribution of rotation.contributions) {
     if (contribution.retryOn) days.push(contribution.retryOn);
-    const charge = chargeInFlight(contribution);
-    const eve = charge && addDays(charge.chargeOn, -1);
-    if (eve && eve >= after && eve !== remindedOn) days.push(eve);
   }
   if (rotation.payouts.some(isSecondPayment)) days.push(after);
   if (rotation.status === 'active' && rotation.rounds.every((round) => round.opened)) days.push(after);

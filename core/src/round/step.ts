@@ -142,8 +142,6 @@ export interface World {
 }
 
 export interface Outcome extends World {
-  /** The day on which the step told everybody who is debited on the next one; of another step, null. */
-  readonly remindedOn: LocalDate | null;
   readonly transfers: readonly Transfer[];
   readonly orders: readonly Order[];
   readonly news: readonly News[];
@@ -158,7 +156,6 @@ export interface Step {
   readonly approvalAbove: Cents;
   readonly orders: Order[];
   readonly news: News[];
-  remindedOn: LocalDate | null;
 }
 
 /** A copy that the rules may change. By hand, as `structuredClone` took nine tenths of a step's time. */
@@ -221,10 +218,9 @@ export function step(world: World, day: LocalDate, rules: (step: Step) => void):
     approvalAbove: world.approvalAbove,
     orders: [],
     news: [],
-    remindedOn: null,
   };
   rules(draft);
-  const { book, orders, news, remindedOn } = draft;
+  const { book, orders, news } = draft;
   const rotation = settled(world.rotation, draft.rotation);
-  return { ...world, rotation, balances: book.balances(), transfers: book.transfers, orders, news, remindedOn };
+  return { ...world, rotation, balances: book.balances(), transfers: book.transfers, orders, news };
 }

@@ -52,9 +52,9 @@ export function useCall<R extends Route>(
   return { [ANSWER]: { data, error, isPaused, again: refetch } };
 }
 
-/** Asks for what only adds to a screen, a count or a setting: undefined while it is asked, null where that failed. */
-export function useIfKnown<R extends Route>(route: R, input: Input<R>): Output<R> | null | undefined {
-  const { data, isError } = useQuery(question(route, input));
+/** Asks for what only adds to a screen, a count or a setting: undefined while it is asked, or not asked, null where that failed. */
+export function useIfKnown<R extends Route>(route: R, input: Input<R>, isAsked = true): Output<R> | null | undefined {
+  const { data, isError } = useQuery({ ...question(route, input), enabled: isAsked });
   return data ?? (isError ? null : undefined);
 }
 

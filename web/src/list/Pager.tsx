@@ -12,17 +12,19 @@ interface Props {
   readonly total: number;
   /** There are more than the total says. */
   readonly isMore?: true | undefined;
+  /** How far one turns, where that is less far than in every list. */
+  readonly lastPage?: number | undefined;
   /** What is shown: a page that is not full is the last one of a list that is not counted to its end. */
   readonly data: readonly unknown[];
   readonly onPage: (page: number) => void;
 }
 
 /** '11–20 of 1,284' or 'of over 10,000', and the pages before and after. */
-export function Pager({ page, pageSize, total, isMore, data, onPage }: Props) {
+export function Pager({ page, pageSize, total, isMore, lastPage = LAST_PAGE, data, onPage }: Props) {
   const { t } = useTranslation();
   if (total === 0) return null;
   const isOver = isMore ? data.length < pageSize : page >= Math.ceil(total / pageSize);
-  const isFarthest = page >= LAST_PAGE && !isOver;
+  const isFarthest = page >= lastPage && !isOver;
   const before = (page - 1) * pageSize;
   const last = isMore ? before + data.length : Math.min(before + pageSize, total);
   const place = { from: countText(before + 1), to: countText(last), total: countText(total) };

@@ -9,6 +9,7 @@ export interface Page<Row> {
   readonly total: number;
   /** There are more than the total says. */
   readonly isMore?: true | undefined;
+  readonly lastPage?: number | undefined;
 }
 
 export interface ListRow {

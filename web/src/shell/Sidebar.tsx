@@ -1,12 +1,14 @@
-import { SIDEBAR_HOVER_MS } from '@adashi/contract';
+import { ROUTES, SIDEBAR_HOVER_MS } from '@adashi/contract';
 import { IconLogout, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useIfKnown } from '../client/Loaded.tsx';
 import { countText } from '../i18n/format.ts';
 import { useUnread } from '../notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
+import { useMay } from '../session/use-may.ts';
 import { Logo } from '../ui/Logo.tsx';
 import ui from '../ui/ui.module.css';
 import { InstallButton } from './InstallButton.tsx';
@@ -42,23 +44,38 @@ function useHover() {
   return { isOpen, handlers };
 }
 
-function Items({ items, label, unread }: { items: readonly NavItem[]; label: string; unread: number }) {
+/** How many wait behind an item, by where it leads; nothing is asked that the role may not see. */
+function useCounts(): Readonly<Record<string, number | undefined>> {
+  const [mayKyc, mayGuarantors] = [useMay('kyc'), useMay('guarantors.read')];
+  return {
+    [paths.notifications]: useUnread(),
+    [paths.kyc]: useIfKnown(ROUTES.kycStats, {}, mayKyc)?.review,
+    [paths.guarantors]: useIfKnown(ROUTES.guarantorStats, {}, mayGuarantors)?.['accepted'],
+  };
+}
+
+type Counts = ReturnType<typeof useCounts>;
+
+function Items({ items, label, counts }: { items: readonly NavItem[]; label: string; counts: Counts }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
     <nav aria-label={label}>
-      {items.map((item) => (
-        <Link
-          key={item.path}
-          to={item.path}
-          className={css.nav}
-          aria-current={isOn(item, pathname) ? 'page' : undefined}
-        >
-          <item.Icon size={20} stroke={1.75} aria-hidden />
-          <span>{t(item.label)}</span>
-          {item.path === paths.notifications && unread > 0 && <span className={css.count}>{countText(unread)}</span>}
-        </Link>
-      ))}
+      {items.map((item) => {
+        const count = counts[item.path] ?? 0;
+        return (
+          <Link
+            key={item.path}
+            to={item.path}
+            className={css.nav}
+            aria-current={isOn(item, pathname) ? 'page' : undefined}
+          >
+            <item.Icon size={20} stroke={1.75} aria-hidden />
+            <span>{t(item.label)}</span>
+            {count > 0 && <span className={css.count}>{countText(count)}</span>}
+          </Link>
+        );
+      })}
     </nav>
   );
 }
@@ -66,7 +83,7 @@ function Items({ items, label, unread }: { items: readonly NavItem[]; label: str
 export function SidebarContent({ foot, onLogOut, onClose }: SidebarProps) {
   const { t } = useTranslation();
   const session = useSession();
-  const unread = useUnread();
+  const counts = useCounts();
   return (
     <>
       <div className={css.brand}>
@@ -79,9 +96,9 @@ export function SidebarContent({ foot, onLogOut, onClose }: SidebarProps) {
           </button>
         )}
       </div>
-      <Items items={mainItems(session)} label={t('Main')} unread={unread} />
+      <Items items={mainItems(session)} label={t('Main')} counts={counts} />
       <hr />
-      <Items items={moreItems(session)} label={t('More')} unread={unread} />
+      <Items items={moreItems(session)} label={t('More')} counts={counts} />
       <div className={ui.grow} />
       {foot}
       <InstallButton />

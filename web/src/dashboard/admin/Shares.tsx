@@ -12,12 +12,13 @@ import { button } from '../../ui/Button.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './admin-dashboard.module.css';
+import { memberParts } from './member-parts.ts';
 
 interface Part {
   readonly key: string;
   readonly title: string;
   readonly count: number;
-  readonly to?: string;
+  readonly to: string;
 }
 
 /** A whole as a bar of its parts, each named with its number. */
@@ -34,7 +35,7 @@ function Whole({ parts }: { parts: readonly Part[] }) {
         {parts.map(({ key, title, count, to }, at) => (
           <li key={key}>
             <i data-at={at} aria-hidden />
-            {to ? <Link to={to}>{title}</Link> : <span>{title}</span>}
+            <Link to={to}>{title}</Link>
             <b>{count}</b>
           </li>
         ))}
@@ -93,21 +94,15 @@ export function MemberShares() {
   return (
     <section className={ui.card}>
       <Loaded asked={asked}>
-        {({ all, verified, pending, inactive }) => (
+        {(counts) => (
           <>
             <CardHead title={t('Members')}>
-              <span className={ui.sub}>{all}</span>
+              <span className={ui.sub}>{counts.all}</span>
             </CardHead>
-            <Whole
-              parts={[
-                { key: 'verified', title: t('Verified'), count: verified, to: paths.members },
-                { key: 'pending', title: t('Wait for KYC'), count: pending, to: paths.kyc },
-                { key: 'neither', title: t('Not started'), count: Math.max(0, all - verified - pending) },
-              ]}
-            />
+            <Whole parts={memberParts(counts).map((part) => ({ ...part, title: t(part.title) }))} />
             <p className={css.below}>
               <Link className={ui.link} to={paths.inactiveMembers}>
-                {t('{{count}} without a squad', { count: inactive })}
+                {t('{{count}} without a squad', { count: counts.inactive })}
               </Link>
             </p>
           </>

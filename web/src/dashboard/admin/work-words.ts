@@ -97,13 +97,13 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
   kyc: {
     title: (t, count) => t('People wait for KYC', { count }),
     why: since,
-    to: paths.kyc,
+    to: `${paths.kyc}?stage=review`,
     act: msg('Review'),
   },
   guarantors: {
     title: (t, count) => t('Guarantors to verify', { count }),
     why: since,
-    to: `${paths.guarantors}?status=accepted`,
+    to: paths.guarantorsToVerify,
     act: msg('Verify'),
   },
   proposals: {

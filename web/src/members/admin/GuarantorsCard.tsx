@@ -45,7 +45,15 @@ export function GuarantorsCard({ story: { guarantors, guarantorFor } }: { story:
     <section className={ui.card} id="guarantors">
       <CardHead title={t('Guarantors')} />
       {guarantors.length + guarantorFor.length === 0 && <p className={css.nothing}>{t('None yet.')}</p>}
-      <Lines title={t('For this member')} lines={guarantors} nameOf={({ name }) => <b>{name}</b>} />
+      <Lines
+        title={t('For this member')}
+        lines={guarantors}
+        nameOf={({ id, name }) => (
+          <Link className={css.name} to={paths.guarantorCase(id)}>
+            {name}
+          </Link>
+        )}
+      />
       <Lines
         title={t('This member is one for')}
         lines={guarantorFor}

@@ -2,8 +2,11 @@ import type { MemberAct, MemberStory } from '@adashi/contract';
 import { IconRobot, IconShieldHalf, IconUser } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { actWord } from '../../activity/shared/act-words.ts';
 import { dayOf, dayText, timeText } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './member.module.css';
@@ -38,11 +41,18 @@ function Act({ act, memberName }: { act: MemberAct; memberName: string }) {
 }
 
 /** What happened last, by days. */
-export function LatestActs({ story: { acts, firstName, lastName, today } }: { story: MemberStory }) {
+export function LatestActs({ story: { acts, firstName, lastName, email_address, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
+  const mayRead = useMay('activity');
   return (
     <section className={ui.card} id="activity">
-      <CardHead title={t('Activity')} />
+      <CardHead title={t('Activity')}>
+        {mayRead && (
+          <Link className={ui.link} to={paths.activityOf(email_address)}>
+            {t('See all')}
+          </Link>
+        )}
+      </CardHead>
       <ol className={css.timeline}>
         {acts.map((act, index) => {
           const day = dayOf(act.at);

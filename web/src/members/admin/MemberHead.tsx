@@ -1,6 +1,6 @@
 import { type MemberStory, type RESENDABLE, ROUTES } from '@adashi/contract';
 import { IconLogout, IconMailForward, IconTrash, IconUserCheck, IconUserPause } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { dayOf, dayText, phoneText } from '../../i18n/format.ts';
@@ -9,6 +9,7 @@ import { IDENTITY_LOOKS } from '../../people/shared/identity-looks.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DropDown, DropDownAct } from '../../ui/DropDown.tsx';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
@@ -71,6 +72,29 @@ function Resend({ story }: { story: MemberStory }) {
   );
 }
 
+function EndSessions({ sessions, onAsk }: { sessions: number; onAsk: () => void }) {
+  const { t } = useTranslation();
+  const why = useId();
+  if (sessions > 0)
+    return (
+      <Button onClick={onAsk}>
+        <IconLogout size={18} stroke={1.75} aria-hidden />
+        {t('End {{count}} sessions', { count: sessions })}
+      </Button>
+    );
+  return (
+    <>
+      <Button disabled aria-describedby={why}>
+        <IconLogout size={18} stroke={1.75} aria-hidden />
+        {t('End sessions')}
+      </Button>
+      <span className={cx(ui.small, ui.text2, css.why)} id={why}>
+        {t('Nobody is signed in.')}
+      </span>
+    </>
+  );
+}
+
 /** Who it is and how it stands with them, and what may be done. */
 export function MemberHead({ story }: { story: MemberStory }) {
   const { t } = useTranslation();
@@ -98,12 +122,7 @@ export function MemberHead({ story }: { story: MemberStory }) {
       </div>
       <div className={css.acts}>
         {mayAct && <Resend story={story} />}
-        {mayAct && (
-          <Button disabled={sessions === 0} onClick={() => setAct('end-sessions')}>
-            <IconLogout size={18} stroke={1.75} aria-hidden />
-            {t('End {{count}} sessions', { count: sessions })}
-          </Button>
-        )}
+        {mayAct && <EndSessions sessions={sessions} onAsk={() => setAct('end-sessions')} />}
         {maySuspend && (
           <Button onClick={() => setAct(suspended ? 'reactivate' : 'suspend')}>
             {suspended ? (

@@ -27,11 +27,11 @@ export function Suspension({ story: { suspended, today } }: { story: MemberStory
 }
 
 /** The newest of what did not arrive, and what comes of it. */
-export function Troubles({ memberId, troubles }: { memberId: string; troubles: MemberMoney['troubles'] }) {
+export function Troubles({ troubles }: Pick<MemberMoney, 'troubles'>) {
   const { t } = useTranslation();
   const [first, ...others] = troubles;
   if (!first) return null;
-  const { amount, squad, period, round, changedOn, retryOn, owed } = first;
+  const { id, amount, squad, period, round, changedOn, retryOn, owed } = first;
   const what = t('{{amount}} for {{round}} of {{squad}} failed on {{day}}.', {
     amount: moneyText(amount),
     round: periodWords(t, period).round(round),
@@ -48,8 +48,8 @@ export function Troubles({ memberId, troubles }: { memberId: string; troubles: M
           : t('{{amount}} owed', { amount: moneyText(owed) })}{' '}
         {others.length > 0 && t('And {{count}} more.', { count: others.length })}
       </p>
-      <Link className={button('plain', 'sm')} to={paths.paymentsOf({ person: memberId })}>
-        {t('Open payments')}
+      <Link className={button('plain', 'sm')} to={paths.payment(id)}>
+        {t('Open the payment')}
       </Link>
     </div>
   );

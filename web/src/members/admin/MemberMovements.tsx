@@ -1,14 +1,34 @@
 import { ROUTES } from '@adashi/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { IN_PRODUCT } from '../../client/query.ts';
+import type { Columns } from '../../list/column.ts';
 import { List } from '../../list/List.tsx';
+import { paths } from '../../paths.ts';
 import { OWN_PAYMENTS } from '../../payments/shared/payment-columns.tsx';
 import { OWN_PAYOUTS } from '../../payouts/shared/payout-columns.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './member.module.css';
+
+/** Its panel stands beside the list of everybody's. */
+const opening = (to: string, what: ReactNode) => (
+  <Link className={ui.link} to={to}>
+    {what}
+  </Link>
+);
+
+/** As the member sees them, but that what it is opens it. */
+const PAYMENTS: Columns<typeof ROUTES.payments> = OWN_PAYMENTS.map((column) => {
+  if (column.id !== 'what') return column;
+  return { ...column, cell: (row, t) => opening(paths.payment(row.id), column.cell(row, t)) };
+});
+const PAYOUTS: Columns<typeof ROUTES.payouts> = OWN_PAYOUTS.map((column) => {
+  if (column.id !== 'what') return column;
+  return { ...column, cell: (row, t) => opening(paths.payout(row.id), column.cell(row, t)) };
+});
 
 /** What one member paid in, or received; the one or the other. */
 export function MemberMovements({ memberId }: { memberId: string }) {
@@ -36,7 +56,7 @@ export function MemberMovements({ memberId }: { memberId: string }) {
           name="in"
           route={ROUTES.payments}
           input={asked}
-          columns={OWN_PAYMENTS}
+          columns={PAYMENTS}
           empty={<Empty title={t('No contributions here')} />}
         />
       ) : (
@@ -45,7 +65,7 @@ export function MemberMovements({ memberId }: { memberId: string }) {
           name="out"
           route={ROUTES.payouts}
           input={asked}
-          columns={OWN_PAYOUTS}
+          columns={PAYOUTS}
           empty={<Empty title={t('No payouts here')} />}
         />
       )}

@@ -51,7 +51,7 @@ function Whole({ story }: { story: MemberStory }) {
     <>
       <MemberHead story={story} />
       <Suspension story={story} />
-      {money && <Troubles memberId={id} troubles={money.troubles} />}
+      {money && <Troubles troubles={money.troubles} />}
       <Anchors story={story} />
       {money && <MoneyStrip money={money} />}
       <div className={css.page}>

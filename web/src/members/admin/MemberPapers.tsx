@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { TICKET_LOOKS } from '../../help/shared/ticket-looks.ts';
 import { dayOf, dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
 import { State } from '../../ui/State.tsx';
@@ -36,6 +37,7 @@ const PAPERS = { agreed: IconFileCheck, rejected: IconFileOff, pending: IconFile
 
 function Agreements({ story: { agreements, today } }: { story: MemberStory }) {
   const { t } = useTranslation();
+  const mayOpen = useMay('agreements');
   const said = (status: keyof typeof PAPERS, signedAt: string | null) => {
     const about = { day: signedAt ? dayText(dayOf(signedAt), today) : '' };
     if (status === 'agreed') return t('Signed {{day}}', about);
@@ -46,7 +48,12 @@ function Agreements({ story: { agreements, today } }: { story: MemberStory }) {
       <CardHead title={t('Agreements')} />
       <Rows>
         {agreements.map(({ id, title, status, signedAt }) => (
-          <Row key={id} Icon={PAPERS[status]} title={title} sub={said(status, signedAt)} />
+          <Row
+            key={id}
+            Icon={PAPERS[status]}
+            title={mayOpen ? <Link to={paths.agreementVersion(id)}>{title}</Link> : title}
+            sub={said(status, signedAt)}
+          />
         ))}
       </Rows>
     </section>

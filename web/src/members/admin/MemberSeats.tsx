@@ -3,20 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
-import { paths } from '../../paths.ts';
 import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import { MiniRing } from '../../squads/shared/MiniRing.tsx';
 import { SQUAD_LOOKS } from '../../squads/shared/squad-looks.ts';
+import { squadPath } from '../../squads/shared/squad-path.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './member.module.css';
-
-/** Where staff opens a squad. */
-function squadPath({ status, squadId }: MemberSeat): string {
-  const known = status === 'declined' || status === 'cancelled' ? 'completed' : status;
-  return `${paths.squadsBy(known)}/${squadId}`;
-}
 
 function SeatRow({ seat, today }: { seat: MemberSeat; today: string }) {
   const { t } = useTranslation();
@@ -35,7 +29,7 @@ function SeatRow({ seat, today }: { seat: MemberSeat; today: string }) {
             <MiniRing size={size} taken={[]} lit={round ?? 0} yours={position} />
           </span>
           <span>
-            <Link className={css.name} to={squadPath(seat)}>
+            <Link className={css.name} to={squadPath(seat.squadId, seat.status)}>
               {squad}
             </Link>
             <small>{sub.join(', ')}</small>

@@ -3,6 +3,20 @@ import { paths } from '../../paths.ts';
 
 const PATHS = { money: paths.payments, squads: paths.squads, account: paths.account } as const;
 
+/** What staff has to act on, where the page needs no more than its kind. */
+const DUTIES: Partial<Record<Notification['kind'], string>> = {
+  proposal_waits: paths.squadsBy('pending'),
+  payout_waits: paths.payoutsIn('awaiting_approval'),
+  payout_came_back: paths.payoutsIn('failed'),
+  return_waits: paths.payouts,
+  bank_file_waits: paths.bankFiles,
+  guarantor_waits: paths.guarantorsToVerify,
+  events_unmatched: paths.unmatched,
+  deliveries_failed: paths.undelivered,
+  fund_short: paths.books,
+  books_differ: paths.reconciliation,
+};
+
 /** Where one sees more of what one was told, or does something about it. */
 export function notificationPath({ kind, ticket, person, squadId }: Notification): string {
   if (ticket !== undefined) return kind !== 'ticket_answered' ? paths.ticket(ticket) : paths.helpTicket(ticket);
@@ -10,10 +24,9 @@ export function notificationPath({ kind, ticket, person, squadId }: Notification
   if (kind === 'agreement_to_sign') return paths.agreement;
   if (kind === 'mail_bounced') return paths.member(person ?? '');
   if (kind === 'announcement') return paths.notifications;
-  if (kind === 'proposal_waits') return paths.squadsBy('pending');
-  if (kind === 'payout_waits') return paths.payoutsIn('awaiting_approval');
-  if (kind === 'books_differ') return paths.reconciliation;
   if (kind === 'kyc_waits') return paths.kycOf(person ?? '');
+  const duty = DUTIES[kind];
+  if (duty) return duty;
   if (kind === 'identity_asked_again') return paths.verifyIdentity;
   if (kind.startsWith('guarantor_')) return paths.guarantor;
   if (kind.startsWith('payout_')) return paths.payouts;

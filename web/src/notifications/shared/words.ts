@@ -51,6 +51,13 @@ export const MARKS: Record<Kind, readonly ['waiting' | 'failed' | 'arrived' | 'h
   kyc_waits: ['waiting', IconUserCheck],
   proposal_waits: ['waiting', IconUserCheck],
   payout_waits: ['waiting', IconUserCheck],
+  payout_came_back: ['failed', IconArrowBackUp],
+  return_waits: ['waiting', IconUserCheck],
+  bank_file_waits: ['waiting', IconUserCheck],
+  guarantor_waits: ['waiting', IconUserCheck],
+  events_unmatched: ['failed', IconAlertTriangle],
+  deliveries_failed: ['failed', IconMailOff],
+  fund_short: ['waiting', IconScale],
   books_differ: ['waiting', IconScale],
   guarantor_verified: ['action', IconRosetteDiscountCheck],
   guarantor_rejected: ['failed', IconCircleX],
@@ -96,6 +103,17 @@ function comesBack(t: TFunction, member: string | undefined, guarantor: string |
     ? t('Mails to {{member}} come back', { member })
     : t('Mails to {{guarantor}}, the guarantor of {{member}}, come back', { guarantor, member });
 }
+
+/** Of work that waits for staff. */
+const workHeadlines = (t: TFunction, amount: string, guarantor: string | undefined) => ({
+  payout_came_back: () => t('A payout of {{amount}} came back', { amount }),
+  return_waits: () => t('A colleague says that {{amount}} came back', { amount }),
+  bank_file_waits: () => t('A file for the bank of {{amount}} waits for release', { amount }),
+  guarantor_waits: () => t('{{guarantor}} waits to be verified as a guarantor', { guarantor }),
+  events_unmatched: () => t('Events of a provider match nothing'),
+  deliveries_failed: () => t('Mails or orders could not leave'),
+  fund_short: () => t('The guarantee fund lacks {{amount}}', { amount }),
+});
 
 /** One sentence for what happened, in the reader's language. */
 export function headline(
@@ -143,6 +161,7 @@ export function headline(
     kyc_waits: () => t('The identity of {{member}} waits for you', { member }),
     proposal_waits: () => t('A proposal waits for approval: {{squad}}', { squad }),
     payout_waits: () => t('A payout of {{amount}} waits for approval', { amount }),
+    ...workHeadlines(t, amount, guarantor),
     books_differ: () => t('{{count}} differences between the provider and the books', { count: differences }),
     guarantor_verified: () => t('{{guarantor}} is verified as your guarantor', { guarantor }),
     guarantor_rejected: () => t('{{guarantor}} cannot be your guarantor', { guarantor }),
@@ -176,7 +195,7 @@ function decided(t: TFunction, reason = ''): string {
 /** What stands below it: what happens next, or which round of which squad. */
 export function detail(
   t: TFunction,
-  { kind, on, squad, period, round = 0, reason, text, account, said }: Notification,
+  { kind, on, squad, period, round = 0, reason, text, account, member, said }: Notification,
 ): string {
   const about = () =>
     round === 0 ? (squad ?? '') : t('{{squad}}, {{round}}', { squad, round: periodWords(t, period).round(round) });
@@ -206,6 +225,13 @@ export function detail(
     kyc_waits: () => t('Look at what the provider says, then verify or ask again.'),
     proposal_waits: () => t('Its proposer waits for your answer.'),
     payout_waits: about,
+    payout_came_back: about,
+    return_waits: () => t('It is taken in once a second person says so, too.'),
+    bank_file_waits: () => t('Who made it cannot release it.'),
+    guarantor_waits: () => t('They signed for {{member}}.', { member }),
+    events_unmatched: () => t('Somebody has to look at each, and close it with a reason.'),
+    deliveries_failed: () => t('They are not tried any more until somebody looks.'),
+    fund_short: () => t('So much less than is wanted is in it.'),
     books_differ: () => t('Of {{day}}. Each is to be resolved, with a reason.', { day: on ? dayText(on) : '' }),
     guarantor_verified: () => t('They answer for you in the squads that you named them for.'),
     guarantor_rejected: () => t('{{reason}} Please name somebody else.', { reason }),

@@ -9,7 +9,7 @@ import { useMay } from '../../session/use-may.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { WithPanel } from '../../ui/SidePanel.tsx';
 import { BY_STATE, PayoutTabs } from '../shared/PayoutTabs.tsx';
-import { ALL_PAYOUTS } from '../shared/payout-columns.tsx';
+import { ALL_PAYOUTS } from './all-payouts.tsx';
 import { PayoutPanel } from './PayoutPanel.tsx';
 import { PAYOUT_BULK } from './payout-bulk.ts';
 

@@ -20,6 +20,7 @@ import { PayoutState } from '../shared/PayoutState.tsx';
 import { returnReason } from '../shared/return-reason.ts';
 import { Waterfall } from '../shared/Waterfall.tsx';
 import { heldWords } from './held-words.ts';
+import { mayApproveWords } from './may-approve.ts';
 import { PayoutActs } from './PayoutActs.tsx';
 
 type Detail = Output<(typeof ROUTES)['payout']>;
@@ -66,10 +67,11 @@ function Checks({ payout, story: { checks } }: { payout: Payout; story: PayoutSt
   );
 }
 
-function Approvals({ payout, story: { approvals, needed } }: { payout: Payout; story: PayoutStory }) {
+function Approvals({ payout, story: { approvals, needed, mayApprove } }: { payout: Payout; story: PayoutStory }) {
   const { t } = useTranslation();
   if (needed === 0 && approvals.length === 0) return null;
   const isMine = approvals.some(({ isYou }) => isYou);
+  const others = mayApproveWords(t, mayApprove);
   return (
     <PanelPart>
       <h3 className={ui.h3}>
@@ -90,10 +92,12 @@ function Approvals({ payout, story: { approvals, needed } }: { payout: Payout; s
           </li>
         ))}
       </ul>
-      {isMine && payout.state === 'awaiting_approval' && (
+      {payout.state === 'awaiting_approval' && (isMine || others) && (
         <p className={ui.notice}>
           <IconInfoCircle size={18} aria-hidden />
-          <span>{t('You approved this; a second person must.')}</span>
+          <span>
+            {isMine && t('You approved this; a second person must.')} {others}
+          </span>
         </p>
       )}
     </PanelPart>
@@ -153,6 +157,13 @@ function Panel({ payout, story, onClose }: { payout: Detail; story: PayoutStory;
         <p className={css.above}>
           <PayoutState {...payout} chip />
         </p>
+        <ul className={css.links}>
+          <li>
+            <Link className={ui.link} to={paths.member(story.personId)}>
+              {t('Everything about {{name}}', { name: member })}
+            </Link>
+          </li>
+        </ul>
       </PanelPart>
       <Notice payout={payout} story={story} />
       <PanelPart title={t('Why this amount?')}>

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { MONEY_LOOKS } from '../../payments/shared/money-looks.ts';
 import { IDENTITY_LOOKS } from '../../people/shared/identity-looks.ts';
 import { SQUAD_LOOKS } from '../../squads/shared/squad-looks.ts';
+import { squadPath } from '../../squads/shared/squad-path.ts';
 import type { StateLook } from '../../ui/State.tsx';
 
 export const KINDS = ['squads', 'people', 'payments', 'payouts', 'tickets', 'pages'] as const;
@@ -43,9 +44,6 @@ export interface NamedPage {
   readonly label: string;
 }
 
-const known = (status: string) => (status === 'declined' || status === 'cancelled' ? 'completed' : status);
-const searched = (list: string, q: string) => `${list}?q=${encodeURIComponent(q)}`;
-
 function ofSquad(t: TFunction, squad: SearchFound['squads'][number]): Hit {
   const { id, name, status, contribution, period, members } = squad;
   return {
@@ -57,7 +55,7 @@ function ofSquad(t: TFunction, squad: SearchFound['squads'][number]): Hit {
       amount: moneyText(contribution),
       each: periodWords(t, period).each,
     }),
-    to: `${paths.squadsBy(known(status))}/${id}`,
+    to: squadPath(id, status),
     look: SQUAD_LOOKS[status],
     Icon: IconUsersGroup,
   };
@@ -91,7 +89,7 @@ function ofPayment(t: TFunction, payment: SearchFound['payments'][number]): Hit 
     kind: 'payments',
     title: t('{{amount}} of {{member}}', { amount: moneyText(amount), member }),
     sub: [squad, periodWords(t, period).round(round), dayText(dueOn)].join(', '),
-    to: searched(paths.payments, member),
+    to: paths.payment(id),
     look: MONEY_LOOKS[state],
     Icon: IconCreditCard,
   };
@@ -104,7 +102,7 @@ function ofPayout(t: TFunction, payout: SearchFound['payouts'][number]): Hit {
     kind: 'payouts',
     title: t('{{amount}} to {{member}}', { amount: moneyText(amount), member }),
     sub: [squad, periodWords(t, period).round(round), dayText(payoutOn)].join(', '),
-    to: searched(paths.payouts, member),
+    to: paths.payout(id),
     look: MONEY_LOOKS[state],
     Icon: IconCoins,
   };

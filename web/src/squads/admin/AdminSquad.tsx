@@ -2,6 +2,7 @@ import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { closingDay, localDate } from '@adashi/core';
 import { IconHourglass, IconMessageCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
 import { FileButton } from '../../client/FileButton.tsx';
 import { inSquad } from '../../client/query.ts';
 import { dayText } from '../../i18n/format.ts';
@@ -15,6 +16,7 @@ import { LoadedSquad } from '../shared/LoadedSquad.tsx';
 import { ProposalCard } from '../shared/ProposalCard.tsx';
 import { SquadMessages } from '../shared/SquadMessages.tsx';
 import { SquadView } from '../shared/SquadView.tsx';
+import { squadPath } from '../shared/squad-path.ts';
 import { MembersOfStaff } from './MembersOfStaff.tsx';
 import { SquadActs } from './SquadActs.tsx';
 import { SquadHistory } from './SquadHistory.tsx';
@@ -126,13 +128,25 @@ const LISTS = {
   completed: 'Completed squads',
 } as const;
 
-/** One squad, whole, for staff: how it stands, its money, its members, ledger, history and messages, and the acts. */
+/**
+ * One squad, whole, for staff: how it stands, its money, its members, ledger, history and messages, and the acts. A link of
+ * before it went on, or from where its state is not known, leads to where it stands now. What is being asked on the page stays.
+ */
 export function AdminSquad({ status = 'active' }: { status?: keyof typeof LISTS }) {
   const { t } = useTranslation();
+  const { pathname, search, hash } = useLocation();
   const [label, to] = [t(LISTS[status]), paths.squadsBy(status)];
   return (
     <LoadedSquad back={<BackToSquads label={label} to={to} />}>
-      {(squad) => <Whole squad={squad} label={label} to={to} />}
+      {(squad) => {
+        const stands = squadPath(squad.id, squad.status);
+        return (
+          <>
+            {pathname !== stands && <Navigate to={{ pathname: stands, search, hash }} replace />}
+            <Whole squad={squad} label={label} to={to} />
+          </>
+        );
+      }}
     </LoadedSquad>
   );
 }

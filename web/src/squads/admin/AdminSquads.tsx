@@ -16,9 +16,9 @@ import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { SQUAD_LOOKS } from '../shared/squad-looks.ts';
+import { squadPath } from '../shared/squad-path.ts';
 import { SquadTabs } from './SquadTabs.tsx';
 import { SQUAD_BULK } from './squad-bulk.ts';
-import { squadPath } from './squad-path.ts';
 
 type Squads = typeof ROUTES.squads;
 type Status = 'active' | 'upcoming' | 'pending' | 'completed';

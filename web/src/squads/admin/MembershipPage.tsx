@@ -15,12 +15,12 @@ import ui from '../../ui/ui.module.css';
 import { BackToSquads } from '../shared/BackToSquads.tsx';
 import { Readiness } from '../shared/SeatState.tsx';
 import { SQUAD_LOOKS } from '../shared/squad-looks.ts';
+import { squadPath } from '../shared/squad-path.ts';
 import { isPaidOut, roundOfSeat } from '../shared/week.ts';
 import { DueProcess } from './DueProcess.tsx';
 import { MemberMenu } from './MemberActs.tsx';
 import css from './membership.module.css';
 import { SeatRounds } from './SeatRounds.tsx';
-import { squadPath } from './squad-path.ts';
 
 type Membership = Output<typeof ROUTES.squadMember>;
 

@@ -16,8 +16,8 @@ import { State, type StateLook } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { SQUAD_LOOKS } from '../shared/squad-looks.ts';
+import { squadPath } from '../shared/squad-path.ts';
 import { SquadTabs } from './SquadTabs.tsx';
-import { squadPath } from './squad-path.ts';
 
 type Members = typeof ROUTES.squadMembers;
 

@@ -1,7 +1,7 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { closingDay, localDate } from '@adashi/core';
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ActDialog } from '../../client/ActDialog.tsx';
@@ -11,7 +11,9 @@ import { msg } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button, button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DropDown, DropDownAct } from '../../ui/DropDown.tsx';
+import ui from '../../ui/ui.module.css';
 import { ReduceSquad, readySeats } from './ReduceSquad.tsx';
 import { RenameSquad } from './RenameSquad.tsx';
 
@@ -93,6 +95,7 @@ export function SquadActs({ squad }: { squad: SquadDetail }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act | null>(null);
   const may = useMay('squads.act');
+  const why = useId();
   const close = () => setAct(null);
   const isAhead = squad.status === 'upcoming' || squad.status === 'pending';
   if (!may || squad.kind === 'test' || !(isAhead || squad.status === 'active')) return null;
@@ -117,13 +120,14 @@ export function SquadActs({ squad }: { squad: SquadDetail }) {
               {t('Set positions')}
             </Link>
           )}
-          <Button
-            disabled={!mayStart}
-            title={mayStart ? undefined : t('From {{day}}, its closing day', { day: dayText(closing, squad.today) })}
-            onClick={() => setAct('start')}
-          >
+          <Button disabled={!mayStart} aria-describedby={mayStart ? undefined : why} onClick={() => setAct('start')}>
             {t('Start now')}
           </Button>
+          {!mayStart && (
+            <span className={cx(ui.small, ui.text2)} id={why}>
+              {t('From {{day}}, its closing day', { day: dayText(closing, squad.today) })}
+            </span>
+          )}
         </>
       )}
       <DropDown label={t('More acts')} Icon={IconDots} bare>

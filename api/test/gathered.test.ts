@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { gathered } from '../src/outbox/gathered.ts';
+import { enqueue, Outbox, sealed } from '../src/outbox/index.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { WITH_KEYS } from './mails/outgoing.ts';
+
+/** Writes that are held until they are let go, or fail. */
+function slow() {
+  const writes: { readonly things: readonly number[]; readonly end: (error?: Error) => void }[] = [];
+  const mark = gathered<number>(
+    (things) =>
+      new Promise((resolve, reject) => {
+        writes.push({ things: [...things], end: (error) => (error ? reject(error) : resolve()) });
+      }),
+  );
+  return { mark, writes };
+}
+const soon = () => new Promise(setImmediate);
+
+test('what comes while it writes is written by one statement more', async () => {
+  const { mark, writes } = slow();
+  const first = mark(1);
+  await soon();
+  const rest = [mark(2), mark(3), mark(4)];
+  await soon();
+  expect(writes.map(({ things }) => things)).toEqual([[1]]);
+  writes[0]?.end();
+  await first;
+  await soon();
+  expect(writes.map(({ things }) => things)).toEqual([[1], [2, 3, 4]]);
+  writes[1]?.end();
+  await Promise.all(rest);
+  void mark(5);
+  await soon();
+  expect(writes[2]?.things).toEqual([5]);
+});
+
+test('what fails is told to all that were written with it, and the next are written', async () => {
+  const { mark, writes } = slow();
+  const both = Promise.allSettled([mark(1), mark(2)]);
+  await soon();
+  const third = mark(3);
+  writes[0]?.end(new Error('The database is away.'));
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await soon();
+  expect(writes[1]?.things).toEqual([3]);
+  writes[1]?.end();
+  await third;
+});
+
+test('deliveries that end together are marked by a statement or two', async () => {
+  const { db } = await freshDatabase();
+  const mails = Array.from({ length: 4 }, (_, n) => {
+    const payload = sealed(WITH_KEYS, { to: `m${n}@example.com`, subject: 'S', text: 'T' });
+    return { kind: 'mail' as const, key: `m${n}`, payload };
+  });
+  await enqueue(db, mails);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let begun = 0;
+  const send = async () => {
+    begun += 1;
+    if (begun === mails.length) answer();
+    await answered;
+  };
+  const outbox = new Outbox({ db, send, callsPerMinute: { mail: null, payments: null, payouts: null, push: null } });
+  await outbox.quiet();
+  const marked = sql<{ rows: number; statements: number }>`
+    select count(*)::int as rows, count(distinct done_at)::int as statements from outbox where done_at is not null`;
+  const { rows } = await marked.execute(db);
+  expect(rows[0]?.rows).toBe(mails.length);
+  expect(rows[0]?.statements).toBeLessThanOrEqual(2);
+  await outbox.stop(0);
+  await db.destroy();
+});

@@ -1,0 +1,49 @@
+import { appendFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '../src/db/database.ts';
+
+/** How often an index of a database was used. */
+export interface IndexUse {
+  readonly index: string;
+  readonly scans: number;
+  /** It holds that something is there once, or nothing else tells what names a row of another table, which might be deleted. */
+  readonly isNeeded: boolean;
+}
+
+/** Of each index how often those used it who have left the database: a connection tells when it ends. */
+export async function indexUse(db: Database): Promise<IndexUse[]> {
+  const { rows } = await sql<IndexUse>`
+    select indexrelname::text as index, idx_scan as scans, indisunique or exists (
+      select from pg_constraint where contype = 'f' and conrelid = indrelid
+        and (string_to_array(indkey::text, ' ')::int2[])[1:cardinality(conkey)] @> conkey
+        and not exists (select from pg_index other where other.indrelid = conrelid and other.indexrelid <> used.indexrelid
+          and (string_to_array(other.indkey::text, ' ')::int2[])[1:cardinality(conkey)] @> conkey)) as "isNeeded"
+    from pg_stat_user_indexes used join pg_index on pg_index.indexrelid = used.indexrelid where schemaname = 'public' order by 1
+  `.execute(db);
+  return rows;
+}
+
+/** Adds the use of every database of a server to a file, a line of JSON for each index. */
+export async function tellIndexUse(ownerUrl: string, file: string): Promise<void> {
+  const server = openDatabase(ownerUrl, 1);
+  const { rows } = await sql<{ name: string }>`
+    select datname::text as name from pg_database where datallowconn and datname not in ('template0', 'template1', 'postgres')
+  `.execute(server);
+  await server.destroy();
+  for (const { name } of rows) {
+    const db = openDatabase(ownerUrl.replace(/\/[^/]*$/, `/${name}`), 1);
+    const lines = (await indexUse(db)).map((use) => `${JSON.stringify(use)}\n`);
+    await appendFile(file, lines.join(''));
+    await db.destroy();
+  }
+}
+
+/** The indexes that nobody used by what such files say, and that are not needed for anything else. */
+export function unused(lines: readonly string[]): string[] {
+  const scans = new Map<string, number>();
+  for (const line of lines) {
+    const { index, scans: more, isNeeded }: IndexUse = JSON.parse(line);
+    scans.set(index, (scans.get(index) ?? 0) + more + Number(isNeeded));
+  }
+  return [...scans].filter(([, sum]) => sum === 0).map(([index]) => index);
+}

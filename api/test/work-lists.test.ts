@@ -1,0 +1,154 @@
+import { WORK_KINDS, type Work } from '@adashi/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because } from './because.ts';
+import { type Caller, IN_PRODUCT, KYC, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+
+/** Contributions and payouts of a squad that runs are put into states that one would wait long for. */
+async function plantMoney(): Promise<void> {
+  const { db } = house.house;
+  const squad = await house.openSquad(grace, { size: 5 });
+  for (const [index, name] of ['ada', 'beth', 'carl', 'dora', 'eve'].entries()) {
+    const member = await house.readyMember(name, grace);
+    await member.call('joinSquad', { params: { product: 'adashi', id: squad }, body: { position: index + 1 } });
+    await member.call('writeTicket', { body: { topic: 'paid', text: `It is ${name}, asking` } });
+  }
+  await house.advance(14);
+  const round = async (number: number, set: object) =>
+    sql`update payouts set ${sql.join(Object.entries(set).map(([column, to]) => sql`${sql.ref(column)} = ${to}`))}
+      where squad_id = ${squad} and round = ${number}`.execute(db);
+  await round(2, { state: 'awaiting_approval' });
+  await round(3, { state: 'held', held_reason: 'staff' });
+  await round(4, { state: 'failed' });
+  await sql`update contributions set state = 'defaulted' where squad_id = ${squad} and round = 1`.execute(db);
+  await sql`insert into squads_set_aside (squad_id, error, at) values (${squad}, 'broken', now())`.execute(db);
+  await sql`
+    insert into provider_events (provider, event_id, squad_id, event, unmatched_at)
+    values ('sandbox', 'strange', ${squad}, '{"kind":"payout_paid"}', now())
+  `.execute(db);
+  await sql`
+    insert into outbox (kind, lane, key, payload, attempts, error, dead_at)
+    values ('mail', 'news', 'dead', '{"to":"a@nowhere.example"}', 9, 'no such host', now())
+  `.execute(db);
+  await sql`
+    with file as (insert into bank_files (made_by, made_at) values (${grace.id}, now()) returning id)
+    insert into bank_file_lines (file_id, payout_id, attempt, account, amount)
+    select file.id, payouts.id, 1, (select id from banks limit 1), 100 from file, payouts where squad_id = ${squad} and round = 5
+  `.execute(db);
+}
+
+/** One of each stage of an identity; only the declined one waits for staff. */
+async function plantCases(): Promise<void> {
+  const stages = ['nothing', 'form', 'checking', 'declined', 'asked'] as const;
+  for (const stage of stages) {
+    const member = await house.member(stage);
+    if (stage === 'nothing') continue;
+    const params = { id: member.id };
+    await member.call('submitKyc', { params, body: { ...KYC, email_address: member.email } });
+    if (stage === 'asked')
+      await grace.call('updateUserKyc', because({ params, body: { kycVerificationStatus: 'pending' } }));
+    if (stage !== 'checking' && stage !== 'declined') continue;
+    const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
+    const decision = { params: { reference: data.reference }, body: { decision: 'declined' as const } };
+    if (stage === 'declined') await house.visitor.call('decideIdentity', decision);
+  }
+}
+
+/** Asked on the first day, answered ten days later. */
+async function plantGuarantor(): Promise<void> {
+  const member = await house.member('niece');
+  const body = { name: 'Femi', email: 'femi@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
+  const { id } = await member.call('nominate', { body });
+  await sql`
+    update guarantors set status = 'accepted', created_at = '2026-01-01T12:00Z', answered_at = '2026-01-11T12:00Z' where id = ${id}
+  `.execute(house.house.db);
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  grace = await house.staff('grace', 'superadmin');
+  await plantMoney();
+  await plantCases();
+  await plantGuarantor();
+  const proposer = await house.readyMember('proposer', grace);
+  await proposer.call('proposeSquad', {
+    ...IN_PRODUCT,
+    body: { name: 'Harbour', contribution: 5_000, size: 4, startOn: house.inDays(60) },
+  });
+});
+afterAll(() => house.close());
+
+const payouts = async (state: 'awaiting_approval' | 'held' | 'failed') =>
+  (await grace.call('payouts', { ...IN_PRODUCT, query: { state } })).total;
+
+/** How many the list shows that a kind of work leads to (`web/test/work.test.ts`). */
+const LISTS: Readonly<Record<Exclude<Work['what'], 'fund'>, () => Promise<number>>> = {
+  approvals: () => payouts('awaiting_approval'),
+  bank_files: async () => {
+    const { data } = await grace.call('bankFiles', { ...IN_PRODUCT, query: {} });
+    return data.filter(({ releasedAt }) => releasedAt === null).length;
+  },
+  last_tries: async () => (await grace.call('payments', { ...IN_PRODUCT, query: { tries: 'last' } })).total,
+  held: () => payouts('held'),
+  returned: () => payouts('failed'),
+  set_aside: async () => (await grace.call('squadsSetAside', { query: {} })).total,
+  unmatched: async () => (await grace.call('unmatchedEvents', { query: {} })).total,
+  undelivered: async () => (await grace.call('deadLetters', { query: {} })).total,
+  defaults: async () => (await grace.call('payments', { ...IN_PRODUCT, query: { state: 'defaulted' } })).total,
+  kyc: async () => (await grace.call('kycCases', { query: { stage: 'review' } })).total,
+  guarantors: async () => (await grace.call('guarantorCases', { query: { status: 'accepted' } })).total,
+  proposals: async () => (await grace.call('squads', { ...IN_PRODUCT, query: { status: 'pending' } })).total,
+  tickets: async () => (await grace.call('tickets', { query: { state: 'waiting' } })).total,
+};
+const LISTED = WORK_KINDS.filter((what) => what !== 'fund');
+
+const workOf = async (what: Work['what']) =>
+  (await grace.call('staffWork', {})).data.find((work) => work.what === what);
+
+describe('what waits for staff', () => {
+  // A last try is waited for in `staff-work.test.ts`.
+  test.each(LISTED)('of the kind %s is as much as the list shows that it leads to', async (what) => {
+    const count = (await workOf(what))?.count ?? 0;
+    expect(count).toBe(await LISTS[what]());
+    if (what !== 'last_tries') expect(count).toBeGreaterThan(0);
+  });
+
+  test('of identities is what was declined; not who is asked again, at the provider, or has only sent the form', async () => {
+    expect(await workOf('kyc')).toMatchObject({ count: 1 });
+  });
+
+  test('waits since it came: an identity since its form, a guarantor since they signed', async () => {
+    await sql`
+      update people set created_at = '2026-01-01T12:00Z', kyc_submitted_at = '2026-01-21T12:00Z' where kyc_stage = 'review'
+    `.execute(house.house.db);
+    expect(await workOf('kyc')).toMatchObject({ on: '2026-01-21' });
+    expect(await workOf('guarantors')).toMatchObject({ count: 1, on: '2026-01-11' });
+  });
+});
+
+test('members are counted by their identity as the list of them shows them', async () => {
+  const total = async (kyc: 'verified' | 'pending' | 'not_started') =>
+    (await grace.call('people', { query: { kyc } })).total;
+  const { all, verified, pending } = await grace.call('countPeople', {});
+  expect([verified, pending, all - verified - pending]).toEqual([
+    await total('verified'),
+    await total('pending'),
+    await total('not_started'),
+  ]);
+});
+
+test('payouts stand in the order of what needs somebody first, then by their day', async () => {
+  const states = async () => {
+    const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: {} });
+    return data.map(({ state, round }) => `${state} ${round}`);
+  };
+  const become = (round: number, state: string) =>
+    sql`update payouts set state = ${state} where round = ${round}`.execute(house.house.db);
+  expect(await states()).toEqual(['awaiting_approval 2', 'failed 4', 'held 3', 'scheduled 1', 'scheduled 5']);
+  for (const [round, state] of ['paid', 'submitted', 'ready', 'scheduled', 'failed'].entries())
+    await become(round + 1, state);
+  expect(await states()).toEqual(['failed 5', 'ready 3', 'scheduled 4', 'submitted 2', 'paid 1']);
+});

@@ -1,0 +1,144 @@
+import { GROUP_OF, NOTIFICATION_KINDS, type Notification, WORK_KINDS, type Work } from '@adashi/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { because, WHY } from './because.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let sade: Caller;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];
+  sade = await house.staff('sade', 'support');
+});
+afterAll(() => house.close());
+
+const told = async (who: Caller, kind: Notification['kind']) =>
+  (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
+
+type Told = { readonly kind: Notification['kind'] } | { readonly isNotToldFor: string };
+
+/** How staff hears of each kind of work; of some it needs not. */
+const TOLD: Readonly<Record<Work['what'], Told>> = {
+  approvals: { kind: 'payout_waits' },
+  bank_files: { kind: 'bank_file_waits' },
+  last_tries: { isNotToldFor: 'it is tried by itself; nobody has to do anything' },
+  held: { isNotToldFor: 'staff held it, or it goes out by itself once its reason is gone' },
+  returned: { kind: 'payout_came_back' },
+  set_aside: { kind: 'squad_set_aside' },
+  unmatched: { kind: 'events_unmatched' },
+  undelivered: { kind: 'deliveries_failed' },
+  fund: { kind: 'fund_short' },
+  defaults: { isNotToldFor: 'the member and the guarantor are asked to pay; staff waits for them' },
+  kyc: { kind: 'kyc_waits' },
+  guarantors: { kind: 'guarantor_waits' },
+  proposals: { kind: 'proposal_waits' },
+  tickets: { kind: 'ticket_written' },
+};
+/** What is to be done, and is in no list of work: it stands where it is looked at. */
+const NO_WORK: readonly Notification['kind'][] = [
+  'return_waits',
+  'books_differ',
+  'beacon_silent',
+  'payout_account_objected',
+  'mail_bounced',
+  'ticket_assigned',
+];
+
+describe('work that waits', () => {
+  test.each(WORK_KINDS)('of the kind %s is told to staff, or it is said why not', (what) => {
+    const how = TOLD[what];
+    if ('kind' in how) expect(GROUP_OF[how.kind]).toBe('duty');
+    else expect(how.isNotToldFor).not.toBe('');
+  });
+  test('and of what staff is told as a duty, each is work or stands elsewhere', () => {
+    const duties = NOTIFICATION_KINDS.filter((kind) => GROUP_OF[kind] === 'duty');
+    const known = [...Object.values(TOLD).flatMap((how) => ('kind' in how ? [how.kind] : [])), ...NO_WORK];
+    expect(known.toSorted()).toEqual(duties.toSorted());
+  });
+});
+
+describe('staff who may act hear', () => {
+  let payout = '';
+  beforeAll(async () => {
+    const squad = await house.openSquad(grace);
+    for (const [index, name] of ['ada', 'beth'].entries()) {
+      const member = await house.readyMember(name, grace);
+      await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
+    }
+    payout = await house.firstSentPayout(grace);
+  });
+
+  test('of a guarantor who signed', async () => {
+    const signed = { guarantor: 'Elder', member: 'Ada Obi' };
+    for (const staff of [grace, sade]) expect(await told(staff, 'guarantor_waits')).toMatchObject([signed, signed]);
+    const finance = await house.staff('fola', 'finance');
+    await house.readyMember('cara', grace);
+    expect(await told(finance, 'guarantor_waits')).toEqual([]);
+  });
+
+  test('of a file for the bank, but who made it', async () => {
+    await grace.call('makeBankFile', IN_PRODUCT);
+    const [file] = (await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data;
+    expect(await told(kofi, 'bank_file_waits')).toMatchObject([{ amount: file?.amount }]);
+    for (const staff of [grace, sade]) expect(await told(staff, 'bank_file_waits')).toEqual([]);
+  });
+
+  test('of a return that one says and another is to say, then of the payout that came back', async () => {
+    const returned = { ...IN_PRODUCT, body: { ...WHY, returned: [payout] } };
+    const { net } = await grace.call('payout', inSquad(payout));
+    for (const _ of ['once', 'again']) await grace.call('payoutReturns', returned);
+    expect(await told(kofi, 'return_waits')).toMatchObject([{ squad: 'Riverside', amount: net }]);
+    expect(await told(grace, 'return_waits')).toEqual([]);
+    expect(await told(kofi, 'payout_came_back')).toEqual([]);
+    await kofi.call('payoutReturns', returned);
+    await house.house.runDay();
+    for (const staff of [grace, kofi])
+      expect(await told(staff, 'payout_came_back')).toMatchObject([{ squad: 'Riverside', round: 1, amount: net }]);
+    expect(await told(kofi, 'return_waits')).toHaveLength(1);
+    expect(await told(sade, 'payout_came_back')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'events that match nothing',
+      'events_unmatched',
+      (name: string, at: Date) => sql`
+        insert into provider_events (provider, event_id, event, unmatched_at) values ('sandbox', ${name}, '{"kind":"unknown"}', ${at})`,
+    ],
+    [
+      'what could not leave',
+      'deliveries_failed',
+      (name: string, at: Date) => sql`
+        insert into outbox (kind, lane, key, payload, attempts, error, dead_at)
+        values ('mail', 'news', ${name}, '{"to":"a@nowhere.example"}', 9, 'no such host', ${at})`,
+    ],
+  ] as const)('of %s, once for each day on which some came', async (_, kind, insert) => {
+    const come = async (name: string) => {
+      await insert(name, house.house.clock.now()).execute(house.house.db);
+      await house.house.runDay();
+    };
+    await house.house.runDay();
+    expect(await told(grace, kind)).toEqual([]);
+    for (const name of ['one', 'two']) await come(name);
+    expect(await told(grace, kind)).toHaveLength(1);
+    await house.advance(1);
+    expect(await told(grace, kind)).toHaveLength(1);
+    await come('three');
+    expect(await told(grace, kind)).toHaveLength(2);
+    expect(await told(sade, kind)).toEqual([]);
+  });
+
+  test('of a guarantee fund below what is wanted, once a month', async () => {
+    expect(await told(grace, 'fund_short')).toEqual([]);
+    const { version } = await grace.call('platformSettings', {});
+    await grace.call('changeSetting', because({ body: { version, name: 'fundWanted', value: 50_000 } }));
+    for (const _ of ['once', 'again']) await house.house.runDay();
+    expect(await told(grace, 'fund_short')).toMatchObject([{ amount: 50_000 }]);
+    await house.advance(31);
+    expect(await told(grace, 'fund_short')).toHaveLength(2);
+    expect(await told(sade, 'fund_short')).toEqual([]);
+  });
+});

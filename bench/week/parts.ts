@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, type LocalDate, type SeatId, type SquadId } from '@adashi/core';
+import type { GoCardlessClient } from 'gocardless-nodejs';
+import { sql } from 'kysely';
+import type { Clock } from '../../api/src/clock.ts';
+import { type Config, readConfig } from '../../api/src/config/index.ts';
+import type { Database } from '../../api/src/db/database.ts';
+import type { House } from '../../api/src/house.ts';
+import { deliver } from '../../api/src/jobs/deliver.ts';
+import { openHouse } from '../../api/src/open-house.ts';
+import { Outbox } from '../../api/src/outbox/index.ts';
+import { openProviders } from '../../api/src/providers/open-providers.ts';
+import { orderDebit } from '../../api/src/providers/payments/gocardless/orders.ts';
+import { cpa005Payouts } from '../../api/src/providers/payouts/cpa005.ts';
+import type { Providers } from '../../api/src/providers/ports.ts';
+import { random } from '../../api/src/random.ts';
+import { applyEvents, type ReceivedEvent, storeEvents } from '../../api/src/rotation/provider-events.ts';
+import { remindOfTomorrow } from '../../api/src/rotation/remind.ts';
+import { tick } from '../../api/src/rotation/tick.ts';
+import { DUE, PAYMENTS, PAYOUTS } from './plant.ts';
+import type { Step } from './steps.ts';
+
+/** A house on one database, and what takes its outbox to the providers. */
+export interface Week {
+  readonly house: House;
+  readonly outbox: Outbox;
+  readonly close: () => Promise<void>;
+}
+
+/** Which of several processes this is: each hears its share of what providers tell. */
+export interface Share {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** An account at GoCardless that takes every debit at once. Of its API the order of a debit asks no more than this. */
+const answersAtOnce = {
+  payments: {
+    create: async ({ amount, charge_date, metadata }: { amount: string; charge_date?: string; metadata: object }) => {
+      return {
+        id: `PM${random.uuid().replaceAll('-', '')}`,
+        amount,
+        charge_date,
+        metadata,
+        status: 'pending_submission',
+      };
+    },
+  },
+} as unknown as GoCardlessClient; // a client of theirs has fifty more that nobody calls here
+
+/** As in production, but that nobody outside is waited for: what is kept of an order is kept, and each mail is composed. */
+function providersOf(config: Config, db: Database, clock: Clock): Providers {
+  const usual = openProviders(config, db, clock);
+  const parts = { client: answersAtOnce, db, clock, name: PAYMENTS };
+  return {
+    ...usual,
+    payments: {
+      ...usual.payments,
+      name: PAYMENTS,
+      submitCharge: (key, { amount, chargeOn }, flow) =>
+        orderDebit(parts, { key, amount, on: chargeOn, flow, guarantor: null }),
+    },
+    payouts: cpa005Payouts(db, clock),
+    mail: { callsPerMinute: null, check: async () => {}, send: async () => {} },
+  };
+}
+
+export async function openWeek(folder: string, url: string): Promise<Week> {
+  const { house, close } = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, providersOf);
+  // It would deliver while the other parts are measured; what is asked to deliver here is made as it is there.
+  await house.outbox.stop(0);
+  const outbox = new Outbox({
+    db: house.db,
+    send: (item) => deliver(house, item),
+    callsPerMinute: { mail: null, payments: null, payouts: null, push: null },
+  });
+  const closeBoth = async () => {
+    await outbox.stop(0);
+    await close();
+  };
+  return { house, outbox, close: closeBoth };
+}
+
+/** What the providers answer: each charge came, each payout arrived. */
+async function answers(db: Database): Promise<{ charges: ReceivedEvent[]; payouts: ReceivedEvent[] }> {
+  const charges = await sql<{ squad: SquadId; round: number; seat: SeatId; attempt: number }>`
+    select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted' order by 1, 2, 3
+  `.execute(db);
+  const payouts = await sql<{ squad: SquadId; round: number; seq: number; attempt: number }>`
+    select squad_id as squad, round, seq, attempt from payouts where state = 'submitted' order by 1, 2
+  `.execute(db);
+  return {
+    charges: charges.rows.map(({ squad, ...about }): ReceivedEvent => {
+      const eventId = `c:${squad}:${about.round}:${about.seat}`;
+      return { eventId, squad, event: { kind: 'charge_confirmed', ...about } };
+    }),
+    payouts: payouts.rows.map(({ squad, ...about }): ReceivedEvent => {
+      return { eventId: `p:${squad}:${about.round}`, squad, event: { kind: 'payout_paid', ...about } };
+    }),
+  };
+}
+
+/** Stores in batches of a thousand what this process hears. */
+async function store(db: Database, provider: string, all: readonly ReceivedEvent[], share: Share): Promise<void> {
+  const heard = all.filter((_, at) => at % share.of === share.index);
+  for (let at = 0; at < heard.length; at += 1_000) await storeEvents(db, provider, heard.slice(at, at + 1_000));
+}
+
+async function hear({ house }: Week, day: LocalDate, share: Share): Promise<void> {
+  const { charges, payouts } = await answers(house.db);
+  await store(house.db, PAYMENTS, charges, share);
+  await store(house.db, PAYOUTS, payouts, share);
+  await applyEvents(house.engine, day);
+}
+
+const LOOK_AGAIN_MS = 10;
+
+/** Until nothing waits any more, here and in other processes: woken once, what is delivered makes room for the next by itself. */
+async function emptyOutbox({ house, outbox }: Week): Promise<void> {
+  await outbox.wake();
+  const waiting = sql`select 1 from outbox where done_at is null and dead_at is null limit 1`;
+  while ((await waiting.execute(house.db)).rows.length > 0) await sleep(LOOK_AGAIN_MS);
+}
+
+const day = (days: number): LocalDate => addDays(DUE, days);
+
+/** What a house does in each step of its week. */
+export const STEPS: Readonly<Record<Step, (week: Week, share: Share) => Promise<void>>> = {
+  submit: ({ house }) => tick(house.engine, day(-4)),
+  'deliver debits': emptyOutbox,
+  remind: ({ house }) => remindOfTomorrow(house.engine, day(-1)),
+  'deliver reminders': emptyOutbox,
+  confirm: (week, share) => hear(week, DUE, share),
+  'pay out': ({ house }) => tick(house.engine, DUE),
+  'deliver payouts': emptyOutbox,
+  arrive: (week, share) => hear(week, day(1), share),
+};

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, job } from './jobs.ts';
+import { openWeek, STEPS, type Week } from './parts.ts';
+
+// One process of a week: opens a house on a database and does a step of it when it is told to, in the memory that `npm start` gives.
+const SAMPLE_MS = 20;
+
+let week: Week | undefined;
+let peak = 0;
+const look = () => {
+  peak = Math.max(peak, process.memoryUsage.rss());
+};
+setInterval(look, SAMPLE_MS).unref();
+
+async function done(message: unknown): Promise<Answer> {
+  const told = job.parse(message);
+  const before = process.cpuUsage();
+  if (told.kind === 'open') {
+    week = await openWeek(told.folder, told.url);
+    peak = 0;
+  } else if (told.kind === 'close') {
+    await week?.close();
+    week = undefined;
+  } else if (week) await STEPS[told.step](week, told);
+  look();
+  const { user, system } = process.cpuUsage(before);
+  return { cpu: user + system, peak };
+}
+
+async function answer(message: unknown): Promise<void> {
+  try {
+    process.send?.(await done(message));
+  } catch (error) {
+    console.error(error);
+    // What was said is to be read before nobody is there any more.
+    await sleep(100);
+    process.exit(1);
+  }
+}
+
+process.on('message', (message) => void answer(message));
+// Nobody is there any more who would end it.
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Cluster } from './cluster.ts';
+import { type Answer, answer, type Job } from './jobs.ts';
+import type { Step } from './steps.ts';
+
+/** As `npm start` gives it (package.json). */
+const MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=8'];
+
+/** What something cost, in microseconds: on the clock, of node, and of PostgreSQL where the system tells. */
+export interface Cost {
+  readonly wall: number;
+  readonly node: number;
+  readonly postgres: number | null;
+}
+
+/** Of some work, what node works for it being told by itself. */
+export async function costOf(cluster: Cluster, work: () => Promise<number>): Promise<Cost> {
+  const before = await cluster.cpu();
+  const begin = performance.now();
+  const node = await work();
+  const wall = (performance.now() - begin) * 1_000;
+  const after = await cluster.cpu();
+  return { wall, node, postgres: before === null || after === null ? null : after - before };
+}
+
+async function ask(worker: ChildProcess, told: Job): Promise<Answer> {
+  const over = new AbortController();
+  const { signal } = over;
+  const ended = once(worker, 'exit', { signal }).then(() => {
+    throw new Error(`A process of the week ended at ${JSON.stringify(told)}.`);
+  });
+  const answered = once(worker, 'message', { signal });
+  worker.send(told);
+  try {
+    const [message] = await Promise.race([answered, ended]);
+    return answer.parse(message);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Processes that do a week together, each a house of its own on the same database. */
+export class Workers {
+  readonly #cluster: Cluster;
+  readonly #all: readonly ChildProcess[];
+
+  constructor(cluster: Cluster, count: number) {
+    this.#cluster = cluster;
+    const begin = () => fork(new URL('worker.ts', import.meta.url), { execArgv: MEMORY });
+    this.#all = Array.from({ length: count }, begin);
+  }
+
+  async #askAll(told: (index: number) => Job): Promise<Answer[]> {
+    return Promise.all(this.#all.map((worker, index) => ask(worker, told(index))));
+  }
+
+  async open(database: string): Promise<void> {
+    const { folder } = this.#cluster;
+    // One after another: the first writes what a house writes when it is opened.
+    for (const worker of this.#all) await ask(worker, { kind: 'open', folder, url: this.#cluster.urlOf(database) });
+  }
+
+  async step(step: Step): Promise<Cost> {
+    const of = this.#all.length;
+    return costOf(this.#cluster, async () => {
+      const answers = await this.#askAll((index) => ({ kind: 'step', step, index, of }));
+      return answers.reduce((sum, { cpu }) => sum + cpu, 0);
+    });
+  }
+
+  /** Answers what memory the largest of them held at most since the database was opened, in bytes. */
+  async close(): Promise<number> {
+    const answers = await this.#askAll(() => ({ kind: 'close' }));
+    return Math.max(...answers.map(({ peak }) => peak));
+  }
+
+  async end(): Promise<void> {
+    const ended = this.#all.map((worker) => once(worker, 'exit'));
+    for (const worker of this.#all) worker.kill();
+    await Promise.all(ended);
+  }
+}
