@@ -1,6 +1,6 @@
 import { type Output, ROUTES } from '@adashi/contract';
 import { useDocumentVisibility } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callStream } from '../../client/api.ts';
 import { type Asked, useCall, useIfKnown } from '../../client/Loaded.tsx';
@@ -27,6 +27,15 @@ async function listen(squad: string | null, signal: AbortSignal, heard: Heard, i
   }
 }
 
+/**
+ * Asks what is shown anew. A first answer that is still on its way may be older than the change, and TanStack would take it for
+ * the new one: it is left, and asked for again.
+ */
+async function askAnew(client: QueryClient, which?: { predicate: (query: Query) => boolean }): Promise<void> {
+  await client.cancelQueries(which);
+  await client.invalidateQueries(which);
+}
+
 /** Whether a question, as `useCall` names it, is about a squad. */
 function isOfSquad([, asked]: readonly unknown[], squad: string | null): boolean {
   const { params }: { params?: { id?: string } } = Object(asked);
@@ -46,8 +55,8 @@ export function useLive(squad: string | null): void {
     let timer: ReturnType<typeof setTimeout>;
     let isAgain = false;
     const heard = {
-      anything: () => void client.invalidateQueries(),
-      ofSquad: () => void client.invalidateQueries({ predicate: ({ queryKey }) => isOfSquad(queryKey, squad) }),
+      anything: () => void askAnew(client),
+      ofSquad: () => void askAnew(client, { predicate: ({ queryKey }) => isOfSquad(queryKey, squad) }),
     };
     const run = async () => {
       await listen(squad, stop.signal, heard, isAgain).catch(() => {});
