@@ -29,6 +29,8 @@ export async function isFit(page: Page, name: string): Promise<void> {
 /** Half faded in, a colour is not yet what it will be. What turns for ever is not waited for. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // What has just come begins to move with the next frame.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     const moving = document.getAnimations().filter(({ effect, playState }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
     });

@@ -192,13 +192,12 @@ test('what is asked for is told with what happened, paid once, and over when the
     await isFit(page, 'guarantor, asked to pay');
     await fitsEveryWidth(page, 'guarantor, asked to pay');
     // The demo was played up to the day of this run: which days these are depends on it.
+    // Each missed week has its story, the later days of which may be today's.
     const days = await happened.locator('li time').allInnerTexts();
     expect(days.length).toBeGreaterThan(3);
-    // Several things may have happened today: they stand last.
-    const today = days.indexOf('Today');
-    expect(today).toBeGreaterThan(0);
-    for (const day of days.slice(0, today)) expect(day).toMatch(DAY);
-    expect(new Set(days.slice(today))).toEqual(new Set(['Today']));
+    expect(days[0]).toMatch(DAY);
+    for (const day of days) if (day !== 'Today') expect(day).toMatch(DAY);
+    expect(days.at(-1)).toBe('Today');
     await expect(page.getByText(/^of which CA\$\d+\.00 is asked for$/)).toBeVisible();
     await expect(page.getByText(/once this is paid, and nothing from Fri\s\d+\s\w+/)).toBeVisible();
 

@@ -32,7 +32,7 @@ interface Shown {
 }
 
 test('the card of a squad says who receives next and what is wrong', { tag: '@both' }, async ({ page, server }) => {
-  const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27' };
+  const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27', isWaiting: false };
   await alter(page, '**/api/adashi/dashboard', ({ running: [first], squads, ...rest }: Shown) => ({
     ...rest,
     running: [{ ...first, ...turn }],

@@ -3,7 +3,9 @@ import {
   type ContributionState,
   cents,
   id,
+  type LocalDate,
   localDate,
+  type Payout,
   type Rotation,
   startRotation,
   USUAL_DAYS,
@@ -53,7 +55,7 @@ const toPay = (rotation: Rotation) =>
   comingUp(rotation, 'ada', DAY)
     .filter(({ what }) => what === 'contribution')
     .map(({ round }) => round);
-const failed = (rotation: Rotation) => runningSquad(rotation, 'ada', new Map())?.failed;
+const failed = (rotation: Rotation) => runningSquad(rotation, 'ada', new Map(), DAY)?.failed;
 
 test.each<[string, ContributionState, number[]]>([
   ['is on its way', 'submitted', [1, 2, 3]],
@@ -78,6 +80,23 @@ test.each<[ContributionState, number]>([
 ])('of the round whose pot is next, %s counts as failed %i times; another round’s does not', (state, count) => {
   const others = [contribution(1, 'beth', 'confirmed'), contribution(2, 'carl', 'failed')];
   expect(failed(running(2, [contribution(1, 'ada', state), ...others]))).toBe(count);
+});
+
+/** The first payout of the squad, which is Ada's, as `person` sees it. */
+function waits(person: string, state: Payout['state'], today: LocalDate): boolean | undefined {
+  const rotation = running(1, []);
+  const payouts = rotation.payouts.map((payout) => (payout.round === 1 ? { ...payout, state } : payout));
+  return runningSquad({ ...rotation, payouts }, person, new Map(), today)?.isWaiting;
+}
+
+test.each<[string, string, Payout['state'], LocalDate, boolean]>([
+  ['is to come', 'ada', 'scheduled', TERMS.startOn, false],
+  ['is held, to whom it is paid', 'ada', 'held', TERMS.startOn, true],
+  ['is held, to another', 'beth', 'held', TERMS.startOn, false],
+  ['awaits approval, to whom it is paid', 'ada', 'awaiting_approval', TERMS.startOn, true],
+  ['did not go out on its day', 'beth', 'held', localDate('2027-01-04'), true],
+])('a payout that %s: whether it is told as waiting', (_, person, state, today, isTold) => {
+  expect(waits(person, state, today)).toBe(isTold);
 });
 
 test.each<[ContributionState, number, string]>([

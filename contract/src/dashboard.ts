@@ -54,6 +54,8 @@ const running = z.object({
   /** Who receives it; null where it is oneself. */
   recipient: z.string().nullable(),
   payoutOn: day,
+  /** Its day is over, or no day is promised: of a payout that is held, whom it is paid to alone is told. */
+  isWaiting: z.boolean(),
   /** How many of its contributions failed and are tried again or covered. */
   failed: z.int(),
 });

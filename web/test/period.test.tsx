@@ -9,30 +9,7 @@ import french from '../src/i18n/fr.json';
 import { periodWords, upperFirst } from '../src/i18n/period.ts';
 import { detail } from '../src/notifications/shared/words.ts';
 import { SquadCard } from '../src/squads/shared/SquadCard.tsx';
-
-const SQUAD: SquadSummary = {
-  id: 'c1d0a0f4-0000-4000-8000-000000000000',
-  name: 'Riverside',
-  kind: 'standard',
-  status: 'active',
-  contribution: 10_000,
-  period: 'weekly',
-  size: 10,
-  startOn: '2026-12-31',
-  orderRule: 'choice',
-  feeBps: 100,
-  reserveBps: 100,
-  leadDays: 4,
-  payoutDays: 7,
-  maxYearlyRate: 35,
-  seatsTaken: 10,
-  takenPositions: [],
-  week: 3,
-  myPosition: null,
-  isMine: true,
-  missingOfMine: [],
-  today: '2027-03-01',
-};
+import { SQUAD } from './a-squad.ts';
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({

@@ -24,7 +24,8 @@ function isToPay({ contributions }: Rotation, round: Round, seat: string): boole
   );
 }
 
-const WAITING: readonly Payout['state'][] = ['held', 'failed', 'awaiting_approval'];
+/** Its day is no promise any more. */
+export const WAITING: readonly Payout['state'][] = ['held', 'failed', 'awaiting_approval'];
 
 /** What leaves and what comes for a person in one squad, from today on. */
 export function comingUp(rotation: Rotation, person: string, today: LocalDate): ComingEntry[] {

@@ -69,7 +69,7 @@ export async function readDashboard(call: PersonCall): Promise<Dashboard> {
     steps: await firstSteps(db, me.id),
     missing: missingIn(squads),
     squads: squads.filter(concerns),
-    running: running.flatMap(({ rotation }) => runningSquad(rotation, me.id, names) ?? []),
+    running: running.flatMap(({ rotation }) => runningSquad(rotation, me.id, names, clock.today()) ?? []),
     owed: owedOf(missing),
     retries: missing.filter(({ state, retryOn }) => state === 'failed' && retryOn !== null),
     held: await heldOf(db, me.id),

@@ -1,22 +1,26 @@
 import type { RunningSquad } from '@adashi/contract';
-import { mainPayout, type Rotation, type SeatId } from '@adashi/core';
+import { type LocalDate, mainPayout, type Rotation, type SeatId } from '@adashi/core';
+import { WAITING } from './coming-up.ts';
 
 /** The round whose pot is next in a squad that runs: who receives it, and how many contributions to it failed. */
 export function runningSquad(
   rotation: Rotation,
   person: string,
   names: ReadonlyMap<SeatId, string>,
+  today: LocalDate,
 ): RunningSquad | undefined {
   const round = rotation.rounds.find(({ number }) => mainPayout(rotation, number).attempt === 0);
   if (!round) return undefined;
   const seat = rotation.seats.find(({ id }) => id === round.recipient);
+  const isMine = seat?.person === person;
   const isFailed = (state: string) => state === 'failed' || state === 'defaulted' || state === 'charged_back';
   return {
     squadId: rotation.id,
     period: rotation.terms.period,
     round: round.number,
-    recipient: seat?.person === person ? null : (names.get(round.recipient) ?? ''),
+    recipient: isMine ? null : (names.get(round.recipient) ?? ''),
     payoutOn: round.payoutOn,
+    isWaiting: round.payoutOn < today || (isMine && WAITING.includes(mainPayout(rotation, round.number).state)),
     failed: rotation.contributions.filter((own) => own.round === round.number && isFailed(own.state)).length,
   };
 }

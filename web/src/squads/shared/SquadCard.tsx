@@ -35,13 +35,14 @@ function sub(squad: SquadSummary, t: ReturnType<typeof useTranslation>['t']): st
 }
 
 /** Whose turn it is, and on which day. */
-function Turn({ squad, running: { recipient, payoutOn, failed } }: { squad: SquadSummary; running: RunningSquad }) {
+function Turn({ squad, running }: { squad: SquadSummary; running: RunningSquad }) {
   const { t } = useTranslation();
-  const day = dayText(payoutOn, squad.today);
+  const { recipient, failed, isWaiting } = running;
+  const day = dayText(running.payoutOn, squad.today);
   return (
     <>
       <p>
-        {payoutOn < squad.today
+        {isWaiting
           ? t('The payout of {{day}} waits.', { day })
           : recipient === null
             ? t('You receive on {{day}}.', { day })
@@ -51,10 +52,12 @@ function Turn({ squad, running: { recipient, payoutOn, failed } }: { squad: Squa
         <p className={css.failed}>
           <IconCircleX size={17} aria-hidden />
           <span>
-            {t('{{count}} contributions failed. We try again, and {{day}} holds: what has not come is covered.', {
-              count: failed,
-              day,
-            })}
+            {isWaiting
+              ? t('{{count}} contributions failed. We try again.', { count: failed })
+              : t('{{count}} contributions failed. We try again, and {{day}} holds: what has not come is covered.', {
+                  count: failed,
+                  day,
+                })}
           </span>
         </p>
       )}

@@ -1,0 +1,38 @@
+import type { RunningSquad } from '@adashi/contract';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, test } from 'vitest';
+import { SquadCard } from '../src/squads/shared/SquadCard.tsx';
+import { SQUAD } from './a-squad.ts';
+
+beforeAll(async () => {
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', interpolation: { escapeValue: false }, keySeparator: false, nsSeparator: false });
+});
+
+const TURN: RunningSquad = {
+  squadId: SQUAD.id,
+  period: 'weekly',
+  round: 3,
+  recipient: null,
+  payoutOn: '2027-03-05',
+  isWaiting: false,
+  failed: 2,
+};
+
+test.each<[string, Partial<RunningSquad>, string[], string]>([
+  ['one’s own', {}, ['You receive on Fri 5 Mar.', 'and Fri 5 Mar holds'], 'waits'],
+  ['another’s', { recipient: 'Aisha L.' }, ['Aisha L. receives on Fri 5 Mar.', 'and Fri 5 Mar holds'], 'waits'],
+  ['one that waits', { isWaiting: true }, ['The payout of Fri 5 Mar waits.', 'We try again.'], 'holds'],
+])('of the next payout, %s, the card promises no more than is sure', (_, turn, said, unsaid) => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <SquadCard squad={SQUAD} to="/" running={{ ...TURN, ...turn }} />
+    </MemoryRouter>,
+  ).replaceAll('\u00a0', ' ');
+  for (const words of said) expect(html).toContain(words);
+  expect(html).not.toContain(unsaid);
+});
