@@ -74,7 +74,7 @@ test('one answer says what a member pays and receives next, as the page of the s
   expect(why.waterfall.at(-1)?.amount).toBe(nextPayout?.amount);
   expect(coming.map(({ what, round }) => `${what} ${round}`)).toEqual(['contribution 1', 'payout 1', 'contribution 2']);
   expect((await of(beth)).nextPayout).toMatchObject({ round: 2, on: second?.payoutOn });
-  const next = { squadId: squad, period: 'weekly', round: 1, payoutOn: first?.payoutOn, failed: 0 };
+  const next = { squadId: squad, period: 'weekly', round: 1, isWaiting: false, payoutOn: first?.payoutOn, failed: 0 };
   expect((await of(ada)).running).toEqual([{ ...next, recipient: null }]);
   expect((await of(beth)).running).toEqual([{ ...next, recipient: 'Ada O.' }]);
 });

@@ -132,7 +132,7 @@ export async function playDemo(house: House, app: FastifyInstance): Promise<void
   if (!(await mayPlayDemo(house.db))) return;
   await writeDemoState(house.db, 'begun');
   const today = house.clock.today();
-  house.clock.daysAhead = -HISTORY_DAYS;
+  house.clock.daysAhead -= HISTORY_DAYS;
   await addStaff(house);
   const demo = new Demo(house, app);
   await demo.staff.signIn();
