@@ -66,6 +66,7 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
       alarm,
       now: () => clock.now(),
       providers: { payments: payments.name, payouts: payouts.name },
+      inBulk: true,
     },
     ...providers,
     live,

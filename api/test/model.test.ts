@@ -134,7 +134,10 @@ function seenBy(acts: Day['acts']): Part {
   return part;
 }
 
-describe('the engine does what the rules say', () => {
+describe.each([
+  ['with what is plain in bulk', true],
+  ['row by row', false],
+])('the engine does what the rules say, %s', (_, inBulk) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await freshDatabase());
@@ -176,6 +179,7 @@ describe('the engine does what the rules say', () => {
         },
         now: () => new Date(),
         providers: { payments: 'sandbox', payouts: 'sandbox' },
+        inBulk,
       };
       let crashes = 0;
       for (const [index, day] of lives.days.entries()) {

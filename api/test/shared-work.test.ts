@@ -30,6 +30,7 @@ beforeEach(async () => {
     },
     now: () => new Date(),
     providers: { payments: 'sandbox', payouts: 'sandbox' },
+    inBulk: true,
   };
 });
 afterEach(async () => {

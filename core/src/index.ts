@@ -16,6 +16,7 @@ export { ownRound, swapRefusal } from './round/order.ts';
 export { type Debit, debitsToCome, outlook, type Prospect } from './round/outlook.ts';
 export { debitDay, PAY_FROM, type PayFrom, type PayRefusal, payableNow, payRefusal } from './round/pay-now.ts';
 export { expectedPayout } from './round/payout.ts';
+export * from './round/plain.ts';
 export * from './round/rotation.ts';
 export * from './round/staff-acts.ts';
 export * from './round/state.ts';

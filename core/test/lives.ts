@@ -83,11 +83,13 @@ function newSquad(seed: number, index: number): Rotation {
   const random = new Random(seed);
   const size = sizeOf(random);
   const name = `${String(index).padStart(8, '0')}-0000-4000-8000-`;
+  // In half of the squads nobody lets the wallet pay, so that their days may be plain.
+  const wallets = random.pick([0, 0.2]) ?? 0;
   const seats = Array.from({ length: size }, (_, seat) => ({
     id: id<'seat'>(`${name}1${String(seat).padStart(11, '0')}`),
     person: id<'person'>(`${name}2${String(seat).padStart(11, '0')}`),
     account: id<'bank'>(`${name}4${String(seat).padStart(11, '0')}`),
-    walletPays: random.chance(0.2),
+    walletPays: random.chance(wallets),
   }));
   const contribution = cents([500, 2_500, 3_333, 10_000, 100_000][random.below(5)] ?? 500);
   const startOn = addDays(START, random.below(14));
@@ -163,10 +165,10 @@ export class Player {
   }
 
   /** What the rules say of a squad as it is; nothing is taken from it yet. */
-  #run(life: Life, named: Seen, rules: Rules, hasFund = true): Outcome | undefined {
+  #run(life: Life, cause: Cause, rules: Rules, hasFund = true): Outcome | undefined {
     const world = { ...this.#world(life), hasFund };
     const outcome = rules(world);
-    this.#eachStep(world, named, rules, outcome);
+    this.#eachStep(world, cause, rules, outcome);
     return outcome;
   }
 
@@ -212,7 +214,7 @@ export class Player {
     const before = paid(life.rotation).map(({ round, seq }) => `${round}:${seq}`);
     this.#take(
       life,
-      this.#run(life, [], (world) => advance(world, day), hasFund),
+      this.#run(life, { kind: 'day', day }, (world) => advance(world, day), hasFund),
       day,
     );
     const supplements = paid(life.rotation).filter(({ round, seq }) => !before.includes(`${round}:${seq}`));
@@ -243,7 +245,7 @@ export class Player {
       if (events.length > 0)
         this.#take(
           life,
-          this.#run(life, events, (world) => apply(world, day, ...events), hasFund),
+          this.#run(life, { kind: 'events', day, events }, (world) => apply(world, day, ...events), hasFund),
           day,
         );
     });
@@ -253,7 +255,7 @@ export class Player {
         plan.acts.push({ squad: life.rotation.id, act });
         this.#take(
           life,
-          this.#run(life, namedBy(act), (world) => perform(world, day, act)),
+          this.#run(life, { kind: 'act', act }, (world) => perform(world, day, act)),
           day,
         );
       }
@@ -293,7 +295,19 @@ function isPaid(rotation: Rotation): boolean {
 }
 
 type Rules = (world: World) => Outcome | undefined;
-type EachStep = (world: World, seen: Seen, rules: Rules, outcome: Outcome | undefined) => void;
+type EachStep = (world: World, cause: Cause, rules: Rules, outcome: Outcome | undefined) => void;
+
+/** What a squad is stepped for. */
+export type Cause =
+  | { readonly kind: 'day'; readonly day: LocalDate }
+  | { readonly kind: 'events'; readonly day: LocalDate; readonly events: readonly RotationEvent[] }
+  | { readonly kind: 'act'; readonly act: Act };
+
+/** What such a step has to see of it, beside what is open. */
+export function seenBy(cause: Cause): Seen {
+  if (cause.kind === 'act') return namedBy(cause.act);
+  return cause.kind === 'events' ? cause.events : [];
+}
 
 interface Options {
   /** Looks at each step that is taken. */

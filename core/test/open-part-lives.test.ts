@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDate, nextStepOn, type Outcome, openPart, type Rotation, type World } from '../src/index.ts';
-import { playLives } from './lives.ts';
+import { playLives, seenBy } from './lives.ts';
 
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 5_000) / 10);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -35,7 +35,8 @@ test(`what is open of a squad is enough for every step (MONEY §7): ${LIVES} liv
   for (let life = 0; life < LIVES; life += 1) {
     playLives(SEED + life, 1, {
       withNewcomers: true,
-      eachStep: (world, seen, rules, outcome) => {
+      eachStep: (world, cause, rules, outcome) => {
+        const seen = seenBy(cause);
         if (seen === 'whole') return;
         const open: World = { ...world, rotation: openPart(world.rotation, seen) };
         const [found, wanted] = [told(open, rules(open)), told(world, outcome)];

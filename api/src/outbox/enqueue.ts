@@ -1,6 +1,6 @@
 import type { Lane, Language, Pushed, StoppableGroup } from '@adashi/contract';
 import type { BankId, Cents, GuarantorId, LocalDate, SeatId, SquadId, Withdrawal } from '@adashi/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
 /** Why somebody gets a mail, as its foot says. */
@@ -154,6 +154,15 @@ export async function enqueue(db: Queryable, items: readonly OutboxItem[]): Prom
     select kind, lane, key, follows, payload from rows from
       (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, lane text, key text, follows text, payload jsonb)) with ordinality as t
     order by ordinality
+    on conflict (key) do nothing
+  `.execute(db);
+}
+
+/** The same of many alike: `rows` is a query of `key`, `follows` and `payload`, in the order in which they leave. */
+export async function enqueueFrom(db: Queryable, kind: 'charge', rows: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into outbox (kind, lane, key, follows, payload)
+    select ${kind}, ${LANE_OF[kind]}, key, follows, payload from (${rows}) items
     on conflict (key) do nothing
   `.execute(db);
 }

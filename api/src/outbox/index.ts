@@ -6,6 +6,7 @@ export {
   type CodeAsked,
   type EndMandateOrder,
   enqueue,
+  enqueueFrom,
   type GuarantorChargeOrder,
   type Mail,
   type OutboxItem,

@@ -3,6 +3,7 @@ import {
   accountsOf,
   BLOCKS,
   type Cents,
+  CHARGE_STATES,
   type Charge,
   CONTRIBUTION_STATES,
   type Contribution,
@@ -19,7 +20,7 @@ import type { Queryable, Trx } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { balances, lockBalances } from '../ledger/index.ts';
-import { type Part, seenContributions, seenPayouts } from './part.ts';
+import { type Part, seenContributions, seenPayouts, seenRounds, seenSeats } from './part.ts';
 
 const squadRow = z.object({
   id: squadId,
@@ -82,7 +83,7 @@ const contributionRow = z.object({
   attempt: z.int().nullable(),
   charged: money.nullable(),
   charge_on: day.nullable(),
-  charge_state: z.enum(['submitted', 'confirmed', 'failed', 'charged_back']).nullable(),
+  charge_state: z.enum(CHARGE_STATES).nullable(),
   to_wallet: money.nullable(),
   provider: z.string().nullable(),
 });
@@ -124,11 +125,12 @@ async function readRows(db: Queryable, ids: readonly SquadId[], part: Part): Pro
       case when people.suspended_at is not null then 'suspended'
         when people.kyc_status <> 'verified' then 'identity' when people.payout_bank_id is null then 'bank'
         when people.new_bank_until is not null then 'new_bank' end as blocked
-    from seats join people on people.id = seats.person_id where ${among} order by squad_id, seats.joined_at, seats.id
+    from seats join people on people.id = seats.person_id where ${seenSeats(ids, part)}
+    order by squad_id, seats.joined_at, seats.id
   `.all(db);
   const rounds = await rowsOf(roundRow)`
     select squad_id, number, kind, recipient, due_on, submit_on, charge_on, payout_on, opened, expected
-    from rounds where ${among} order by squad_id, number
+    from rounds where ${seenRounds(ids, part)} order by squad_id, number
   `.all(db);
   const contributions = await rowsOf(contributionRow)`
     select contributions.squad_id, contributions.round, contributions.seat_id, contributions.amount, contributions.state,
@@ -230,6 +232,7 @@ export async function loadRotations(
   squads: readonly SquadRow[],
   part: Part = 'whole',
 ): Promise<Rotation[]> {
+  if (squads.length === 0) return [];
   const ids = squads.map((squad) => squad.id);
   const rows = await readRows(db, ids, part);
   const of = <Row extends { squad_id: SquadId }>(all: readonly Row[]) => Map.groupBy(all, (row) => row.squad_id);

@@ -1,15 +1,40 @@
-import type { Named, SquadId } from '@adashi/core';
+import type { Named, PotPaid, SquadId } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { oneOf } from '../db/one-of.ts';
 
-/** What of squads is read: all that ever was, or what is open and what is named of them (MONEY §7); `openPart` of the rules says the same. */
-export type Part = 'whole' | readonly NamedOf[];
+/**
+ * What of squads is read: all that ever was, or what is open and what is named of them (MONEY §7); or of each no more than a pot
+ * that is paid plainly. `openPart` and `paidPart` of the rules say the same.
+ */
+export type Part = 'whole' | readonly NamedOf[] | Paying;
 export type NamedOf = Named & { readonly squad: SquadId };
+export interface Paying {
+  readonly paying: readonly Pick<PotPaid, 'squad' | 'round'>[];
+}
+
+const isPaying = (part: Part): part is Paying => part !== 'whole' && 'paying' in part;
+
+const pairs = (keys: Paying['paying']) =>
+  sql`select * from unnest(${keys.map(({ squad }) => squad)}::uuid[], ${keys.map(({ round }) => round)}::int[])`;
+
+/** Which rows of `rounds` these are. */
+export function seenRounds(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
+  const among = oneOf('squad_id', squads, 'uuid');
+  return isPaying(part) ? sql`${among} and (squad_id, number) in (${pairs(part.paying)})` : among;
+}
+
+/** Which rows of `seats` these are. */
+export function seenSeats(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
+  const among = oneOf('squad_id', squads, 'uuid');
+  if (!isPaying(part)) return among;
+  return sql`${among} and seats.id in (select recipient from rounds where ${seenRounds(squads, part)})`;
+}
 
 /** Which rows of `contributions` these are. */
 export function seenContributions(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
   const among = (table: string) => oneOf(`${table}.squad_id`, squads, 'uuid');
   if (part === 'whole') return among('contributions');
+  if (isPaying(part)) return sql`false`;
   const named = part.flatMap((key) => ('seat' in key ? [key] : []));
   return sql`(contributions.squad_id, contributions.round, contributions.seat_id) in (
     select squad_id, round, seat_id from contributions where ${among('contributions')} and is_open
@@ -30,6 +55,7 @@ export function seenPayouts(
 ): RawBuilder<unknown> {
   const among = oneOf('squad_id', squads, 'uuid');
   if (part === 'whole') return among;
+  if (isPaying(part)) return sql`${among} and seq = 0 and (squad_id, round) in (${pairs(part.paying)})`;
   const named = part.map(({ squad, round }) => ({ squad_id: squad, round }));
   const rounds = new Map([...contributions, ...named].map((row) => [`${row.squad_id}:${row.round}`, row]));
   const keys = [...rounds.values()];

@@ -1,10 +1,10 @@
 import { apply, isKnown, type LocalDate, type RotationEvent, type SquadId, type WithdrawalEvent } from '@adashi/core';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { squadId } from '../db/columns.ts';
+import type { z } from 'zod';
 import type { Database, Trx } from '../db/database.ts';
-import { filled, rowsOf } from '../db/rows-of.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import { type Locked, lockSquads } from './load.ts';
+import { eventRow, type Read, settlePlainEvents, type Waits } from './plain-events.ts';
 import { type Engine, type Rules, runAloneIn, runStepIn, type Seen } from './run-step.ts';
 import { faulting, isolating, isolatingAtOnce } from './set-aside.ts';
 
@@ -39,7 +39,6 @@ export async function storeEvents(
   `.execute(db);
 }
 
-const eventRow = z.object({ id: z.int(), squad_id: filled(squadId), event: z.custom<RotationEvent>(Boolean) });
 const waitingRow = eventRow.omit({ event: true });
 type Waiting = z.output<typeof waitingRow>;
 
@@ -59,7 +58,17 @@ const squadsOf = (events: readonly Waiting[]) => [...new Set(events.map((event) 
 
 interface Step {
   readonly locked: Locked;
+  /** Reads the events of squads that are locked by now, and may settle what is plain. */
+  readonly read: (trx: Trx, waits: Waits) => Promise<Read>;
   readonly run: (trx: Trx, seen: Seen, rules: Rules) => Promise<readonly SquadId[]>;
+}
+
+async function readEvents(trx: Trx, { squads, ids }: Waits): Promise<Read> {
+  const rows = await rowsOf(eventRow)`
+    select id, squad_id, event from provider_events
+    where id = any(${ids}::bigint[]) and squad_id = any(${squads}::uuid[]) and applied_at is null order by id for update
+  `.all(trx);
+  return { settled: [], rows };
 }
 
 /**
@@ -70,18 +79,15 @@ async function applyTo(
   trx: Trx,
   engine: Engine,
   day: LocalDate,
-  { squads, ids }: { readonly squads: readonly SquadId[]; readonly ids: readonly number[] },
-  { locked, run }: Step,
+  { squads, ids }: Waits,
+  { locked, read, run }: Step,
 ): Promise<readonly SquadId[]> {
   const own = new Set(await lockSquads(trx, squads, locked));
   const others = squads.filter((squad) => !own.has(squad));
-  const rows = await rowsOf(eventRow)`
-    select id, squad_id, event from provider_events
-    where id = any(${ids}::bigint[]) and squad_id = any(${[...own]}::uuid[]) and applied_at is null order by id for update
-  `.all(trx);
-  if (rows.length === 0) return others;
+  const { settled, rows } = await read(trx, { squads: [...own], ids });
+  if (settled.length + rows.length === 0) return others;
   const bySquad = Map.groupBy(rows, (row) => row.squad_id);
-  const matched = new Set<number>();
+  const matched = new Set(settled);
   const rules = faulting((world) => {
     const events = bySquad.get(world.rotation.id) ?? [];
     const outcome = apply(world, day, ...events.map((row) => row.event));
@@ -92,7 +98,7 @@ async function applyTo(
     'seq' in about ? { squad, round, seq: about.seq } : { squad, round, seat: about.seat },
   );
   const left = new Set(await run(trx, { squads: [...bySquad.keys()], part }, rules));
-  const done = rows.filter((row) => !left.has(row.squad_id)).map((row) => row.id);
+  const done = [...settled, ...rows.filter((row) => !left.has(row.squad_id)).map((row) => row.id)];
   await sql`
     update provider_events set applied_at = case when id = any(${[...matched]}::bigint[]) then now() end,
       unmatched_at = case when id = any(${[...matched]}::bigint[]) then null else ${engine.now()}::timestamptz end
@@ -118,7 +124,11 @@ async function keepStrangers(engine: Engine): Promise<void> {
 export async function applyEvents(engine: Engine, day: LocalDate): Promise<void> {
   await keepStrangers(engine);
   const leftOut = new Set<SquadId>();
-  const alone: Step = { locked: 'left out', run: (trx, ...about) => runAloneIn(trx, engine, day, ...about) };
+  const alone: Step = {
+    locked: 'left out',
+    read: engine.inBulk ? (trx, waits) => settlePlainEvents(trx, engine, day, waits) : readEvents,
+    run: (trx, ...about) => runAloneIn(trx, engine, day, ...about),
+  };
   for (
     let events = await waiting(engine, 0);
     events.length > 0;
@@ -134,6 +144,7 @@ export async function applyEvents(engine: Engine, day: LocalDate): Promise<void>
   }
   const together: Step = {
     locked: 'waited for',
+    read: readEvents,
     run: async (trx, ...about) => {
       await runStepIn(trx, engine, day, ...about);
       return [];

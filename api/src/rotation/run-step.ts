@@ -50,6 +50,8 @@ export interface Engine {
   readonly now: () => Date;
   /** By whom money comes and goes from now on. */
   readonly providers: MoneyProviders;
+  /** Whether what is plain is written in bulk (docs/decisions/0082-in-bulk.md); without it all goes row by row, to the same end. */
+  readonly inBulk: boolean;
 }
 
 function orderItems(outcome: Outcome): OutboxItem[] {
@@ -78,6 +80,13 @@ type Controls = Pick<World, 'providers' | 'approvalAbove' | 'hasFund'>;
 /** What one squad's rules say; undefined leaves the squad as it is. */
 export type Rules = (world: World) => Outcome | undefined;
 
+/** When a squad is looked at next. */
+type Next = (outcome: Outcome) => LocalDate | null;
+const nextAfter =
+  (day: LocalDate): Next =>
+  (outcome) =>
+    nextStepOn(outcome, day);
+
 /** What the step of a batch adds up to. */
 class Batch {
   readonly changes: Change[] = [];
@@ -95,10 +104,10 @@ class Batch {
   }
 
   /** Squads that share no money with others. Answers those that ask for the fund, of which nothing is done. */
-  runAlone(rotations: readonly Rotation[], rules: Rules, day: LocalDate, controls: Controls): SquadId[] {
+  runAlone(rotations: readonly Rotation[], rules: Rules, next: Next, controls: Controls): SquadId[] {
     return rotations.flatMap((rotation) => {
       try {
-        this.#step(rotation, rules, day, { ...controls, hasFund: false });
+        this.#step(rotation, rules, next, { ...controls, hasFund: false });
         return [];
       } catch (error) {
         if (error instanceof FundNeeded) return [rotation.id];
@@ -108,26 +117,26 @@ class Batch {
   }
 
   /** One squad after another, as they share the fund and their members' wallets. From the first that needs the fund on it is locked. */
-  async run(trx: Trx, rotations: readonly Rotation[], rules: Rules, day: LocalDate, controls: Controls): Promise<void> {
+  async run(trx: Trx, rotations: readonly Rotation[], rules: Rules, next: Next, controls: Controls): Promise<void> {
     let hasFund = false;
     for (const rotation of rotations) {
       try {
-        this.#step(rotation, rules, day, { ...controls, hasFund });
+        this.#step(rotation, rules, next, { ...controls, hasFund });
       } catch (error) {
         if (!(error instanceof FundNeeded)) throw error;
         this.#book.know('fund', (await lockBalances(trx, ['fund'])).get('fund') ?? NOTHING);
         hasFund = true;
-        this.#step(rotation, rules, day, { ...controls, hasFund });
+        this.#step(rotation, rules, next, { ...controls, hasFund });
       }
     }
   }
 
-  #step(before: Rotation, rules: Rules, day: LocalDate, controls: Controls): void {
+  #step(before: Rotation, rules: Rules, next: Next, controls: Controls): void {
     const balances = new Map(accountsOf(before).map((name) => [name, this.#book.balance(name)]));
     const outcome = rules({ rotation: before, balances, ...controls });
     if (!outcome) return;
     for (const transfer of outcome.transfers) this.#book.move(transfer);
-    this.changes.push({ before, after: outcome.rotation, nextStepOn: nextStepOn(outcome, day) });
+    this.changes.push({ before, after: outcome.rotation, nextStepOn: next(outcome) });
     this.orders.push(...orderItems(outcome));
     const { id: squad, terms } = outcome.rotation;
     const { news, orders } = outcome;
@@ -142,7 +151,7 @@ export interface Seen {
   readonly part: Part;
 }
 
-type Teller = Pick<Engine, 'announce' | 'providers'>;
+export type Teller = Pick<Engine, 'announce' | 'providers'>;
 
 async function controlsOf(trx: Trx, { providers }: Teller): Promise<Controls> {
   return { providers, approvalAbove: cents((await readSettings(trx)).approvalAbove) };
@@ -169,7 +178,7 @@ export async function runStepIn(
 ): Promise<void> {
   const rotations = await lockRotations(trx, squads, part);
   const batch = new Batch(await lockMoney(trx, rotations));
-  await batch.run(trx, rotations, rules, day, await controlsOf(trx, engine));
+  await batch.run(trx, rotations, rules, nextAfter(day), await controlsOf(trx, engine));
   await save(trx, engine, day, batch);
 }
 
@@ -183,10 +192,12 @@ export async function runAloneIn(
   day: LocalDate,
   { squads, part }: Seen,
   rules: Rules,
+  next = nextAfter(day),
 ): Promise<SquadId[]> {
+  if (squads.length === 0) return [];
   const alone = (await lockRotations(trx, squads, part, 'left out')).filter((rotation) => !asksWallets(rotation));
   const batch = new Batch(await lockMoney(trx, alone));
-  const asking = new Set(batch.runAlone(alone, rules, day, await controlsOf(trx, engine)));
+  const asking = new Set(batch.runAlone(alone, rules, next, await controlsOf(trx, engine)));
   await save(trx, engine, day, batch);
   const done = new Set(alone.map(({ id }) => id).filter((id) => !asking.has(id)));
   return squads.filter((id) => !done.has(id));

@@ -4,6 +4,7 @@ import { squadId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { runPlainDays } from './plain-days.ts';
 import { type Engine, runAloneIn, runStepIn } from './run-step.ts';
 import { faulting, isolating, isolatingAtOnce, NOT_SET_ASIDE } from './set-aside.ts';
 
@@ -43,9 +44,10 @@ export async function tick(engine: Engine, day: LocalDate): Promise<void> {
   const seen = (squads: readonly SquadId[]) => ({ squads, part: [] });
   const left: SquadId[] = [];
   for (let squads = await dueSquads(engine, day, FIRST); squads.length > 0; ) {
-    const others = await isolatingAtOnce(engine, squads, (trx, among) =>
-      runAloneIn(trx, engine, day, seen(among), rules),
-    );
+    const others = await isolatingAtOnce(engine, squads, async (trx, among) => {
+      const rest = engine.inBulk ? await runPlainDays(trx, engine, day, among) : among;
+      return runAloneIn(trx, engine, day, seen(rest), rules);
+    });
     left.push(...others.flat());
     squads = await dueSquads(engine, day, squads.at(-1) ?? FIRST);
   }

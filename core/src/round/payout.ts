@@ -150,13 +150,18 @@ function consider(step: Step, payout: Payout): void {
 
 const WAITING: readonly Payout['state'][] = ['scheduled', 'ready', 'awaiting_approval', 'held'];
 
+/** Nothing of it is on its way, and it is not over. */
+export function isWaiting({ state }: Payout): boolean {
+  return WAITING.includes(state);
+}
+
 /** A supplement, or what the bank returned and staff released: due as soon as nothing speaks against it. */
 export function isSecondPayment(payout: Payout): boolean {
-  return WAITING.includes(payout.state) && (payout.seq > 0 || payout.attempt > 0);
+  return isWaiting(payout) && (payout.seq > 0 || payout.attempt > 0);
 }
 
 function isDueRound(step: Step, payout: Payout): boolean {
-  if (!WAITING.includes(payout.state) || payout.seq > 0 || payout.attempt > 0) return false;
+  if (!isWaiting(payout) || payout.seq > 0 || payout.attempt > 0) return false;
   const round = roundOf(step.rotation, payout.round);
   return round.opened && round.payoutOn <= step.day;
 }

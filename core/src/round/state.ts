@@ -79,7 +79,8 @@ export interface Contribution {
   readonly charges: Charge[];
 }
 
-export type ChargeState = 'submitted' | 'confirmed' | 'failed' | 'charged_back';
+export const CHARGE_STATES = ['submitted', 'confirmed', 'failed', 'charged_back'] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
 
 /** One debit of a member's account. Attempt 1 is the first charge, later ones are retries. */
 export interface Charge {

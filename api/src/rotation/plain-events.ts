@@ -1,0 +1,158 @@
+import {
+  CHARGE_STATES,
+  CONTRIBUTION_STATES,
+  type EventFacts,
+  type LocalDate,
+  PAYOUT_STATES,
+  PERIODS,
+  type RotationEvent,
+  type SquadId,
+  settlePlainly,
+} from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { money, seatId, squadId } from '../db/columns.ts';
+import type { Trx } from '../db/database.ts';
+import { asTable } from '../db/rows.ts';
+import { filled, rowsOf } from '../db/rows-of.ts';
+import { ofSquad, signal } from '../db/signals.ts';
+import { post } from '../ledger/index.ts';
+import type { Teller } from './run-step.ts';
+
+export const eventRow = z.object({ id: z.int(), squad_id: filled(squadId), event: z.custom<RotationEvent>(Boolean) });
+
+/** Events that wait, and the squads that they are of. */
+export interface Waits {
+  readonly squads: readonly SquadId[];
+  readonly ids: readonly number[];
+}
+
+/** Of events that waited those that are settled by now, by their ids, and the rest. */
+export interface Read {
+  readonly settled: readonly number[];
+  readonly rows: readonly z.output<typeof eventRow>[];
+}
+
+const factsRow = eventRow.extend({
+  period: z.enum(PERIODS),
+  charged: money.nullable(),
+  charge_state: z.enum(CHARGE_STATES).nullable(),
+  provider: z.string().nullable(),
+  amount: money.nullable(),
+  state: z.enum(CONTRIBUTION_STATES).nullable(),
+  owed_pot: money.nullable(),
+  owed: money.nullable(),
+  payout_state: z.enum(PAYOUT_STATES).nullable(),
+  attempt: z.int().nullable(),
+  net: money.nullable(),
+  recipient: seatId.nullable(),
+});
+type FactsRow = z.output<typeof factsRow>;
+
+/** Waiting events, in their order, each with what is kept of what it names, as `eventFactsOf` of the rules tells it. */
+async function factsOf(trx: Trx, { squads, ids }: Waits): Promise<FactsRow[]> {
+  return rowsOf(factsRow)`
+    select told.id, told.squad_id, event, period, charges.amount as charged, charges.state as charge_state, charges.provider,
+      named.amount, named.state, owed_pot, owed_pot + owed_reserve + owed_fund + owed_losses as owed,
+      payouts.state as payout_state, payouts.attempt, net, recipient
+    from provider_events told join squads on squads.id = told.squad_id
+      cross join lateral (select (event ->> 'round')::int as round, (event ->> 'seat')::uuid as seat_id,
+        (event ->> 'attempt')::int as attempt, coalesce((event ->> 'seq')::int, 0) as seq) it
+      left join charges on charges.squad_id = told.squad_id and charges.round = it.round
+        and charges.seat_id = it.seat_id and charges.attempt = it.attempt
+      left join contributions named on named.squad_id = told.squad_id and named.round = it.round and named.seat_id = it.seat_id
+      left join payouts on payouts.squad_id = told.squad_id and payouts.round = it.round and payouts.seq = it.seq
+      left join rounds on rounds.squad_id = told.squad_id and number = it.round
+    where told.id = any(${ids}::bigint[]) and told.squad_id = any(${squads}::uuid[]) and applied_at is null
+    order by told.id for update of told
+  `.all(trx);
+}
+
+function chargeOf(row: FactsRow): EventFacts['charge'] {
+  const { charged, charge_state, provider, amount, state, owed_pot, owed } = row;
+  if (
+    charged === null ||
+    charge_state === null ||
+    amount === null ||
+    state === null ||
+    owed_pot === null ||
+    owed === null
+  )
+    return null;
+  const charge = { amount: charged, state: charge_state, provider };
+  return { charge, contribution: { amount, state, owedToPot: owed_pot, owed }, isPaidOut: row.attempt !== 0 };
+}
+
+function payoutOf({ payout_state, attempt, net, recipient }: FactsRow): EventFacts['payout'] {
+  if (payout_state === null || attempt === null || net === null || recipient === null) return null;
+  return { state: payout_state, attempt, net, recipient };
+}
+
+const NAMED = { squad_id: 'uuid', round: 'int', seat_id: 'uuid', attempt: 'int' } as const;
+const SENT = { squad_id: 'uuid', round: 'int', seq: 'int' } as const;
+
+/** What the events of one squad come to, in their order; null where one of them is not plain, or two are about the same. */
+function settledBy({ providers }: Teller, rows: readonly FactsRow[]) {
+  const names = new Set(rows.map(({ event }) => `${event.round}:${'seq' in event ? event.seq : event.seat}`));
+  if (names.size < rows.length) return null;
+  const settled = rows.map((row) => {
+    const facts = { charge: chargeOf(row), payout: payoutOf(row) };
+    return settlePlainly(row.squad_id, row.event, facts, providers);
+  });
+  return settled.every((one) => one !== null) ? settled : null;
+}
+
+/** Each charge and its contribution are confirmed, each payout is paid: nothing else of them changes. */
+async function writeSettled(trx: Trx, on: LocalDate, rows: readonly FactsRow[]): Promise<void> {
+  const charges = rows.flatMap(({ squad_id, event }) =>
+    event.kind === 'charge_confirmed'
+      ? [{ squad_id, round: event.round, seat_id: event.seat, attempt: event.attempt }]
+      : [],
+  );
+  const payouts = rows.flatMap(({ squad_id, event }) =>
+    event.kind === 'payout_paid' ? [{ squad_id, round: event.round, seq: event.seq }] : [],
+  );
+  if (charges.length > 0) {
+    const named = asTable('named', NAMED, charges);
+    const [squads, rounds] = [charges.map((one) => one.squad_id), charges.map((one) => one.round)];
+    // The rounds that are named are found by the key, which of a few hundred rows alone PostgreSQL would not always take.
+    const isNamed = sql`own.squad_id = any(${[...new Set(squads)]}::uuid[]) and own.round = any(${[...new Set(rounds)]}::int[])
+      and own.squad_id = named.squad_id and own.round = named.round and own.seat_id = named.seat_id`;
+    await sql`
+      update contributions own set state = 'confirmed', owed_pot = 0, is_open = false, updated_on = ${on}
+      from ${named} where ${isNamed}
+    `.execute(trx);
+    await sql`
+      update charges own set state = 'confirmed' from ${named} where ${isNamed} and own.attempt = named.attempt
+    `.execute(trx);
+  }
+  if (payouts.length > 0)
+    await sql`
+      update payouts own set state = 'paid', updated_on = ${on} from ${asTable('sent', SENT, payouts)}
+      where own.squad_id = sent.squad_id and own.round = sent.round and own.seq = sent.seq
+    `.execute(trx);
+}
+
+/**
+ * Reads the waiting events of squads that are locked by now, and applies those of squads of which all are plain: by a few statements,
+ * whatever their number, and without reading what the squads are. What a squad does next, and when, is what it was.
+ */
+export async function settlePlainEvents(trx: Trx, teller: Teller, on: LocalDate, waits: Waits): Promise<Read> {
+  const all = await factsOf(trx, waits);
+  const plain = [...Map.groupBy(all, (row) => row.squad_id).values()].flatMap((own) => {
+    const [first, settled] = [own[0], settledBy(teller, own)];
+    return first && settled ? [{ squad: first.squad_id, period: first.period, own, settled }] : [];
+  });
+  if (plain.length === 0) return { settled: [], rows: all };
+  const done = plain.flatMap(({ own }) => own);
+  await writeSettled(trx, on, done);
+  const transfers = plain.flatMap(({ settled }) => settled.flatMap((one) => one.transfers));
+  await post(trx, on, transfers);
+  const news = plain.map(({ squad, period, settled }) => {
+    return { squad, period, news: settled.map((one) => one.news), refunds: [] };
+  });
+  await teller.announce(trx, on, news);
+  await signal(trx, plain.map(({ squad }) => squad).map(ofSquad));
+  const settled = new Set(done.map(({ id }) => id));
+  return { settled: [...settled], rows: all.filter(({ id }) => !settled.has(id)) };
+}

@@ -1,0 +1,132 @@
+import { accounts } from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { DUE, plant } from '../../bench/week/plant.ts';
+import { addDays, type LocalDate } from '../../core/src/index.ts';
+import { type Day, type Lives, playLives } from '../../core/test/lives.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { post, verifyLedger } from '../src/ledger/index.ts';
+import { runPlainDays } from '../src/rotation/plain-days.ts';
+import { settlePlainEvents } from '../src/rotation/plain-events.ts';
+import { applyEvents, storeEvents } from '../src/rotation/provider-events.ts';
+import type { Engine, SquadNews } from '../src/rotation/run-step.ts';
+import { tick } from '../src/rotation/tick.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { firstStart, plantLives } from './plant-lives.ts';
+
+// What is plain is written in bulk (MONEY §7): to the last row as it would be written row by row.
+
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const LIVES = Number(process.env.LIVES ?? 8);
+
+/** Everything that a step writes, without what the database makes up itself. */
+const WRITTEN: Readonly<Record<string, RawBuilder<unknown>>> = {
+  squads: sql`select id, status, share_outs, next_step_on::text from squads order by id`,
+  seats: sql`select id, status, defaulted, position from seats order by id`,
+  rounds: sql`select * from rounds order by squad_id, number`,
+  contributions: sql`select to_jsonb(contributions) - 'id' as row from contributions order by squad_id, round, seat_id`,
+  charges: sql`select * from charges order by squad_id, round, seat_id, attempt`,
+  payouts: sql`select to_jsonb(payouts) - 'id' as row from payouts order by squad_id, round, seq`,
+  events: sql`select event_id, applied_at is null as waits, unmatched_at is null as is_known from provider_events order by event_id`,
+  outbox: sql`select kind, lane, key, follows, payload from outbox order by key`,
+  ledger: sql`select debit, credit, amount, kind, reference, happened_on::text from ledger_transfers order by reference`,
+};
+
+async function written(db: Database): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const [name, query] of Object.entries(WRITTEN)) found[name] = (await query.execute(db)).rows;
+  return found;
+}
+
+function engineOf(db: Database, inBulk: boolean, told: SquadNews[] = []): Engine {
+  return {
+    db,
+    announce: async (_, __, news) => void told.push(...news),
+    alarm: async (_, squad) => {
+      throw new Error(`${squad} of SEED=${SEED} was set aside`);
+    },
+    now: () => new Date(),
+    providers: { payments: 'sandbox', payouts: 'sandbox' },
+    inBulk,
+  };
+}
+
+/** What people are told on a day, whoever is told first. */
+const sorted = (news: readonly SquadNews[]) =>
+  news.flatMap((squad) => squad.news.map((own) => JSON.stringify([squad.squad, squad.period, own]))).toSorted();
+
+async function playDay(engine: Engine, { on, events }: Day, index: number): Promise<void> {
+  await storeEvents(
+    engine.db,
+    'sandbox',
+    events.map(({ squad, event }, at) => ({ eventId: `${index}:${at}`, squad, event })),
+  );
+  await applyEvents(engine, on);
+  await tick(engine, on);
+}
+
+async function plantedBy({ start, fund }: Lives): Promise<Database> {
+  const { db } = await freshDatabase();
+  await plantLives(db, start);
+  const deposit = {
+    debit: accounts.clearing('sandbox'),
+    credit: 'fund',
+    amount: fund,
+    kind: 'fund_deposit',
+    reference: 'fund',
+  } as const;
+  if (fund > 0) await db.transaction().execute((trx) => post(trx, firstStart(start), [deposit]));
+  return db;
+}
+
+test(`${LIVES} random lives without acts of people are written in bulk as they are row by row (replay with SEED=${SEED})`, async () => {
+  const lives = playLives(SEED, LIVES);
+  const [one, other] = [await plantedBy(lives), await plantedBy(lives)];
+  for (const [index, day] of lives.days.entries()) {
+    const [inBulk, byRow]: [SquadNews[], SquadNews[]] = [[], []];
+    await playDay(engineOf(one, true, inBulk), day, index);
+    await playDay(engineOf(other, false, byRow), day, index);
+    expect(sorted(inBulk), `what was told on ${day.on} of SEED=${SEED}`).toEqual(sorted(byRow));
+    if (index % 10 === 0) expect(await written(one), `${day.on} of SEED=${SEED}`).toEqual(await written(other));
+  }
+  expect(await written(one), `the end of SEED=${SEED}`).toEqual(await written(other));
+  expect(await verifyLedger(one)).toBeNull();
+  await one.destroy();
+  await other.destroy();
+}, 300_000);
+
+test('a plain week is nowhere written row by row', async () => {
+  const fresh = await freshDatabase();
+  const owner = openDatabase(fresh.ownerUrl, 1);
+  await plant(owner, { size: 3, week: 2, squads: 4 });
+  await owner.destroy();
+  const { db } = fresh;
+  await sql`insert into money_providers values ('sandbox') on conflict do nothing`.execute(db);
+  const engine = engineOf(db, true);
+  const { rows } = await sql<{ id: Day['events'][number]['squad'] }>`select id from squads order by id`.execute(db);
+  const squads = rows.map(({ id }) => id);
+  const left = (on: LocalDate) => db.transaction().execute((trx) => runPlainDays(trx, engine, on, squads));
+  expect(await left(addDays(DUE, -4))).toEqual([]);
+  const charges = await sql<{ squad: (typeof squads)[number]; event: Day['events'][number]['event'] }>`
+    select squad_id as squad, jsonb_build_object('kind', 'charge_confirmed', 'round', round, 'seat', seat_id, 'attempt', 1) as event
+    from charges where state = 'submitted' order by 1, seat_id
+  `.execute(db);
+  const store = async (events: typeof charges.rows) => {
+    await storeEvents(
+      db,
+      'sandbox',
+      events.map((event) => ({ eventId: JSON.stringify(event), ...event })),
+    );
+    const waiting = await sql<{
+      id: number;
+    }>`select id from provider_events where applied_at is null order by id`.execute(db);
+    return waiting.rows.map(({ id }) => id);
+  };
+  const ids = await store(charges.rows);
+  expect(ids).toHaveLength(12);
+  const read = await db.transaction().execute((trx) => settlePlainEvents(trx, engine, DUE, { squads, ids }));
+  expect(read).toEqual({ settled: ids, rows: [] });
+  expect(await left(DUE)).toEqual([]);
+  expect(await verifyLedger(db)).toBeNull();
+  await db.destroy();
+}, 60_000);
