@@ -73,10 +73,13 @@ for (const width of [390, 1440])
       /^\d{4}-\d\d-\d\d,Contribution,Bank accounts of members,Pot of week 1: .+ \w\.,\d+,\d+00\.00$/,
     );
     await page.goto(`${page.url()}?what=payouts`);
-    await expect(shown.getByText('Payout', { exact: true }).filter({ visible: true })).toHaveCount(7);
+    const paid = shown.getByText('Payout', { exact: true }).filter({ visible: true });
+    await expect(paid.first()).toBeVisible();
     await expect(shown.getByText('Fee', { exact: true })).toHaveCount(0);
     const payouts = (await readFile(await (await save('Export')).path(), 'utf8')).trimEnd().split('\r\n').slice(1);
-    expect(payouts).toHaveLength(7);
+    // One a week, and what came late, which goes by the holidays of the time.
+    expect(payouts.length).toBeGreaterThanOrEqual(7);
+    await expect(paid).toHaveCount(payouts.length);
     expect(payouts.filter((line) => !line.includes(',Payout,'))).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ async function factsOf(trx: Trx, squads: readonly SquadId[], on: LocalDate): Pro
         and state in ('scheduled', 'ready', 'awaiting_approval', 'held')
       where rounds.squad_id = squads.id
     ) turns
-    where ${oneOf('squads.id', squads, 'uuid')} and status = 'active'
+    where ${oneOf('squads.id', squads, 'uuid')}
   `.all(trx);
 }
 

@@ -3,41 +3,37 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { money, seatId, squadId } from '../db/columns.ts';
 import type { Database, Trx } from '../db/database.ts';
+import { asTable } from '../db/rows.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Engine } from './run-step.ts';
 import { isolatingAtOnce } from './set-aside.ts';
 
-const chargedRow = z.object({ squad: squadId });
+const chargedRow = z.object({ squad: squadId, round: z.int() });
+type Charged = z.output<typeof chargedRow>;
 
-/**
- * Squads with a debit on a day: those whose round is charged then, which says nearly all, and those with a debt of before that is
- * tried then.
- */
-async function chargedOn(db: Database, on: LocalDate): Promise<SquadId[]> {
+/** Rounds with a debit on a day: those that are charged then, which says nearly all, and those of which something is tried once more. */
+async function chargedOn(db: Database, on: LocalDate): Promise<ReadonlyMap<SquadId, readonly Charged[]>> {
   const rows = await rowsOf(chargedRow)`
-    select squad_id as squad from rounds where charge_on = ${on}
+    select squad_id as squad, number as round from rounds where charge_on = ${on}
     union
-    select squad_id from contributions owing
-    where state in ('failed', 'defaulted', 'charged_back') and owed_pot + owed_reserve + owed_fund + owed_losses > 0
-      and exists (select from charges where charges.squad_id = owing.squad_id and charges.round = owing.round
-        and charges.seat_id = owing.seat_id and charges.state = 'submitted' and charge_on = ${on})
-    order by 1
+    select squad_id, round from charges where charge_on = ${on} and attempt > 1
+    order by 1, 2
   `.all(db);
-  return rows.map(({ squad }) => squad);
+  return Map.groupBy(rows, ({ squad }) => squad);
 }
 
-const debitRow = z.object({ squad: squadId, period: z.enum(PERIODS), round: z.int(), seat: seatId, amount: money });
+const debitRow = chargedRow.extend({ period: z.enum(PERIODS), seat: seatId, amount: money });
 
-async function tellOf(trx: Trx, { announce }: Engine, squads: readonly SquadId[], today: LocalDate): Promise<void> {
+const CHARGED = { squad: 'uuid', round: 'int' } as const;
+
+async function tellOf(trx: Trx, { announce }: Engine, rounds: readonly Charged[], today: LocalDate): Promise<void> {
   const on = addDays(today, 1);
   const rows = await rowsOf(debitRow)`
-    select squads.id as squad, period, charges.round, charges.seat_id as seat, charges.amount
-    from contributions open join charges on charges.squad_id = open.squad_id and charges.round = open.round
-      and charges.seat_id = open.seat_id and charges.state = 'submitted' and charge_on = ${on}
-    join squads on squads.id = open.squad_id join seats on seats.id = open.seat_id
-    where open.squad_id = any(${squads}::uuid[]) and is_open
-    order by squads.id, charges.round, seats.joined_at, seats.id
+    select squad, period, charges.round, seat_id as seat, amount
+    from ${asTable('charged', CHARGED, rounds)} join squads on squads.id = squad
+      join charges on charges.squad_id = squad and charges.round = charged.round and state = 'submitted' and charge_on = ${on}
+    order by squad, charges.round, seat_id
   `.all(trx);
   const told = rows.map(({ squad, period, round, seat, amount }) => {
     const news: News = { kind: 'debit_tomorrow', seat, round, amount, on };
@@ -62,9 +58,17 @@ export async function remindOfTomorrow(engine: Engine, today: LocalDate): Promis
   await inTransaction(db, async (trx) => {
     const turn = sql`select from settings where key = ${KEY} and value #>> '{}' < ${today} for update skip locked`;
     if (!(await isThere(trx, turn))) return;
-    const squads = await chargedOn(db, addDays(today, 1));
+    const rounds = await chargedOn(db, addDays(today, 1));
+    const squads = [...rounds.keys()];
     for (let at = 0; at < squads.length; at += BATCH)
-      await isolatingAtOnce(engine, squads.slice(at, at + BATCH), (own, among) => tellOf(own, engine, among, today));
+      await isolatingAtOnce(engine, squads.slice(at, at + BATCH), (own, among) =>
+        tellOf(
+          own,
+          engine,
+          among.flatMap((squad) => rounds.get(squad) ?? []),
+          today,
+        ),
+      );
     await sql`update settings set value = to_jsonb(${today}::text) where key = ${KEY}`.execute(trx);
   });
 }

@@ -63,7 +63,7 @@ export interface PotPaid {
 
 const isFirst = ({ seq, attempt, state }: Payout) => seq === 0 && attempt === 0 && state === 'scheduled';
 
-/** What a database tells of a squad that is active, without reading its rows to the rules. */
+/** What a database tells of a squad without reading its rows to the rules. */
 export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
   const { id: squad, terms, rounds, seats, contributions, payouts } = rotation;
   const unopened = rounds.filter((round) => !round.opened);

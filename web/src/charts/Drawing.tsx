@@ -26,7 +26,8 @@ function Ground({ chart: { now, axis }, frame }: { chart: Drawn; frame: Frame })
           </text>
         </g>
       ))}
-      {ticksOf(axis, places, (end - left) / (isNarrow ? 50 : 80)).map(({ at, text }) => (
+      {/* '28 Sept' is the longest of days, and the first and last are moved inwards. */}
+      {ticksOf(axis, places, (end - left) / (isNarrow ? 58 : 80)).map(({ at, text }) => (
         <text key={at} x={Math.min(Math.max(x(at), left + 12), end - 16)} y={height - 8} textAnchor="middle">
           {text}
         </text>
