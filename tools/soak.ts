@@ -1,6 +1,7 @@
 import { playwright, run, type Step, vitest } from './steps.ts';
 
-// The long run of what is random: in each round 5,000 lives of the rules alone, rules and engine side by side, and 20 kills.
+// The long run of what is random: in each round 5,000 lives of the rules alone, 1,000 of rules and engine side by side with what
+// is plain in bulk and 1,000 row by row, a hundred with three processes at once, and 20 kills.
 const rounds = Number(process.argv[2] ?? 10);
 type Environment = Record<string, string>;
 
@@ -16,7 +17,8 @@ for (let round = 1; round <= rounds; round += 1) {
   const lives = (project: string, test: string) => (environment: Environment) =>
     vitest(`lives of ${project}, ${name}`, ['--project', project, test], environment);
   await mustHold({ LIVES: '5000', SEED }, lives('core', 'lives'));
-  await mustHold({ LIVES: '500', SEED }, lives('api', 'model'));
+  await mustHold({ LIVES: '1000', SEED }, lives('api', 'test/model'));
+  await mustHold({ LIVES: '100', PROCESSES: '3', SEED }, lives('api', 'test/model'));
   await mustHold({ KILLS: '20', SEED }, (environment) =>
     playwright(`kills, ${name}`, ['durability', '--grep', 'killed 20 times'], environment),
   );

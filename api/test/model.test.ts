@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Act, namedBy, perform } from '../../core/test/acts.ts';
-import { type Day, playLives } from '../../core/test/lives.ts';
+import { type Day, type Player, playLives } from '../../core/test/lives.ts';
 import { Random } from '../../core/test/random.ts';
 import type { Database } from '../src/db/database.ts';
 import { balances, post, verifyLedger } from '../src/ledger/index.ts';
@@ -24,6 +24,8 @@ import { firstStart, plantLives } from './plant-lives.ts';
 
 /** As many as take half a minute on two quiet cores; `npm run soak` plays thousands. */
 const LIVES = Number(process.env.LIVES ?? 40);
+/** Of several that do a day together none asks the fund, as it would matter who comes first. */
+const PROCESSES = Number(process.env.PROCESSES ?? 1);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** A database whose connection is lost, now and then, between any two statements. */
@@ -148,7 +150,8 @@ describe.each([
     `${LIVES} random lives, with crashes, duplicates and reorderings (replay with SEED=${SEED})`,
     async () => {
       const funds: number[] = [];
-      const lives = playLives(SEED, LIVES, { eachDay: (player) => void funds.push(player.balances.get('fund') ?? 0) });
+      const eachDay = (player: Player) => void funds.push(player.balances.get('fund') ?? 0);
+      const lives = playLives(SEED, LIVES, { eachDay, withFund: PROCESSES === 1 });
       const random = new Random(SEED);
       await plantLives(db, lives.start);
       await db.transaction().execute((trx) =>
@@ -182,6 +185,11 @@ describe.each([
         inBulk,
       };
       let crashes = 0;
+      /** By all processes at once, each until it is done. */
+      const atOnce = async (work: () => Promise<unknown>) => {
+        const all = Array.from({ length: PROCESSES }, () => untilDone(work));
+        for (const own of await Promise.all(all)) crashes += own;
+      };
       for (const [index, day] of lives.days.entries()) {
         const events = day.events.map(({ squad, event }, at) => ({ eventId: `${index}:${at}`, squad, event }));
         await storeEvents(db, 'sandbox', events);
@@ -190,14 +198,14 @@ describe.each([
           'sandbox',
           events.filter(() => random.chance(0.05)),
         );
-        crashes += await untilDone(() => applyEvents(engine, day.on));
+        await atOnce(() => applyEvents(engine, day.on));
         const acts = Map.groupBy(day.acts, ({ squad }) => squad);
         const rules = (world: World) => performAll(world, day.on, acts.get(world.rotation.id) ?? []);
         const part = seenBy(day.acts);
         crashes += await untilDone(() => runStep(engine, day.on, { squads: [...acts.keys()], part }, rules));
         for (const { act } of day.acts) if (act.kind === 'account') await changeAccount(db, act);
-        crashes += await untilDone(() => tick(engine, day.on));
-        if (random.chance(0.1)) await untilDone(() => tick(engine, day.on));
+        await atOnce(() => tick(engine, day.on));
+        if (random.chance(0.1)) await atOnce(() => tick(engine, day.on));
         if (random.chance(0.05)) {
           const [open, whole] = [await allRotations(db, []), await allRotations(db)];
           expect(open, `what is read of SEED=${SEED}`).toEqual(whole.map((rotation) => openPart(rotation, [])));

@@ -15,6 +15,7 @@ import {
   id,
   type LocalDate,
   localDate,
+  NOTHING,
   nextStepOn,
   OUTSIDE,
   type Outcome,
@@ -119,7 +120,7 @@ export class Player {
   readonly #withNewcomers: boolean;
   readonly #eachStep: EachStep;
 
-  constructor(seed: number, count: number, { withNewcomers = false, eachStep = () => {} }: Options) {
+  constructor(seed: number, count: number, { withNewcomers = false, withFund = true, eachStep = () => {} }: Options) {
     this.#withNewcomers = withNewcomers;
     this.#eachStep = eachStep;
     const random = new Random(seed);
@@ -133,7 +134,8 @@ export class Player {
       const from = addDays(START, random.below(80) - 8);
       this.#outages.push({ from, until: addDays(from, 1 + random.below(25)) });
     }
-    this.fund = cents(random.chance(0.3) ? 0 : random.below(200_000));
+    const fund = cents(random.chance(0.3) ? 0 : random.below(200_000));
+    this.fund = withFund ? fund : NOTHING;
     this.#ledger = new Book([['fund', this.fund]]);
   }
 
@@ -315,6 +317,8 @@ interface Options {
   readonly eachDay?: (player: Player) => void;
   /** Whether staff fills the seats of leavers. The engine has no call for it yet, so its model leaves it out. */
   readonly withNewcomers?: boolean;
+  /** Whether there may be a fund, which squads share, so that it matters who asks it first. */
+  readonly withFund?: boolean;
 }
 
 /** The whole story of a seed; `eachDay` looks at the squads once after each of its days. */
