@@ -1,13 +1,13 @@
-import { accounts } from '@adashi/core';
+import { accounts, addDays, dayFactsOf, eventFactsOf, type LocalDate } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DUE, plant } from '../../bench/week/plant.ts';
-import { addDays, type LocalDate } from '../../core/src/index.ts';
 import { type Day, type Lives, playLives } from '../../core/test/lives.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
-import { runPlainDays } from '../src/rotation/plain-days.ts';
-import { settlePlainEvents } from '../src/rotation/plain-events.ts';
+import { loadRotations, type SquadRow } from '../src/rotation/load.ts';
+import { readDayFacts, runPlainDays } from '../src/rotation/plain-days.ts';
+import { readEventFacts, settlePlainEvents } from '../src/rotation/plain-events.ts';
 import { applyEvents, storeEvents } from '../src/rotation/provider-events.ts';
 import type { Engine, SquadNews } from '../src/rotation/run-step.ts';
 import { tick } from '../src/rotation/tick.ts';
@@ -51,17 +51,42 @@ function engineOf(db: Database, inBulk: boolean, told: SquadNews[] = []): Engine
   };
 }
 
+/** What the database tells of squads and of what events name, beside what the rules tell of the same. */
+async function tellsTheSame(db: Database, squads: readonly SquadRow[], on: LocalDate): Promise<void> {
+  const all = squads.map(({ id }) => id);
+  const rotations = new Map((await loadRotations(db, squads)).map((rotation) => [rotation.id, rotation]));
+  const ofDays = await readDayFacts(db, all, on);
+  for (const { period: _, ...facts } of ofDays) {
+    const rotation = rotations.get(facts.squad);
+    expect(rotation && dayFactsOf(rotation, on), `${facts.squad} on ${on} of SEED=${SEED}`).toEqual(facts);
+  }
+  const waiting = await sql<{ id: number }>`select id from provider_events where applied_at is null`.execute(db);
+  const waits = { squads: all, ids: waiting.rows.map(({ id }) => id) };
+  for (const { squad_id, event, facts } of await db.transaction().execute((trx) => readEventFacts(trx, waits))) {
+    const rotation = rotations.get(squad_id);
+    expect(rotation && eventFactsOf(rotation, event), JSON.stringify({ event, SEED })).toEqual(facts);
+  }
+}
+
 /** What people are told on a day, whoever is told first. */
 const sorted = (news: readonly SquadNews[]) =>
   news.flatMap((squad) => squad.news.map((own) => JSON.stringify([squad.squad, squad.period, own]))).toSorted();
 
-async function playDay(engine: Engine, { on, events }: Day, index: number): Promise<void> {
+/** Looks at each squad when its events have come, and when they are applied. */
+async function playDay(
+  engine: Engine,
+  { on, events }: Day,
+  index: number,
+  look: () => Promise<void> = async () => {},
+): Promise<void> {
   await storeEvents(
     engine.db,
     'sandbox',
     events.map(({ squad, event }, at) => ({ eventId: `${index}:${at}`, squad, event })),
   );
+  await look();
   await applyEvents(engine, on);
+  await look();
   await tick(engine, on);
 }
 
@@ -84,7 +109,8 @@ test(`${LIVES} random lives without acts of people are written in bulk as they a
   const [one, other] = [await plantedBy(lives), await plantedBy(lives)];
   for (const [index, day] of lives.days.entries()) {
     const [inBulk, byRow]: [SquadNews[], SquadNews[]] = [[], []];
-    await playDay(engineOf(one, true, inBulk), day, index);
+    const { rows: squads } = await sql<SquadRow>`select * from squads order by id`.execute(one);
+    await playDay(engineOf(one, true, inBulk), day, index, () => tellsTheSame(one, squads, day.on));
     await playDay(engineOf(other, false, byRow), day, index);
     expect(sorted(inBulk), `what was told on ${day.on} of SEED=${SEED}`).toEqual(sorted(byRow));
     if (index % 10 === 0) expect(await written(one), `${day.on} of SEED=${SEED}`).toEqual(await written(other));

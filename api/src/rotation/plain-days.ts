@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { day, money, seatId, squadId } from '../db/columns.ts';
-import type { Trx } from '../db/database.ts';
+import type { Queryable, Trx } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { asTable } from '../db/rows.ts';
 import { rowsOf } from '../db/rows-of.ts';
@@ -41,24 +41,26 @@ const factsRow = z.object({
 });
 type FactsRow = z.output<typeof factsRow>;
 
+type Facts = DayFacts & Pick<FactsRow, 'period'>;
+
 /** What says of squads whether their day is plain, as `dayFactsOf` of the rules tells it from all that a squad has. */
-async function factsOf(trx: Trx, squads: readonly SquadId[], on: LocalDate): Promise<FactsRow[]> {
+export async function readDayFacts(trx: Queryable, squads: readonly SquadId[], on: LocalDate): Promise<Facts[]> {
   const isDue = sql`not opened and submit_on <= ${on}`;
   const isToPay = sql`opened and (seq > 0 or attempt > 0 or (attempt = 0 and rounds.payout_on <= ${on}))`;
-  // Of one round alone these are its own; of several it does not matter, as such a day is not plain.
-  const first = (column: string) => sql`min(${sql.ref(column)}) filter (where ${isDue})`;
-  return rowsOf(factsRow)`
+  const only = (column: string, isIt: RawBuilder<unknown>, holds = isIt) =>
+    sql`case when count(*) filter (where ${isIt}) = 1 then min(${sql.ref(column)}) filter (where ${holds}) end`;
+  const isWhole = sql`${isToPay} and seq = 0 and attempt = 0 and state = 'scheduled'
+    and not exists (select from contributions where squad_id = squads.id and round = number and is_open)`;
+  const rows = await rowsOf(factsRow)`
     select squads.id as squad, period, contribution, turns.*,
       exists (select from contributions where squad_id = squads.id and is_open
         and (state <> 'submitted' or first_failed_on is not null)) as "isBehind",
-      turns.number is not null and exists (select from seats join people on people.id = person_id
+      "toOpen" > 0 and exists (select from seats join people on people.id = person_id
         where squad_id = squads.id and seats.status = 'active' and wallet_pays) as "walletsPay"
     from squads cross join lateral (
-      select count(*) filter (where ${isDue})::int as "toOpen", ${first('number')} as number, ${first('kind')} as kind,
-        ${first('charge_on')} as "chargeOn", ${first('rounds.payout_on')} as "payoutOn",
-        count(*) filter (where ${isToPay})::int as "toPay",
-        min(number) filter (where ${isToPay} and seq = 0 and attempt = 0 and state = 'scheduled' and not exists (
-          select from contributions where squad_id = squads.id and round = number and is_open)) as paying,
+      select count(*) filter (where ${isDue})::int as "toOpen", ${only('number', isDue)} as number, ${only('kind', isDue)} as kind,
+        ${only('charge_on', isDue)} as "chargeOn", ${only('rounds.payout_on', isDue)} as "payoutOn",
+        count(*) filter (where ${isToPay})::int as "toPay", ${only('number', isToPay, isWhole)} as paying,
         coalesce(bool_or(not opened and submit_on > ${on}), false) as "hasMore",
         least(min(submit_on) filter (where not opened and submit_on > ${on}),
           min(rounds.payout_on) filter (where opened and attempt = 0 and not (${isToPay}))) as "nextOn"
@@ -68,12 +70,10 @@ async function factsOf(trx: Trx, squads: readonly SquadId[], on: LocalDate): Pro
     ) turns
     where ${oneOf('squads.id', squads, 'uuid')}
   `.all(trx);
-}
-
-/** Null where a column is null, as all of the round are then. */
-function openingOf({ number, kind, chargeOn, payoutOn }: FactsRow): DayFacts['opening'] {
-  if (number === null || kind === null || chargeOn === null || payoutOn === null) return null;
-  return { number, kind, chargeOn, payoutOn };
+  return rows.map(({ number, kind, chargeOn, payoutOn, ...facts }) => {
+    const isOne = number !== null && kind !== null && chargeOn !== null && payoutOn !== null;
+    return { ...facts, opening: isOne ? { number, kind, chargeOn, payoutOn } : null };
+  });
 }
 
 type Opened = RoundOpened & Pick<FactsRow, 'period'>;
@@ -162,13 +162,11 @@ export async function runPlainDays(
   on: LocalDate,
   squads: readonly SquadId[],
 ): Promise<SquadId[]> {
-  const rows = await factsOf(trx, await lockSquads(trx, squads, 'left out'), on);
   const opened: Opened[] = [];
   const paying: PotPaid[] = [];
-  for (const row of rows) {
-    const facts = { ...row, opening: openingOf(row) };
+  for (const facts of await readDayFacts(trx, await lockSquads(trx, squads, 'left out'), on)) {
     const [round, pot] = [openPlainly(facts, on), payPlainly(facts, on)];
-    if (round) opened.push({ ...round, period: row.period });
+    if (round) opened.push({ ...round, period: facts.period });
     if (pot) paying.push(pot);
   }
   const done = new Set(opened.map(({ squad }) => squad));

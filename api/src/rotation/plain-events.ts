@@ -49,9 +49,31 @@ const factsRow = eventRow.extend({
 });
 type FactsRow = z.output<typeof factsRow>;
 
+function chargeOf(row: FactsRow): EventFacts['charge'] {
+  const { charged, charge_state, provider, amount, state, owed_pot, owed } = row;
+  if (
+    charged === null ||
+    charge_state === null ||
+    amount === null ||
+    state === null ||
+    owed_pot === null ||
+    owed === null
+  )
+    return null;
+  const charge = { amount: charged, state: charge_state, provider };
+  return { charge, contribution: { amount, state, owedToPot: owed_pot, owed }, isPaidOut: (row.attempt ?? 0) > 0 };
+}
+
+function payoutOf({ event, payout_state, attempt, net, recipient }: FactsRow): EventFacts['payout'] {
+  if (!('seq' in event) || payout_state === null || attempt === null || net === null || recipient === null) return null;
+  return { state: payout_state, attempt, net, recipient };
+}
+
+type Facts = Pick<FactsRow, 'id' | 'squad_id' | 'event' | 'period'> & { readonly facts: EventFacts };
+
 /** Waiting events, in their order, each with what is kept of what it names, as `eventFactsOf` of the rules tells it. */
-async function factsOf(trx: Trx, { squads, ids }: Waits): Promise<FactsRow[]> {
-  return rowsOf(factsRow)`
+export async function readEventFacts(trx: Trx, { squads, ids }: Waits): Promise<Facts[]> {
+  const rows = await rowsOf(factsRow)`
     select told.id, told.squad_id, event, period, charges.amount as charged, charges.state as charge_state, charges.provider,
       named.amount, named.state, owed_pot, owed_pot + owed_reserve + owed_fund + owed_losses as owed,
       payouts.state as payout_state, payouts.attempt, net, recipient
@@ -66,44 +88,25 @@ async function factsOf(trx: Trx, { squads, ids }: Waits): Promise<FactsRow[]> {
     where told.id = any(${ids}::bigint[]) and told.squad_id = any(${squads}::uuid[]) and applied_at is null
     order by told.id for update of told
   `.all(trx);
-}
-
-function chargeOf(row: FactsRow): EventFacts['charge'] {
-  const { charged, charge_state, provider, amount, state, owed_pot, owed } = row;
-  if (
-    charged === null ||
-    charge_state === null ||
-    amount === null ||
-    state === null ||
-    owed_pot === null ||
-    owed === null
-  )
-    return null;
-  const charge = { amount: charged, state: charge_state, provider };
-  return { charge, contribution: { amount, state, owedToPot: owed_pot, owed }, isPaidOut: row.attempt !== 0 };
-}
-
-function payoutOf({ payout_state, attempt, net, recipient }: FactsRow): EventFacts['payout'] {
-  if (payout_state === null || attempt === null || net === null || recipient === null) return null;
-  return { state: payout_state, attempt, net, recipient };
+  return rows.map((row) => {
+    const { id, squad_id, event, period } = row;
+    return { id, squad_id, event, period, facts: { charge: chargeOf(row), payout: payoutOf(row) } };
+  });
 }
 
 const NAMED = { squad_id: 'uuid', round: 'int', seat_id: 'uuid', attempt: 'int' } as const;
 const SENT = { squad_id: 'uuid', round: 'int', seq: 'int' } as const;
 
 /** What the events of one squad come to, in their order; null where one of them is not plain, or two are about the same. */
-function settledBy({ providers }: Teller, rows: readonly FactsRow[]) {
+function settledBy({ providers }: Teller, rows: readonly Facts[]) {
   const names = new Set(rows.map(({ event }) => `${event.round}:${'seq' in event ? event.seq : event.seat}`));
   if (names.size < rows.length) return null;
-  const settled = rows.map((row) => {
-    const facts = { charge: chargeOf(row), payout: payoutOf(row) };
-    return settlePlainly(row.squad_id, row.event, facts, providers);
-  });
+  const settled = rows.map((row) => settlePlainly(row.squad_id, row.event, row.facts, providers));
   return settled.every((one) => one !== null) ? settled : null;
 }
 
 /** Each charge and its contribution are confirmed, each payout is paid: nothing else of them changes. */
-async function writeSettled(trx: Trx, on: LocalDate, rows: readonly FactsRow[]): Promise<void> {
+async function writeSettled(trx: Trx, on: LocalDate, rows: readonly Facts[]): Promise<void> {
   const charges = rows.flatMap(({ squad_id, event }) =>
     event.kind === 'charge_confirmed'
       ? [{ squad_id, round: event.round, seat_id: event.seat, attempt: event.attempt }]
@@ -138,7 +141,7 @@ async function writeSettled(trx: Trx, on: LocalDate, rows: readonly FactsRow[]):
  * whatever their number, and without reading what the squads are. What a squad does next, and when, is what it was.
  */
 export async function settlePlainEvents(trx: Trx, teller: Teller, on: LocalDate, waits: Waits): Promise<Read> {
-  const all = await factsOf(trx, waits);
+  const all = await readEventFacts(trx, waits);
   const plain = [...Map.groupBy(all, (row) => row.squad_id).values()].flatMap((own) => {
     const [first, settled] = [own[0], settledBy(teller, own)];
     return first && settled ? [{ squad: first.squad_id, period: first.period, own, settled }] : [];

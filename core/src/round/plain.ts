@@ -28,10 +28,10 @@ import type { MoneyProviders, News } from './step.ts';
 export interface DayFacts {
   readonly squad: SquadId;
   readonly contribution: Cents;
-  /** How many rounds are to be opened, and the first of them. */
+  /** How many rounds are to be opened, and which one, if it is one. */
   readonly toOpen: number;
   readonly opening: Pick<Round, 'number' | 'kind' | 'chargeOn' | 'payoutOn'> | null;
-  /** How many payouts wait for nothing but today, and the round of the first that nothing was asked about yet, where all of its money is there. */
+  /** How many payouts wait for nothing but today, and the round of the one, where all of its money is there and nobody was asked about it yet. */
   readonly toPay: number;
   readonly paying: number | null;
   /** Whether rounds are to be opened on a later day. */
@@ -40,7 +40,7 @@ export interface DayFacts {
   readonly nextOn: LocalDate | null;
   /** Something failed, is tried once more, or is owed after its time. */
   readonly isBehind: boolean;
-  /** A member lets the wallet pay. */
+  /** A round is to be opened, and a member lets the wallet pay. */
   readonly walletsPay: boolean;
 }
 
@@ -61,6 +61,10 @@ export interface PotPaid {
   readonly nextStepOn: LocalDate;
 }
 
+function only<Thing>(things: readonly Thing[]): Thing | null {
+  return things.length === 1 ? (things[0] ?? null) : null;
+}
+
 const isFirst = ({ seq, attempt, state }: Payout) => seq === 0 && attempt === 0 && state === 'scheduled';
 
 /** What a database tells of a squad without reading its rows to the rules. */
@@ -77,6 +81,7 @@ export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
       : [],
   );
   const toPay = ofOpened.filter(({ round, payout }) => isSecondPayment(payout) || round.payoutOn <= day);
+  const paying = only(toPay);
   const open = contributions.filter(isOpen);
   const isWhole = ({ number }: Round) => open.every((own) => own.round !== number);
   const unsent = ofOpened.filter(({ payout }) => payout.attempt === 0 && !toPay.some((one) => one.payout === payout));
@@ -84,13 +89,13 @@ export function dayFactsOf(rotation: Rotation, day: LocalDate): DayFacts {
     squad,
     contribution: terms.contribution,
     toOpen: due.length,
-    opening: due[0] ?? null,
+    opening: only(due.map(({ number, kind, chargeOn, payoutOn }) => ({ number, kind, chargeOn, payoutOn }))),
     toPay: toPay.length,
-    paying: toPay.find(({ round, payout }) => isFirst(payout) && isWhole(round))?.round.number ?? null,
+    paying: paying && isFirst(paying.payout) && isWhole(paying.round) ? paying.round.number : null,
     hasMore: later.length > 0,
     nextOn: [...later.map((one) => one.submitOn), ...unsent.map(({ round }) => round.payoutOn)].toSorted()[0] ?? null,
     isBehind: open.some((own) => own.state !== 'submitted' || own.firstFailedOn !== null),
-    walletsPay: seats.some(({ status, walletPays }) => status === 'active' && walletPays),
+    walletsPay: due.length > 0 && seats.some(({ status, walletPays }) => status === 'active' && walletPays),
   };
 }
 
@@ -103,8 +108,8 @@ function nextOf({ hasMore, nextOn }: DayFacts, day: LocalDate, ...others: LocalD
 /** What the day comes to where it is plain: one round is opened, on time (MONEY §3.2). */
 export function openPlainly(facts: DayFacts, day: LocalDate): RoundOpened | null {
   const { squad, contribution: amount, opening } = facts;
-  if (facts.toOpen !== 1 || facts.toPay > 0 || facts.isBehind || facts.walletsPay) return null;
   if (!opening || opening.kind === 'refund') return null;
+  if (facts.toPay > 0 || facts.isBehind || facts.walletsPay) return null;
   const { number: round, chargeOn, payoutOn } = opening;
   if (chargeOn < addBusinessDays(day, LIMITS.leadBusinessDays)) return null;
   return { squad, round, amount, chargeOn, nextStepOn: nextOf(facts, day, payoutOn) };
@@ -113,7 +118,7 @@ export function openPlainly(facts: DayFacts, day: LocalDate): RoundOpened | null
 /** Or one pot is paid, to which everybody has paid (MONEY §3.4). */
 export function payPlainly(facts: DayFacts, day: LocalDate): PotPaid | null {
   const { squad, paying: round } = facts;
-  if (round === null || facts.toPay !== 1 || facts.toOpen > 0 || facts.isBehind) return null;
+  if (round === null || facts.toOpen > 0 || facts.isBehind) return null;
   return { squad, round, nextStepOn: nextOf(facts, day) };
 }
 
@@ -191,13 +196,15 @@ export function eventFactsOf({ rounds, contributions, payouts }: Rotation, event
   if ('seq' in event) {
     const payout = ofRound.find((found) => found.seq === event.seq);
     const round = rounds.find((found) => found.number === event.round);
-    return { charge: null, payout: payout && round ? { ...payout, recipient: round.recipient } : null };
+    if (!payout || !round) return { charge: null, payout: null };
+    const { state, attempt, net } = payout;
+    return { charge: null, payout: { state, attempt, net, recipient: round.recipient } };
   }
-  const contribution = contributions.find((found) => found.round === event.round && found.seat === event.seat);
-  const charge =
-    'attempt' in event ? contribution?.charges.find((found) => found.attempt === event.attempt) : undefined;
-  if (!contribution || !charge) return { charge: null, payout: null };
-  const owes = { owedToPot: contribution.owed.pot, owed: owedTotal(contribution) };
+  const own = contributions.find((found) => found.round === event.round && found.seat === event.seat);
+  const charge = 'attempt' in event ? own?.charges.find((found) => found.attempt === event.attempt) : undefined;
+  if (!own || !charge) return { charge: null, payout: null };
+  const { amount, state, provider } = charge;
+  const contribution = { amount: own.amount, state: own.state, owedToPot: own.owed.pot, owed: owedTotal(own) };
   const isPaidOut = ofRound.some(({ seq, attempt }) => seq === 0 && attempt > 0);
-  return { charge: { charge, contribution: { ...contribution, ...owes }, isPaidOut }, payout: null };
+  return { charge: { charge: { amount, state, provider }, contribution, isPaidOut }, payout: null };
 }
