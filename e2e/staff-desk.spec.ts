@@ -204,3 +204,27 @@ test('referrals: how far people come, by whom, narrowed and saved, each leading 
   await expect(page).toHaveURL(/\/member-management\/member-information\//);
   await page.context().close();
 });
+
+const ACTS =
+  /^(Give the money back|Waive|Try again|Mark as paid outside|Approve|Hold|Release|It came back|Verify|Decline|Make the file|Bring in the file)/;
+const READS_ALONE = [
+  ['Marie Tremblay', '/payment?q=Lakeshore', 'What moved'],
+  ['Marie Tremblay', '/payout?q=Lakeshore', 'Why this amount?'],
+  ['Femi Ogunleye', '/guarantor-verification', 'Liability'],
+] as const;
+
+for (const [name, path, shown] of READS_ALONE)
+  test(`${name} reads all of what is opened at ${path}, and is offered no act`, async ({ browser }) => {
+    const page = await pageOf(browser, name, path);
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('complementary').getByRole('heading', { name: shown })).toBeVisible();
+    await expect(page.getByRole('button', { name: ACTS })).toHaveCount(0);
+    await page.context().close();
+  });
+
+test('who may only read the files for the bank makes none and brings none in', async ({ browser }) => {
+  const page = await pageOf(browser, 'Marie Tremblay', '/payout/bank-file');
+  await expect(page.getByText('No file was made yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: ACTS })).toHaveCount(0);
+  await page.context().close();
+});
