@@ -141,6 +141,57 @@ test('by the keyboard alone: the fund is filled from the fees, as far as they ho
   await page.context().close();
 });
 
+test('by the keyboard alone: a setting is changed, the ledger and the chain of the activity are verified', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, 'Kofi Mensah', '/account/settings');
+  await press(page, page.getByRole('button', { name: 'Change: Reward for a referral' }));
+  await reach(page, dialog(page).getByLabel('From now on'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('12');
+  await say(page, 'More friends', 'Set it to CA$12.00', 'It is set');
+  await expect(page.getByRole('listitem').filter({ hasText: 'More friends' })).toContainText('CA$12.00');
+  await page.goto('/payment/books');
+  await press(page, page.getByRole('button', { name: 'Verify now' }));
+  await toast(page, 'The ledger was verified');
+  await page.goto('/activity');
+  await press(page, page.getByRole('button', { name: 'Verify' }));
+  await expect(page.getByRole('status').filter({ hasText: 'The chain is intact' })).toContainText('by Kofi Mensah');
+  await page.context().close();
+});
+
+test('by the keyboard alone: an announcement and an agreement are drafted, looked at and leave', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, 'Grace Adu', '/notification/announcement/new');
+  const words = {
+    'Title in English': 'A holiday',
+    'Text in English': 'Banks are closed.',
+    'Title in French': 'Un congé',
+    'Text in French': 'Tout est fermé.',
+  };
+  await type(page, words);
+  await press(page, page.getByRole('button', { name: 'Save the draft' }));
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
+  await press(page, page.getByRole('button', { name: /^Send to \d+ members$/ }));
+  await say(page, 'Monday is one', 'Send', 'It is on its way');
+  await expect(page.getByRole('heading', { name: 'As it was sent' })).toBeVisible();
+
+  await page.goto('/account/contract-agreement/new');
+  await type(page, {
+    Title: 'Rules',
+    'Text in English': 'Be kind to each other, always.',
+    'Text in French': 'Soyez toujours gentils entre vous.',
+  });
+  await press(page, page.getByRole('button', { name: 'Save the draft' }));
+  await press(page, page.getByRole('button', { name: 'Publish' }));
+  await say(page, 'A lawyer read it', 'Publish', 'Published');
+  await press(page, page.getByRole('button', { name: 'Take it out of force' }));
+  await say(page, 'Nobody needs it', 'Take it out of force', 'Saved');
+  await expect(page.getByRole('main')).toContainText('Retired');
+  await page.context().close();
+});
+
 test('a guarantor is declined by the keyboard alone, and the member reads why', async ({ browser }) => {
   const email = 'yaw.danso@example.com';
   const ask = await signedIn(server, 'Comfort Danso');

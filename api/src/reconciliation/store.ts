@@ -36,9 +36,10 @@ export async function listDifferences(db: Queryable, { status, ...query }: Query
     { ...query, order: 'asc' },
     {
       columns: COLUMNS,
-      from: sql`${FROM} where ${status === 'resolved' ? sql`resolved_at is not null` : sql`resolved_at is null`}`,
+      from: sql`reconciliation_differences open where ${status === 'resolved' ? sql`resolved_at is not null` : sql`resolved_at is null`}`,
       order: sql`open.id desc`,
       sorts: {},
+      shown: { key: sql`open.id`, from: FROM },
     },
   );
 }
