@@ -124,6 +124,7 @@ describe('what happens to debits', () => {
     ]);
     const shown = await grace.call('unmatchedEvents', { query: {} });
     expect(shown.data).toHaveLength(5);
+    expect(shown.data[1]).toMatchObject({ kind: 'unknown', what: 'payments confirmed, Resource not found' });
     at.there.payments.delete(byHand.id);
   });
 

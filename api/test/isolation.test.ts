@@ -157,7 +157,15 @@ describe('what a provider tells of something that we do not know (MONEY §7)', (
     await storeEvents(db, 'sandbox', JSON.parse(JSON.stringify(events)));
     await applyEvents(engine, clock.today());
     expect((await unmatched()).map((event) => event.eventId)).toEqual(events.map((event) => event.eventId).slice(0, 5));
-    expect((await unmatched())[1]).toMatchObject({ provider: 'sandbox', squad: 'Riverside', kind: 'charge_confirmed' });
+    const whose = { provider: 'sandbox', squad: 'Riverside', period: 'weekly', member: 'Ada Obi', round: 77 };
+    expect((await unmatched()).slice(0, 4)).toMatchObject([
+      { squad: null, period: null, member: null, round: 1, amount: null, kind: 'payout_paid', what: null },
+      { ...whose, amount: null, kind: 'charge_confirmed' },
+      { ...whose, round: 1 },
+      { ...whose, amount: 5, kind: 'debt_paid' },
+    ]);
+    const file = await grace.raw('unmatchedEventsFile', {});
+    expect(file.body).toContain('Riverside,Ada Obi,77,0.05,sandbox,strange debt,debt_paid');
 
     const [first, second] = await unmatched();
     const params = { id: first?.id ?? 0 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MOST_COUNTED } from '../src/db/page.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
@@ -79,6 +80,27 @@ describe('what waits for staff', () => {
     );
     expect((await grace.call('staffWork', {})).done).toBe(before + 1);
   });
+});
+
+test('of very many that wait the number is a minute old at most; of others it is that of now', async () => {
+  const { clock, db } = house.house;
+  const start = clock.real().getTime();
+  const real = vi.spyOn(clock, 'real');
+  const die = (from: number, to: number) =>
+    sql`insert into outbox (kind, lane, key, payload, dead_at, error)
+      select 'mail', 'news', 'dead ' || number, '{}', now(), 'no such host' from generate_series(${from}::int, ${to}) number`.execute(
+      db,
+    );
+  const dead = async () => (await grace.call('staffWork', {})).data.find(({ what }) => what === 'undelivered')?.count;
+  await die(1, MOST_COUNTED - 1);
+  expect(await dead()).toBe(MOST_COUNTED - 1);
+  await die(MOST_COUNTED, MOST_COUNTED + 1);
+  expect(await dead()).toBe(MOST_COUNTED + 1);
+  await sql`delete from outbox where key like 'dead %'`.execute(db);
+  expect(await dead()).toBe(MOST_COUNTED + 1);
+  real.mockReturnValue(new Date(start + 11 * 60_000));
+  expect(await dead()).toBeUndefined();
+  real.mockRestore();
 });
 
 describe('what was collected, for staff alone', () => {

@@ -50,6 +50,15 @@ const event = async () => {
   `.execute(house.house.db);
   return rows[0]?.id ?? 0;
 };
+const text = { title: 'Photographs', bodyEn: 'We may show your picture.', bodyFr: 'Nous pouvons montrer votre photo.' };
+const agreementDraft = async () =>
+  (await grace.call('addAgreement', { body: { ...text, title: `Photographs ${(made += 1)}` } })).id;
+const agreement = async () => {
+  const id = await agreementDraft();
+  const { fingerprint } = await grace.call('agreement', one(id));
+  await grace.call('publishAgreement', because({ ...one(id), body: { fingerprint } }));
+  return id;
+};
 const letter = async () => {
   const { rows } = await sql<{ id: number }>`
     insert into outbox (kind, lane, key, payload, dead_at, error)
@@ -145,6 +154,14 @@ const ONCE: readonly [what: string, () => Promise<Acted>][] = [
     async () => ({ name: 'withdrawInvitation', input: because(one(await invitation())) }),
   ],
   ['a draft that is thrown away', async () => ({ name: 'dropAnnouncement', input: because(one(await draft())) })],
+  [
+    'an agreement that is taken out of force',
+    async () => ({ name: 'retireAgreement', input: because(one(await agreement())) }),
+  ],
+  [
+    'a draft of an agreement that is thrown away',
+    async () => ({ name: 'retireAgreement', input: { ...one(await agreementDraft()), body: {} } }),
+  ],
   ['an answer that is deleted', async () => ({ name: 'dropSavedAnswer', input: because(one(await savedAnswer())) })],
 ];
 

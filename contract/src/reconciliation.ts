@@ -20,6 +20,8 @@ export const difference = z.object({
   round: z.int().nullable(),
   reported: money,
   booked: money,
+  /** What was ordered, as long as the order is kept: until the provider tells of it, neither of them has it. */
+  ordered: money.nullable(),
   on: day,
   offers: z.array(z.enum(RESOLUTIONS)),
   resolution: z.enum(OUTCOMES).nullable(),
@@ -36,8 +38,8 @@ const differences = {
   path: '/admin/reconciliation',
   who: 'staff',
   may: 'books',
-  does: 'Where the provider and the books do not agree, the newest first',
-  query: paging.omit({ q: true }).extend({ status: z.enum(['open', 'resolved']).default('open') }),
+  does: 'Where the provider and the books do not agree, the newest first; or where this was resolved',
+  query: paging.omit({ q: true }).extend({ status: z.enum(['resolved']).optional() }),
   output: listOf(difference),
 } as const satisfies Route;
 

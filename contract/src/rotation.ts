@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withReason } from './fields.ts';
-import { byId, done, fileOf, id, listOf, paging, type Route, routes } from './route.ts';
+import { byId, done, fileOf, id, listOf, money, paging, period, type Route, routes } from './route.ts';
 
 export const squadSetAside = z.object({ id, name: z.string(), error: z.string(), at: z.string() });
 export type SquadSetAside = z.output<typeof squadSetAside>;
@@ -11,7 +11,15 @@ export const unmatchedEvent = z.object({
   /** The provider's own id of the event. */
   eventId: z.string(),
   squad: z.string().nullable(),
+  /** Whose seat it names, where that is one of ours. */
+  member: z.string().nullable(),
+  period: period.nullable(),
+  round: z.int().nullable(),
+  /** Cents, where it tells an amount. */
+  amount: money.nullable(),
   kind: z.string(),
+  /** What the provider calls it, where it is of no kind that we know. */
+  what: z.string().nullable(),
   /** The event as it was stored, for people who know the provider. */
   details: z.string(),
   at: z.string(),

@@ -27,6 +27,14 @@ const nextRow = z.object({ payouts: z.int(), withdrawals: z.int(), amount: z.int
 
 type Route = (typeof bankFileRoutes)['bankFiles'];
 
+/** Who made and released a file, what it holds, and what the bank told of it. */
+const WHOLE = sql`bank_files files join people maker on maker.id = made_by
+  left join people releaser on releaser.id = released_by
+  cross join lateral (
+    select count(payout_id) as payouts, count(withdrawal_id) as withdrawals, sum(amount)::bigint as amount,
+      count(*) filter (where verdict = 'paid') as paid, count(*) filter (where verdict = 'failed') as failed
+    from bank_file_lines where file_id = files.id) lines`;
+
 /** The files, the newest first, and what the next one would hold. */
 export async function listFiles(
   { house: { db }, me }: PersonCall,
@@ -40,13 +48,10 @@ export async function listFiles(
       columns: sql`files.id, to_json(made_at) as "madeAt", maker.first_name || ' ' || maker.last_name as by,
         made_by = ${me.id} as "isYours", number, to_json(released_at) as "releasedAt",
         releaser.first_name || ' ' || releaser.last_name as "releasedBy", due_on as "dueOn", lines.*`,
-      from: sql`bank_files files join people maker on maker.id = made_by
-      left join people releaser on releaser.id = released_by cross join lateral (
-      select count(payout_id) as payouts, count(withdrawal_id) as withdrawals, sum(amount)::bigint as amount,
-        count(*) filter (where verdict = 'paid') as paid, count(*) filter (where verdict = 'failed') as failed
-      from bank_file_lines where file_id = files.id) lines`,
+      from: sql`bank_files files`,
       order: sql`files.id desc`,
       sorts: {},
+      shown: { key: sql`files.id`, from: WHOLE },
     },
   );
   const next = await rowsOf(nextRow)`

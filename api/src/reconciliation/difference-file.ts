@@ -10,6 +10,7 @@ export const DIFFERENCE_FILE: FileColumns<Difference> = {
   member: (row) => row.member,
   squad: (row) => row.squad,
   round: (row) => row.round,
+  ordered: (row) => (row.ordered === null ? null : dollars(row.ordered)),
   'at the provider': (row) => dollars(row.reported),
   'in the books': (row) => dollars(row.booked),
   resolution: (row) => row.resolution,

@@ -12,6 +12,7 @@ const part = (number: number) => sql`split_part(open.key, ':', ${sql.lit(number)
 const IN_SQUAD = sql`open.key ~ '^(charge|charge_refund|payout):[0-9a-f-]{36}:[0-9]+:'`;
 
 const COLUMNS = sql`open.id, open.key, open.kind, reported, booked, on_day as "on",
+  (select (payload ->> 'amount')::bigint from outbox where outbox.key = open.key) as ordered,
   case ${part(1)} when 'charge' then 'charge' when 'payout' then 'payout' when 'withdrawal' then 'withdrawal'
     when 'refund' then 'refund' when 'charge_refund' then 'refund' else 'other' end as what,
   owner.first_name || ' ' || owner.last_name as member, squads.name as squad, squads.period, rounds.number as round,
@@ -35,9 +36,10 @@ export async function listDifferences(db: Queryable, { status, ...query }: Query
     { ...query, order: 'asc' },
     {
       columns: COLUMNS,
-      from: sql`${FROM} where ${status === 'open' ? sql`resolved_at is null` : sql`resolved_at is not null`}`,
+      from: sql`reconciliation_differences open where ${status === 'resolved' ? sql`resolved_at is not null` : sql`resolved_at is null`}`,
       order: sql`open.id desc`,
       sorts: {},
+      shown: { key: sql`open.id`, from: FROM },
     },
   );
 }

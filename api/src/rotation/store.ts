@@ -33,9 +33,14 @@ const OPEN = sql`unmatched_at is not null and closed_reason is null`;
 export async function listUnmatched(db: Queryable, query: Query): Promise<Page<UnmatchedEvent>> {
   const paging = { ...query, order: 'asc' } as const;
   return pageOf(db, unmatchedEvent, paging, {
-    columns: sql`events.id, provider, event_id as "eventId", name as squad, event ->> 'kind' as kind,
+    columns: sql`events.id, provider, event_id as "eventId", name as squad, period, first_name || ' ' || last_name as member,
+      (event ->> 'round')::int as round, (event ->> 'amount')::bigint as amount, event ->> 'kind' as kind,
+      nullif(concat_ws(', ', event ->> 'what', event ->> 'about'), '') as what,
       event::text as details, to_json(unmatched_at) as at`,
-    from: sql`provider_events events left join squads on squads.id = squad_id where ${OPEN}`,
+    from: sql`provider_events events
+      left join squads on squads.id = events.squad_id
+      left join seats on seats.id = case when event ->> 'seat' ~ '^[0-9a-f-]{36}$' then (event ->> 'seat')::uuid end
+      left join people on people.id = person_id where ${OPEN}`,
     order: sql`events.id`,
     sorts: {},
   });

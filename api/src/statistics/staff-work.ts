@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { day, money } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { keptForAMinute } from '../db/kept-counts.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found } from '../http/refusal.ts';
 import { WAITS_FOR_REVIEW } from '../kyc/index.ts';
@@ -102,6 +104,16 @@ async function workOf(db: Queryable, what: Work['what'], { rows }: Source): Prom
   return count > 0 ? [{ what, count, ...about, names: [...new Set(names)].slice(0, NAMED) }] : [];
 }
 
+/** How each kind is read. Where very many wait, who asks again in the same minute is told the same. */
+const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // the keys of a constant
+  .map(([what, source]) => ({
+    may: source.may,
+    read: keptForAMinute(
+      ({ db }: House) => workOf(db, what, source),
+      ([work]) => work?.count ?? 0,
+    ),
+  }));
+
 const heldRow = z.object({ held: money });
 
 /** What the guarantee fund lacks of what is wanted (setting `fundWanted`), in cents; not above 0 where it lacks nothing. */
@@ -127,8 +139,7 @@ export async function staffWork({ house, me }: PersonCall): Promise<StaffWork> {
   const { db, clock } = house;
   const today = clock.today();
   const data: Work[] = [];
-  for (const [what, source] of Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // the keys of a constant
-    if (roleMay(me.role, source.may)) data.push(...(await workOf(db, what, source)));
+  for (const { may, read } of READ) if (roleMay(me.role, may)) data.push(...(await read(house)));
   const short = roleMay(me.role, 'books') ? await fundShort(db) : 0;
   if (short > 0) data.push({ what: 'fund', count: 1, amount: short, names: [], on: null });
   data.sort((one, other) => WORK_KINDS.indexOf(one.what) - WORK_KINDS.indexOf(other.what));

@@ -135,6 +135,7 @@ export function BankFiles() {
           route={ROUTES.bankFiles}
           input={IN_PRODUCT}
           columns={FILES}
+          columnsOf="bank-files"
           file={{ route: ROUTES.bankFilesFile, name: 'bank-files.csv' }}
           {...(isAllowed && { actions: (file) => <FileActs file={file} /> })}
           title={t('Files for the bank')}

@@ -38,9 +38,16 @@ function AccountsOfKind({ kind }: { kind: BookKind }) {
         route={ROUTES.bookAccounts}
         input={{ query: { kind } }}
         columns={ACCOUNT_COLUMNS}
-        columnsOf="transfers"
+        columnsOf="accounts"
         search={t('Squad or member')}
-        filters={[{ name: 'all', label: msg('Show'), words: { yes: msg('Those that are empty, too') } }]}
+        filters={[
+          {
+            name: 'all',
+            label: msg('Show'),
+            words: { yes: msg('Those that are empty, too') },
+            all: msg('Those that hold something'),
+          },
+        ]}
         file={{ route: ROUTES.bookAccountsFile, name: `${kind}.csv` }}
         empty={<Empty title={t('None of them holds anything')} />}
       />
@@ -64,6 +71,7 @@ function Transfers({ account }: { account: string }) {
         route={ROUTES.book}
         input={{ params }}
         columns={ENTRY_COLUMNS}
+        columnsOf="transfers"
         filters={[BY_KIND]}
         file={{ route: ROUTES.bookCsv, name: 'transfers.csv' }}
         empty={<Empty title={t('Nothing has moved')} />}

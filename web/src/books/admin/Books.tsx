@@ -59,7 +59,10 @@ function Accounts({ data, sum, feesThisMonth }: Answer) {
                     </span>
                   </div>
                 </th>
-                <td className={css.week}>{moneyText(row.week, true)}</td>
+                <td className={css.week}>
+                  <span className={ui.onlyPhone}>{t('This week')} </span>
+                  {moneyText(row.week, true)}
+                </td>
                 <td className={css.balance}>{moneyText(row.balance)}</td>
                 <td className={css.go}>
                   <IconChevronRight size={18} aria-hidden />

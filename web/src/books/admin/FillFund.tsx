@@ -5,11 +5,11 @@ import { ActDialog } from '../../client/ActDialog.tsx';
 import { moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import { HeroMoney } from '../../ui/Money.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
-import { Segments } from '../../ui/Segments.tsx';
 import ui from '../../ui/ui.module.css';
 import { readDollars } from '../../wallet/shared/dollars.ts';
 import css from './books.module.css';
@@ -63,7 +63,7 @@ export function FillFund({ fund }: Pick<Books, 'fund'>) {
       <Standing fund={fund} />
       <form onSubmit={start} noValidate>
         <h3 className={ui.h3}>{t('Fill the fund')}</h3>
-        <Segments<From>
+        <Choice<From>
           legend={t('From')}
           options={[
             { value: 'fees', label: t('Fees') },

@@ -28,7 +28,7 @@ export function Reason({ payment }: { payment: Payment }) {
     state === 'submitted' && verdictBy && confirmText(t, dayText(verdictBy), reader),
     owed > 0 &&
       (state === 'defaulted' || state === 'charged_back') &&
-      t('{{amount}} owed', { amount: moneyText(owed) }),
+      t('{{amount}} are owed.', { amount: moneyText(owed) }),
     covered > 0 && t('{{amount}} of it was covered for the recipient.', { amount: moneyText(covered) }),
   ].filter(Boolean);
   return said.length > 0 && <p className={css.reason}>{said.join(' ')}</p>;
@@ -114,7 +114,7 @@ export const ALL_PAYMENTS: PaymentColumns = [
     phone: 'note',
     cell: (payment, t) => (
       <span className={ui.stateAndWhy}>
-        <span>{dayText(payment.dueOn)}</span>
+        <span className={ui.oneLine}>{dayText(payment.dueOn)}</span>
         <small>{fromOf(payment, t)}</small>
         <span className={ui.onlyPhone}>
           <Reason payment={payment} />

@@ -51,7 +51,7 @@ function TakeBack({ payout, onClose }: DialogProps) {
       input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
       title={t('Take back my approval')}
       consequences={[t('The payout waits for two approvals again, or for one more where somebody else has approved.')]}
-      act={t('Take it back')}
+      act={t('Take back my approval')}
       done={msg('Taken back')}
       readers={t('Kept with your name; staff read it.')}
       onClose={onClose}

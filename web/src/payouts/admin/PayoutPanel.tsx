@@ -105,9 +105,10 @@ function Approvals({ payout, story: { approvals, needed, mayApprove } }: { payou
 }
 
 /** Why it waits or came back, and what the bank told. */
-function Notice({ payout, story: { bankFile } }: { payout: Payout; story: PayoutStory }) {
+function Notice({ payout, story: { bankFile, acts } }: { payout: Payout; story: PayoutStory }) {
   const { t } = useTranslation();
   const words = heldWords(t, payout);
+  const by = payout.heldReason === 'staff' ? acts.find(({ action }) => action === 'held_payout') : undefined;
   const told = bankFile?.verdict === 'failed' && bankFile.reason;
   if (!words && !bankFile && payout.saidReturned === null) return null;
   return (
@@ -117,6 +118,7 @@ function Notice({ payout, story: { bankFile } }: { payout: Payout; story: Payout
           <IconAlertTriangle size={18} aria-hidden />
           <span>
             {words} {told && t('The bank says: {{reason}}.', { reason: returnReason(t, told) })}
+            {by?.reason && t('{{name}}: “{{reason}}”', { name: by.by, reason: by.reason })}
           </span>
         </p>
       )}

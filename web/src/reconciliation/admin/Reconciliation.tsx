@@ -36,16 +36,28 @@ const OUTCOMES: Record<NonNullable<Difference['resolution']>, string> = {
   agrees: msg('Agrees by now'),
 };
 
+/** What one of the two has; on a phone no head of a column says which. */
+function Side({ of, amount }: { of: string; amount: number }) {
+  return (
+    <>
+      <span className={ui.onlyPhone}>{of} </span>
+      {moneyText(amount)}
+    </>
+  );
+}
+
 const COLUMNS: Columns<typeof ROUTES.differences> = [
   {
     id: 'kind',
     title: msg('What differs'),
     phone: 'title',
-    cell: ({ kind, what, member, key }, t) => (
+    cell: ({ kind, what, member, key, ordered }, t) => (
       <>
         <b>{t(KINDS[kind])}</b>
         <br />
-        <span className={ui.text2}>{member ? `${t(WHATS[what])}, ${member}` : key}</span>
+        <span className={ui.text2}>
+          {member ? [t(WHATS[what]), ordered !== null && moneyText(ordered), member].filter(Boolean).join(', ') : key}
+        </span>
       </>
     ),
   },
@@ -56,8 +68,20 @@ const COLUMNS: Columns<typeof ROUTES.differences> = [
     cell: ({ squad, period, round, on }, t) =>
       [squad, period && round && periodWords(t, period).round(round), dayText(on)].filter(Boolean).join(', '),
   },
-  { id: 'there', title: msg('Provider'), isAmount: true, phone: 'note', cell: ({ reported }) => moneyText(reported) },
-  { id: 'here', title: msg('Books'), isAmount: true, phone: 'note', cell: ({ booked }) => moneyText(booked) },
+  {
+    id: 'there',
+    title: msg('Provider'),
+    isAmount: true,
+    phone: 'note',
+    cell: ({ reported }, t) => <Side of={t('Provider')} amount={reported} />,
+  },
+  {
+    id: 'here',
+    title: msg('Books'),
+    isAmount: true,
+    phone: 'note',
+    cell: ({ booked }, t) => <Side of={t('Books')} amount={booked} />,
+  },
   {
     id: 'difference',
     title: msg('Difference'),
@@ -84,7 +108,8 @@ const COLUMNS: Columns<typeof ROUTES.differences> = [
 const BY_STATUS: Filter<typeof ROUTES.differences> = {
   name: 'status',
   label: msg('Shown'),
-  words: { open: msg('Open'), resolved: msg('Resolved') },
+  words: { resolved: msg('Resolved') },
+  all: msg('Still open'),
 };
 
 /** Has a day compared, now. */
@@ -143,6 +168,7 @@ export function Reconciliation() {
         route={ROUTES.differences}
         input={{}}
         columns={COLUMNS}
+        columnsOf="differences"
         actions={actions}
         filters={[BY_STATUS]}
         file={{ route: ROUTES.differencesFile, name: 'reconciliation.csv' }}

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
 import { useWrite } from '../../client/query.ts';
+import { momentText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
+import { periodWords } from '../../i18n/period.ts';
 import type { Columns } from '../../list/column.ts';
 import { List } from '../../list/List.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,13 +13,51 @@ import { Empty } from '../../ui/Empty.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import ui from '../../ui/ui.module.css';
 import { useTitle } from '../../ui/use-title.ts';
+import { toldWords } from './told-words.ts';
 
 const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
-  { id: 'squad', title: msg('Squad'), phone: 'title', cell: ({ squad }, t) => squad ?? t('No squad of ours') },
   {
     id: 'told',
     title: msg('What was told'),
+    phone: 'title',
+    cell: (event, t) => (
+      <span className={ui.stateAndWhy}>
+        <b>{toldWords(t, event)}</b>
+        <small>{event.member}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'squad',
+    title: msg('Squad'),
     phone: 'note',
+    cell: ({ squad, period, round }, t) =>
+      squad === null
+        ? t('No squad of ours')
+        : [squad, period && round !== null && periodWords(t, period).round(round)].filter(Boolean).join(', '),
+  },
+  {
+    id: 'at',
+    title: msg('When it was told'),
+    phone: 'note',
+    cell: ({ at, provider }) => (
+      <span className={ui.stateAndWhy}>
+        <span>{momentText(at)}</span>
+        <small>{provider}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    title: msg('Amount'),
+    isAmount: true,
+    phone: 'aside',
+    cell: ({ amount }) => (amount === null ? '–' : moneyText(amount)),
+  },
+  {
+    id: 'details',
+    title: msg('As it was told'),
+    isFurther: true,
     cell: ({ details }) => <span className={ui.small}>{details}</span>,
   },
 ];
@@ -51,6 +91,7 @@ export function UnmatchedEvents() {
         input={{}}
         name="events"
         columns={EVENTS}
+        columnsOf="unmatched"
         file={{ route: ROUTES.unmatchedEventsFile, name: 'unmatched.csv' }}
         actions={(event) => <Clear event={event} onClose={() => setClosing(event)} />}
         title={t('Bank events that match nothing')}
@@ -61,7 +102,11 @@ export function UnmatchedEvents() {
           route={ROUTES.closeEvent}
           input={(reason) => ({ params: { id: closing.id }, body: { reason } })}
           title={t('Close this event?')}
-          consequences={[closing.details, t('It is looked at no more: what it told of was cleared up elsewhere.')]}
+          consequences={[
+            toldWords(t, closing),
+            closing.details,
+            t('It is looked at no more: what it told of was cleared up elsewhere.'),
+          ]}
           act={t('Close the event')}
           done={msg('The event is closed')}
           readers={t('How it was cleared up. It is kept in the activity.')}

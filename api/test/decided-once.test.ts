@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { because, WHY } from './because.ts';
+import { type Caller, IN_PRODUCT, inSquad, type Name, TestHouse } from './house.ts';
+
+let house: TestHouse;
+let grace: Caller;
+let kofi: Caller;
+let lena: Caller;
+
+/** A squad of six with CA$1,000 a week, whose first payout is above the limit and waits for two. */
+beforeAll(async () => {
+  house = await TestHouse.open();
+  [grace, kofi, lena] = [await house.staff('grace'), await house.staff('kofi'), await house.staff('lena')];
+  const squad = await house.openSquad(grace, { size: 6, contribution: 100_000 });
+  for (const [index, name] of ['ada', 'beth', 'carl', 'dora', 'emi', 'femi'].entries())
+    await (await house.readyMember(name, grace)).call('joinSquad', {
+      ...inSquad(squad),
+      body: { position: index + 1 },
+    });
+  for (let days = 0; (await inState('awaiting_approval')) === undefined; days += 1) {
+    if (days > 40) throw new Error('it never came');
+    await house.advance(1);
+  }
+});
+afterAll(() => house.close());
+
+async function inState(state: 'awaiting_approval' | 'scheduled' | 'submitted' | 'held') {
+  return (await grace.call('payouts', { ...IN_PRODUCT, query: { state } })).data[0];
+}
+
+/** How it ends where these do the same at the same time: who is refused reads why. */
+async function atOnce(who: readonly Caller[], name: Name, input: object): Promise<readonly (number | string)[]> {
+  const answers = await Promise.all(who.map((caller) => caller.raw(name, input)));
+  return answers
+    .map((answer) => (answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json().code}`))
+    .toSorted();
+}
+
+test('the first approval is one, however often its person gives it at once; the second is one of two others', async () => {
+  const { id = '', account } = (await inState('awaiting_approval')) ?? {};
+  const approval = because({ ...inSquad(id), body: { account: account?.id } });
+  expect(await atOnce([grace, grace], 'approvePayout', approval)).toEqual([200, '422 same_staff']);
+  expect((await grace.call('payout', inSquad(id))).approvals).toBe(1);
+  expect(await atOnce([kofi, lena], 'approvePayout', approval)).toEqual([200, '409 wrong_state']);
+  await house.house.runDay();
+  expect((await grace.call('payoutStory', inSquad(id))).approvals).toHaveLength(2);
+  expect((await grace.call('payout', inSquad(id))).state).toBe('submitted');
+});
+
+test('a payout is held by one, and released by one', async () => {
+  const { id = '' } = (await inState('scheduled')) ?? {};
+  for (const name of ['holdPayout', 'releasePayout'] as const)
+    expect(await atOnce([grace, kofi], name, { ...inSquad(id), body: WHY })).toEqual([200, '409 wrong_state']);
+});
+
+test('a file is dropped by one, or released by another, not both', async () => {
+  const make = async () => ({
+    params: { product: 'adashi' as const, id: (await grace.call('makeBankFile', IN_PRODUCT)).id },
+  });
+  expect(await atOnce([kofi, lena], 'dropBankFile', because(await make()))).toEqual([200, '409 done_by']);
+  const file = because(await make());
+  const [dropped, released] = await Promise.all([kofi.raw('dropBankFile', file), lena.raw('releaseBankFile', file)]);
+  expect([dropped.statusCode, released.statusCode].toSorted()).toEqual([200, 409]);
+  const { data, next } = await grace.call('bankFiles', { ...IN_PRODUCT, query: {} });
+  expect(data).toHaveLength(dropped.statusCode === 200 ? 0 : 1);
+  expect(next.payouts).toBe(dropped.statusCode === 200 ? 1 : 0);
+});
+
+test('the same file of the bank counts once, whoever brings it in at the same time', async () => {
+  const { id = '' } = (await inState('submitted')) ?? {};
+  if ((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data.length === 0) {
+    const { id: made } = await grace.call('makeBankFile', IN_PRODUCT);
+    await kofi.call('releaseBankFile', because({ params: { product: 'adashi' as const, id: made } }));
+  }
+  const { bankFile } = await grace.call('payoutStory', inSquad(id));
+  const { net } = await grace.call('payout', inSquad(id));
+  const body = {
+    name: 'returns.csv',
+    text: `reference,cents,result,reason\n${bankFile?.reference},${net},failed,No such account\n`,
+  };
+  const told = await Promise.all([grace, kofi].map((who) => who.call('bringInBankReturns', { ...IN_PRODUCT, body })));
+  expect(told.map(({ failed, known }) => [failed, known]).toSorted()).toEqual([
+    [0, 1],
+    [1, 0],
+  ]);
+});
