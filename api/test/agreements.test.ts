@@ -92,9 +92,7 @@ describe('a version', () => {
     // Who rejected the old one is asked for the new one alone.
     expect((await mine(eve)).map(({ id }) => id)).toEqual([next]);
     await end(next, 'No such rules');
-    expect((await grace.refused('retireAgreement', { ...one(next), body: { reason: 'Again' } })).code).toBe(
-      'not_found',
-    );
+    expect((await grace.refused('retireAgreement', { ...one(next), body: { reason: 'Again' } })).code).toBe('done_by');
     expect((await mine(eve)).map(({ id }) => id)).toEqual([]);
   });
 
@@ -108,9 +106,7 @@ describe('a version', () => {
     const states = await Promise.all([kept, retired, inForce].map(async (id) => (await read(id)).state));
     expect(states).toEqual(['draft', 'retired', 'in_force']);
     for (const id of [thrown, retired])
-      expect((await grace.refused('retireAgreement', { ...one(id), body: { reason: 'Again' } })).code).toBe(
-        'not_found',
-      );
+      expect((await grace.refused('retireAgreement', { ...one(id), body: { reason: 'Again' } })).code).toBe('done_by');
     await grace.call('changeAgreement', { ...one(kept), body: { people: [ada.email] } });
     expect((await read(kept)).people).toEqual([ada.email]);
     await grace.call('changeAgreement', { ...one(kept), body: { title: 'Still for her' } });

@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { notify } from '../notifications/index.ts';
+import { refuseDone } from '../trail/index.ts';
 import { FINGERPRINT } from './store.ts';
 
 const draftRow = z.object({ template: z.string(), title: z.string(), version: z.int(), fingerprint: z.string() });
@@ -62,7 +63,7 @@ export async function retireAgreement({ house, actor }: PersonCall, id: string, 
     const retired = await rowsOf(endedRow)`
       update agreements set retired_at = ${house.clock.now()} where id = ${id} and retired_at is null returning title, version
     `.first(trx);
-    if (!retired) return refuse('not_found');
+    if (!retired) return refuseDone(trx, `agreement:${id}`, ['dropped_agreement', 'retired_agreement']);
     if (!reason) return refuse('bad_input', { fields: { reason: 'Say why in a few words' } });
     await record(trx, actor, 'retired_agreement', `agreement:${id}`, { ...retired, reason });
   });
