@@ -118,7 +118,7 @@ describe('a draw that nobody can bend (MONEY §2)', () => {
     await wakeOn('2027-01-15');
     const [frozen] = (await drawOf(squad)).draws;
     const params = { product: 'adashi' as const, id: squad, memberId: frozen?.entries[0]?.seat ?? '' };
-    await grace.call('removeMember', { params, body: { reason: 'Cheating' } });
+    await grace.call('removeMember', { params, body: { reason: 'Cheating', step: 'seat' } });
     await join(squad, members[3]);
     await house.house.runDay();
     const changed = await drawOf(squad);
@@ -143,7 +143,7 @@ describe('a draw that nobody can bend (MONEY §2)', () => {
     goTo('2027-01-16');
     const [frozen] = (await drawOf(squad)).draws;
     const params = { product: 'adashi' as const, id: squad, memberId: frozen?.entries[0]?.seat ?? '' };
-    await grace.call('removeMember', { params, body: { reason: 'Cheating' } });
+    await grace.call('removeMember', { params, body: { reason: 'Cheating', step: 'seat' } });
     await join(squad, members[3]);
     await house.house.runDay();
     const [first, second] = (await drawOf(squad)).draws;
@@ -259,7 +259,7 @@ describe('why a draw came to nothing', () => {
   const remove = async (squad: string, memberId = '') =>
     grace.call('removeMember', {
       params: { product: 'adashi', id: squad, memberId },
-      body: { reason: 'Cheating' },
+      body: { reason: 'Cheating', step: 'seat' },
     });
 
   /** With a member who was ready when the list was frozen, and is not any more. */

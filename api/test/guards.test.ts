@@ -26,7 +26,9 @@ describe('seats', () => {
     const [here, elsewhere] = [await house.openSquad(grace), await house.openSquad(grace, { name: 'Elsewhere' })];
     await ada.call('joinSquad', { ...inSquad(elsewhere), body: { position: 1 } });
     const params = { product: 'adashi' as const, id: here, memberId: await seatOf(elsewhere) };
-    expect((await grace.refused('assignPosition', because({ params, body: { position: 2 } }))).status).toBe(404);
+    expect((await grace.refused('assignPosition', because({ params, body: { position: 2, before: 1 } }))).status).toBe(
+      404,
+    );
     expect((await ada.call('squad', inSquad(elsewhere))).myPosition).toBe(1);
     for (const squad of [here, elsewhere]) await grace.call('cancelSquad', because(inSquad(squad)));
   });

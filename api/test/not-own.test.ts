@@ -9,6 +9,7 @@ let house: TestHouse;
 let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
+let beth: Caller;
 /** What each call is about, by the parameters of its address. */
 const about: Record<string, { id: string; memberId: string }> = {};
 
@@ -17,13 +18,14 @@ beforeAll(async () => {
   house = await TestHouse.open();
   const boss = await house.staff('boss', 'superadmin');
   ada = await house.readyMember('ada', boss);
-  const beth = await house.readyMember('beth', boss, '123456702');
+  beth = await house.readyMember('beth', boss, '123456702');
   const squad = await house.openSquad(boss);
   await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
   const payout = await house.firstSentPayout(boss);
-  const { rows } = await sql<{ contribution: string; guarantor: string }>`
-    select contributions.id as contribution, guarantor_id as guarantor from contributions join seats on seats.id = seat_id
+  const { rows } = await sql<{ contribution: string; guarantor: string; seat: string }>`
+    select contributions.id as contribution, guarantor_id as guarantor, seat_id as seat
+    from contributions join seats on seats.id = seat_id
     where person_id = ${ada.id} limit 1
   `.execute(house.house.db);
   const [grace_, kofi_] = [await house.staff('grace', 'superadmin'), await house.staff('kofi', 'superadmin')];
@@ -39,19 +41,19 @@ beforeAll(async () => {
     holdPayout: payout,
     releasePayout: payout,
   };
-  for (const name of Object.keys(CONCERNS)) about[name] = { id: ids[name] ?? ada.id, memberId: ada.id };
+  for (const name of Object.keys(CONCERNS)) about[name] = { id: ids[name] ?? ada.id, memberId: rows[0]?.seat ?? '' };
 });
 afterAll(() => house.close());
 
 const asked = async (name: string, { id }: Caller) =>
-  checkNotOwn(house.house.db, name, id, about[name]).then(
+  checkNotOwn(house.house.db, name, id, about[name] ?? {}).then(
     () => 'decides',
     (error: { code?: string }) => error.code,
   );
-const wasAt = (address: string | null) =>
+const wasAt = (address: string | null, { id } = ada) =>
   sql`
     update people set former_email = ${address}, former_email_until = case when ${address}::text is not null then now() end
-    where id = ${ada.id}
+    where id = ${id}
   `.execute(house.house.db);
 
 describe('nobody of staff decides about themselves', () => {
@@ -72,6 +74,15 @@ describe('nobody of staff decides about themselves', () => {
     await wasAt(null);
   });
 
+  test('nor do they give a seat to the member that they are', async () => {
+    const body = { person: beth.id, leaving: 'asked' };
+    const input = because({ params: { ...IN_PRODUCT.params, ...about.replaceMember }, body });
+    await wasAt(grace.email, beth);
+    expect((await grace.refused('replaceMember', input)).code).toBe('own_case');
+    expect((await kofi.refused('replaceMember', input)).code).not.toBe('own_case');
+    await wasAt(null, beth);
+  });
+
   test.each(['verifyGuarantor', 'retryPayment', 'markPaymentPaid', 'waivePayment', 'refundPayment'])(
     '%s: who answers for the member as a guarantor',
     async (name) => {
@@ -87,13 +98,13 @@ describe('nobody of staff decides about themselves', () => {
   );
 
   test('is refused by the calls themselves: a guarantee, an identity, a payout, an appeal', async () => {
-    const seat = { params: { product: 'adashi' as const, id: 'x', memberId: ada.id } };
     const { id } = about.approvePayout ?? { id: '' };
+    const notice = { params: { ...IN_PRODUCT.params, ...about.withdrawNotice } };
     const calls: [Parameters<Caller['raw']>[0], object][] = [
       ['verifyGuarantor', because({ params: about.verifyGuarantor, body: { status: 'verified' } })],
       ['updateUserKyc', because({ params: { id: ada.id }, body: { kycVerificationStatus: 'verified' } })],
       ['holdPayout', because({ params: { ...IN_PRODUCT.params, id } })],
-      ['withdrawNotice', because({ params: { ...seat.params, id: ada.id } })],
+      ['withdrawNotice', because(notice)],
     ];
     await wasAt(grace.email);
     for (const [name, input] of calls) {

@@ -168,7 +168,7 @@ describe('an offer to swap names both positions', () => {
     const seat = await seatOf(squad, someone(second));
     const byStaff = await offer(someone(first), someone(second));
     const params = { product: 'adashi' as const, id: squad, memberId: seat };
-    await grace.call('assignPosition', because({ params, body: { position: 4 } }));
+    await grace.call('assignPosition', because({ params, body: { position: 4, before: 2 } }));
     expect((await someone(second).refused('acceptSwap', accepting(byStaff))).status).toBe(404);
 
     const byOther = await offer(someone(first), someone(second));
@@ -206,12 +206,12 @@ describe('an offer to swap names both positions', () => {
   test('staff moves nobody who is not in the squad, and to no position beyond its end', async () => {
     const made = await squadOf(['here', 'also'], { size: 4 });
     const [here, also] = made.members;
-    const moved = (memberId: string, position: number) =>
+    const moved = (memberId: string, position: number, before = 2) =>
       grace.refused(
         'assignPosition',
         because({
           params: { product: 'adashi', id: made.squad, memberId },
-          body: { position },
+          body: { position, before },
         }),
       );
     const seat = await seatOf(made.squad, someone(also));

@@ -242,6 +242,14 @@ describe('deciding a squad', () => {
 });
 
 describe('the list of squads', () => {
+  test('has of each state as many as its tab counts; practice moves no money, and is listed where it is asked for', async () => {
+    const { byStatus } = await grace.call('squadStats', IN_PRODUCT);
+    const listed = async (query: object) => (await grace.call('squads', { ...IN_PRODUCT, query })).total;
+    for (const [status, count] of Object.entries(byStatus)) expect(await listed({ status }), status).toBe(count);
+    expect(await listed({})).toBe(Object.values(byStatus).reduce((sum, count) => sum + count, 0));
+    expect(await listed({ kind: 'test' })).toBeGreaterThan(0);
+  });
+
   test('is saved whole, as it is narrowed, in dollars', async () => {
     const query = { status: 'cancelled' } as const;
     const { total } = await grace.call('squads', { ...IN_PRODUCT, query });

@@ -102,9 +102,8 @@ describe('joining', () => {
     await grace.call('changeSquad', because({ ...inSquad(squad), body: { name: 'Obi Circle' } }));
     const seat = (await grace.call('squad', inSquad(squad))).seats[0]?.id ?? '';
     const params = { product: 'adashi' as const, id: squad, memberId: seat };
-    await grace.call('assignPosition', because({ params, body: { position: 2 } }));
-    await grace.call('removeMember', { params, body: { reason: 'They asked us to' } });
-    expect((await grace.refused('removeMember', { params, body: { reason: 'They asked us to' } })).status).toBe(404);
+    await grace.call('assignPosition', because({ params, body: { position: 2, before: 1 } }));
+    await grace.call('removeMember', because({ params, body: { step: 'seat' } }));
     await grace.call('cancelSquad', because(inSquad(squad)));
     expect((await someone(ada).call('proposeSquad', { ...IN_PRODUCT, body })).id).not.toBe(squad);
   });
@@ -276,14 +275,16 @@ describe('a whole rotation by the calls', () => {
     await house.advance(14);
     const last = (await grace.call('squad', inSquad(squad))).rounds.at(-1)?.recipient ?? '';
     const params = { product: 'adashi' as const, id: squad, memberId: last };
-    const remove = { params, body: { reason: 'Threatened another member' } };
-    expect((await grace.call('removeMember', remove)).message).toBe('notice given');
+    const step = (to: string) => ({ params, body: { reason: 'Threatened another member', step: to } });
+    expect((await grace.refused('removeMember', step('seat'))).code, 'it has started').toBe('wrong_state');
+    expect((await grace.raw('removeMember', step('notice'))).json().message).toBe('notice given');
     expect((await house.mailsTo('process8@example.com'))[0]?.text).toContain('Threatened another member');
+    const remove = step('decision');
     expect((await grace.refused('removeMember', remove)).code).toBe('removal_too_early');
     await house.advance(14);
     expect((await grace.refused('removeMember', remove)).code).toBe('same_staff');
     const judge = await house.staff('judge');
-    expect((await judge.call('removeMember', remove)).message).toBe('removed');
+    expect((await judge.raw('removeMember', remove)).json().message).toBe('removed');
     expect((await grace.call('squad', inSquad(squad))).rounds.at(-1)).toMatchObject({
       kind: 'refund',
       recipient: last,

@@ -322,7 +322,8 @@ export const squadRoutes = routes({
     may: 'squads.act',
     does: 'Assigns a position before the start',
     params: bySeat,
-    body: position.extend(withReason.shape),
+    /** With the position that was shown, so that nobody overwrites what they have not seen. */
+    body: position.extend({ before: position.shape.position.nullable(), ...withReason.shape }),
     output: done,
   },
   proposeSwap: { ...mine('swap', 'Asks another member to swap positions'), body: z.object({ seat: id }) },
@@ -361,8 +362,8 @@ export const squadRoutes = routes({
     may: 'squads.act',
     does: 'Removes a member by the rules of leaving; in a running squad first by a notice, then by a decision',
     params: bySeat,
-    /** What the caller means to do: refused where somebody else did it meanwhile. */
-    body: withReason.extend({ step: z.enum(['notice', 'decision']).optional() }),
+    /** What the caller means to do: to free a seat before the start, or a step of due process. Refused where it is not due any more. */
+    body: withReason.extend({ step: z.enum(['seat', 'notice', 'decision']) }),
     output: done,
   },
 });

@@ -1,3 +1,3 @@
 export { answerAsked } from './asked-code.ts';
-export { addresseeRow, sendCode } from './codes.ts';
+export { addresseeRow, lately, sendCode } from './codes.ts';
 export { authHandlers } from './routes.ts';

@@ -152,7 +152,7 @@ export function bind<Group extends Record<string, Route>>(
     const handler = handlers[name] as unknown as (input: unknown, call: Call) => Promise<unknown>;
     const answerTo = async (call: Call | PersonCall, request: FastifyRequest): Promise<unknown> => {
       if ('me' in call && call.seesAll && method !== 'GET')
-        await checkNotOwn(house.db, name, call.me.id, request.params);
+        await checkNotOwn(house.db, name, call.me.id, Object.assign({}, request.body, request.params));
       const input = { params: request.params, query: request.query, body: request.body };
       const work = (own: House) => comingFrom(originOf(request), () => handler(input, { ...call, house: own }));
       const isKept = method !== 'GET' && !answersSecret;

@@ -4,14 +4,19 @@ import type { Database } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
 import { refuse } from './refusal.ts';
 
-const given = z.object({ id: z.string().optional(), memberId: z.string().optional() });
+const given = z.object({ id: z.string().optional(), memberId: z.string().optional(), person: z.string().optional() });
 type Given = z.output<typeof given>;
 
-/** Whom an act of staff is about, as a query of `person` and `email`. */
-type Concerns = (params: Given) => RawBuilder<unknown>;
+/** Whom an act of staff is about, as a query of `person` and `email`, by the ids that its call names. */
+type Concerns = (given: Given) => RawBuilder<unknown>;
 
 const member: Concerns = ({ id }) => sql`select id as person, email from people where id = ${id} and role = 'user'`;
-const seated: Concerns = ({ memberId }) => sql`select id as person, email from people where id = ${memberId}`;
+/** `memberId` is a membership: a seat. */
+const seated: Concerns = ({ memberId }) => sql`
+  select people.id as person, people.email from seats join people on people.id = person_id where seats.id = ${memberId}`;
+/** Who goes, and who comes. */
+const replaced: Concerns = (given) => sql`
+  ${seated(given)} union all select id, email from people where id = ${given.person}`;
 const guarantor: Concerns = ({ id }) => sql`
   select null::uuid as person, email from guarantors where id = ${id}
   union all select people.id, people.email from guarantors join people on people.id = member_id where guarantors.id = ${id}`;
@@ -38,7 +43,7 @@ export const CONCERNS: Readonly<Record<string, Concerns>> = {
   assignPosition: seated,
   removeMember: seated,
   withdrawNotice: seated,
-  replaceMember: seated,
+  replaceMember: replaced,
   retryPayment: payment,
   markPaymentPaid: payment,
   waivePayment: payment,
@@ -91,11 +96,11 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
  * Nobody of staff decides about themselves: not about the account that they have as a member, nor as somebody's guarantor, known by
  * their e-mail address or the one before (ASVS 2.3.5).
  */
-export async function checkNotOwn(db: Database, name: string, me: string, params: unknown): Promise<void> {
+export async function checkNotOwn(db: Database, name: string, me: string, named: object): Promise<void> {
   const concerns = CONCERNS[name];
   if (!concerns) return;
   const isOwn = sql`
-    select 1 from (${concerns(given.parse(params))}) concerned left join people on people.id = concerned.person
+    select 1 from (${concerns(given.parse(named))}) concerned left join people on people.id = concerned.person
     join people me on me.id = ${me}
     where concerned.person = me.id or lower(concerned.email) in (me.email, me.former_email) or people.former_email = me.email
   `;

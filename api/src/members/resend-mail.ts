@@ -1,14 +1,16 @@
 import type { RESENDABLE } from '@adashi/contract';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { record } from '../activity/index.ts';
-import { addresseeRow, sendCode } from '../auth/index.ts';
+import { addresseeRow, lately, sendCode } from '../auth/index.ts';
 import type { Trx } from '../db/database.ts';
-import { rowsOf } from '../db/rows-of.ts';
+import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { sendLinksAgain } from '../guarantors/index.ts';
 import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
+import { refuseDone } from '../trail/index.ts';
 
 type Resendable = (typeof RESENDABLE)[number];
 
@@ -23,6 +25,14 @@ async function sendAgain(house: House, trx: Trx, member: Member, mail: Resendabl
   return 1;
 }
 
+/** Of two who send the same, the second is told who did: with theirs, what was sent first would open nothing. */
+async function checkNotJustSent(house: House, trx: Trx, subject: string, mail: Resendable): Promise<void> {
+  const isJustSent = sql`
+    select 1 from activity where subject = ${subject} and action = 'resent_mail' and details->>'mail' = ${mail}
+      and at > ${lately(house)}`;
+  if (await isThere(trx, isJustSent)) await refuseDone(trx, subject, ['resent_mail']);
+}
+
 /** Sends a mail once more to a member, or to those who were asked to answer for them: staff never sees what is in it. */
 export async function resendMail({ house, actor }: PersonCall, personId: string, mail: Resendable): Promise<number> {
   return inTransaction(house.db, async (trx) => {
@@ -30,8 +40,11 @@ export async function resendMail({ house, actor }: PersonCall, personId: string,
       select id, email, first_name, language, email_verified_at is not null as "isVerified" from people
       where id = ${personId} and role = 'user' and erased_at is null for update
     `.first(trx);
-    const sent = await sendAgain(house, trx, found(row), mail);
-    await record(trx, actor, 'resent_mail', `person:${personId}`, { mail, sent });
+    const member = found(row);
+    const subject = `person:${personId}`;
+    await checkNotJustSent(house, trx, subject, mail);
+    const sent = await sendAgain(house, trx, member, mail);
+    await record(trx, actor, 'resent_mail', subject, { mail, sent });
     return sent;
   });
 }

@@ -50,11 +50,12 @@ function forMembers({ kind }: Filters): RawBuilder<unknown>[] {
   return [sql`status = 'upcoming'`, sql`kind = ${offered}`, sql`free_seats > 0`];
 }
 
+/** Practice moves no money: it is no work of staff, and is shown where it is asked for. */
 function forStaff({ status, kind }: Filters): RawBuilder<unknown>[] {
-  return [...(status ? [sql`status = ${status}`] : []), ...(kind ? [sql`kind = ${kind}`] : [])];
+  return [...(status ? [sql`status = ${status}`] : []), kind ? sql`kind = ${kind}` : sql`kind <> 'test'`];
 }
 
-/** What members may join, the next start first; for staff every squad, the latest first. */
+/** What members may join, the next start first; for staff all squads, the latest first. */
 export function squadsList(house: House, me: Session, query: Filters) {
   const isMember = me.role === 'user';
   const conditions = [

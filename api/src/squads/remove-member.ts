@@ -2,6 +2,7 @@ import { removalDecisionOn, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import { record } from '../activity/index.ts';
 import type { Trx } from '../db/database.ts';
+import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { found, refuse } from '../http/refusal.ts';
@@ -29,33 +30,41 @@ async function giveNotice(trx: Trx, call: PersonCall, squad: SquadRecord, seat: 
   await record(trx, call.actor, 'gave_removal_notice', `squad:${squad.id}`, { seat, reason });
 }
 
+/** A seat that was freed leaves nothing but the act: who comes second hears that it is not possible any more. */
+async function refuseGone(trx: Trx, squadId: string, seat: SeatId): Promise<never> {
+  const wasThere = sql`select 1 from activity where subject = ${`squad:${squadId}`} and details->>'seat' = ${seat}`;
+  return refuse((await isThere(trx, wasThere)) ? 'wrong_state' : 'not_found');
+}
+
 /** Before the start a seat is only a plan; who had it is told why it goes. */
 async function removeBeforeStart(trx: Trx, call: PersonCall, squad: SquadRecord, seat: SeatId, reason: string) {
   const member = (await readSeats(trx, squad)).find(({ id }) => id === seat);
+  if (!member) return refuseGone(trx, squad.id, seat);
   await leaveIn(trx, call.house, call.actor, squad.id, seat, reason);
-  if (!member) return;
   const text = texts[member.language].mails.seatFreed({ name: member.firstName, squad: squad.name, reason });
   await enqueue(trx, [{ kind: 'mail', key: `seat_freed:${seat}`, payload: { to: member.email, ...text } }]);
 }
 
 /**
  * Removes a member: before the start at once, from a running squad by due process (MONEY §4). `step` is what the caller means to
- * do; where somebody else did it meanwhile, it is refused.
+ * do; where somebody else did it meanwhile, or the squad has started, it is refused.
  */
 export async function removeMember(
   call: PersonCall,
   squadId: string,
   seat: SeatId,
-  { reason, step }: { reason: string; step?: 'notice' | 'decision' | undefined },
+  { reason, step }: { reason: string; step: 'seat' | 'notice' | 'decision' },
 ): Promise<'notice given' | 'removed'> {
   return inTransaction(call.house.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
-    if (squad.status !== 'active') {
+    const isRunning = squad.status === 'active';
+    if (isRunning === (step === 'seat')) refuse('wrong_state');
+    if (!isRunning) {
       await removeBeforeStart(trx, call, squad, seat, reason);
       return 'removed';
     }
     const notice = await noticeTo(trx, seat);
-    if (step && step !== (notice ? 'decision' : 'notice')) refuse('wrong_state');
+    if (step !== (notice ? 'decision' : 'notice')) refuse('wrong_state');
     if (!notice) {
       await giveNotice(trx, call, squad, seat, reason);
       return 'notice given';

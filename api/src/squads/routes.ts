@@ -83,11 +83,11 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
     return DONE;
   },
   updatePosition: async ({ params, body }, call) => {
-    await setPosition(call, params.id, await ownSeat(call, params.id), body.position);
+    await setPosition(call, params.id, await ownSeat(call, params.id), body);
     return DONE;
   },
   assignPosition: async ({ params, body }, call) => {
-    await setPosition(call, params.id, id<'seat'>(params.memberId), body.position, body.reason);
+    await setPosition(call, params.id, id<'seat'>(params.memberId), body);
     return DONE;
   },
   proposeSwap: async ({ params, body }, call) => {

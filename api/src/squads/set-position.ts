@@ -6,20 +6,27 @@ import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import { activeSeat, checkPosition, lockSquad } from './store.ts';
 
+interface Wish {
+  readonly position: number;
+  /** Of staff: what they were shown, and why. */
+  readonly before?: number | null;
+  readonly reason?: string;
+}
+
 /** Sets a position before the start: members where they choose, staff anywhere. */
 export async function setPosition(
   { house, actor }: PersonCall,
   squadId: string,
   seat: SeatId,
-  position: number,
-  reason?: string,
+  { position, before: shown, reason }: Wish,
 ): Promise<void> {
   await inTransaction(house.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     if (squad.status !== 'upcoming' || squad.orderRule === 'draw') refuse('wrong_state');
     if (actor.kind === 'member' && squad.orderRule !== 'choice') refuse('forbidden');
-    await checkPosition(trx, squad, position);
     const { position: before } = await activeSeat(trx, squadId, seat);
+    if (shown !== undefined && shown !== before) refuse('changed_meanwhile');
+    await checkPosition(trx, squad, position);
     await sql`update seats set position = ${position} where id = ${seat}`.execute(trx);
     await record(trx, actor, 'set_position', `squad:${squadId}`, {
       seat,

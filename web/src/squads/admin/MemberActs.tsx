@@ -12,6 +12,9 @@ import { firstName } from '../shared/week.ts';
 import { inSeat } from './in-seat.ts';
 import { ReplaceMember } from './ReplaceMember.tsx';
 
+/** What each act of removal is called where it is asked for. */
+const STEPS = { remove: 'seat', notice: 'notice', decision: 'decision' } as const;
+
 export type MemberAct = 'notice' | 'decision' | 'withdraw' | 'remove' | 'replace';
 
 interface DialogProps {
@@ -74,7 +77,7 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
   return (
     <ActDialog
       route={ROUTES.removeMember}
-      input={(reason) => ({ ...own, body: { reason, ...(act !== 'remove' && { step: act }) } })}
+      input={(reason) => ({ ...own, body: { reason, step: STEPS[act] } })}
       title={titles[act]}
       consequences={consequences}
       act={acts[act]}

@@ -12,11 +12,10 @@ interface Acted {
 
 let house: TestHouse;
 let grace: Caller;
-let kofi: Caller;
 let made = 0;
 beforeAll(async () => {
   house = await TestHouse.open();
-  [grace, kofi] = [await house.staff('grace', 'superadmin'), await house.staff('kofi', 'superadmin')];
+  grace = await house.staff('grace', 'superadmin');
 });
 afterAll(() => house.close());
 
@@ -36,36 +35,6 @@ const invitation = async () => {
   return (await grace.call('inviteStaff', because({ body: { email_address, role: 'support' } }))).id;
 };
 const member = () => house.member(`member${(made += 1)}`);
-const colleague = async () => (await house.staff(`colleague${(made += 1)}`, 'support')).id;
-const setAside = async () => {
-  const id = await squad();
-  await sql`insert into squads_set_aside (squad_id, error, at) values (${id}, 'broken', now())`.execute(house.house.db);
-  return id;
-};
-/** Of a squad that is set aside: the engine does not look at it again before the other one of two has. */
-const event = async () => {
-  const { rows } = await sql<{ id: number }>`
-    insert into provider_events (provider, event_id, squad_id, event, unmatched_at)
-    values ('sandbox', ${`strange ${(made += 1)}`}, ${await setAside()}, '{"kind":"payout_paid"}', now()) returning id::int
-  `.execute(house.house.db);
-  return rows[0]?.id ?? 0;
-};
-const text = { title: 'Photographs', bodyEn: 'We may show your picture.', bodyFr: 'Nous pouvons montrer votre photo.' };
-const agreementDraft = async () =>
-  (await grace.call('addAgreement', { body: { ...text, title: `Photographs ${(made += 1)}` } })).id;
-const agreement = async () => {
-  const id = await agreementDraft();
-  const { fingerprint } = await grace.call('agreement', one(id));
-  await grace.call('publishAgreement', because({ ...one(id), body: { fingerprint } }));
-  return id;
-};
-const letter = async () => {
-  const { rows } = await sql<{ id: number }>`
-    insert into outbox (kind, lane, key, payload, dead_at, error)
-    values ('mail', 'news', ${`dead ${(made += 1)}`}, '{}', now(), 'no such host') returning id::int
-  `.execute(house.house.db);
-  return rows[0]?.id ?? 0;
-};
 
 const SAID: readonly [what: string, Act, () => Promise<Acted>, details: object][] = [
   [
@@ -139,45 +108,5 @@ describe('what staff does says why: refused without, and kept with what was befo
       select details from activity where action = ${action} order by id desc limit 1
     `.execute(house.house.db);
     expect(rows[0]?.details).toEqual({ ...details, ...WHY });
-  });
-});
-
-const ONCE: readonly [what: string, () => Promise<Acted>][] = [
-  ['a squad that was set aside', async () => ({ name: 'retrySquad', input: one(await setAside()) })],
-  ['an event that is looked at again', async () => ({ name: 'retryEvent', input: one(await event()) })],
-  ['an event that is closed', async () => ({ name: 'closeEvent', input: because(one(await event())) })],
-  ['a letter that is tried again', async () => ({ name: 'retryLetter', input: one(await letter()) })],
-  ['a member who is deleted', async () => ({ name: 'deletePerson', input: because(one((await member()).id)) })],
-  ['staff who is suspended', async () => ({ name: 'suspendStaff', input: because(one(await colleague())) })],
-  [
-    'an invitation that is withdrawn',
-    async () => ({ name: 'withdrawInvitation', input: because(one(await invitation())) }),
-  ],
-  ['a draft that is thrown away', async () => ({ name: 'dropAnnouncement', input: because(one(await draft())) })],
-  [
-    'an agreement that is taken out of force',
-    async () => ({ name: 'retireAgreement', input: because(one(await agreement())) }),
-  ],
-  [
-    'a draft of an agreement that is thrown away',
-    async () => ({ name: 'retireAgreement', input: { ...one(await agreementDraft()), body: {} } }),
-  ],
-  ['an answer that is deleted', async () => ({ name: 'dropSavedAnswer', input: because(one(await savedAnswer())) })],
-];
-
-describe('the second of two at once reads who has done it', () => {
-  test.each(ONCE)('%s', async (_, prepare) => {
-    const acted = await prepare();
-    const answers = await Promise.all([raw(grace, acted), raw(kofi, acted)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([200, 409]);
-    const doer = answers[0]?.statusCode === 200 ? 'grace' : 'kofi';
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
-      code: 'done_by',
-      message: `${doer} Staff has done this already. The page shows how it stands now.`,
-    });
-  });
-
-  test('what nobody did is not here', async () => {
-    expect((await grace.refused('retryEvent', one(999_999))).code).toBe('not_found');
   });
 });
