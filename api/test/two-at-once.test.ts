@@ -122,6 +122,13 @@ const agreement = async () => {
   return one((await grace.call('addAgreement', { body })).id);
 };
 
+const inForce = async () => {
+  const draft = await agreement();
+  const { fingerprint } = await grace.call('agreement', draft);
+  await grace.call('publishAgreement', because({ ...draft, body: { fingerprint } }));
+  return draft;
+};
+
 /** Two do it at once, with what both were shown; the one who comes second is told by this code. */
 const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = [
   ['a field of a member', 'updatePersonalInfo', () => corrected('city', 'Guelph'), 'changed_meanwhile'],
@@ -179,6 +186,7 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
   ['a second factor that is taken', 'resetStaffFactor', withFactor, 'wrong_state'],
   ['an invitation that is withdrawn', 'withdrawInvitation', invitation, 'done_by'],
   ['a draft of an agreement that is thrown away', 'retireAgreement', agreement, 'done_by'],
+  ['an agreement that is taken out of force', 'retireAgreement', inForce, 'done_by'],
   [
     'a draft that is changed',
     'changeAnnouncement',
