@@ -1,6 +1,6 @@
-import { accounts, addDays, dayFactsOf, eventFactsOf, type LocalDate } from '@adashi/core';
+import { accounts, addDays, dayFactsOf, eventFactsOf, id, type LocalDate } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Day, type Lives, playLives } from '../../core/test/lives.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
@@ -38,7 +38,7 @@ async function written(db: Database): Promise<Record<string, unknown>> {
   return found;
 }
 
-function engineOf(db: Database, inBulk: boolean, told: SquadNews[] = []): Engine {
+function engineOf(db: Engine['db'], inBulk: boolean, told: SquadNews[] = []): Engine {
   return {
     db,
     announce: async (_, __, news) => void told.push(...news),
@@ -156,3 +156,85 @@ test('a plain week is nowhere written row by row', async () => {
   expect(await verifyLedger(db)).toBeNull();
   await db.destroy();
 }, 60_000);
+
+describe('a squad is left to the whole rules', () => {
+  const MONDAY = addDays(DUE, -4);
+  const FIRST = id<'squad'>('c0000000-0000-4000-8000-000000000001');
+  const SECOND = id<'squad'>('c0000000-0000-4000-8000-000000000002');
+  let db: Database;
+  beforeAll(async () => {
+    const fresh = await freshDatabase();
+    const owner = openDatabase(fresh.ownerUrl, 1);
+    await plant(owner, { size: 3, week: 2, squads: 2 });
+    await owner.destroy();
+    db = fresh.db;
+    await sql`insert into money_providers values ('sandbox') on conflict do nothing`.execute(db);
+  });
+  afterAll(() => db.destroy());
+
+  const behind = (state: string, firstFailed: LocalDate | null) => sql`
+    update contributions set state = ${state}, owed_pot = amount, is_open = true, first_failed_on = ${firstFailed}
+    where round = 1 and squad_id = ${FIRST} and seat_id = (select min(id::text)::uuid from seats where squad_id = ${FIRST})`;
+  const round = (number: number, change: RawBuilder<unknown>) =>
+    sql`update rounds set ${change} where squad_id = ${FIRST} and number = ${number}`;
+  const payout = (change: RawBuilder<unknown>) =>
+    sql`update payouts set ${change} where squad_id = ${FIRST} and round = 1`;
+
+  /** What is left of both squads on a day that something makes another one for the first; nothing of it stays. */
+  async function left(on: LocalDate, change: RawBuilder<unknown>): Promise<string[]> {
+    let squads: string[] = [];
+    const undone = new Error('undone');
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await change.execute(trx);
+        squads = await runPlainDays(trx, engineOf(db, true), on, [FIRST, SECOND]);
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+    return squads;
+  }
+
+  test.each<[string, LocalDate, RawBuilder<unknown>]>([
+    ['of which somebody failed', MONDAY, behind('failed', MONDAY)],
+    ['of which somebody is tried once more', MONDAY, behind('submitted', MONDAY)],
+    ['of which somebody owes', MONDAY, behind('defaulted', null)],
+    [
+      'of which a member lets the wallet pay',
+      MONDAY,
+      sql`update people set wallet_pays = true where id = (select person_id from seats where squad_id = ${FIRST} limit 1)`,
+    ],
+    ['that pays a leaver back', MONDAY, round(2, sql`kind = 'refund'`)],
+    ['that is late', MONDAY, round(2, sql`charge_on = charge_on - 1`)],
+    ['of which two rounds are due', MONDAY, round(3, sql`submit_on = ${MONDAY}`)],
+    ['of which a payout is due as well', MONDAY, round(1, sql`payout_on = ${MONDAY}`)],
+    ['of whose pot a part is to come', DUE, behind('submitted', null)],
+    ['whose payout is held', DUE, payout(sql`state = 'held'`)],
+    ['whose payout came back', DUE, payout(sql`state = 'ready', attempt = 1, pot = 15000, net = 15000`)],
+    ['that has a supplement to pay', DUE, payout(sql`seq = 1`)],
+    ['of which a round is due as well', DUE, round(3, sql`submit_on = ${DUE}`)],
+  ])('%s', async (_, on, change) => {
+    // On the day of a payout the round of the week is being collected.
+    if (on === DUE) await tick(engineOf(db, true), MONDAY);
+    expect(await left(on, change)).toEqual([FIRST]);
+  });
+  test('not where nothing is the matter', async () => {
+    expect(await left(DUE, sql`select`)).toEqual([]);
+  });
+  test('and who has left pays into no round that is opened', async () => {
+    await tick(engineOf(db, true), DUE);
+    const recipient = sql`select recipient from rounds where squad_id = ${SECOND} and number = 1`;
+    await sql`update seats set status = 'left' where id = (${recipient})`.execute(db);
+    const opened = await db
+      .transaction()
+      .execute((trx) => runPlainDays(trx, engineOf(db, true), addDays(DUE, 3), [FIRST, SECOND]));
+    expect(opened).toEqual([]);
+    const { rows } = await sql`
+      select expected, (select count(*)::int from contributions where squad_id = ${SECOND} and round = 3) as paying
+      from rounds where squad_id = ${SECOND} and number = 3
+    `.execute(db);
+    expect(rows).toEqual([{ paying: 2, expected: 10_000 }]);
+  });
+});
