@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, IN_PRODUCT, inSquad, type Name, TestHouse } from './house.ts';
+import { statementsOf } from './statements-of.ts';
+
+let house: TestHouse;
+let ada: Caller;
+let running = '';
+let upcoming = '';
+beforeAll(async () => {
+  house = await TestHouse.open();
+  const grace = await house.staff('grace');
+  const members = [];
+  for (const name of ['ada', 'beth', 'cleo']) members.push(await house.readyMember(name, grace));
+  [ada = house.visitor] = members;
+  running = await house.openSquad(grace, { size: 3 });
+  for (const [index, member] of members.entries())
+    await member.call('joinSquad', { ...inSquad(running), body: { position: index + 1 } });
+  await house.advance(20);
+  upcoming = await house.openSquad(grace, { size: 3, name: 'Bloor' });
+  await ada.call('joinSquad', { ...inSquad(upcoming), body: { position: 1 } });
+}, 120_000);
+afterAll(() => house.close());
+
+// Each statement of a call is a way to the database and back: however many seats, rounds and contributions there are.
+test.each<[string, () => [Name, object], number]>([
+  ['who one is', () => ['me', {}], 1],
+  ['a squad that runs: who one is to it, and its page', () => ['squad', inSquad(running)], 2],
+  ['a squad that is to start', () => ['squad', inSquad(upcoming)], 2],
+  ['the squads of a member', () => ['mySquads', IN_PRODUCT], 1],
+  ['squads that one may join', () => ['squads', IN_PRODUCT], 1],
+  ['payments', () => ['payments', IN_PRODUCT], 1],
+  ['payouts', () => ['payouts', IN_PRODUCT], 1],
+  ['what a member was told, with how much there is of it', () => ['notifications', {}], 1],
+])('%s: as many statements', async (_, asks, count) => {
+  const [name, input] = asks();
+  const answer = async () => expect((await ada.raw(name, input)).statusCode).toBe(200);
+  expect(await statementsOf(answer)).toHaveLength(count);
+});
