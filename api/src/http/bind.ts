@@ -87,7 +87,10 @@ async function recordingDenied<Result>(
     return await work();
   } catch (error) {
     if (error instanceof Refusal && DENIED.has(error.code))
-      await comingFrom(originOf(request), () => recordDenied(house.db, actorOf(me), name));
+      await comingFrom(
+        () => originOf(request),
+        () => recordDenied(house.db, actorOf(me), name),
+      );
     throw error;
   }
 }
@@ -154,7 +157,11 @@ export function bind<Group extends Record<string, Route>>(
       if ('me' in call && call.seesAll && method !== 'GET')
         await checkNotOwn(house.db, name, call.me.id, request.params);
       const input = { params: request.params, query: request.query, body: request.body };
-      const work = (own: House) => comingFrom(originOf(request), () => handler(input, { ...call, house: own }));
+      const work = (own: House) =>
+        comingFrom(
+          () => originOf(request),
+          () => handler(input, { ...call, house: own }),
+        );
       const isKept = method !== 'GET' && !answersSecret;
       const answer = await ('me' in call && isKept ? answerOnce(house, call.me.id, request, work) : work(house));
       if ('me' in call && method !== 'GET') lookAnew(house, call);
