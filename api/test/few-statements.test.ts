@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../src/db/transaction.ts';
+import { areOf } from '../src/squads/summary.ts';
 import { type Caller, IN_PRODUCT, inSquad, type Name, TestHouse } from './house.ts';
 import { statementsOf } from './statements-of.ts';
 
@@ -35,4 +38,20 @@ test.each<[string, () => [Name, object], number]>([
   const [name, input] = asks();
   const answer = async () => expect((await ada.raw(name, input)).statusCode).toBe(200);
   expect(await statementsOf(answer)).toHaveLength(count);
+});
+
+// What may be seen of it stands in its text: as a value it would make each plan cheaper than the one for any, and none would be kept.
+test('the page of a squad is planned once, not for each that asks', async () => {
+  for (let asked = 0; asked < 10; asked += 1) await ada.call('squad', { ...inSquad(running), query: {} });
+  const planned = sql<{ once: number }>`
+    select generic_plans::int as once from pg_prepared_statements where statement like '%seat_readiness%from contributions%'`;
+  expect((await planned.execute(house.house.db)).rows.map(({ once }) => once > 0)).toContain(true);
+});
+
+test('the squads of a member are found by indexes, however many squads there are', async () => {
+  const plan = await inTransaction(house.house.db, async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return sql<{ 'QUERY PLAN': string }>`explain select id from squads where ${areOf(ada.id)}`.execute(trx);
+  });
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on squads');
 });

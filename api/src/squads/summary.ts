@@ -38,10 +38,10 @@ export function toSummary(house: House, { mine, practiceDay, ...row }: z.output<
   return { ...row, myPosition: mine?.position ?? null, isMine: mine !== null, missingOfMine, today };
 }
 
-/** The squads of one person, and the circles that they proposed, whatever became of these. */
+/** The squads of one person, and the circles that they proposed, whatever became of these. Each half has its index. */
 export function areOf(personId: string): RawBuilder<boolean> {
-  return sql`(exists (select 1 from seats where squad_id = squads.id and person_id = ${personId} and seats.status = 'active')
-    or (proposed_by = ${personId} and kind = 'custom'))`;
+  return sql`squads.id in (select squad_id from seats where person_id = ${personId} and seats.status = 'active'
+    union all select id from squads where proposed_by = ${personId} and kind = 'custom')`;
 }
 
 /** Those that run first. */
