@@ -17,6 +17,7 @@ import { isLostConnection } from '../db/lost-connection.ts';
 import type { House } from '../house.ts';
 import { Unreachable } from '../outside/unreachable.ts';
 import { random } from '../random.ts';
+import { CALL } from './bind.ts';
 import { WEB } from './built-file.ts';
 import { countsIn } from './call-counts.ts';
 import { makeSendPage } from './page.ts';
@@ -147,6 +148,7 @@ export async function createServer(house: Served, log?: Log): Promise<FastifyIns
     http: { connectionsCheckingInterval: 2_000, headersTimeout: REQUEST_MS },
     forceCloseConnections: 'idle',
   });
+  app.decorateRequest(CALL, null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler<FastifyError | Refusal>(answerError);
