@@ -76,48 +76,48 @@ const calls: Heard[] = [];
 for (const path of PATHS) calls.push(heard.parse(await ours.ask({ path })));
 await bare.ask({ heard: calls });
 
-/** What node and PostgreSQL work, in microseconds, while something is asked. */
-async function working<Result>(
-  ask: () => Promise<Result>,
-): Promise<{ result: Result; node: number; postgres: number }> {
-  const before = [(await ours.worked()).cpu, await cpuOfPostgres(folder)] as const;
-  const result = await ask();
-  const [node, postgres] = [(await ours.worked()).cpu - before[0], (await cpuOfPostgres(folder)) - before[1]];
-  return { result, node, postgres };
-}
-
 interface Urls {
   readonly ours: string;
   readonly floor: string;
   readonly select: string;
 }
 
-async function rates(urls: Urls, token: string) {
-  const each = { ours: [] as number[], floor: [] as number[], select: [] as number[] };
-  const work = { node: 0, postgres: 0 };
-  for (const url of [urls.ours, urls.floor]) await saturated(url, token, ROUND_MS);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { result, node, postgres } = await working(() => saturated(urls.ours, token, ROUND_MS));
-    each.ours.push(result);
-    work.node += node;
-    work.postgres += postgres;
-    each.floor.push(await saturated(urls.floor, token, ROUND_MS));
-    each.select.push(await saturated(urls.select, token, ROUND_MS));
-  }
-  const answered = each.ours.reduce((sum, rate) => sum + (rate * ROUND_MS) / 1_000, 0);
-  const median = { ours: middle(each.ours), floor: middle(each.floor), select: middle(each.select) };
-  return { ...median, node: work.node / answered, postgres: work.postgres / answered };
+/** What is answered in a second, and what node and PostgreSQL work for it, in microseconds a call. */
+async function saturate(server: Server, url: string, token: string) {
+  const before = [(await server.worked()).cpu, await cpuOfPostgres(folder)] as const;
+  const rate = await saturated(url, token, ROUND_MS);
+  const answered = (rate * ROUND_MS) / 1_000;
+  const node = ((await server.worked()).cpu - before[0]) / answered;
+  return { rate, node, postgres: ((await cpuOfPostgres(folder)) - before[1]) / answered };
+}
+type Saturated = Awaited<ReturnType<typeof saturate>>;
+
+function medians(rounds: readonly Saturated[]): Saturated {
+  const of = (key: keyof Saturated) => middle(rounds.map((round) => round[key]));
+  return { rate: of('rate'), node: of('node'), postgres: of('postgres') };
 }
 
+async function rates(urls: Urls, token: string) {
+  const each = { ours: [] as Saturated[], floor: [] as Saturated[], select: [] as Saturated[] };
+  for (const url of [urls.ours, urls.floor]) await saturated(url, token, ROUND_MS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    each.ours.push(await saturate(ours, urls.ours, token));
+    each.floor.push(await saturate(bare, urls.floor, token));
+    each.select.push(await saturate(bare, urls.select, token));
+  }
+  return { ours: medians(each.ours), floor: medians(each.floor), select: medians(each.select) };
+}
+type Rates = Awaited<ReturnType<typeof rates>>;
+
 /** How long calls take at half of what is answered at most, ours and those of the floor in turns. */
-async function latencies(urls: Urls, token: string, most: { readonly ours: number; readonly floor: number }) {
+async function latencies(urls: Urls, token: string, most: Rates) {
   const all = { ours: [] as number[], floor: [] as number[] };
   let longestStop = 0;
   for (let round = 0; round < PACED_ROUNDS; round += 1) {
     await ours.worked();
-    all.ours.push(...(await paced(urls.ours, token, ROUND_MS, most.ours / 2)));
+    all.ours.push(...(await paced(urls.ours, token, ROUND_MS, most.ours.rate / 2)));
     longestStop = Math.max(longestStop, (await ours.worked()).longestStop);
-    all.floor.push(...(await paced(urls.floor, token, ROUND_MS, most.floor / 2)));
+    all.floor.push(...(await paced(urls.floor, token, ROUND_MS, most.floor.rate / 2)));
   }
   const of = (taken: readonly number[]) => {
     const [half, slow] = [middle(taken), middle(taken, 0.99)];
@@ -131,8 +131,11 @@ for (const [index, path] of PATHS.entries()) {
   const token = await sign();
   const most = await rates(urls, token);
   const { statements = [], bytes = 0 } = calls[index] ?? {};
+  const share = (of: 'floor' | 'select', digits: number) =>
+    `${(most.ours.rate / most[of].rate).toFixed(digits)} of ${of === 'floor' ? 'its floor' : 'a bare select'} of ${most[of].rate.toFixed(0)}`;
+  const work = ({ node, postgres }: Saturated) => `${node.toFixed(0)} and ${postgres.toFixed(0)} µs`;
   console.log(
-    `${path}: ${statements.length} statements, ${bytes} bytes; ${most.ours.toFixed(0)}/s, ${(most.ours / most.floor).toFixed(2)} of its floor of ${most.floor.toFixed(0)}, ${(most.ours / most.select).toFixed(3)} of a bare select of ${most.select.toFixed(0)}; CPU of node ${most.node.toFixed(0)} µs a call, of PostgreSQL ${most.postgres.toFixed(0)}; ${await latencies(urls, token, most)}`,
+    `${path}: ${statements.length} statements, ${bytes} bytes; ${most.ours.rate.toFixed(0)}/s, ${share('floor', 2)}, ${share('select', 3)}; CPU of node and PostgreSQL ${work(most.ours)}, of the floor ${work(most.floor)}, of the bare select ${work(most.select)}; ${await latencies(urls, token, most)}`,
   );
 }
 ours.end();
