@@ -1,7 +1,4 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,14 +8,18 @@ import { type Database, openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { signAccessToken } from '../api/src/http/session.ts';
 import { prepareDatabase } from '../api/src/prepare-database.ts';
+import { hangUp, paced, saturated } from './calls/ask.ts';
+import { type Heard, heard, Server } from './calls/told.ts';
+import { cpuOfPostgres } from './week/cluster.ts';
 import { plant } from './week/plant.ts';
 
-// How many calls of a member one process answers in a second, with 32 connections. Beside each, in turns, a bare Fastify handler
-// that asks the database the same and answers the same, and one that asks for `select 1`. `node bench/calls.ts [what]` asks
-// what has `what` in its address.
-const CONNECTIONS = 32;
+// How many calls of a member one process answers in a second, with 32 connections, and how long they take at half of that. Beside
+// each, in turns and in a process of its own, a bare Fastify handler that asks the database the same and answers the same, and one
+// that asks for `select 1`. `node bench/calls.ts [what]` asks what has `what` in its address.
 const ROUNDS = 3;
 const ROUND_MS = 2_000;
+/** At half of the load: as many that the hundredth slowest of all are not single ones. */
+const PACED_ROUNDS = 5;
 const SHAPE = { size: 10, week: 6, squads: 2_000 };
 const ME = 'a0000000-0000-4000-8000-000000000003';
 const MY_SQUAD = 'c0000000-0000-4000-8000-000000000001';
@@ -34,7 +35,7 @@ const PATHS = [
   '/api/notification',
 ].filter((path) => path.includes(process.argv[2] ?? ''));
 
-/** Squads that run, squads that one may join, and a member who is signed in, with notifications. */
+/** Squads that run, squads that one may join, and a member who is signed in, with notifications of half a year. */
 async function fill(db: Database): Promise<void> {
   await plant(db, SHAPE);
   await sql`
@@ -45,52 +46,18 @@ async function fill(db: Database): Promise<void> {
     db,
   );
   await sql`
+    insert into notifications (person_id, kind, details, at, read_at, key)
+    select ${ME}, 'contribution_arrived', json_build_object('squad', 'S1', 'round', n, 'amount', 5000), now(), case when n > 3 then now() end, n
+    from generate_series(1, 30) n
+  `.execute(db);
+  await sql`
     insert into sessions (id, person_id, started_at, seen_at) values (${SESSION}, ${ME}, now(), now())
   `.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-
-/** One call; answers how long it took, in milliseconds. */
-async function call(url: string, token: string): Promise<number> {
-  const begin = performance.now();
-  const asked = request(url, { agent, headers: { authorization: `Bearer ${token}` } }).end();
-  const [answer] = await once(asked, 'response');
-  answer.resume();
-  await once(answer, 'end');
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`);
-  return performance.now() - begin;
-}
-
-/** How many calls are answered in a second by a server that always has as many before it as there are connections. */
-async function saturated(url: string, token: string): Promise<number> {
-  const begin = performance.now();
-  let answered = 0;
-  const ask = async () => {
-    while (performance.now() - begin < ROUND_MS) {
-      await call(url, token);
-      answered += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
-  return (answered * 1_000) / (performance.now() - begin);
-}
-
-/** How long calls take that come so many a second, whether or not those before them were answered: sorted. */
-async function paced(url: string, token: string, perSecond: number): Promise<number[]> {
-  const begin = performance.now();
-  const calls: Promise<number>[] = [];
-  while (performance.now() - begin < ROUND_MS) {
-    const due = ((performance.now() - begin) * perSecond) / 1_000;
-    while (calls.length < due) calls.push(call(url, token));
-    await new Promise((done) => setTimeout(done, 1));
-  }
-  return (await Promise.all(calls)).toSorted((one, other) => one - other);
-}
-
-const middle = (values: readonly number[], share = 0.5) => values[Math.floor(values.length * share)] ?? 0;
-const median = (values: readonly number[]) => middle(values.toSorted((one, other) => one - other));
+const middle = (values: readonly number[], share = 0.5) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
 
 const folder = await mkdtemp(join(tmpdir(), 'adashi-calls-'));
 const embedded = await startEmbedded(folder);
@@ -99,43 +66,80 @@ const owner = openDatabase(embedded.ownerUrl, 2);
 await fill(owner);
 await owner.destroy();
 const signer = { config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), clock: new Clock() };
-// A house signs with no more than its secret and its clock.
-const token = await signAccessToken(signer as Parameters<typeof signAccessToken>[0], { person: ME, family: SESSION });
+// A house signs with no more than its secret and its clock. A token is good for a quarter of an hour: each path has its own.
+const sign = () => signAccessToken(signer as Parameters<typeof signAccessToken>[0], { person: ME, family: SESSION });
 
-const server = fork(join(import.meta.dirname, 'calls/serve.ts'), [folder, embedded.url, token], {
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-});
-await once(server, 'message');
-server.send({ paths: PATHS });
-const [[ours, bare]] = (await once(server, 'message')) as [[string, string]];
+const ours = new Server('ours.ts', [folder, embedded.url, await sign()]);
+const bare = new Server('bare.ts', [embedded.url]);
+const [oursAt, bareAt] = [String(await ours.hear()), String(await bare.hear())];
+const calls: Heard[] = [];
+for (const path of PATHS) calls.push(heard.parse(await ours.ask({ path })));
+await bare.ask({ heard: calls });
 
-async function cpu(): Promise<number> {
-  server.send('cpu');
-  const [used] = await once(server, 'message');
-  return Number(used);
+interface Urls {
+  readonly ours: string;
+  readonly floor: string;
+  readonly select: string;
+}
+
+/** What is answered in a second, and what node and PostgreSQL work for it, in microseconds a call. */
+async function saturate(server: Server, url: string, token: string) {
+  const before = [(await server.worked()).cpu, await cpuOfPostgres(folder)] as const;
+  const rate = await saturated(url, token, ROUND_MS);
+  const answered = (rate * ROUND_MS) / 1_000;
+  const node = ((await server.worked()).cpu - before[0]) / answered;
+  return { rate, node, postgres: ((await cpuOfPostgres(folder)) - before[1]) / answered };
+}
+type Saturated = Awaited<ReturnType<typeof saturate>>;
+
+function medians(rounds: readonly Saturated[]): Saturated {
+  const of = (key: keyof Saturated) => middle(rounds.map((round) => round[key]));
+  return { rate: of('rate'), node: of('node'), postgres: of('postgres') };
+}
+
+async function rates(urls: Urls, token: string) {
+  const each = { ours: [] as Saturated[], floor: [] as Saturated[], select: [] as Saturated[] };
+  for (const url of [urls.ours, urls.floor]) await saturated(url, token, ROUND_MS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    each.ours.push(await saturate(ours, urls.ours, token));
+    each.floor.push(await saturate(bare, urls.floor, token));
+    each.select.push(await saturate(bare, urls.select, token));
+  }
+  return { ours: medians(each.ours), floor: medians(each.floor), select: medians(each.select) };
+}
+type Rates = Awaited<ReturnType<typeof rates>>;
+
+/** How long calls take at half of what is answered at most, ours and those of the floor in turns. */
+async function latencies(urls: Urls, token: string, most: Rates) {
+  const all = { ours: [] as number[], floor: [] as number[] };
+  let longestStop = 0;
+  for (let round = 0; round < PACED_ROUNDS; round += 1) {
+    await ours.worked();
+    all.ours.push(...(await paced(urls.ours, token, ROUND_MS, most.ours.rate / 2)));
+    longestStop = Math.max(longestStop, (await ours.worked()).longestStop);
+    all.floor.push(...(await paced(urls.floor, token, ROUND_MS, most.floor.rate / 2)));
+  }
+  const of = (taken: readonly number[]) => {
+    const [half, slow] = [middle(taken), middle(taken, 0.99)];
+    return `${half.toFixed(1)} ms, p99 ${slow.toFixed(1)} ms (${(slow / half).toFixed(1)} times)`;
+  };
+  return `at half the load ${of(all.ours)}, of the floor ${of(all.floor)}; node stood still for ${(longestStop / 1_000).toFixed(1)} ms at most`;
 }
 
 for (const [index, path] of PATHS.entries()) {
-  const urls = { ours: `${ours}${path}`, floor: `${bare}/floor/${index}`, select: `${bare}/select` };
-  const rates = { ours: [] as number[], floor: [] as number[], select: [] as number[] };
-  let used = 0;
-  await saturated(urls.ours, token);
-  await saturated(urls.floor, token);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const before = await cpu();
-    rates.ours.push(await saturated(urls.ours, token));
-    used += (await cpu()) - before;
-    rates.floor.push(await saturated(urls.floor, token));
-    rates.select.push(await saturated(urls.select, token));
-  }
-  const [mine, floor, select] = [median(rates.ours), median(rates.floor), median(rates.select)];
-  const latencies = await paced(urls.ours, token, mine / 2);
-  const answered = rates.ours.reduce((sum, rate) => sum + (rate * ROUND_MS) / 1_000, 0);
+  const urls = { ours: `${oursAt}${path}`, floor: `${bareAt}/floor/${index}`, select: `${bareAt}/select` };
+  const token = await sign();
+  const most = await rates(urls, token);
+  const { statements = [], bytes = 0 } = calls[index] ?? {};
+  const share = (of: 'floor' | 'select', digits: number) =>
+    `${(most.ours.rate / most[of].rate).toFixed(digits)} of ${of === 'floor' ? 'its floor' : 'a bare select'} of ${most[of].rate.toFixed(0)}`;
+  const work = ({ node, postgres }: Saturated) => `${node.toFixed(0)} and ${postgres.toFixed(0)} µs`;
   console.log(
-    `${path}: ${mine.toFixed(0)}/s, ${(mine / floor).toFixed(2)} of its floor of ${floor.toFixed(0)}, ${(mine / select).toFixed(3)} of a bare select of ${select.toFixed(0)}; ${(used / answered).toFixed(0)} µs of node a call; at half the load ${middle(latencies).toFixed(1)} ms, p99 ${middle(latencies, 0.99).toFixed(1)} ms`,
+    `${path}: ${statements.length} statements, ${bytes} bytes; ${most.ours.rate.toFixed(0)}/s, ${share('floor', 2)}, ${share('select', 3)}; CPU of node and PostgreSQL ${work(most.ours)}, of the floor ${work(most.floor)}, of the bare select ${work(most.select)}; ${await latencies(urls, token, most)}`,
   );
 }
-server.disconnect();
+ours.end();
+bare.end();
 await embedded.stop();
-agent.destroy();
+hangUp();
 await rm(folder, { recursive: true, force: true });

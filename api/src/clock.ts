@@ -1,7 +1,8 @@
 import { dayIn, type LocalDate } from '@adashi/core';
 
 export const TIME_ZONE = 'America/Toronto';
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** When a day begins in the house's time zone, which is four or five hours behind UTC. */
@@ -21,6 +22,7 @@ function hoursBehind(time: number): number {
 /** The only reader of the system's time. In the sandbox the house may be days ahead of it. */
 export class Clock {
   daysAhead = 0;
+  #asked: { readonly minute: number; readonly day: LocalDate } | undefined;
 
   /** The time of sessions and codes, which no sandbox moves. */
   real(): Date {
@@ -34,7 +36,10 @@ export class Clock {
     return new Date(ahead + (hoursBehind(ahead) - hoursBehind(Date.now())) * HOUR_MS);
   }
 
+  /** The same for all of a minute: a day begins with one. */
   today(): LocalDate {
-    return dayIn(TIME_ZONE, this.now().getTime());
+    const minute = Math.floor(this.now().getTime() / MINUTE_MS);
+    if (this.#asked?.minute !== minute) this.#asked = { minute, day: dayIn(TIME_ZONE, minute * MINUTE_MS) };
+    return this.#asked.day;
   }
 }

@@ -80,8 +80,9 @@ describe('who, what, when, from where', () => {
   test('what a call only woke comes from nowhere either', async () => {
     const origin = { ip: '203.0.113.7', device: null, browser: null } as const;
     const job = { kind: 'job', id: null } as const;
-    await comingFrom(origin, () =>
-      inTransaction(house.house.db, (trx) => record(trx, job, 'heard_beacon', `person:${ada.id}`)),
+    await comingFrom(
+      () => origin,
+      () => inTransaction(house.house.db, (trx) => record(trx, job, 'heard_beacon', `person:${ada.id}`)),
     );
     expect((await list({ pageSize: 10 })).find(({ action }) => action === 'heard_beacon')).toMatchObject({ ip: null });
   });
@@ -117,8 +118,9 @@ describe('who, what, when, from where', () => {
     const { db } = house.house;
     const tablets = async () => (await list({ device: 'tablet' })).map(({ action }) => action);
     const origin = { ip: '203.0.113.7', device: 'tablet', browser: null } as const;
-    await comingFrom(origin, () =>
-      inTransaction(db, (trx) => record(trx, { kind: 'staff', id: ada.id }, 'resent_mail', `person:${ada.id}`)),
+    await comingFrom(
+      () => origin,
+      () => inTransaction(db, (trx) => record(trx, { kind: 'staff', id: ada.id }, 'resent_mail', `person:${ada.id}`)),
     );
     expect(await tablets()).toEqual(['resent_mail']);
     await sql`insert into activity (at, actor_kind, action, subject, device) values (now(), 'job', 'was_before', 'test', 'tablet')`.execute(

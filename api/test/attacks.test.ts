@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROUTES, type Route } from '@adashi/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { WEB } from '../src/http/page.ts';
+import { WEB } from '../src/http/built-file.ts';
 import { PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;

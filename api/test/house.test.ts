@@ -1,8 +1,10 @@
 import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { checkBooks } from '../src/books/index.ts';
 import { readConfig } from '../src/config/index.ts';
+import { bind } from '../src/http/bind.ts';
 import { createServer as serverOf } from '../src/http/server.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
 import { addFirstAdmin } from '../src/people/index.ts';
@@ -103,6 +105,18 @@ describe('the server', () => {
     const answer = await app.inject({ method: 'GET', url: '/api/breaks' });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(answer.body).not.toContain('secret');
+    await app.close();
+  });
+  test('an answer is cut to the contract: what a handler has beyond it does not leave', async () => {
+    const app = await serverOf(house.house);
+    const output = z.object({ name: z.string(), seats: z.array(z.object({ number: z.int() })) });
+    const cut = { method: 'GET', path: '/cut', who: 'anyone', does: 'Nothing', output } as const;
+    const more = { name: 'Ada', secret: 'here', seats: [{ number: 1, secret: 'there' }] };
+    bind(app, house.house, { cut }, { cut: async () => more });
+    const wrong = { ...cut, path: '/wrong' };
+    bind(app, house.house, { wrong }, { wrong: async () => ({ ...more, seats: [{ number: 1.5 }] }) });
+    expect((await app.inject('/api/cut')).json()).toEqual({ name: 'Ada', seats: [{ number: 1 }] });
+    expect((await app.inject('/api/wrong')).json()).toMatchObject({ code: 'internal' });
     await app.close();
   });
   test('an unknown path and broken JSON get a clear sentence, and no stack', async () => {

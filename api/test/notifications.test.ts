@@ -63,6 +63,21 @@ describe('notifications', () => {
     });
   });
 
+  test('beyond the end there is the last page, of what is looked at', async () => {
+    const yan = await house.member('yan');
+    const told = (kind: 'contribution_arrived' | 'identity_verified') => ({ person: yan.id, kind, details: {} });
+    await notify(house.house.db, AT, [
+      ...Array.from({ length: 11 }, () => told('contribution_arrived')),
+      told('identity_verified'),
+    ]);
+    const page = async (query: object) => {
+      const answer = await yan.call('notifications', { query: { ...PAGE.query, page: 9, ...query } });
+      return [answer.page, answer.total, answer.data.length];
+    };
+    expect(await page({})).toEqual([2, 12, 2]);
+    expect(await page({ view: 'account' })).toEqual([1, 1, 1]);
+  });
+
   test('nobody hears of what was rolled back', async () => {
     const before = await eve.call('notifications', PAGE);
     await house.house.db

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MOST_COUNTED, MOST_OF_COMMON, pageOf } from '../src/db/page.ts';
 import { filled } from '../src/db/rows-of.ts';
 import { IN_PRODUCT, TestHouse } from './house.ts';
+import { statementsOf } from './statements-of.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -73,6 +74,21 @@ test.each<[Sort | undefined, 'asc' | 'desc']>([
 });
 
 describe('the total', () => {
+  test.each<[string, { page: number; pageSize: number }, number, number]>([
+    ['a page that is not full tells by itself', { page: 1, pageSize: 10 }, 6, 1],
+    ['so does the last page', { page: 2, pageSize: 4 }, 6, 1],
+    ['behind a full page there may be more', { page: 1, pageSize: 6 }, 6, 2],
+    ['beyond the end there is the last page', { page: 4, pageSize: 4 }, 6, 3],
+  ])('%s', async (_, paging, total, statements) => {
+    const asked = statementsOf(async () => expect(await ask(paging).plain()).toMatchObject({ total }));
+    expect(await asked).toHaveLength(statements);
+  });
+  test('of nothing is told by the first page', async () => {
+    const nothing = sql`(select 1 as n, 'a' as name where false) listed`;
+    expect(await ask({}, nothing).plain()).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
+    expect(await ask({ page: 3 }, nothing).plain()).toEqual({ data: [], page: 1, pageSize: 10, total: 0 });
+  });
+
   const many = (rows: number) =>
     sql`(select n::int, null::text as name from generate_series(1, ${rows}::int) n) listed`;
 

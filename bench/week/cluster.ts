@@ -17,6 +17,17 @@ async function statOf(pid: string): Promise<string[]> {
 /** Some of its fields by their number in the manual, where the one after the name is the third. */
 const field = (stat: readonly string[], number: number) => Number(stat[number - 3] ?? 0);
 
+/** What all processes of the PostgreSQL in a folder worked so far, in microseconds, with those that ended; on Linux. */
+export async function cpuOfPostgres(folder: string): Promise<number> {
+  const [postmaster = ''] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
+  const children = all.filter((stat) => stat[1] === postmaster);
+  const own = await statOf(postmaster);
+  const ended = field(own, 16) + field(own, 17);
+  const alive = [own, ...children].reduce((sum, stat) => sum + field(stat, 14) + field(stat, 15), 0);
+  return (ended + alive) * TICK_US;
+}
+
 /** A PostgreSQL of the bench's own, with as many databases as are asked for. */
 export class Cluster {
   /** Where its data and the keys of the house are, as in production. */
@@ -65,16 +76,9 @@ export class Cluster {
     });
   }
 
-  /** What all of its processes worked so far, in microseconds, with those that ended; null where the system does not tell. */
+  /** What all of its processes worked so far, in microseconds; null where the system does not tell. */
   async cpu(): Promise<number | null> {
-    if (process.platform !== 'linux') return null;
-    const [postmaster = ''] = (await readFile(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-    const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
-    const children = all.filter((stat) => stat[1] === postmaster);
-    const own = await statOf(postmaster);
-    const ended = field(own, 16) + field(own, 17);
-    const alive = [own, ...children].reduce((sum, stat) => sum + field(stat, 14) + field(stat, 15), 0);
-    return (ended + alive) * TICK_US;
+    return process.platform === 'linux' ? cpuOfPostgres(this.folder) : null;
   }
 
   async stop(): Promise<void> {

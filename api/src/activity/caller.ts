@@ -7,14 +7,14 @@ export interface Origin {
   readonly browser: string | null;
 }
 
-const origins = new AsyncLocalStorage<Origin>();
+const origins = new AsyncLocalStorage<() => Origin>();
 
-/** Does the work of one call: what it records is from there. */
-export function comingFrom<Result>(origin: Origin, work: () => Result): Result {
+/** Does the work of one call: what it records is from there, which is asked for only then. */
+export function comingFrom<Result>(origin: () => Origin, work: () => Result): Result {
   return origins.run(origin, work);
 }
 
 /** Undefined of what the server does by itself. */
 export function originOf(): Origin | undefined {
-  return origins.getStore();
+  return origins.getStore()?.();
 }

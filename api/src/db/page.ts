@@ -149,11 +149,14 @@ export async function pageOf<Shape extends RowShape, Sort extends string = strin
     const data = await rowsOn(db, shape, { ...paging, page }, { ...list, from: list.walked ?? list.from });
     return { data, page, pageSize, ...common, lastPage };
   }
-  const { total, isMore } = await totalUpTo(db, list, MOST_COUNTED);
-  const page = isMore ? paging.page : Math.min(paging.page, lastOf(total));
-  const data = await rowsOn(db, shape, { ...paging, page }, list);
-  if (!isMore) return { data, page, pageSize, total };
-  if (data.length > 0) return { data, page, pageSize, total, isMore };
-  const last = lastOf(await countOf(db, list, null));
-  return { data: await rowsOn(db, shape, { ...paging, page: last }, list), page: last, pageSize, total, isMore };
+  const data = await rowsOn(db, shape, paging, list);
+  const { page } = paging;
+  // A page that is not full is the last one, so nothing has to be counted.
+  const upTo = (page - 1) * pageSize + data.length;
+  if (data.length < pageSize && (data.length > 0 || page === 1) && upTo <= MOST_COUNTED)
+    return { data, page, pageSize, total: upTo };
+  const counted = await totalUpTo(db, list, MOST_COUNTED);
+  if (data.length > 0) return { data, page, pageSize, ...counted };
+  const last = lastOf(counted.isMore ? await countOf(db, list, null) : counted.total);
+  return { data: await rowsOn(db, shape, { ...paging, page: last }, list), page: last, pageSize, ...counted };
 }

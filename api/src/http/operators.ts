@@ -7,6 +7,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import type { House } from '../house.ts';
 import { sha256 } from '../random.ts';
 import { refuse } from './refusal.ts';
+import { styleNonce } from './safe-headers.ts';
 
 const metricRow = z.object({ name: z.string(), help: z.string(), value: z.int() });
 
@@ -25,7 +26,7 @@ async function metrics(house: House): Promise<string> {
   return `${lines.join('\n')}\n# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes ${process.memoryUsage.rss()}\n`;
 }
 
-function docs(nonce = ''): string {
+function docs(nonce: string): string {
   const rows = Object.values<Route>(ROUTES).map(
     ({ method, path, who, may, does }) =>
       `<tr><td>${method}</td><td><code>/api${path}</code></td><td>${may ? `${who}: ${may}` : who}</td><td>${does}</td></tr>`,
@@ -52,6 +53,8 @@ export function bindOperators(app: FastifyInstance, house: House): void {
   app.get('/api/metrics', options, async (_, reply) =>
     reply.type('text/plain; version=0.0.4').send(await metrics(house)),
   );
-  app.get('/api/docs', options, async (_, reply) => reply.type('text/html').send(docs(reply.cspNonce?.style)));
+  app.get('/api/docs', options, async (_, reply) =>
+    reply.type('text/html').send(docs(styleNonce(house.config, reply))),
+  );
   app.get('/api/openapi.json', options, async () => app.swagger());
 }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS, type ErrorBody } from '@adashi/contract';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
@@ -18,9 +17,12 @@ import { isLostConnection } from '../db/lost-connection.ts';
 import type { House } from '../house.ts';
 import { Unreachable } from '../outside/unreachable.ts';
 import { random } from '../random.ts';
+import { CALL } from './bind.ts';
+import { WEB } from './built-file.ts';
 import { countsIn } from './call-counts.ts';
-import { hashesOfOffline, makeSendPage, WEB } from './page.ts';
+import { makeSendPage } from './page.ts';
 import { Refusal } from './refusal.ts';
+import { safeHeaders } from './safe-headers.ts';
 import { personOf } from './session.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -29,10 +31,6 @@ const WINDOW_MS = 60_000;
 const REQUEST_MS = 20_000;
 /** What has not been answered so long after the server was told to end. */
 const FINISH_MS = 10_000;
-/** Of what a browser could offer a page, we use nothing; a page of an identity provider is opened in a tab of its own. */
-const NO_DEVICES =
-  'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
-
 // By the route that answers, whatever its address is written like: '/api/%61uth/login' is one of both.
 const isOfApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api');
 const isOfAuth = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/auth/') === true;
@@ -79,45 +77,12 @@ function answerError(error: FastifyError | Refusal, request: FastifyRequest, rep
   return reply.status(ERRORS[code].status).send(body);
 }
 
-function makeAnswerMissing() {
-  const sendPage = makeSendPage();
+function makeAnswerMissing(config: Config) {
+  const sendPage = makeSendPage(config);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/');
     if (isPage && sendPage(reply)) return reply;
     return reply.status(404).send({ code: 'not_found', message: ERRORS.not_found.message, requestId: request.id });
-  };
-}
-
-/** What each outside service needs, from its own documentation; nothing of a service that is not configured. */
-const MAPS = ['https://*.googleapis.com', 'https://*.gstatic.com'];
-
-/** The hosts of a live chat, and where its messages come live. */
-function chatHosts({ chat }: Config): { readonly all: readonly string[]; readonly live: readonly string[] } {
-  if (chat.CHAT === 'crisp') return { all: ['https://*.crisp.chat'], live: ['wss://*.relay.crisp.chat'] };
-  if (chat.CHAT === 'tawk') return { all: ['https://*.tawk.to'], live: ['wss://*.tawk.to'] };
-  if (chat.CHAT === 'chatwoot') return { all: [chat.CHATWOOT_URL], live: [chat.CHATWOOT_URL.replace(/^http/, 'ws')] };
-  return { all: [], live: [] };
-}
-
-function hostsOutside(config: Config): readonly string[] {
-  return [...(config.MAPS_KEY ? MAPS : []), ...chatHosts(config).all];
-}
-
-function contentPolicy(config: Config) {
-  const chat = chatHosts(config);
-  const outside = hostsOutside(config);
-  return {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...outside],
-    // Maps and chats write styles of their own, which carry no nonce; where there is one, 'unsafe-inline' counts for nothing.
-    styleSrc: ["'self'", ...(outside.length > 0 ? ["'unsafe-inline'", ...outside] : hashesOfOffline())],
-    imgSrc: ["'self'", 'data:', ...outside],
-    fontSrc: ["'self'", ...outside],
-    connectSrc: ["'self'", ...outside, ...chat.live],
-    frameSrc: chat.all.length > 0 ? [...chat.all] : ["'none'"],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    upgradeInsecureRequests: null,
   };
 }
 
@@ -183,24 +148,22 @@ export async function createServer(house: Served, log?: Log): Promise<FastifyIns
     http: { connectionsCheckingInterval: 2_000, headersTimeout: REQUEST_MS },
     forceCloseConnections: 'idle',
   });
+  app.decorateRequest(CALL, null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler<FastifyError | Refusal>(answerError);
-  app.setNotFoundHandler(makeAnswerMissing());
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentPolicy(config) },
-    enableCSPNonces: hostsOutside(config).length === 0,
-    hsts: { maxAge: 31_536_000 },
+  app.setNotFoundHandler(makeAnswerMissing(config));
+  const headers = Object.entries(safeHeaders(config));
+  app.addHook('onRequest', (request, { raw }, done) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
+    if (isOfApi(request)) raw.setHeader('Cache-Control', 'no-store');
+    done();
   });
   await app.register(cookie);
   await limitCalls(app, house);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Adashi', version: '0.1.0' } },
     transform: jsonSchemaTransform,
-  });
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('Permissions-Policy', NO_DEVICES);
-    if (isOfApi(request)) reply.header('Cache-Control', 'no-store');
   });
   finishAnswers(app);
   if (existsSync(WEB))

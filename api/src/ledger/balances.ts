@@ -1,5 +1,5 @@
 import { type AccountName, type Cents, cents, isDebitNormal, type Transfer } from '@adashi/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { accountName, day, money } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
@@ -37,8 +37,12 @@ export async function balances(db: Queryable, names: readonly AccountName[]): Pr
   return byName(rows);
 }
 
+/** The same of one account that holds what was put into it, as a value of another query. */
+export const held = (account: AccountName): RawBuilder<unknown> =>
+  sql`coalesce((select credits - debits from ledger_totals where ledger_totals.name = ${account}), 0)`;
+
 /**
- * The same, and nobody else takes money from them until this transaction ends: those that may not fall below zero move for
+ * The same as `balances`, and nobody else takes money from them until this transaction ends: those that may not fall below zero move for
  * nobody else at all. Locked in sorted order.
  */
 export async function lockBalances(trx: Trx, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {

@@ -1,4 +1,4 @@
-export { balances, lockBalances, statement, transfersAbout } from './balances.ts';
+export { balances, held, lockBalances, statement, transfersAbout } from './balances.ts';
 export type { Difference } from './checks.ts';
 export { foldTotals } from './fold.ts';
 export { type Movement, movementsOf, totalsThrough } from './movements.ts';

@@ -11,8 +11,9 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
-import { pageOf } from '../db/page.ts';
+import { listed } from '../db/listed.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
+import { found } from '../http/refusal.ts';
 
 type List = (typeof notificationRoutes)['notifications'];
 type Answer = Output<List>;
@@ -30,11 +31,7 @@ function inView(view: NotificationView | undefined): RawBuilder<boolean> {
 
 const countedRow = z.object({ kind: notification.shape.kind, count: z.int(), unread: z.int() });
 
-async function countViews(db: Queryable, personId: string): Promise<Answer['counts']> {
-  const rows = await rowsOf(countedRow)`
-    select kind, count(*) as count, count(*) filter (where read_at is null) as unread
-    from notifications where person_id = ${personId} group by kind
-  `.all(db);
+function countViews(rows: readonly z.output<typeof countedRow>[]): Answer['counts'] {
   const counts = { all: 0, unread: 0, money: 0, squads: 0, account: 0 };
   for (const { kind, count, unread } of rows) {
     counts.all += count;
@@ -50,27 +47,45 @@ const DETAILS = sql`case when kind = 'announcement' then details || (select json
     'titleEn', title_en, 'bodyEn', body_en, 'titleFr', title_fr, 'bodyFr', body_fr))
   from announcements where announcements.id = (details->>'announcement')::uuid) else details end`;
 
-/** What a person is told, newest first, and how much there is of it by view. */
+const pageRow = z.object({ data: z.array(notificationRow), counted: z.array(countedRow) });
+
+interface Asked {
+  readonly person: string;
+  readonly view: NotificationView | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+async function readPage(db: Queryable, { person, view, page, pageSize }: Asked): Promise<z.output<typeof pageRow>> {
+  const shown = sql`
+    select id, kind, ${DETAILS} as details, at, read_at is not null as "isRead" from notifications
+    where person_id = ${person} and ${inView(view)} order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const counted = sql`
+    select kind, count(*) as count, count(*) filter (where read_at is null) as unread
+    from notifications where person_id = ${person} group by kind`;
+  return found(await rowsOf(pageRow)`select ${listed(shown)} as data, ${listed(counted)} as counted`.first(db));
+}
+
+/** What a person is told, newest first, and how much there is of it by view. A page beyond the end is answered by the last one. */
 export async function listNotifications(
   db: Queryable,
-  personId: string,
-  { view, ...paging }: Parsed<List>['query'],
+  person: string,
+  { view, page, pageSize }: Parsed<List>['query'],
 ): Promise<Omit<Answer, 'today'>> {
-  const page = await pageOf(
-    db,
-    notificationRow,
-    { ...paging, order: 'asc' },
-    {
-      columns: sql`id, kind, ${DETAILS} as details, to_json(at) as at, read_at is not null as "isRead"`,
-      from: sql`notifications where person_id = ${personId} and ${inView(view)}`,
-      order: sql`id desc`,
-      sorts: {},
-      isOfOne: true,
-    },
-  );
-  const counts = await countViews(db, personId);
-  const data = page.data.map(({ details, ...row }): Notification => ({ ...row, ...details }));
-  return { ...page, data, unread: counts.unread, counts };
+  const asked = { person, view, page, pageSize };
+  const read = await readPage(db, asked);
+  const counts = countViews(read.counted);
+  const total = counts[view ?? 'all'];
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const { data } = page > last ? await readPage(db, { ...asked, page: last }) : read;
+  return {
+    data: data.map(({ details, ...row }): Notification => ({ ...row, ...details })),
+    page: Math.min(page, last),
+    pageSize,
+    total,
+    unread: counts.unread,
+    counts,
+  };
 }
 
 /** False where there is no such notification of this person. */

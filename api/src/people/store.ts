@@ -3,13 +3,11 @@ import { accounts, id } from '@adashi/core';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { found } from '../http/refusal.ts';
-import { balances } from '../ledger/index.ts';
-
-const profileRow = profile.omit({ wallet: true });
+import { held } from '../ledger/index.ts';
 
 /** One person's profile. Refuses with 'not found'. */
 export async function readProfile(db: Queryable, personId: string): Promise<Profile> {
-  const row = await rowsOf(profileRow)`
+  const row = await rowsOf(profile)`
     select id, role, first_name as "firstName", last_name as "lastName", email as email_address,
       email_verified_at is not null as "isVerified", kyc_status as "kycVerificationStatus",
       kyc_reference as "kycVerificationReference", to_json(kyc_verified_at) as "kycVerifiedAt", language,
@@ -19,9 +17,9 @@ export async function readProfile(db: Queryable, personId: string): Promise<Prof
       job_title as "jobTitle", employer_name as "employerName", employer_phone_number as "employerPhoneNumber",
       case when suspended_at is not null then json_build_object('since', suspended_at, 'reason', suspended_reason) end as suspended,
       referral_code as "referralCode", payout_bank_id is not null as "hasBank", wallet_pays as "walletPays",
-      exists (select 1 from mandates where person_id = people.id and status = 'active') as "hasMandate"
+      exists (select 1 from mandates where person_id = people.id and status = 'active') as "hasMandate",
+      ${held(accounts.wallet(id<'person'>(personId)))} as wallet
     from people where id = ${personId} and erased_at is null
   `.first(db);
-  const wallet = accounts.wallet(id<'person'>(personId));
-  return { ...found(row), wallet: (await balances(db, [wallet])).get(wallet) ?? 0 };
+  return found(row);
 }

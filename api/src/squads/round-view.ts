@@ -1,13 +1,7 @@
 import type { ContributionPiece, SquadRound } from '@adashi/contract';
 import { type Contribution, cents, expectedPayout, mainPayout, type Rotation, type Round } from '@adashi/core';
-import { z } from 'zod';
-import type { Queryable } from '../db/database.ts';
-import { rowsOf } from '../db/rows-of.ts';
+import type { ShownRow } from './shown-squad.ts';
 import type { Sight } from './viewer.ts';
-
-const payoutRow = z.object({ round: z.int(), id: z.string() });
-
-const changeRow = z.object({ key: z.string(), on: z.string() });
 
 /** What the rules do not know of payouts and contributions: a payout's id, and when a contribution last changed. */
 export interface RowFacts {
@@ -15,16 +9,10 @@ export interface RowFacts {
   readonly changedOn: ReadonlyMap<string, string>;
 }
 
-export async function readRowFacts(db: Queryable, squadId: string): Promise<RowFacts> {
-  const payouts = await rowsOf(payoutRow)`
-    select round, id from payouts where squad_id = ${squadId} and seq = 0
-  `.all(db);
-  const changes = await rowsOf(changeRow)`
-    select round || ':' || seat_id as key, updated_on as on from contributions where squad_id = ${squadId}
-  `.all(db);
+export function rowFacts({ payouts, contributions }: Pick<ShownRow, 'payouts' | 'contributions'>): RowFacts {
   return {
-    payoutIds: new Map(payouts.map((row) => [row.round, row.id])),
-    changedOn: new Map(changes.map((row) => [row.key, row.on])),
+    payoutIds: new Map(payouts.map(({ round, id }) => [round, id])),
+    changedOn: new Map(contributions.map(({ round, seat, changedOn }) => [`${round}:${seat}`, changedOn])),
   };
 }
 

@@ -1,5 +1,5 @@
 import { missing, ORDER_RULES, PERIODS, type ReadinessFacts, SQUAD_KINDS, SQUAD_STATUSES } from '@adashi/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { bytes, day, language, money, personId, seatId, squadId } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
@@ -41,6 +41,20 @@ export async function readSquad(db: Queryable, id: string): Promise<SquadRecord>
   return found(await rowsOf(squadRow)`select ${COLUMNS} from squads where id = ${id}`.first(db));
 }
 
+/** The seat that somebody has in a squad. */
+export const seatIn = (squad: string, person: string): RawBuilder<unknown> =>
+  sql`select 1 from seats where squad_id = ${squad} and person_id = ${person} and status = 'active'`;
+
+const squadForRow = squadRow.extend({ hasSeat: z.boolean() });
+
+/** The squad, and whether somebody has a seat in it. */
+export async function readSquadFor(db: Queryable, person: string, id: string): Promise<z.output<typeof squadForRow>> {
+  const row = await rowsOf(squadForRow)`
+    select ${COLUMNS}, exists (${seatIn(id, person)}) as "hasSeat" from squads where id = ${id}
+  `.first(db);
+  return found(row);
+}
+
 /** The squad, which nobody else may change until this transaction ends; its open pages look again then. */
 export async function lockSquad(trx: Trx, id: string): Promise<SquadRecord> {
   await signal(trx, [ofSquad(id)]);
@@ -70,6 +84,11 @@ const seatRow = z.object({
 export type SeatRecord = Omit<z.output<typeof seatRow>, keyof ReadinessFacts> & {
   missing: ReturnType<typeof missing>;
 };
+
+/** What the member in a seat has for the start, in one value. */
+export const readinessOf = (seat: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select json_build_object('identityVerified', identity_verified, 'mandateActive', mandate_active, 'positionSet', position_set,
+    'guarantorVerified', guarantor_verified, 'agreementSigned', agreement_signed) from seat_readiness where seat_id = ${seat})`;
 
 /** The seats of a squad in order of joining, each with what is still missing. */
 export async function readSeats(db: Queryable, squad: Pick<SquadRecord, 'id' | 'orderRule'>): Promise<SeatRecord[]> {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
+import { isThere } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { readSquad, type SquadRecord } from './store.ts';
+import { readSquadFor, type SquadRecord, seatIn } from './store.ts';
 
 /** Who somebody is to one squad. A stranger, and who has left, is nobody to it: for them it is not there. */
 export type Viewer = 'staff' | 'player' | 'member' | 'proposer' | 'author' | 'visitor';
@@ -34,18 +34,11 @@ const SEES: Readonly<Record<Viewer, Sight>> = {
   visitor: { people: true, names: 'short', others: false, inviteCode: false, board: false },
 };
 
-async function hasSeat(db: Queryable, squadId: string, personId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from seats where squad_id = ${squadId} and person_id = ${personId} and status = 'active'
-  `.execute(db);
-  return rows.length > 0;
-}
-
 const isProposer = (me: Session, { kind, proposedBy }: SquadRecord) => kind === 'custom' && proposedBy === me.id;
 
-async function viewerOf(db: Queryable, me: Session, squad: SquadRecord, code?: string): Promise<Viewer | null> {
+function viewerOf(me: Session, squad: SquadRecord, hasSeat: boolean, code: string | undefined): Viewer | null {
   if (me.role !== 'user') return 'staff';
-  if (await hasSeat(db, squad.id, me.id)) return squad.kind === 'test' ? 'player' : 'member';
+  if (hasSeat) return squad.kind === 'test' ? 'player' : 'member';
   const hasStarted = squad.status === 'active' || squad.status === 'completed';
   if (isProposer(me, squad)) return hasStarted ? 'author' : 'proposer';
   const isOpen = squad.kind !== 'custom' || code === squad.inviteCode;
@@ -58,15 +51,20 @@ export interface Seen {
   readonly sees: Sight;
 }
 
+function seenBy(me: Session, squad: SquadRecord, hasSeat: boolean, code: string | undefined): Seen {
+  const viewer = viewerOf(me, squad, hasSeat, code) ?? refuse('not_found');
+  return { squad, viewer, sees: SEES[viewer] };
+}
+
 /** What the caller sees of a squad that was read; refuses with 'not found' where that is nothing. */
 export async function sightOf(db: Queryable, me: Session, squad: SquadRecord, code?: string): Promise<Seen> {
-  const viewer = (await viewerOf(db, me, squad, code)) ?? refuse('not_found');
-  return { squad, viewer, sees: SEES[viewer] };
+  return seenBy(me, squad, await isThere(db, seatIn(squad.id, me.id)), code);
 }
 
 /** The squad with what the caller sees of it; in a circle, `code` makes a visitor of a stranger. */
 export async function lookAt({ house, me }: PersonCall, squadId: string, code?: string): Promise<Seen> {
-  return sightOf(house.db, me, await readSquad(house.db, squadId), code);
+  const { hasSeat, ...squad } = await readSquadFor(house.db, me.id, squadId);
+  return seenBy(me, squad, hasSeat, code);
 }
 
 /** The same for what belongs to the squad alone: its ledger, draw, calendar and messages. */

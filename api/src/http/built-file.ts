@@ -1,0 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What was built of the web; there is none before the first build. */
+export const WEB = join(import.meta.dirname, '../../../web/dist');
+
+export function builtFile(name: string): string | null {
+  return existsSync(join(WEB, name)) ? readFileSync(join(WEB, name), 'utf8') : null;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../src/db/transaction.ts';
+import { areOf } from '../src/squads/summary.ts';
+import { type Caller, IN_PRODUCT, inSquad, type Name, TestHouse } from './house.ts';
+import { statementsOf } from './statements-of.ts';
+
+let house: TestHouse;
+let ada: Caller;
+let running = '';
+let upcoming = '';
+beforeAll(async () => {
+  house = await TestHouse.open();
+  const grace = await house.staff('grace');
+  const members = [];
+  for (const name of ['ada', 'beth', 'cleo']) members.push(await house.readyMember(name, grace));
+  [ada = house.visitor] = members;
+  running = await house.openSquad(grace, { size: 3 });
+  for (const [index, member] of members.entries())
+    await member.call('joinSquad', { ...inSquad(running), body: { position: index + 1 } });
+  await house.advance(20);
+  upcoming = await house.openSquad(grace, { size: 3, name: 'Bloor' });
+  await ada.call('joinSquad', { ...inSquad(upcoming), body: { position: 1 } });
+}, 120_000);
+afterAll(() => house.close());
+
+// Each statement of a call is a way to the database and back: however many seats, rounds and contributions there are.
+test.each<[string, () => [Name, object], number]>([
+  ['who one is', () => ['me', {}], 1],
+  ['a squad that runs: who one is to it, and its page', () => ['squad', inSquad(running)], 2],
+  ['a squad that is to start', () => ['squad', inSquad(upcoming)], 2],
+  ['the squads of a member', () => ['mySquads', IN_PRODUCT], 1],
+  ['squads that one may join', () => ['squads', IN_PRODUCT], 1],
+  ['payments', () => ['payments', IN_PRODUCT], 1],
+  ['payouts', () => ['payouts', IN_PRODUCT], 1],
+  ['what a member was told, with how much there is of it', () => ['notifications', {}], 1],
+])('%s: as many statements', async (_, asks, count) => {
+  const [name, input] = asks();
+  const answer = async () => expect((await ada.raw(name, input)).statusCode).toBe(200);
+  expect(await statementsOf(answer)).toHaveLength(count);
+});
+
+// As a value, what may be seen makes each plan seem cheaper than the one for any, and PostgreSQL plans the page for each that asks.
+test('what may be seen of a squad stands in the text of its statement', async () => {
+  const asked = await statementsOf(() => ada.call('squad', { ...inSquad(running), query: {} }));
+  expect(asked.flatMap(({ values }) => values).filter((value) => typeof value === 'boolean')).toEqual([]);
+});
+
+test('the squads of a member are found by indexes, however many squads there are', async () => {
+  const plan = await inTransaction(house.house.db, async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return sql<{ 'QUERY PLAN': string }>`explain select id from squads where ${areOf(ada.id)}`.execute(trx);
+  });
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on squads');
+});

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import { createApp } from '../../api/src/app.ts';
+import { readConfig } from '../../api/src/config/index.ts';
+import { openHouse } from '../../api/src/open-house.ts';
+import { type Heard, type Statement, statement, tellWork } from './told.ts';
+
+// Our server. Tells where it listens, and of a path what it asks of the database and answers.
+const [folder = '', url = '', token = ''] = process.argv.slice(2);
+
+const listening = new AsyncLocalStorage<Statement[]>();
+const askedOfClient: (...given: readonly unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
+
+/** What one call asks and answers once who calls is known. Afterwards nothing listens: it is measured as it is. */
+async function hear(path: string): Promise<Heard> {
+  const ask = async () => app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });
+  await ask();
+  const statements: Statement[] = [];
+  Reflect.set(pg.Client.prototype, 'query', function hearing(this: pg.Client, ...given: readonly unknown[]) {
+    const one = statement.safeParse(given[0]).data;
+    if (one) listening.getStore()?.push(one);
+    return Reflect.apply(askedOfClient, this, given);
+  });
+  const answer = await listening.run(statements, ask);
+  Reflect.set(pg.Client.prototype, 'query', askedOfClient);
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
+  return { statements, body: answer.json(), bytes: answer.body.length };
+}
+
+const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', CALL_LIMIT: '100000000', CHECK_ROWS: 'no' });
+const { house } = await openHouse(config, url);
+const app = await createApp(house);
+tellWork();
+process.on('message', (asked: 'worked' | { readonly path: string }) => {
+  if (asked !== 'worked') void hear(asked.path).then((heard) => process.send?.(heard));
+});
+process.send?.(await app.listen({ port: 0 }));

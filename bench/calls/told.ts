@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { PerformanceObserver } from 'node:perf_hooks';
+import { z } from 'zod';
+
+/** What a process worked so far, and how long it stood still to clear up: in microseconds, and the longest of it since it was asked last. */
+export const worked = z.object({ cpu: z.number(), longestStop: z.number() });
+export type Worked = z.output<typeof worked>;
+
+/** A statement of a call, as it is asked. */
+export const statement = z.object({ text: z.string(), values: z.array(z.unknown()) });
+export type Statement = z.output<typeof statement>;
+
+/** What a call asks of the database, and what it answers. */
+export const heard = z.object({ statements: z.array(statement), body: z.unknown(), bytes: z.int() });
+export type Heard = z.output<typeof heard>;
+
+/** In a process that is measured: tells whoever started it what it worked, when it is asked. */
+export function tellWork(): void {
+  let longestStop = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestStop = Math.max(longestStop, duration * 1_000);
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  process.on('message', (asked) => {
+    if (asked !== 'worked') return;
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpu: user + system, longestStop } satisfies Worked);
+    longestStop = 0;
+  });
+  process.once('disconnect', () => process.exit());
+}
+
+/** A server in a process of its own, with the memory that `npm start` gives. */
+export class Server {
+  readonly #process: ChildProcess;
+
+  constructor(file: string, args: readonly string[]) {
+    this.#process = fork(join(import.meta.dirname, file), args, {
+      execArgv: ['--max-old-space-size=512', '--max-semi-space-size=8'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+  }
+
+  async hear(): Promise<unknown> {
+    const [told] = await once(this.#process, 'message');
+    return told;
+  }
+
+  async ask(what: object | string): Promise<unknown> {
+    const told = this.hear();
+    this.#process.send(what);
+    return told;
+  }
+
+  async worked(): Promise<Worked> {
+    return worked.parse(await this.ask('worked'));
+  }
+
+  end(): void {
+    this.#process.disconnect();
+  }
+}
