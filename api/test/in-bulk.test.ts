@@ -1,4 +1,13 @@
-import { accounts, addDays, dayFactsOf, eventFactsOf, id, type LocalDate } from '@adashi/core';
+import {
+  accounts,
+  addDays,
+  dayFactsOf,
+  eventFactsOf,
+  id,
+  type LocalDate,
+  type RotationEvent,
+  type SeatId,
+} from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DUE, plant } from '../../bench/week/plant.ts';
@@ -180,6 +189,9 @@ describe('a squad is left to the whole rules', () => {
   const payout = (change: RawBuilder<unknown>) =>
     sql`update payouts set ${change} where squad_id = ${FIRST} and round = 1`;
 
+  const confirmed = (seat: SeatId | undefined) =>
+    ({ kind: 'charge_confirmed', round: 2, seat: seat ?? id<'seat'>(''), attempt: 1 }) as const;
+
   /** What is left of both squads on a day that something makes another one for the first; nothing of it stays. */
   async function left(on: LocalDate, change: RawBuilder<unknown>): Promise<string[]> {
     let squads: string[] = [];
@@ -210,6 +222,8 @@ describe('a squad is left to the whole rules', () => {
     ['that is late', MONDAY, round(2, sql`charge_on = charge_on - 1`)],
     ['of which two rounds are due', MONDAY, round(3, sql`submit_on = ${MONDAY}`)],
     ['of which a payout is due as well', MONDAY, round(1, sql`payout_on = ${MONDAY}`)],
+    ['whose payout came back before', MONDAY, payout(sql`state = 'ready', attempt = 1, pot = 15000, net = 15000`)],
+    ['that has a supplement to pay beside', MONDAY, payout(sql`seq = 1`)],
     ['of whose pot a part is to come', DUE, behind('submitted', null)],
     ['whose payout is held', DUE, payout(sql`state = 'held'`)],
     ['whose payout came back', DUE, payout(sql`state = 'ready', attempt = 1, pot = 15000, net = 15000`)],
@@ -223,8 +237,76 @@ describe('a squad is left to the whole rules', () => {
   test('not where nothing is the matter', async () => {
     expect(await left(DUE, sql`select`)).toEqual([]);
   });
-  test('and who has left pays into no round that is opened', async () => {
+  test.each<[string, (seats: readonly SeatId[]) => RotationEvent[]]>([
+    [
+      'where something else came beside',
+      ([a, b]) => [confirmed(a), { ...confirmed(b), kind: 'charge_failed', cause: 'other' }],
+    ],
+    ['where two events are about the same', ([a]) => [confirmed(a), confirmed(a)]],
+    ['where one is about nothing', ([a]) => [confirmed(a), { ...confirmed(a), attempt: 9 }]],
+  ])('with its events, %s', async (what, eventsOf) => {
+    const { rows } = await sql<{ seat: SeatId }>`
+      select seat_id as seat from charges where squad_id = ${FIRST} and state = 'submitted' order by 1
+    `.execute(db);
+    const told = eventsOf(rows.map(({ seat }) => seat)).map((event, at) => ({
+      eventId: `${what} ${at}`,
+      squad: FIRST,
+      event,
+    }));
+    const read = await db.transaction().execute(async (trx) => {
+      await storeEvents(trx, 'sandbox', told);
+      const ids = await sql<{ id: number }>`select id from provider_events where event_id like ${`${what}%`}`.execute(
+        trx,
+      );
+      const found = await settlePlainEvents(trx, engineOf(db, true), DUE, {
+        squads: [FIRST],
+        ids: ids.rows.map((row) => row.id),
+      });
+      await sql`update provider_events set unmatched_at = now()`.execute(trx);
+      return found;
+    });
+    expect(read.settled).toEqual([]);
+    expect(read.rows.map(({ event }) => event)).toEqual(told.map(({ event }) => event));
+  });
+  test('of a second try that came the first stays as it was, and the day is noted', async () => {
+    const named = sql`squad_id = ${SECOND} and round = 2 and seat_id = (select min(id::text)::uuid from seats where squad_id = ${SECOND})`;
+    await sql`update charges set state = 'failed' where ${named}`.execute(db);
+    await sql`
+      insert into charges (squad_id, round, seat_id, attempt, amount, charge_on, state, to_wallet)
+      select squad_id, round, seat_id, 2, amount, charge_on, 'submitted', 0 from charges where ${named}
+    `.execute(db);
+    const { rows } = await sql<{
+      seat: SeatId;
+    }>`select seat_id as seat from charges where ${named} and attempt = 2`.execute(db);
+    const events = rows.map(({ seat }) => ({
+      eventId: 'second try',
+      squad: SECOND,
+      event: { ...confirmed(seat), attempt: 2 },
+    }));
+    await storeEvents(db, 'sandbox', events);
+    await applyEvents(engineOf(db, true), DUE);
+    const found = await sql`
+      select attempt, charges.state, contributions.state as now, updated_on::text as on
+      from charges join contributions using (squad_id, round, seat_id) where ${named} order by 1
+    `.execute(db);
+    expect(found.rows).toEqual([
+      { attempt: 1, state: 'failed', now: 'confirmed', on: DUE },
+      { attempt: 2, state: 'confirmed', now: 'confirmed', on: DUE },
+    ]);
+  });
+  test('who may not be paid is looked at again on the same day, who was paid when something is due next', async () => {
+    const next = async () => (await sql`select id, next_step_on::text as on from squads order by id`.execute(db)).rows;
+    const recipient = sql`select person_id from rounds join seats on seats.id = recipient where rounds.squad_id = ${FIRST} and number = 1`;
+    await sql`update people set kyc_status = 'pending' where id = (${recipient})`.execute(db);
     await tick(engineOf(db, true), DUE);
+    expect(await next()).toEqual([
+      { id: FIRST, on: DUE },
+      { id: SECOND, on: addDays(DUE, 3) },
+    ]);
+    await sql`update people set kyc_status = 'verified'`.execute(db);
+    await tick(engineOf(db, true), DUE);
+  });
+  test('and who has left pays into no round that is opened', async () => {
     const recipient = sql`select recipient from rounds where squad_id = ${SECOND} and number = 1`;
     await sql`update seats set status = 'left' where id = (${recipient})`.execute(db);
     const opened = await db

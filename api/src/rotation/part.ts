@@ -55,7 +55,7 @@ export function seenPayouts(
 ): RawBuilder<unknown> {
   const among = oneOf('squad_id', squads, 'uuid');
   if (part === 'whole') return among;
-  if (isPaying(part)) return sql`${among} and seq = 0 and (squad_id, round) in (${pairs(part.paying)})`;
+  if (isPaying(part)) return sql`${among} and (squad_id, round) in (${pairs(part.paying)})`;
   const named = part.map(({ squad, round }) => ({ squad_id: squad, round }));
   const rounds = new Map([...contributions, ...named].map((row) => [`${row.squad_id}:${row.round}`, row]));
   const keys = [...rounds.values()];
