@@ -148,10 +148,10 @@ describe('what was taken and is not begun', () => {
     }, more);
     await enqueue(db, [mail('warm')]);
     await outbox.quiet();
-    await enqueue(db, mails(100));
+    await enqueue(db, mails(40));
     await outbox.wake();
     await expect.poll(() => taken.length, { timeout: 5_000 }).toBe(1 + PLACES);
-    expect(await standing()).toMatchObject({ held: 100 });
+    expect(await standing()).toMatchObject({ held: 40 });
     return { outbox, taken, answer };
   }
 
@@ -178,7 +178,7 @@ describe('what was taken and is not begun', () => {
     const others: string[] = [];
     const other = deliverer(async ({ key }) => void others.push(key));
     await other.wake();
-    await expect.poll(() => others.length, { timeout: 5_000 }).toBe(100);
+    await expect.poll(() => others.length, { timeout: 5_000 }).toBe(40);
     answer();
     await outbox.quiet();
     expect(taken).toHaveLength(1 + PLACES);
@@ -189,21 +189,24 @@ describe('what was taken and is not begun', () => {
     await sleep(900);
     answer();
     await outbox.quiet();
-    expect(new Set(taken).size).toBe(101);
-    expect(await standing()).toMatchObject({ held: 0, done: 101 });
+    expect(new Set(taken).size).toBe(41);
+    expect(await standing()).toMatchObject({ held: 0, done: 41 });
   });
 
   test('is handed back untried when it waits for long, and others take it', async () => {
     const { outbox, taken, answer } = await takenAhead({ leaseMs: 1_500 });
     outbox.start();
-    await expect.poll(standing, { timeout: 5_000 }).toEqual({ held: PLACES, tried: 1 + PLACES, done: 1 });
+    const handedBack = { held: PLACES, tried: 1 + PLACES, done: 1 };
+    await expect.poll(standing, { timeout: 10_000 }).toEqual(handedBack);
+    await sleep(200); // it looks again meanwhile, and takes none of them while its places are stuck
+    expect(await standing()).toEqual(handedBack);
     const others: string[] = [];
     const other = deliverer(async ({ key }) => void others.push(key));
     await other.wake();
-    await expect.poll(() => others.length, { timeout: 5_000 }).toBe(100 - PLACES);
+    await expect.poll(() => others.length, { timeout: 5_000 }).toBe(40 - PLACES);
     answer();
     await outbox.quiet();
-    expect(new Set([...taken, ...others]).size).toBe(101);
+    expect(new Set([...taken, ...others]).size).toBe(41);
     expect(taken).toHaveLength(1 + PLACES);
   });
 

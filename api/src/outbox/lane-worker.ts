@@ -44,8 +44,9 @@ export class LaneWorker {
   readonly #markFailed: (failure: Failure) => Promise<void>;
   readonly #held = new Map<Held, Promise<void>>();
   readonly #count: Record<Stage, number> = { waits: 0, handed: 0, answered: 0 };
-  /** How long the last call had a place. */
+  /** How long the last call had a place, and when one got or left its own. */
   #tookMs = AHEAD_MS;
+  #movedAt = 0;
   #isFilling = false;
   #isDue = false;
   #filling = Promise.resolve();
@@ -103,8 +104,10 @@ export class LaneWorker {
   /** Many are taken by one statement where they leave fast, none before it is their turn where they do not. */
   #room(): number {
     const { atOnce } = this.#rule;
-    const size = Math.min(MOST, Math.max(atOnce, Math.floor((atOnce * AHEAD_MS) / Math.max(1, this.#tookMs))));
     const { waits, handed, answered } = this.#count;
+    const stuckMs = handed < atOnce ? 0 : performance.now() - this.#movedAt;
+    const ahead = Math.floor((atOnce * AHEAD_MS) / Math.max(1, this.#tookMs, stuckMs));
+    const size = Math.min(MOST, Math.max(atOnce, ahead));
     const room = size - waits - handed;
     const isWorthIt = waits === 0 || room >= size / 2;
     return isWorthIt && answered < MOST ? room : 0;
@@ -114,6 +117,7 @@ export class LaneWorker {
     this.#count[held.stage] -= 1;
     held.stage = stage;
     this.#count[stage] += 1;
+    this.#movedAt = performance.now();
   }
 
   #begin(items: readonly Leased[], since: number): void {
