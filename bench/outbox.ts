@@ -41,7 +41,7 @@ function deliverer(db: Database, smtp: SlowSmtp, lanes: Lanes = LANES): Outbox {
     db,
     lanes,
     callsPerMinute: { mail: null, payments: null, payouts: null, push: null },
-    send: async (item) => (item.kind === 'mail' ? send(item.key, outgoing(item.payload)) : undefined),
+    send: (item, hand) => hand(async () => (item.kind === 'mail' ? send(item.key, outgoing(item.payload)) : undefined)),
   });
 }
 

@@ -6,7 +6,7 @@ import type { Config } from './config/index.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { Signals, signal } from './db/signals.ts';
 import type { House } from './house.ts';
-import { deliver } from './jobs/deliver.ts';
+import { deliverer } from './jobs/deliver.ts';
 import { runDay } from './jobs/run-day.ts';
 import { inTurn, soon } from './jobs/turns.ts';
 import { alarm } from './notifications/alarm.ts';
@@ -48,7 +48,7 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
   await keepNames(db, moneyProviders(providers));
   const outbox = new Outbox({
     db,
-    send: (item) => deliver(house, item),
+    send: (...item) => deliver(...item),
     callsPerMinute: {
       mail: mail.callsPerMinute,
       push: null,
@@ -81,6 +81,7 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
       await outbox.quiet();
     },
   };
+  const deliver = deliverer(house);
   for (const lane of LANE_NAMES) live.listen(`outbox:${lane}`, () => void outbox.wake(lane));
   // Nobody else is on a PostgreSQL of our own.
   if (config.DATABASE_URL === null) await endLeases(db);

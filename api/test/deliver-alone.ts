@@ -15,11 +15,12 @@ const outbox = new Outbox({
   leaseMs: Number(leaseMs),
   pollMs: 100,
   callsPerMinute: { mail: null, payments: null, payouts: null, push: null },
-  send: async (item) => {
-    if (item.kind === 'mail') return mail.send(item.key, outgoing(item.payload));
-    await sql`insert into calls (key, pid) values (${item.key}, ${process.pid})`.execute(db);
-    await sleep(200); // long enough that the other process has its share
-  },
+  send: (item, hand) =>
+    hand(async () => {
+      if (item.kind === 'mail') return mail.send(item.key, outgoing(item.payload));
+      await sql`insert into calls (key, pid) values (${item.key}, ${process.pid})`.execute(db);
+      await sleep(200); // long enough that the other process has its share
+    }),
 });
 outbox.start();
 process.on('SIGTERM', () => {

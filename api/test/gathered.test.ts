@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { gathered } from '../src/outbox/gathered.ts';
+import { gathered } from '../src/db/gathered.ts';
 import { enqueue, Outbox, sealed } from '../src/outbox/index.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
@@ -8,7 +8,7 @@ import { WITH_KEYS } from './mails/outgoing.ts';
 /** Writes that are held until they are let go, or fail. */
 function slow() {
   const writes: { readonly things: readonly number[]; readonly end: (error?: Error) => void }[] = [];
-  const mark = gathered<number>(
+  const mark = gathered<number, void>(
     (things) =>
       new Promise((resolve, reject) => {
         writes.push({ things: [...things], end: (error) => (error ? reject(error) : resolve()) });
@@ -49,6 +49,40 @@ test('what fails is told to all that were written with it, and the next are writ
   await third;
 });
 
+test.each([
+  ['a value', '22P02'],
+  ['a constraint', '23514'],
+  ['a lost race', '40P01'],
+  ['a trigger', 'P0001'],
+])(
+  'what the database refuses of many, by %s, is done once more by itself, so that one fails alone',
+  async (_, code) => {
+    const tried: (readonly number[])[] = [];
+    const halves = gathered(async (numbers: readonly number[]) => {
+      tried.push([...numbers]);
+      if (numbers.includes(2)) throw Object.assign(new Error('not 2'), { code });
+      return numbers.map((number) => number / 2);
+    });
+    const all = Promise.allSettled([1, 2, 3].map(halves));
+    expect((await all).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+      [0.5],
+      'Error: not 2',
+      [1.5],
+    ]);
+    expect(tried).toEqual([[1, 2, 3], [1], [2], [3]]);
+  },
+);
+
+test('a database that is away is not asked for each of them', async () => {
+  let tried = 0;
+  const away = gathered<number, void>(async () => {
+    tried += 1;
+    throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
+  });
+  await Promise.allSettled([1, 2, 3].map(away));
+  expect(tried).toBe(1);
+});
+
 test('deliveries that end together are marked by a statement or two', async () => {
   const { db } = await freshDatabase();
   const mails = Array.from({ length: 4 }, (_, n) => {
@@ -66,7 +100,11 @@ test('deliveries that end together are marked by a statement or two', async () =
     if (begun === mails.length) answer();
     await answered;
   };
-  const outbox = new Outbox({ db, send, callsPerMinute: { mail: null, payments: null, payouts: null, push: null } });
+  const outbox = new Outbox({
+    db,
+    send: (_, hand) => hand(send),
+    callsPerMinute: { mail: null, payments: null, payouts: null, push: null },
+  });
   await outbox.quiet();
   const marked = sql<{ rows: number; statements: number }>`
     select count(*)::int as rows, count(distinct done_at)::int as statements from outbox where done_at is not null`;

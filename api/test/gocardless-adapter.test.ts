@@ -8,6 +8,7 @@ import { Unreachable } from '../src/outside/unreachable.ts';
 import { gocardlessPayments } from '../src/providers/payments/gocardless/gocardless.ts';
 import type { PaymentProvider } from '../src/providers/payments/port.ts';
 import { SandboxBank } from '../src/providers/payments/sandbox.ts';
+import { directly } from './directly.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
@@ -117,7 +118,7 @@ describe('GoCardless, by its own SDK,', () => {
     // Casts: ids and a day that nothing looks at here.
     order = { squad: 's', seat: 't', round, attempt: 1, amount, chargeOn: '2027-03-02' } as unknown as ChargeOrder;
   });
-  const submit = (more: Partial<ChargeOrder> = {}) => provider.submitCharge(key, { ...order, ...more }, FLOW);
+  const submit = (more: Partial<ChargeOrder> = {}) => provider.submitCharge(key, { ...order, ...more }, FLOW, directly);
 
   test('is asked for a Canadian authority, in the payer’s language, and leads back to where it began', () => {
     const heard = there.heard
@@ -195,7 +196,7 @@ describe('GoCardless, by its own SDK,', () => {
     await submit();
     const first = there.under(key).id;
     round += 1;
-    await provider.submitCharge(`charge:s:${round}:t:1`, { ...order, round }, FLOW);
+    await provider.submitCharge(`charge:s:${round}:t:1`, { ...order, round }, FLOW, directly);
     const second = there.under(`charge:s:${round}:t:1`).id;
     for (const id of [first, second]) there.setPayment(id, 'failed', 'failed', { cause: 'insufficient_funds' });
     await tell();
@@ -235,7 +236,7 @@ describe('GoCardless, by its own SDK,', () => {
     for (let more = 0; more < 25; more += 1) {
       round += 1;
       keys.push(`charge:s:${round}:t:1`);
-      await provider.submitCharge(keys.at(-1) ?? '', { ...order, round }, FLOW);
+      await provider.submitCharge(keys.at(-1) ?? '', { ...order, round }, FLOW, directly);
     }
     const before = there.heard.length;
     expect(await provider.report({ keys })).toHaveLength(25);

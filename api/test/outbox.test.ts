@@ -35,7 +35,8 @@ afterEach(async () => {
 const FREE = { mail: null, payments: null, payouts: null, push: null };
 
 /** One that looks often, and is not started: it works when it is waited for. */
-function deliverer(send: OutboxParts['send'], more: Partial<OutboxParts> = {}): Outbox {
+function deliverer(receive: (item: OutboxItem) => Promise<void>, more: Partial<OutboxParts> = {}): Outbox {
+  const send: OutboxParts['send'] = (item, hand) => hand(() => receive(item));
   const outbox = new Outbox({ db, send, callsPerMinute: FREE, pollMs: 50, ...more });
   outboxes.push(outbox);
   return outbox;
@@ -344,8 +345,8 @@ describe('two processes and a slow mail server', () => {
     await startProcess(smtp, 1_000);
     await expect.poll(left, { timeout: 30_000 }).toBe(0);
     expect(smtp.counts).toHaveLength(200);
-    // Four at a time were in flight; 37 of 200 came twice when a hundred were marked together.
-    expect(smtp.received.length - 200).toBeLessThanOrEqual(4);
+    // Four at a time were in flight, while as many were marked; 37 of 200 came twice when a hundred were marked together.
+    expect(smtp.received.length - 200).toBeLessThanOrEqual(8);
   });
 
   test('SIGTERM ends it within its bound and leaves nothing in hand', async () => {

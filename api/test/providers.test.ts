@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mandateFor } from '../src/banks/index.ts';
+import { mandatesFor } from '../src/banks/index.ts';
 import { checkBooks } from '../src/books/index.ts';
-import { deliver } from '../src/jobs/deliver.ts';
+import { deliverer } from '../src/jobs/deliver.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import type { ChargeOrder, OutboxItem } from '../src/outbox/index.ts';
 import { openProviders } from '../src/providers/open-providers.ts';
 import type { PaymentProvider } from '../src/providers/payments/port.ts';
 import type { PayoutProvider } from '../src/providers/payouts/port.ts';
+import { counted } from './counted.ts';
+import { directly } from './directly.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 
@@ -124,16 +126,17 @@ test('a debit that left by one and was not answered is tried again there, whoeve
   `.execute(house.house.db);
   const [order] = rows;
   if (!order) throw new Error('no debit went by the first');
-  const before = await mandateFor(house.house, order);
-  expect(before.provider).toBe('first');
-  expect(await mandateFor(house.house, order)).toEqual(before);
+  const mandate = async () => (await mandatesFor(house.house, [{ key: 'it', payload: order }])).get('it');
+  const before = await mandate();
+  expect(before?.provider).toBe('first');
+  expect(await mandate()).toEqual(before);
   // One that never left goes by the mandate of now.
   await sql`update charges set provider = null where seat_id = ${order.seat} and round = ${order.round}`.execute(
     house.house.db,
   );
-  const now = await mandateFor(house.house, order);
-  expect(now.provider).toBe('second');
-  expect(now.flow).not.toBe(before.flow);
+  const now = await mandate();
+  expect(now?.provider).toBe('second');
+  expect(now?.flow).not.toBe(before?.flow);
 });
 
 test('an order for who is not configured any more waits, and says so', async () => {
@@ -145,6 +148,40 @@ test('an order for who is not configured any more waits, and says so', async () 
     { kind: 'withdrawal', key: 'withdrawal:x', payload: withdrawal },
     { kind: 'refund', key: 'refund:x', payload: refund },
   ] as unknown as [OutboxItem, OutboxItem];
-  await expect(deliver(parts, items[0])).rejects.toThrow('No payouts go by gone.');
-  await expect(deliver(parts, items[1])).rejects.toThrow('No payments come by gone.');
+  const deliver = deliverer(parts);
+  await expect(deliver(items[0], directly)).rejects.toThrow('No payouts go by gone.');
+  await expect(deliver(items[1], directly)).rejects.toThrow('No payments come by gone.');
+});
+
+test('by whose mandate a debit goes is noted before it leaves, for many at a time; one that is none fails alone', async () => {
+  const { rows } = await sql<ChargeOrder>`
+    update charges set provider = null, mandate_id = null returning squad_id as squad, round, seat_id as seat, attempt
+  `.execute(house.house.db);
+  expect(rows.length).toBeGreaterThanOrEqual(4);
+  const watched = counted(house.house.db);
+  const noted: (string | null)[] = [];
+  const payments: PaymentProvider = {
+    ...house.house.payments,
+    submitCharge: async (_, { squad, round, seat, attempt }) => {
+      const found = await sql<{ provider: string | null }>`
+        select provider from charges where (squad_id, round, seat_id, attempt) = (${squad}::uuid, ${round}::int, ${seat}::uuid, ${attempt}::int)
+      `.execute(house.house.db);
+      noted.push(found.rows[0]?.provider ?? null);
+    },
+  };
+  const item = (payload: ChargeOrder, n: number): OutboxItem => ({ kind: 'charge', key: `of:${n}`, payload });
+  const deliverAll = (orders: readonly ChargeOrder[]) => {
+    const deliver = deliverer({ ...house.house, payments, db: watched.db });
+    return Promise.allSettled(orders.map((order, n) => deliver(item(order, n), directly)));
+  };
+  expect((await deliverAll(rows)).filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(noted).toEqual(rows.map(() => 'second'));
+  expect(watched.count('update charges')).toBe(1);
+  const [first] = rows;
+  if (!first) throw new Error('nothing was debited');
+  // Casts: seats that are none.
+  const nobody = { ...first, seat: '11111111-1111-4111-8111-111111111111' as ChargeOrder['seat'] };
+  const strange = { ...first, seat: 'no uuid' as ChargeOrder['seat'] };
+  const outcomes = await deliverAll([...rows, nobody, strange]);
+  expect(outcomes.map(({ status }) => status)).toEqual([...rows.map(() => 'fulfilled'), 'rejected', 'rejected']);
 });

@@ -7,7 +7,8 @@ import { notify } from '../src/notifications/index.ts';
 import { clearOutbox } from '../src/outbox/index.ts';
 import { isPublicAddress, publicAgent } from '../src/outside/public-agent.ts';
 import { webPushes } from '../src/providers/push/web-push.ts';
-import { deliverPush } from '../src/push/index.ts';
+import { deliverPush, devicesOf } from '../src/push/index.ts';
+import { directly } from './directly.ts';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
 import type { Fault } from './providers/local-server.ts';
 import { PushBrowser } from './push/browser.ts';
@@ -219,13 +220,8 @@ describe('who is told on a device', () => {
     await turnOn(other);
     const ended = (await ada.call('sessions', {})).find(({ isThis }) => !isThis)?.id ?? '';
     await ada.call('endOneSession', { params: { id: ended } });
-    await deliverPush(house.house, {
-      session: ended,
-      person: ada.id,
-      title: 'A payout',
-      body: 'Paid.',
-      path: '/notification',
-    });
+    const order = { session: ended, person: ada.id, title: 'A payout', body: 'Paid.', path: '/notification' };
+    await deliverPush(house.house, (session) => devicesOf(house.house.db, [session]), order, directly);
     expect(service.heard).toEqual([]);
   });
 

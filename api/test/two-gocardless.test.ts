@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '../src/books/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { openProviders } from '../src/providers/open-providers.ts';
-import { keepOrder, orderOf, ordersUnder } from '../src/providers/payments/gocardless/names.ts';
+import { keepOrders, orderOf, ordersUnder } from '../src/providers/payments/gocardless/names.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { GoCardlessHouse } from './gocardless-house.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
@@ -106,8 +106,8 @@ test('what is called the same at both is two things', async () => {
   const [there, here] = ['gocardless-test', 'gocardless-2'].map((name) => ({ db, name }));
   if (!there || !here) throw new Error('two were named');
   const payment = { id: 'PM-same', amount: cents(100), charge_date: null };
-  await keepOrder(there, 'charge:there', payment, null);
-  await keepOrder(here, 'charge:here', payment, null);
+  await keepOrders(there, [{ ...payment, key: 'charge:there', guarantor: null }]);
+  await keepOrders(here, [{ ...payment, key: 'charge:here', guarantor: null }]);
   expect([(await orderOf(there, 'PM-same'))?.key, (await orderOf(here, 'PM-same'))?.key]).toEqual([
     'charge:there',
     'charge:here',

@@ -6,11 +6,11 @@ import type { Clock } from '../../api/src/clock.ts';
 import { type Config, readConfig } from '../../api/src/config/index.ts';
 import type { Database } from '../../api/src/db/database.ts';
 import type { House } from '../../api/src/house.ts';
-import { deliver } from '../../api/src/jobs/deliver.ts';
+import { deliverer } from '../../api/src/jobs/deliver.ts';
 import { openHouse } from '../../api/src/open-house.ts';
 import { Outbox } from '../../api/src/outbox/index.ts';
 import { openProviders } from '../../api/src/providers/open-providers.ts';
-import { orderDebit } from '../../api/src/providers/payments/gocardless/orders.ts';
+import { debits } from '../../api/src/providers/payments/gocardless/orders.ts';
 import { cpa005Payouts } from '../../api/src/providers/payouts/cpa005.ts';
 import type { Providers } from '../../api/src/providers/ports.ts';
 import { random } from '../../api/src/random.ts';
@@ -51,14 +51,14 @@ const answersAtOnce = {
 /** As in production, but that nobody outside is waited for: what is kept of an order is kept, and each mail is composed. */
 function providersOf(config: Config, db: Database, clock: Clock): Providers {
   const usual = openProviders(config, db, clock);
-  const parts = { client: answersAtOnce, db, clock, name: PAYMENTS };
+  const orderDebit = debits({ client: answersAtOnce, db, clock, name: PAYMENTS });
   return {
     ...usual,
     payments: {
       ...usual.payments,
       name: PAYMENTS,
-      submitCharge: (key, { amount, chargeOn }, flow) =>
-        orderDebit(parts, { key, amount, on: chargeOn, flow, guarantor: null }),
+      submitCharge: (key, { amount, chargeOn }, flow, hand) =>
+        orderDebit({ key, amount, on: chargeOn, flow, guarantor: null }, hand),
     },
     payouts: cpa005Payouts(db, clock),
     mail: { callsPerMinute: null, check: async () => {}, send: async () => {} },
@@ -71,7 +71,7 @@ export async function openWeek(folder: string, url: string): Promise<Week> {
   await house.outbox.stop(0);
   const outbox = new Outbox({
     db: house.db,
-    send: (item) => deliver(house, item),
+    send: deliverer(house),
     callsPerMinute: { mail: null, payments: null, payouts: null, push: null },
   });
   const closeBoth = async () => {

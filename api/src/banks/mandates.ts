@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { record } from '../activity/index.ts';
 import { language } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
+import { asTable } from '../db/rows.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
@@ -16,7 +17,7 @@ import { debitAgreementPdf } from './agreement-pdf.ts';
 import { padAgreement } from './pad-agreement.ts';
 import { findBank, insertBank } from './store.ts';
 
-const chosenRow = z.object({ flow: z.string().nullable(), provider: filled(z.string()) });
+const chosenRow = z.object({ key: filled(z.string()), flow: z.string().nullable(), provider: filled(z.string()) });
 const flowRow = z.object({ person_id: z.string(), status: z.string() });
 
 /** A consent that is still open; nobody else decides it until this transaction ends. */
@@ -80,27 +81,31 @@ export async function closeConsent(house: House, flow: string, how: 'cancelled' 
   await inTransaction(house.db, async (trx) => close(trx, flow, await openFlow(trx, flow), how));
 }
 
+const ASKED = { key: 'text', squad: 'uuid', round: 'int', seat: 'uuid', attempt: 'int' } as const;
+
 /**
- * By which mandate a debit goes, and so through whom: the active one of who sits there, at the time when it first leaves.
- * It is noted then and stays, as a provider may have taken what it did not answer to: tried again it must not be
+ * By which mandate each debit goes, by its key, and so through whom: the active one of who sits there, at the time when it first
+ * leaves. It is noted then and stays, as a provider may have taken what it did not answer to: tried again it must not be
  * ordered of another one. The flow is null when there is no mandate.
  */
-export async function mandateFor(
+export async function mandatesFor(
   house: House,
-  { squad, round, seat, attempt }: ChargeOrder,
-): Promise<z.output<typeof chosenRow>> {
-  const row = await rowsOf(chosenRow)`
+  charges: readonly { readonly key: string; readonly payload: ChargeOrder }[],
+): Promise<ReadonlyMap<string, z.output<typeof chosenRow>>> {
+  const asked = charges.map(({ key, payload }) => ({ ...payload, key }));
+  const rows = await rowsOf(chosenRow)`
     with noted as (
       update charges
       set mandate_id = case when charges.provider is null then active.id else mandate_id end,
         provider = coalesce(charges.provider, active.provider, ${house.payments.name})
-      from seats left join mandates active on active.person_id = seats.person_id and active.status = 'active'
-      where seats.id = seat_id
-        and (charges.squad_id, round, seat_id, attempt) = (${squad}::uuid, ${round}::int, ${seat}::uuid, ${attempt}::int)
-      returning mandate_id, charges.provider)
-    select flow, noted.provider from noted left join mandates on mandates.id = mandate_id
-  `.first(house.db);
-  return found(row);
+      from ${asTable('asked', ASKED, asked)}
+        join seats on seats.id = asked.seat
+        left join mandates active on active.person_id = seats.person_id and active.status = 'active'
+      where (charges.squad_id, charges.round, charges.seat_id, charges.attempt) = (asked.squad, asked.round, asked.seat, asked.attempt)
+      returning asked.key, mandate_id, charges.provider)
+    select noted.key, flow, noted.provider from noted left join mandates on mandates.id = mandate_id
+  `.all(house.db);
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 const payorRow = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bytes, idRow } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
-import { decrypt, encrypt } from '../encryption.ts';
+import { decrypt, encrypt, type KeyHolder } from '../encryption.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/refusal.ts';
 import type { Recipient } from '../providers/payouts/port.ts';
@@ -12,12 +12,14 @@ import { accountHash, accountHashes } from './account-numbers.ts';
 import { isInOwnName } from './holder.ts';
 import { payTo } from './payout-account.ts';
 
-const recipientRow = z.object({
-  holder_name: z.string(),
+const keptRow = z.object({
+  id: z.string(),
+  holderName: z.string(),
   institution: z.string(),
   transit: z.string(),
-  account_cipher: bytes,
+  cipher: bytes,
 });
+type KeptAccount = z.output<typeof keptRow>;
 
 export type BankView = z.output<typeof bank>;
 
@@ -76,12 +78,20 @@ export async function findBank(
   return row?.id;
 }
 
+/** Accounts as they are kept, by their ids; of those that are not there any more nothing. */
+export async function keptAccounts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, KeptAccount>> {
+  const rows = await rowsOf(keptRow)`
+    select id, holder_name as "holderName", institution, transit, account_cipher as cipher from banks where id = any(${ids}::uuid[])
+  `.all(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function inClear(config: KeyHolder, { holderName, institution, transit, cipher }: KeptAccount): Recipient {
+  return { holderName, institution, transit, account: decrypt(config, cipher) };
+}
+
 /** An account in the clear; undefined when it is not there any more. */
 export async function detailsOf(house: House, db: Queryable, bankId: string | null): Promise<Recipient | undefined> {
-  const row = await rowsOf(recipientRow)`
-    select holder_name, institution, transit, account_cipher from banks where id = ${bankId}
-  `.first(db);
-  if (!row) return undefined;
-  const { holder_name, institution, transit } = row;
-  return { holderName: holder_name, institution, transit, account: decrypt(house.config, row.account_cipher) };
+  const account = bankId === null ? undefined : (await keptAccounts(db, [bankId])).get(bankId);
+  return account && inClear(house.config, account);
 }

@@ -24,4 +24,5 @@ export { endLeases } from './lease.ts';
 export { lockRecipients } from './lock-recipients.ts';
 export { AddressRefused, NeverDeliverable } from './never-deliverable.ts';
 export { Outbox } from './outbox.ts';
+export type { Hand } from './parts.ts';
 export { opened, sealed } from './sealed.ts';

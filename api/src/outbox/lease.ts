@@ -2,6 +2,7 @@ import type { Lane } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import { asTable } from '../db/rows.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { ITEM_KINDS, type OutboxItem } from './enqueue.ts';
 import type { LaneRule } from './lanes.ts';
@@ -20,7 +21,15 @@ const quietRow = z.object({ quiet: z.boolean() });
 /** An item that this process delivers just now. `attempts` counts this try. */
 export type Leased = OutboxItem & { readonly id: number; readonly attempts: number };
 
-const ms = (count: number) => sql`${count} * interval '1 millisecond'`;
+const ms = (count: unknown) => sql`${count} * interval '1 millisecond'`;
+
+const ID = { id: 'bigint' } as const;
+const these = (ids: readonly number[]) =>
+  asTable(
+    'these',
+    ID,
+    ids.map((id) => ({ id })),
+  );
 
 const WAITS = sql`item.done_at is null and item.dead_at is null and item.next_try_at <= now()
   and (item.leased_until is null or item.leased_until <= now())
@@ -48,11 +57,19 @@ export async function claim(
   return leased.toSorted((a, b) => a.id - b.id);
 }
 
-export async function renew(db: Database, ids: readonly number[], holder: string, leaseMs: number): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`
-    update outbox set leased_until = now() + ${ms(leaseMs)} where id = any(${ids}::bigint[]) and leased_by = ${holder}
-  `.execute(db);
+/** Answers which of them are this holder's still. */
+export async function renew(
+  db: Database,
+  ids: readonly number[],
+  holder: string,
+  leaseMs: number,
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await rowsOf(z.object({ id: z.int() }))`
+    update outbox set leased_until = now() + ${ms(leaseMs)} from ${these(ids)}
+    where outbox.id = these.id and leased_by = ${holder} returning outbox.id
+  `.all(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** These left, whoever holds their leases by now. The text of a mail, or of what is pushed, is not kept: a code in it would be a secret at rest. */
@@ -60,32 +77,40 @@ export async function markSent(db: Database, ids: readonly number[]): Promise<vo
   await sql`
     update outbox set done_at = now(), dead_at = null, error = null, leased_until = null, leased_by = null,
       payload = case when kind in ('mail', 'code', 'push') then '{}' else payload end
-    where id = any(${ids}::bigint[])
+    from ${these(ids)} where outbox.id = these.id
   `.execute(db);
 }
+
+/** A try that came to nothing. */
+export interface Failure extends Pick<Leased, 'id' | 'attempts'> {
+  readonly rule: LaneRule;
+  readonly error: unknown;
+}
+
+function asRow({ id, attempts, rule, error }: Failure) {
+  const text = error instanceof Error ? error.message : String(error);
+  const pause = Math.min(3_600_000, rule.firstPauseSeconds * 1_000 * 2 ** (attempts - 1));
+  const dies = error instanceof NeverDeliverable || attempts >= rule.tries;
+  return { id, error: text.slice(0, 500), pause, dies };
+}
+
+const FAILED = { id: 'bigint', error: 'text', pause: 'bigint', dies: 'boolean' } as const;
 
 /** Tried again after a pause that doubles; after the last try, or when it can never leave, it waits for staff. */
-export async function markFailed(
-  db: Database,
-  { id, attempts }: Leased,
-  holder: string,
-  { tries, firstPauseSeconds }: LaneRule,
-  error: unknown,
-): Promise<void> {
-  const isDead = error instanceof NeverDeliverable || attempts >= tries;
-  const text = error instanceof Error ? error.message : String(error);
-  const pauseMs = Math.min(3_600_000, firstPauseSeconds * 1_000 * 2 ** (attempts - 1));
+export async function markFailed(db: Database, failures: readonly Failure[], holder: string): Promise<void> {
   await sql`
-    update outbox set error = ${text.slice(0, 500)}, leased_until = null, leased_by = null,
-      next_try_at = now() + ${ms(pauseMs)}, dead_at = case when ${isDead} then now() end
-    where id = ${id} and leased_by = ${holder} and done_at is null
+    update outbox set error = failed.error, leased_until = null, leased_by = null,
+      next_try_at = now() + ${ms(sql`pause`)}, dead_at = case when dies then now() end
+    from ${asTable('failed', FAILED, failures.map(asRow))}
+    where outbox.id = failed.id and leased_by = ${holder} and done_at is null
   `.execute(db);
 }
 
-/** Gives back what was not finished, as if it had not been taken. */
-export async function handBack(db: Database, holder: string): Promise<void> {
+/** Gives back what was not finished, or these of it, as if it had not been taken. */
+export async function handBack(db: Database, holder: string, ids: readonly number[] | null = null): Promise<void> {
   await sql`
-    update outbox set leased_until = null, leased_by = null, attempts = attempts - 1 where leased_by = ${holder}
+    update outbox set leased_until = null, leased_by = null, attempts = attempts - 1
+    where leased_by = ${holder} and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))
   `.execute(db);
 }
 

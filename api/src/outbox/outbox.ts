@@ -65,9 +65,23 @@ export class Outbox {
     return [...this.#workers.values()].flatMap((worker) => worker.underWay);
   }
 
+  /** What is under way goes on; what waited for a place all the time is handed back, to whoever has one. */
   async #renew(): Promise<void> {
-    const ids = [...this.#workers.values()].flatMap((worker) => worker.ids);
-    // The database is away: the lease ends, and the item is delivered again under its key.
-    await renew(this.#db, ids, this.#holder, this.#leaseMs).catch(() => {});
+    const workers = [...this.#workers.values()];
+    const now = performance.now();
+    const waited = workers.flatMap((worker) => worker.letGo(now - this.#leaseMs / 3));
+    const held = workers.flatMap((worker) => worker.held);
+    try {
+      if (waited.length > 0) await handBack(this.#db, this.#holder, waited);
+      const ours = await renew(
+        this.#db,
+        held.map(({ item }) => item.id),
+        this.#holder,
+        this.#leaseMs,
+      );
+      for (const one of held) if (ours.has(one.item.id)) one.until = now + this.#leaseMs;
+    } catch {
+      // The database is away: the lease ends, and what was begun is delivered again under its key.
+    }
   }
 }

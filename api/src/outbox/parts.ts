@@ -2,10 +2,16 @@ import type { Database } from '../db/database.ts';
 import type { OutboxItem } from './enqueue.ts';
 import { LANES, type Lanes, type Provider } from './lanes.ts';
 
+/**
+ * Calls who receives something, when there is a place and it is its turn, and waits for so long. What is read before, or noted
+ * after, takes no place, so that it is read and noted for many at a time (`api/src/db/gathered.ts`).
+ */
+export type Hand = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+
 export interface OutboxParts {
   readonly db: Database;
   /** Hands one item to its provider; throws when it was not taken. */
-  readonly send: (item: OutboxItem) => Promise<void>;
+  readonly send: (item: OutboxItem, hand: Hand) => Promise<void>;
   readonly callsPerMinute: Readonly<Record<Provider, number | null>>;
   readonly lanes?: Lanes;
   /** How long a process that died holds what it had taken. */

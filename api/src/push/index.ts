@@ -1,2 +1,2 @@
-export { deliverPush } from './deliver-push.ts';
+export { deliverPush, devicesOf } from './deliver-push.ts';
 export { pushHandlers } from './routes.ts';

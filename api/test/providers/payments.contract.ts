@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChargeOrder } from '../../src/outbox/index.ts';
 import type { PaymentProvider } from '../../src/providers/payments/port.ts';
 import type { ReceivedEvent } from '../../src/rotation/index.ts';
+import { directly } from '../directly.ts';
 
 /** A provider, and what happens on its side. */
 export interface PlayedPayments {
@@ -41,8 +42,8 @@ function debits(played: () => PlayedPayments): void {
   test('orders a debit once for a key, however often it is told, and has it in its report', async () => {
     const { provider, ordered } = played();
     const { key, order: first } = order(1);
-    await provider.submitCharge(key, first, FLOW);
-    await provider.submitCharge(key, first, FLOW);
+    await provider.submitCharge(key, first, FLOW, directly);
+    await provider.submitCharge(key, first, FLOW, directly);
     expect(await ordered(key)).toBe(1);
     expect(await provider.report({ keys: [key, 'charge:nobody:1:nobody:1'] })).toEqual([{ key, amount: 0 }]);
   });
@@ -75,7 +76,7 @@ function turns(played: () => PlayedPayments): void {
   test('tells why a debit failed, and reports that nothing came', async () => {
     const { provider, decide } = played();
     const { key, order: second } = order(2);
-    await provider.submitCharge(key, second, FLOW);
+    await provider.submitCharge(key, second, FLOW, directly);
     await decide(key, 'insufficient_funds');
     expect(await heard(played())).toMatchObject([
       { event: { kind: 'charge_failed', round: 2, cause: 'insufficient_funds' } },
@@ -86,7 +87,7 @@ function turns(played: () => PlayedPayments): void {
   test('tells that what was confirmed was taken back', async () => {
     const { provider, decide } = played();
     const { key, order: third } = order(3);
-    await provider.submitCharge(key, third, FLOW);
+    await provider.submitCharge(key, third, FLOW, directly);
     await decide(key, 'confirmed');
     await heard(played());
     await decide(key, 'charged_back');
@@ -98,7 +99,7 @@ function turns(played: () => PlayedPayments): void {
   test('a debit without an authority fails as one whose authority was cancelled', async () => {
     const { provider, decide } = played();
     const { key, order: fourth } = order(4);
-    await provider.submitCharge(key, fourth, null);
+    await provider.submitCharge(key, fourth, null, directly);
     await decide(key, 'confirmed').catch(() => {});
     expect(await heard(played())).toMatchObject([
       { event: { kind: 'charge_failed', round: 4, cause: 'mandate_cancelled' } },

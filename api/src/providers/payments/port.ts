@@ -1,5 +1,5 @@
 import type { Language } from '@adashi/contract';
-import type { ChargeOrder, ChargeRefundOrder, GuarantorChargeOrder, RefundOrder } from '../../outbox/index.ts';
+import type { ChargeOrder, ChargeRefundOrder, GuarantorChargeOrder, Hand, RefundOrder } from '../../outbox/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
 import type { MoneyProvider } from '../money/port.ts';
 
@@ -25,10 +25,13 @@ export interface PaymentProvider extends MoneyProvider {
   readonly startMandate: (flow: string, payer: Payer) => Promise<{ authorisationUrl: string }>;
   /** Ends what a flow came to, once nothing is under way by it. Ended twice, or never begun, nothing happens. */
   readonly endMandate: (flow: string) => Promise<void>;
-  /** Orders a debit, once for a key. `flow` names the mandate, null when there is none. */
-  readonly submitCharge: (key: string, order: ChargeOrder, flow: string | null) => Promise<void>;
-  /** Orders what a guarantor agreed to pay by `flow`, once for a key. */
-  readonly chargeGuarantor: (key: string, order: GuarantorChargeOrder) => Promise<void>;
+  /**
+   * Orders a debit, once for a key. `flow` names the mandate, null when there is none. Debits are many: the provider is called by
+   * `hand`, what is kept of them is not.
+   */
+  readonly submitCharge: (key: string, order: ChargeOrder, flow: string | null, hand: Hand) => Promise<void>;
+  /** Orders what a guarantor agreed to pay by `flow`, once for a key, as a debit. */
+  readonly chargeGuarantor: (key: string, order: GuarantorChargeOrder, hand: Hand) => Promise<void>;
   /** Gives back a part of what a guarantor paid, or all of it, once for a key. */
   readonly refund: (key: string, order: RefundOrder) => Promise<void>;
   /** Gives a confirmed debit back to the account that it came from, once for a key. */

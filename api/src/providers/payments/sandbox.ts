@@ -7,7 +7,14 @@ import { day } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { type KeyHolder, keyedHash } from '../../encryption.ts';
-import type { ChargeOrder, ChargeRefundOrder, PayoutOrder, RefundOrder, WithdrawalOrder } from '../../outbox/index.ts';
+import type {
+  ChargeOrder,
+  ChargeRefundOrder,
+  Hand,
+  PayoutOrder,
+  RefundOrder,
+  WithdrawalOrder,
+} from '../../outbox/index.ts';
 import type { ReceivedEvent } from '../../rotation/index.ts';
 import type { Told } from '../money/port.ts';
 import type { PayoutProvider } from '../payouts/port.ts';
@@ -95,13 +102,16 @@ export class SandboxBank implements PaymentProvider, PayoutProvider {
     throw new Error(`What a guarantor pays is here at once: ${key} is not ordered.`);
   };
 
-  readonly submitCharge = async (key: string, order: ChargeOrder, flow: string | null) => {
+  readonly submitCharge = (key: string, order: ChargeOrder, flow: string | null, hand: Hand) =>
+    hand(() => this.#charge(key, order, flow));
+
+  async #charge(key: string, order: ChargeOrder, flow: string | null): Promise<void> {
     const row = await rowsOf(accountRow)`select account from sandbox.accounts where flow = ${flow}`.first(this.#db);
     const account = row?.account ?? '';
     const news = await this.#verdict(account);
     // Banks answer on the first business day after the debit.
     await this.#remember(key, account, order, addBusinessDays(order.chargeOn, 1), news);
-  };
+  }
 
   async #verdict(account: string): Promise<News> {
     if (account === '') return 'mandate_cancelled';

@@ -9,7 +9,7 @@ import { type GoCardlessSettings, gocardlessClient, listed } from './client.ts';
 import { endAuthority, startConsent } from './mandates.ts';
 import { keepNotices, keepPoll, lastPoll, markRead, type Names, unreadNotices } from './names.ts';
 import { readNotice } from './notices.ts';
-import { orderDebit, orderRefund } from './orders.ts';
+import { debits, orderRefund } from './orders.ts';
 import { reportOf } from './report.ts';
 import { notice } from './shapes.ts';
 
@@ -61,6 +61,7 @@ export function gocardlessPayments(
 ): PaymentProvider {
   const client = gocardlessClient(settings, timeoutMs);
   const parts = { client, db, clock, name: settings.GOCARDLESS_NAME };
+  const orderDebit = debits(parts);
 
   /** Events that no webhook brought, kept beside those that did. */
   async function poll(): Promise<void> {
@@ -88,10 +89,10 @@ export function gocardlessPayments(
       authorisationUrl: await startConsent({ ...parts, publicUrl, stand: settings.GOCARDLESS_URL }, flow, payer),
     }),
     endMandate: (flow) => endAuthority(parts, flow),
-    submitCharge: (key, { amount, chargeOn }, flow) =>
-      orderDebit(parts, { key, amount, on: chargeOn, flow, guarantor: null }),
-    chargeGuarantor: (key, { amount, flow, guarantor }) =>
-      orderDebit(parts, { key, amount, on: null, flow, guarantor }),
+    submitCharge: (key, { amount, chargeOn }, flow, hand) =>
+      orderDebit({ key, amount, on: chargeOn, flow, guarantor: null }, hand),
+    chargeGuarantor: (key, { amount, flow, guarantor }, hand) =>
+      orderDebit({ key, amount, on: null, flow, guarantor }, hand),
     refund: (key, { payment, amount }) => orderRefund(parts, key, { of: payment, amount }),
     refundCharge: (key, { squad, round, seat, attempt, amount }) =>
       orderRefund(parts, key, { of: `charge:${squad}:${round}:${seat}:${attempt}`, amount }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { day, money } from '../../../db/columns.ts';
 import type { Database } from '../../../db/database.ts';
+import { asTable } from '../../../db/rows.ts';
 import { filled, rowsOf } from '../../../db/rows-of.ts';
 import { type Notice, notice, type Payment } from './shapes.ts';
 
@@ -23,16 +24,19 @@ export type NamedOrder = z.output<typeof orderRow>;
 
 const ORDER = sql`id, key, amount, due_on as "dueOn", guarantor_id as guarantor`;
 
-/** Keeps by which name GoCardless has an order of ours. */
-export async function keepOrder(
-  { db, name }: Names,
-  key: string,
-  { id, amount, charge_date }: Pick<Payment, 'id' | 'amount' | 'charge_date'>,
-  guarantor: string | null,
-): Promise<void> {
+export interface KeptOrder extends Pick<Payment, 'id' | 'amount' | 'charge_date'> {
+  readonly key: string;
+  readonly guarantor: string | null;
+}
+
+const KEPT = { id: 'text', key: 'text', amount: 'bigint', charge_date: 'date', guarantor: 'uuid' } as const;
+
+/** Keeps by which names GoCardless has orders of ours. */
+export async function keepOrders({ db, name }: Names, orders: readonly KeptOrder[]): Promise<void> {
+  const rows = orders.map(({ charge_date = null, ...order }) => ({ ...order, charge_date }));
   await sql`
     insert into provider_orders (provider, id, key, amount, due_on, guarantor_id)
-    values (${name}, ${id}, ${key}, ${amount}, ${charge_date ?? null}, ${guarantor})
+    select ${name}, id, key, amount, charge_date, guarantor from ${asTable('kept', KEPT, rows)}
     on conflict (provider, id) do update set due_on = excluded.due_on
   `.execute(db);
 }
@@ -63,6 +67,17 @@ export async function keepMandate({ db, name }: Names, flow: string, mandate: st
   await sql`
     update provider_mandates set mandate = ${mandate} where provider = ${name} and flow = ${flow}
   `.execute(db);
+}
+
+const authorityRow = z.object({ flow: z.string(), mandate: filled(z.string()) });
+
+/** The authorities that some flows came to, by flow. */
+export async function mandatesOf({ db, name }: Names, flows: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsOf(authorityRow)`
+    select flow, mandate from provider_mandates
+    where provider = ${name} and flow = any(${flows}::text[]) and mandate is not null
+  `.all(db);
+  return new Map(rows.map(({ flow, mandate }) => [flow, mandate]));
 }
 
 /** The flow of a request of consent, of an authority, or itself. */

@@ -5,7 +5,7 @@ import type { ReceivedEvent } from '../../../rotation/index.ts';
 import type { Said } from '../../money/port.ts';
 import { asking, listed } from './client.ts';
 import { readConsent, readMandate } from './mandates.ts';
-import { keepMandate, keepOrder, mandateBy, type NamedOrder, type Names, orderOf } from './names.ts';
+import { keepMandate, keepOrders, mandateBy, type NamedOrder, type Names, orderOf } from './names.ts';
 import { REFUSED } from './orders.ts';
 import { readArrival } from './payouts.ts';
 import { type Notice, notice, payment } from './shapes.ts';
@@ -41,7 +41,7 @@ async function orderBehind(parts: Parts, paymentId: string): Promise<NamedOrder 
   const found = payment.parse(await asking(() => parts.client.payments.find(paymentId)));
   const { key, guarantor } = found.metadata ?? {};
   if (!key) return undefined;
-  await keepOrder(parts, key, found, guarantor ?? null);
+  await keepOrders(parts, [{ ...found, key, guarantor: guarantor ?? null }]);
   return orderOf(parts, paymentId);
 }
 

@@ -1,11 +1,13 @@
 import type { Cents, LocalDate } from '@adashi/core';
 import { type GoCardlessClient, InvalidStateError, ValidationFailedError } from 'gocardless-nodejs';
 import type { Clock } from '../../../clock.ts';
+import { gathered } from '../../../db/gathered.ts';
+import type { Hand } from '../../../outbox/index.ts';
 import { sha256 } from '../../../random.ts';
 import { asking, listed } from './client.ts';
 import { readMandate } from './mandates.ts';
-import { keepNotices, keepOrder, mandateBy, type Names, ordersUnder } from './names.ts';
-import { payment, refund } from './shapes.ts';
+import { type KeptOrder, keepNotices, keepOrders, mandatesOf, type Names, ordersUnder } from './names.ts';
+import { type Payment, payment, refund } from './shapes.ts';
 
 interface Parts extends Names {
   readonly client: GoCardlessClient;
@@ -35,16 +37,9 @@ async function refuse(parts: Parts, { key }: Debit, cause: string): Promise<void
 const isAboutDay = (error: unknown) =>
   error instanceof ValidationFailedError && error.errors.some(({ field }) => field === 'charge_date');
 
-/**
- * Orders a debit, once for a key: asked again, GoCardless answers with the payment that is there. Where the day is too
- * near by now, or no day of banks, it takes the next that it can. Another try of a contribution is another payment.
- */
-export async function orderDebit(parts: Parts, debit: Debit): Promise<void> {
-  const { client } = parts;
-  const { key, amount, on, flow, guarantor } = debit;
-  const mandate = flow === null ? undefined : (await mandateBy(parts, 'flow', flow))?.mandate;
-  if (!mandate) return refuse(parts, debit, 'mandate_cancelled');
-  const create = (day: { charge_date?: string }) =>
+/** Asks GoCardless for a debit. Where the day is too near by now, or no day of banks, it takes the next that it can. */
+async function create({ client }: Parts, { key, amount, on, guarantor }: Debit, mandate: string): Promise<Payment> {
+  const ask = (day: { charge_date?: string }) =>
     asking(() =>
       client.payments.create(
         {
@@ -58,19 +53,37 @@ export async function orderDebit(parts: Parts, debit: Debit): Promise<void> {
         key,
       ),
     );
+  const created = await ask(on ? { charge_date: on } : {}).catch((error: unknown) => {
+    if (!isAboutDay(error)) throw error;
+    return ask({});
+  });
+  return payment.parse(created);
+}
+
+/** Null where there is no authority any more. It may have been ordered before that ended, and its answer lost. */
+async function created(parts: Parts, debit: Debit, mandate: string): Promise<Payment | null> {
   try {
-    const created = await create(on ? { charge_date: on } : {}).catch((error: unknown) => {
-      if (!isAboutDay(error)) throw error;
-      return create({});
-    });
-    await keepOrder(parts, key, payment.parse(created), guarantor);
+    return await create(parts, debit, mandate);
   } catch (error) {
-    if (!(error instanceof InvalidStateError) || !(await readMandate(client, mandate)).isOver) throw error;
-    // It may have been ordered before the authority ended, and its answer lost.
-    const there = await listed(payment, () => client.payments.all({ mandate, limit: 500 }));
-    const before = there.find(({ metadata }) => metadata?.key === key);
-    await (before ? keepOrder(parts, key, before, guarantor) : refuse(parts, debit, 'mandate_cancelled'));
+    if (!(error instanceof InvalidStateError) || !(await readMandate(parts.client, mandate)).isOver) throw error;
+    const there = await listed(payment, () => parts.client.payments.all({ mandate, limit: 500 }));
+    return there.find(({ metadata }) => metadata?.key === debit.key) ?? null;
   }
+}
+
+/**
+ * Orders debits, each once for a key: asked again, GoCardless answers with the payment that is there. Another try of a
+ * contribution is another payment. By whose authority, and by which names it has them, is read and kept for many at a time.
+ */
+export function debits(parts: Parts): (debit: Debit, hand: Hand) => Promise<void> {
+  const authorities = gathered((flows: readonly string[]) => mandatesOf(parts, flows));
+  const keep = gathered((orders: readonly KeptOrder[]) => keepOrders(parts, orders));
+  return async (debit, hand) => {
+    const { key, flow, guarantor } = debit;
+    const mandate = flow === null ? undefined : (await authorities(flow)).get(flow);
+    const order = mandate ? await hand(() => created(parts, debit, mandate)) : null;
+    await (order ? keep({ ...order, key, guarantor }) : refuse(parts, debit, 'mandate_cancelled'));
+  };
 }
 
 /** Gives a payment back, or a part of it. An answer that was lost is looked for among the refunds before it is asked again. */
@@ -100,5 +113,5 @@ export async function orderRefund(
         ),
       ),
     );
-  await keepOrder(parts, key, given, null);
+  await keepOrders(parts, [{ ...given, key, guarantor: null }]);
 }

@@ -1,0 +1,16 @@
+/** Does so many things at a time; others wait, and go on in the order that they came. */
+export function places(count: number): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((begin) => waiting.push(begin));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

@@ -1,0 +1,222 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../src/db/database.ts';
+import { enqueue, NeverDeliverable, Outbox, type OutboxItem, sealed } from '../src/outbox/index.ts';
+import { LANES } from '../src/outbox/lanes.ts';
+import type { OutboxParts } from '../src/outbox/parts.ts';
+import { counted } from './counted.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { WITH_KEYS } from './mails/outgoing.ts';
+
+let db: Database;
+const outboxes: Outbox[] = [];
+beforeEach(async () => {
+  ({ db } = await freshDatabase());
+});
+afterEach(async () => {
+  for (const outbox of outboxes.splice(0)) await outbox.stop(0);
+  await db.destroy();
+});
+
+const FREE = { mail: null, payments: null, payouts: null, push: null };
+const PLACES = LANES.news.atOnce;
+
+function deliverer(receive: (item: OutboxItem) => Promise<void>, more: Partial<OutboxParts> = {}): Outbox {
+  const send: OutboxParts['send'] = (item, hand) => hand(() => receive(item));
+  const outbox = new Outbox({ db, send, callsPerMinute: FREE, pollMs: 50, ...more });
+  outboxes.push(outbox);
+  return outbox;
+}
+
+const mail = (key: string, more: { lane?: 'codes'; follows?: string } = {}): OutboxItem => ({
+  kind: 'mail',
+  key,
+  payload: sealed(WITH_KEYS, { to: `${key}@example.com`, subject: 'S', text: 'T' }),
+  ...more,
+});
+const mails = (count: number) => Array.from({ length: count }, (_, index) => mail(`m${index}`));
+
+interface Standing {
+  readonly held: number;
+  readonly tried: number;
+  readonly done: number;
+}
+async function standing(): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select count(leased_by)::int as held, (count(*) filter (where attempts > 0))::int as tried, count(done_at)::int as done from outbox
+  `.execute(db);
+  return rows[0];
+}
+
+describe('what leaves fast', () => {
+  test('is taken and marked by a few statements, 200 of them', async () => {
+    const watched = counted(db);
+    await enqueue(db, mails(200));
+    const sent: string[] = [];
+    await deliverer(async ({ key }) => void sent.push(key), { db: watched.db }).quiet();
+    expect(new Set(sent).size).toBe(200);
+    expect(sent).toHaveLength(200);
+    // One by one they were 200 each. Of the looks most are in lanes that have nothing.
+    expect(watched.count('skip locked')).toBeLessThanOrEqual(40);
+    expect(watched.count('done_at = now()')).toBeLessThanOrEqual(15);
+  });
+
+  test('fails by a few statements, too, and each for itself', async () => {
+    const watched = counted(db);
+    await enqueue(db, mails(200));
+    const receive = async ({ key }: OutboxItem) => {
+      if (key === 'm7') throw new NeverDeliverable('550 nobody');
+      if (key !== 'm8') throw new Error(`451 ${key}`);
+    };
+    await deliverer(receive, { db: watched.db }).quiet();
+    const { rows } = await sql<{ key: string; error: string | null; is_dead: boolean; is_done: boolean; wait: number }>`
+      select key, error, dead_at is not null as is_dead, done_at is not null as is_done,
+        round(extract(epoch from next_try_at - now()) / 10)::int as wait from outbox where key in ('m7', 'm8', 'm9') order by key
+    `.execute(db);
+    expect(rows).toMatchObject([
+      { key: 'm7', error: '550 nobody', is_dead: true, is_done: false },
+      { key: 'm8', error: null, is_dead: false, is_done: true },
+      { key: 'm9', error: '451 m9', is_dead: false, is_done: false, wait: 6 },
+    ]);
+    expect(await standing()).toEqual({ held: 0, tried: 200, done: 1 });
+    expect(watched.count('next_try_at = now() +')).toBeLessThanOrEqual(15);
+  });
+
+  test('leaves after what it follows', async () => {
+    const pairs = Array.from({ length: 100 }, (_, n) => [mail(`b${n}`, { follows: `a${n}` }), mail(`a${n}`)]);
+    await enqueue(db, pairs.flat());
+    const sent: string[] = [];
+    await deliverer(async ({ key }) => void sent.push(key)).quiet();
+    expect(sent).toHaveLength(200);
+    const early = sent.filter((key, at) => key.startsWith('b') && sent.indexOf(key.replace('b', 'a')) > at);
+    expect(early).toEqual([]);
+  });
+
+  test('goes through its places all the same', async () => {
+    let [open, most] = [0, 0];
+    await enqueue(db, mails(200));
+    await deliverer(async () => {
+      most = Math.max(most, (open += 1));
+      await sleep(1);
+      open -= 1;
+    }).quiet();
+    expect(most).toBe(PLACES);
+  });
+});
+
+describe('what leaves slowly', () => {
+  test('is not taken before there is a place for it', async () => {
+    await enqueue(db, mails(50));
+    const hangs = deliverer(() => new Promise(() => {}), { deadlineMs: 60_000 });
+    await hangs.wake();
+    // None counts a try that it did not have, were the process killed now.
+    expect(await standing()).toEqual({ held: PLACES, tried: PLACES, done: 0 });
+    const sent: string[] = [];
+    await Promise.race([deliverer(async ({ key }) => void sent.push(key)).quiet(), sleep(500)]);
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(50 - PLACES);
+  });
+
+  test('holds nobody up who became slow when many were taken', async () => {
+    let isSlow = false;
+    const taken: string[] = [];
+    const outbox = deliverer(async ({ key }) => {
+      taken.push(key);
+      if (isSlow) await sleep(300);
+    });
+    await enqueue(db, mails(100));
+    await outbox.quiet();
+    isSlow = true;
+    await enqueue(db, [...mails(140).slice(100), mail('code', { lane: 'codes' })]);
+    await outbox.wake();
+    await expect.poll(() => taken.includes('code'), { timeout: 5_000 }).toBe(true);
+    expect(taken.length - 100).toBeLessThanOrEqual(PLACES + 1);
+    await outbox.quiet();
+    expect(new Set(taken).size).toBe(141);
+    expect(taken).toHaveLength(141);
+  });
+});
+
+describe('what was taken and is not begun', () => {
+  /** Takes many, and is in the middle of the first when they are taken. */
+  async function takenAhead(more: Partial<OutboxParts> = {}) {
+    const taken: string[] = [];
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const outbox = deliverer(async ({ key }) => {
+      taken.push(key);
+      if (key !== 'warm') await answered;
+    }, more);
+    await enqueue(db, [mail('warm')]);
+    await outbox.quiet();
+    await enqueue(db, mails(40));
+    await outbox.wake();
+    await expect.poll(() => taken.length, { timeout: 5_000 }).toBe(1 + PLACES);
+    expect(await standing()).toMatchObject({ held: 40 });
+    return { outbox, taken, answer };
+  }
+
+  test('is handed back untried when the process stops, and is not begun after that', async () => {
+    const { outbox, taken, answer } = await takenAhead();
+    const stopped = outbox.stop(5_000);
+    answer();
+    await stopped;
+    expect(await standing()).toEqual({ held: 0, tried: 1 + PLACES, done: 1 + PLACES });
+    await sleep(100);
+    expect(taken).toHaveLength(1 + PLACES);
+  });
+
+  test('is handed back untried when nothing that is under way ends', async () => {
+    const { outbox, taken } = await takenAhead();
+    await outbox.stop(100);
+    expect(await standing()).toEqual({ held: 0, tried: 1, done: 1 });
+    expect(taken).toHaveLength(1 + PLACES);
+  });
+
+  test('is left to others where its lease has ended', async () => {
+    const { outbox, taken, answer } = await takenAhead({ leaseMs: 800 });
+    await sleep(900);
+    const others: string[] = [];
+    const other = deliverer(async ({ key }) => void others.push(key));
+    await other.wake();
+    await expect.poll(() => others.length, { timeout: 5_000 }).toBe(40);
+    answer();
+    await outbox.quiet();
+    expect(taken).toHaveLength(1 + PLACES);
+  });
+
+  test('is taken anew where its lease has ended and nobody has it: it has not failed', async () => {
+    const { outbox, taken, answer } = await takenAhead({ leaseMs: 800 });
+    await sleep(900);
+    answer();
+    await outbox.quiet();
+    expect(new Set(taken).size).toBe(41);
+    expect(await standing()).toMatchObject({ held: 0, done: 41 });
+  });
+
+  test('is handed back untried when it waits for long, and others take it', async () => {
+    const { outbox, taken, answer } = await takenAhead({ leaseMs: 1_500 });
+    outbox.start();
+    const handedBack = { held: PLACES, tried: 1 + PLACES, done: 1 };
+    await expect.poll(standing, { timeout: 10_000 }).toEqual(handedBack);
+    await sleep(200); // it looks again meanwhile, and takes none of them while its places are stuck
+    expect(await standing()).toEqual(handedBack);
+    const others: string[] = [];
+    const other = deliverer(async ({ key }) => void others.push(key));
+    await other.wake();
+    await expect.poll(() => others.length, { timeout: 5_000 }).toBe(40 - PLACES);
+    answer();
+    await outbox.quiet();
+    expect(new Set([...taken, ...others]).size).toBe(41);
+    expect(taken).toHaveLength(1 + PLACES);
+  });
+
+  test('keeps its lease while it waits for its turn', async () => {
+    const sent: string[] = [];
+    const more = { leaseMs: 300, callsPerMinute: { ...FREE, mail: 100 } };
+    const both = [1, 2].map(() => deliverer(async ({ key }) => void sent.push(key), more));
+    await enqueue(db, mails(4));
+    for (const outbox of both) outbox.start();
+    await Promise.all(both.map((outbox) => outbox.quiet()));
+    expect(sent.toSorted()).toEqual(['m0', 'm1', 'm2', 'm3']);
+  });
+});
