@@ -33,7 +33,7 @@ async function atOnce(who: readonly Caller[], name: Name, input: object): Promis
   const answers = await Promise.all(who.map((caller) => caller.raw(name, input)));
   return answers
     .map((answer) => (answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json().code}`))
-    .toSorted();
+    .toSorted((one, other) => String(one).localeCompare(String(other)));
 }
 
 test('the first approval is one, however often its person gives it at once; the second is one of two others', async () => {
@@ -60,7 +60,7 @@ test('a file is dropped by one, or released by another, not both', async () => {
   expect(await atOnce([kofi, lena], 'dropBankFile', because(await make()))).toEqual([200, '409 done_by']);
   const file = because(await make());
   const [dropped, released] = await Promise.all([kofi.raw('dropBankFile', file), lena.raw('releaseBankFile', file)]);
-  expect([dropped.statusCode, released.statusCode].toSorted()).toEqual([200, 409]);
+  expect(new Set([dropped.statusCode, released.statusCode])).toEqual(new Set([200, 409]));
   const { data, next } = await grace.call('bankFiles', { ...IN_PRODUCT, query: {} });
   expect(data).toHaveLength(dropped.statusCode === 200 ? 0 : 1);
   expect(next.payouts).toBe(dropped.statusCode === 200 ? 1 : 0);
@@ -79,7 +79,7 @@ test('the same file of the bank counts once, whoever brings it in at the same ti
     text: `reference,cents,result,reason\n${bankFile?.reference},${net},failed,No such account\n`,
   };
   const told = await Promise.all([grace, kofi].map((who) => who.call('bringInBankReturns', { ...IN_PRODUCT, body })));
-  expect(told.map(({ failed, known }) => [failed, known]).toSorted()).toEqual([
+  expect(told.map(({ failed, known }) => [failed, known]).toSorted(([one = 0], [other = 0]) => one - other)).toEqual([
     [0, 1],
     [1, 0],
   ]);

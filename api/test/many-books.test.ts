@@ -1,5 +1,5 @@
 import { accounts, cents, id, type Transfer } from '@adashi/core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MOST_COUNTED } from '../src/db/page.ts';
 import { post } from '../src/ledger/index.ts';
 import { type Caller, TestHouse } from './house.ts';
@@ -42,4 +42,16 @@ test('what the house itself has is told as it stands, though all the others are 
   const before = await feesOf();
   await book(0, give('fees', 'a fee'));
   expect(await feesOf()).toBe(before + 100);
+});
+
+test('what moved this week is as old as a minute where very much did', async () => {
+  const { clock } = house.house;
+  const start = clock.real().getTime();
+  const movedOfFees = async () => (await grace.call('books', {})).data.find(({ kind }) => kind === 'fees')?.week ?? 0;
+  const before = await movedOfFees();
+  await book(0, give('fees', 'another fee'));
+  expect(await movedOfFees()).toBe(before);
+  const real = vi.spyOn(clock, 'real').mockReturnValue(new Date(start + 11 * 60_000));
+  expect(await movedOfFees()).toBeGreaterThan(before);
+  real.mockRestore();
 });

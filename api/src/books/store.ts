@@ -20,7 +20,7 @@ const NIGHTS = 30;
 const MONDAY = 1;
 
 const heldRow = z.object({ kind: bookKind, accounts: z.int(), balance: money });
-const movedRow = z.object({ kind: bookKind, moved: money });
+const movedRow = z.object({ kind: bookKind, moved: money, sides: z.int() });
 const checkRow = bookRoutes.verifyBooks.output;
 const monthRow = z.object({ fees: money });
 
@@ -45,19 +45,29 @@ const heldByAll = keptForAMinute(
 const heldByHouse = (db: Queryable) =>
   rowsOf(heldRow)`${HELD} where holds and ${kindOf('name')} = any(${OWN_KINDS}::text[]) group by 1`.all(db);
 
+/** What came into and out of the accounts since Monday. */
+const movedThisWeek = keptForAMinute(
+  ({ db, clock }: House) => {
+    const today = clock.today();
+    const monday = addDays(today, -((weekday(today) + 7 - MONDAY) % 7));
+    return rowsOf(movedRow)`
+      select ${kindOf('name')} as kind, sum(amount)::bigint as moved, sum(sides)::bigint as sides from (
+        select credit_number as number, sum(amount) as amount, count(*) as sides from ledger_transfers
+          where happened_on >= ${monday} group by 1
+        union all select debit_number, -sum(amount), count(*) from ledger_transfers where happened_on >= ${monday} group by 1) moved
+      join ledger_accounts using (number) group by kind
+    `.all(db);
+  },
+  (rows) => rows.reduce((sum, { sides }) => sum + sides, 0),
+);
+
 /** What the accounts hold by what they are for, in credits less debits: all of them together are nothing. */
 export async function readBooks(house: House): Promise<Books> {
   const { db, clock } = house;
   const today = clock.today();
-  const week = addDays(today, -((weekday(today) + 7 - MONDAY) % 7));
   const all = await heldByAll(house);
   const own = await heldByHouse(db);
-  const moved = await rowsOf(movedRow)`
-    select ${kindOf('name')} as kind, sum(amount)::bigint as moved from (
-      select credit_number as number, sum(amount) as amount from ledger_transfers where happened_on >= ${week} group by 1
-      union all select debit_number, -sum(amount) from ledger_transfers where happened_on >= ${week} group by 1) sides
-    join ledger_accounts using (number) group by kind
-  `.all(db);
+  const moved = await movedThisWeek(house);
   const month = await rowsOf(monthRow)`
     select coalesce(sum(amount), 0)::bigint as fees from ledger_transfers
     where ${isInto(['fees'])} and credit_number < 0 and kind = 'fee' and happened_on >= ${localDate(`${today.slice(0, 7)}-01`)}
