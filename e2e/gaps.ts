@@ -21,12 +21,14 @@ function login(server: Server, { email, password }: Account): Promise<Login> {
 /** Makes what the routes of a walk need, once on a server. */
 export async function fillGaps(server: Server): Promise<void> {
   const staff = await login(server, ofDemo('Grace Adu'));
-  const { data: squads } = await server.call<{ data: { id: string; name: string }[] }>(
-    '/adashi/squad?pageSize=50',
-    undefined,
-    staff.accessToken,
-  );
-  for (const squad of squads) gaps.set(squad.name, squad.id);
+  for (const which of ['pageSize=50', 'kind=test']) {
+    const { data } = await server.call<{ data: { id: string; name: string }[] }>(
+      `/adashi/squad?${which}`,
+      undefined,
+      staff.accessToken,
+    );
+    for (const squad of data) gaps.set(squad.name, squad.id);
+  }
   for (const name of ['Amara Okafor', 'Efua Quartey']) gaps.set(name, (await login(server, ofDemo(name))).data.id);
   const startOn = await inDays(server, 40);
   const assigned = { name: 'Victoria Park Eight', contribution: 15_000, size: 8, startOn, orderRule: 'assigned' };

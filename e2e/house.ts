@@ -79,7 +79,7 @@ export async function memberPage(context: BrowserContext, server: Server, email:
 }
 
 /** Lets one call answer what `change` makes of the server's own answer. */
-export function alter(page: Page, path: string, change: (answer: never) => unknown): Promise<unknown> {
+export function alter(page: Page, path: string | RegExp, change: (answer: never) => unknown): Promise<unknown> {
   return page.route(path, async (route) => {
     // A test that is over waits for no answer, and its server may be gone: that is not the next test's failure.
     const response = await route.fetch().catch(() => null);

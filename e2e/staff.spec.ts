@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { because } from './because.ts';
 import { isFit } from './fit.ts';
 import { enter, newEmail, ofDemo, STAFF, toast } from './house.ts';
 import { newestMail, PASSWORD } from './people.ts';
@@ -49,6 +50,44 @@ async function setUpApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go on' }).click();
 }
 
+/** What a superadmin does with somebody else, after saying why. */
+async function act(page: Page, name: string, what: string, reason: string, done: string, role?: string) {
+  await page.getByRole('button', { name: `Acts for ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: what }).click();
+  if (role) await page.getByRole('dialog').getByLabel('Role').selectOption(role);
+  await because(page, what, reason, done);
+}
+
+test('an invitation is withdrawn: its link opens nothing, and the address may be invited again', async ({
+  browser,
+  server,
+}) => {
+  const email = newEmail('late');
+  const kofi = await pageFor(browser, server, 'superadmin');
+  await kofi.goto('/staff-management');
+  const invite = async () => {
+    await kofi.getByLabel('Email').fill(email);
+    await kofi.getByLabel('Reason').fill('Answers tickets');
+    await kofi.getByRole('button', { name: 'Send invitation' }).click();
+    await toast(kofi, 'The invitation is on its way');
+  };
+  await invite();
+  const row = kofi.getByRole('row', { name: new RegExp(email) });
+  await row.getByRole('button', { name: `Acts for ${email}` }).click();
+  const dialog = kofi.getByRole('dialog', { name: `Withdraw the invitation of ${email}` });
+  await dialog.getByLabel('Reason').fill('Took another job');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await toast(kofi, 'The invitation was withdrawn');
+  await expect(row).toHaveCount(0);
+  const link = (await newestMail(server, email)).text.match(/\/staff-invitation#id=\S+/)?.[0] ?? '';
+  const visitor = await pageFor(browser, server);
+  await visitor.goto(link);
+  await expect(visitor.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await invite();
+  await expect(row.getByText('Invited')).toBeVisible();
+  for (const page of [kofi, visitor]) await page.context().close();
+});
+
 test('staff: invited by mail, led to a second factor, shown what the role may see, suspended at once', async ({
   browser,
   server,
@@ -89,6 +128,12 @@ test('staff: invited by mail, led to a second factor, shown what the role may se
   await toast(kofi, 'The account is suspended');
   await ama.goto('/payout');
   await expect(ama).toHaveURL(/login/);
+
+  await act(kofi, 'Ama Boateng', 'Reactivate', 'Came back', 'The account is active again');
+  await act(kofi, 'Ama Boateng', 'Take the second factor', 'Lost her phone', 'The second factor was taken');
+  await expect(row.getByText('Not set yet')).toBeVisible();
+  await act(kofi, 'Ama Boateng', 'Change the role', 'Answers tickets now', 'The role was changed', 'support');
+  await expect(row.getByText('Support')).toBeVisible();
   await kofi.context().close();
   await ama.context().close();
 });

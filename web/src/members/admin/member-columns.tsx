@@ -20,13 +20,13 @@ export const nameOf = ({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'l
 
 const initialsOf = ({ firstName, lastName }: PersonRow) => `${firstName.charAt(0)}${lastName.charAt(0)}`;
 
-/** '1 active, 1 upcoming'. */
-export function squadsText(t: TFunction, { squads, upcoming }: PersonRow): string {
+/** '1 active', and '1 upcoming' below it: side by side they would take the room of the address. */
+function squadsText(t: TFunction, { squads, upcoming }: PersonRow): readonly string[] {
   const parts = [
     squads > 0 && t('{{count}} active', { count: squads }),
     upcoming > 0 && t('{{count}} upcoming', { count: upcoming }),
   ].filter((part) => part !== false);
-  return parts.join(', ') || t('None');
+  return parts.length > 0 ? parts : [t('None')];
 }
 
 export function recordText(t: TFunction, { onTime, charged }: Pick<PersonRow, 'onTime' | 'charged'>): string {
@@ -66,7 +66,12 @@ export const MEMBERS: Columns<typeof ROUTES.people> = [
     id: 'squads',
     title: msg('Squads'),
     phone: 'note',
-    cell: (row, t) => quiet(row.squads + row.upcoming === 0, squadsText(t, row)),
+    cell: (row, t) =>
+      squadsText(t, row).map((part) => (
+        <span key={part} className={cx(css.part, row.squads + row.upcoming === 0 && ui.text3)}>
+          {part}
+        </span>
+      )),
   },
   { id: 'record', title: msg('Record'), cell: (row, t) => quiet(row.charged === 0, recordText(t, row)) },
   {

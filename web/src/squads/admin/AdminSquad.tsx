@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { FileButton } from '../../client/FileButton.tsx';
 import { inSquad } from '../../client/query.ts';
+import { termsOf } from '../../client/terms-of.ts';
 import { dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +19,7 @@ import { SquadMessages } from '../shared/SquadMessages.tsx';
 import { SquadView } from '../shared/SquadView.tsx';
 import { squadPath } from '../shared/squad-path.ts';
 import { MembersOfStaff } from './MembersOfStaff.tsx';
+import { PreviewTerms } from './PreviewTerms.tsx';
 import { SquadActs } from './SquadActs.tsx';
 import { SquadHistory } from './SquadHistory.tsx';
 import { SquadMoney } from './SquadMoney.tsx';
@@ -96,6 +98,7 @@ function Whole({ squad, label, to }: { squad: SquadDetail; label: string; to: st
           <>
             <BeforeStart squad={squad} />
             <ProposalCard squad={squad} />
+            {squad.status === 'pending' && <PreviewTerms terms={termsOf(squad)} today={squad.today} />}
             {hasStarted && squad.kind !== 'test' && <SquadMoney squad={squad} />}
           </>
         }

@@ -74,7 +74,7 @@ function Figures({ squad, seat }: Props) {
 
 function About({ membership, squad }: { membership: Membership; squad: SquadDetail }) {
   const { t } = useTranslation();
-  const { guarantor, guarantorStatus, joinedAt, email, person, defaulted } = membership;
+  const { guarantor, guarantorId, guarantorStatus, joinedAt, email, person, defaulted } = membership;
   return (
     <section className={ui.card}>
       <CardHead title={t('About this membership')} />
@@ -103,7 +103,14 @@ function About({ membership, squad }: { membership: Membership; squad: SquadDeta
         <div>
           <dt>{t('Guarantor')}</dt>
           <dd>
-            {guarantor ?? t('None yet')} {guarantorStatus && <State look={GUARANTOR_LOOKS[guarantorStatus]} />}
+            {guarantorId ? (
+              <Link className={ui.link} to={paths.guarantorCase(guarantorId)}>
+                {guarantor}
+              </Link>
+            ) : (
+              t('None yet')
+            )}{' '}
+            {guarantorStatus && <State look={GUARANTOR_LOOKS[guarantorStatus]} />}
           </dd>
         </div>
         <div>

@@ -14,6 +14,7 @@ import { Button, button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DropDown, DropDownAct } from '../../ui/DropDown.tsx';
 import ui from '../../ui/ui.module.css';
+import css from './acts.module.css';
 import { ReduceSquad, readySeats } from './ReduceSquad.tsx';
 import { RenameSquad } from './RenameSquad.tsx';
 
@@ -124,7 +125,7 @@ export function SquadActs({ squad }: { squad: SquadDetail }) {
             {t('Start now')}
           </Button>
           {!mayStart && (
-            <span className={cx(ui.small, ui.text2)} id={why}>
+            <span className={cx(ui.small, ui.text2, css.why)} id={why}>
               {t('From {{day}}, its closing day', { day: dayText(closing, squad.today) })}
             </span>
           )}

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { because } from './because.ts';
+import { isFit } from './fit.ts';
+import { enter, memberPage, person, STAFF, toast } from './house.ts';
+import { mailThatSays } from './people.ts';
+import { test } from './test.ts';
+
+async function toMember(page: Page, email: string, name: string): Promise<void> {
+  await page.goto(`/member-management?q=${encodeURIComponent(email)}`);
+  await page.getByRole('row').getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+test('a member is corrected, noted about, mailed once more, signed out and deleted', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const email = await person(server, 'Sade');
+  const theirs = await browser.newContext({ baseURL: server.url });
+  const member = await memberPage(theirs, server, email);
+  await enter(page.context(), server, STAFF);
+  await toMember(page, email, 'Sade Obi');
+
+  await page.locator('#profile').getByRole('button', { name: 'Edit' }).click();
+  await dialogOf(page).getByLabel('City').fill('Guelph');
+  await expect(dialogOf(page).getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialogOf(page).getByLabel('Reason').fill('Told us on the phone');
+  await isFit(page, 'correcting a member');
+  await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('#profile')).toContainText('Guelph');
+
+  const notes = page.locator('#notes');
+  await notes.getByLabel('Write a note').fill('Called. Her pay arrives on Fridays.');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByRole('listitem')).toContainText('Kofi Mensah');
+
+  await page.getByRole('button', { name: 'Resend a mail' }).click();
+  await page.getByRole('button', { name: 'Code for a new password' }).click();
+  const send = dialogOf(page).getByRole('button', { name: 'Send it once more' });
+  await send.click();
+  await toast(page, 'It is on its way once more');
+  await mailThatSays(server, email, 'is your code for a new password');
+  await page.getByRole('button', { name: 'Resend a mail' }).click();
+  await page.getByRole('button', { name: 'Code for a new password' }).click();
+  await send.click();
+  await toast(page, 'Kofi Mensah has done this already.');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^End \d sessions?$/ }).click();
+  await because(page, 'End sessions', 'Lost her phone', 'Signed out everywhere');
+  await member.goto('/payment');
+  await expect(member).toHaveURL(/login/);
+  await theirs.close();
+
+  await page.getByRole('button', { name: 'Delete this member' }).click();
+  await expect(dialogOf(page)).toContainText('cannot be had back');
+  await because(page, 'Delete', 'As she asked', 'Deleted');
+  await page.goto(`/member-management?q=${encodeURIComponent(email)}`);
+  await expect(page.getByText('Nothing like this')).toBeVisible();
+});
+
+test('who is in the middle of a squad is not deleted, and the page says what stands in the way', async ({
+  page,
+  server,
+}) => {
+  await enter(page.context(), server, STAFF);
+  await toMember(page, 'amara.okafor', 'Amara Okafor');
+  await page.getByRole('button', { name: 'Delete this member' }).click();
+  await expect(page.getByRole('dialog', { name: 'This account cannot be deleted yet' })).toContainText('Lakeshore Ten');
+});
+
+test('each list of members has as many as its tab counts, and says so in its address', async ({ page, server }) => {
+  await enter(page.context(), server, STAFF);
+  await page.goto('/member-management');
+  const tabs = page.getByRole('navigation', { name: 'Lists of members' });
+  for (const [tab, path] of [
+    ['Adashi', /\/adashi-member$/],
+    ['AjoHome', /\/ajohome-member$/],
+    ['Inactive', /\/inactive-member$/],
+    ['All members', /\/member-management$/],
+  ] as const) {
+    const link = tabs.getByRole('link', { name: tab });
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    // Others of the worker may sign up meanwhile: both are read at once.
+    await expect(async () => {
+      const [, count = ''] = /(\d+)$/.exec((await link.textContent()) ?? '') ?? [];
+      const foot = page.getByText(new RegExp(`of ${count}$`));
+      await expect(count === '0' ? page.getByText('Nobody is on the list yet') : foot).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
+});
