@@ -3,7 +3,7 @@ import {
   addDays,
   dayFactsOf,
   eventFactsOf,
-  id,
+  id as idOf,
   type LocalDate,
   type RotationEvent,
   type SeatId,
@@ -168,8 +168,8 @@ test('a plain week is nowhere written row by row', async () => {
 
 describe('a squad is left to the whole rules', () => {
   const MONDAY = addDays(DUE, -4);
-  const FIRST = id<'squad'>('c0000000-0000-4000-8000-000000000001');
-  const SECOND = id<'squad'>('c0000000-0000-4000-8000-000000000002');
+  const FIRST = idOf<'squad'>('c0000000-0000-4000-8000-000000000001');
+  const SECOND = idOf<'squad'>('c0000000-0000-4000-8000-000000000002');
   let db: Database;
   beforeAll(async () => {
     const fresh = await freshDatabase();
@@ -190,7 +190,7 @@ describe('a squad is left to the whole rules', () => {
     sql`update payouts set ${change} where squad_id = ${FIRST} and round = 1`;
 
   const confirmed = (seat: SeatId | undefined) =>
-    ({ kind: 'charge_confirmed', round: 2, seat: seat ?? id<'seat'>(''), attempt: 1 }) as const;
+    ({ kind: 'charge_confirmed', round: 2, seat: seat ?? idOf<'seat'>(''), attempt: 1 }) as const;
 
   /** What is left of both squads on a day that something makes another one for the first; nothing of it stays. */
   async function left(on: LocalDate, change: RawBuilder<unknown>): Promise<string[]> {

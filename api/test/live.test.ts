@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signal } from '../src/db/signals.ts';
 import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
@@ -32,6 +33,20 @@ async function open(who: Caller, squad: string) {
   return { next, close: () => reader.cancel() };
 }
 
+/** Opens a page that is of no squad; answers how to hear that anything changed. */
+async function openAny({ token }: Caller) {
+  const { body } = await fetch(`${url}/api/notification/stream`, { headers: { authorization: `Bearer ${token}` } });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('no stream');
+  await reader.read();
+  const next = async (): Promise<string> => {
+    const { value, done } = await reader.read();
+    if (done) throw new Error('over');
+    return value.includes('changed') ? 'changed' : next();
+  };
+  return { next, close: () => reader.cancel() };
+}
+
 const quietly = () =>
   new Promise<string>((resolve) => {
     setTimeout(() => resolve('quiet'), 200);
@@ -52,8 +67,11 @@ describe('the open page of a squad is told', () => {
     await house.advance(14);
     expect(await page.next()).toBe('squad');
     const running = await open(ada, squad);
+    const first = running.next();
+    await signal(house.house.db, [beth.id]);
+    expect(await Promise.race([first, quietly()])).toBe('quiet');
     await house.advance(3);
-    expect(await running.next()).toBe('squad');
+    expect(await first).toBe('squad');
     await Promise.all([page, quiet, running].map(({ close }) => close()));
   });
 
@@ -74,5 +92,46 @@ describe('the open page of a squad is told', () => {
     expect([await adas.next(), await adas.next()]).toEqual(['squad', 'squad']);
     expect(await Promise.race([later, quietly()])).toBe('quiet');
     await Promise.all([adas.close(), beths.close()]);
+  });
+
+  test('while it has not started, of its members, who may have become ready; and of who comes later', async () => {
+    const squad = await house.openSquad(grace, { name: 'Waits' });
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    const page = await open(ada, squad);
+    await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    expect(await page.next()).toBe('squad');
+    await quietly();
+    // Nothing of the squad changes by it.
+    await signal(house.house.db, [beth.id]);
+    expect(await Promise.race([page.next(), quietly()])).toBe('squad');
+    await page.close();
+  });
+});
+
+describe('any page of a member is told', () => {
+  test('of the squads that they are in, also of one that they came to since; of no other', async () => {
+    const [squad, other] = [
+      await house.openSquad(grace, { name: 'Own' }),
+      await house.openSquad(grace, { name: 'Not own' }),
+    ];
+    const page = await openAny(ada);
+    let heard = 0;
+    const hear = (): Promise<void> =>
+      page.next().then(() => {
+        heard += 1;
+        return hear();
+      });
+    void hear().catch(() => {});
+    await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    await signal(house.house.db, [ada.id]);
+    await quietly();
+    const before = heard;
+    await beth.call('joinSquad', { ...inSquad(other), body: { position: 1 } });
+    await quietly();
+    expect(heard).toBe(before);
+    await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
+    await quietly();
+    expect(heard).toBeGreaterThan(before);
+    await page.close();
   });
 });

@@ -138,7 +138,7 @@ export const liveRoutes = routes({
     method: 'GET',
     path: '/notification/stream',
     who: 'person',
-    does: 'Server-sent events: `changed` for every change that the open pages should look at, `squad` for one of the squad whose page is open',
+    does: 'Server-sent events: `changed` for every change that the open pages should look at, of the person or of a squad of theirs, `squad` for one of the squad whose page is open',
     query: z.object({ squad: z.uuid().optional() }),
     output: z.string(),
   },

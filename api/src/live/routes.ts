@@ -3,14 +3,15 @@ import { ofSquad } from '../db/signals.ts';
 import type { Handlers, PersonCall } from '../http/bind.ts';
 import { readSession } from '../http/session.ts';
 import { lookAt } from '../squads/index.ts';
+import { heardWith } from './heard-with.ts';
 import { openPage } from './open-pages.ts';
 
 const STREAM_LIVES_MS = 900_000;
 const BREATH_MS = 25_000;
 
 /**
- * Holds the answer open and writes one event for every signal to who listens, and for every change of the squad whose page is
- * open, as long as it is there for them. It ends with the token that opened it, and with its session.
+ * Holds the answer open and writes one event for every signal to who listens and every change of a squad of theirs, and for every
+ * change of the squad whose page is open, as long as it is there for them. It ends with the token that opened it, and with its session.
  */
 async function stream(call: PersonCall, squadId: string | undefined): Promise<void> {
   const { house, request, reply, me } = call;
@@ -29,10 +30,34 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
     const seen = session().then((now) => lookAt({ ...call, me: now }, squad));
     await seen.then(() => write('data: squad\n\n')).catch(() => {});
   };
+  const tellOfChange = () => write('data: changed\n\n');
+  let others: (() => void)[] = [];
+  let isOver = false;
+  /** Whom else it hears of goes by who is in which squad, and is looked at anew when that may have changed. */
+  const hearOthers = async () => {
+    const { squads, people } = await heardWith(house.db, me.id, squadId ?? null);
+    for (const stop of others.splice(0)) stop();
+    if (isOver) return;
+    others = squads.map((squad) => house.live.listen(ofSquad(squad), () => void tellOfChange()));
+    if (squadId) others.push(...people.map((person) => house.live.listen(person, () => void tellOfSquad(squadId))));
+  };
+  const anew = (tell: () => Promise<unknown>) => () => {
+    void tell();
+    // The database is away: at the next signal, or when the page listens again.
+    void hearOthers().catch(() => {});
+  };
   const stops = [
-    house.live.listen(me.id, () => void write('data: changed\n\n')),
-    ...(squadId ? [house.live.listen(ofSquad(squadId), () => void tellOfSquad(squadId))] : []),
+    house.live.listen(me.id, anew(tellOfChange)),
+    ...(squadId
+      ? [
+          house.live.listen(
+            ofSquad(squadId),
+            anew(() => tellOfSquad(squadId)),
+          ),
+        ]
+      : []),
   ];
+  await hearOthers();
   // A comment now and then keeps proxies from closing a quiet connection.
   const breath = setInterval(() => {
     void write(':\n\n');
@@ -41,8 +66,9 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   const end = setTimeout(() => raw.end(), STREAM_LIVES_MS);
   const release = house.live.hold(() => raw.end());
   const over = () => {
+    isOver = true;
     void page.close();
-    for (const stop of stops) stop();
+    for (const stop of [...stops, ...others]) stop();
     release();
     clearInterval(breath);
     clearTimeout(end);

@@ -85,7 +85,7 @@ function Panels({ dashboard }: PartProps) {
 
 /** First what I owe, what I get and what needs me; then what moved, squads, history and what comes. */
 export function Dashboard() {
-  const dashboard = useCall(ROUTES.dashboard, IN_PRODUCT, { refetchInterval: 30_000 });
+  const dashboard = useCall(ROUTES.dashboard, IN_PRODUCT);
   return (
     <Loaded asked={dashboard} card>
       {(known) =>

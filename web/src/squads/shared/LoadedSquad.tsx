@@ -5,9 +5,6 @@ import { useParams } from 'react-router';
 import { Loaded, useCall } from '../../client/Loaded.tsx';
 import { inSquad } from '../../client/query.ts';
 
-/** What changes in the squad is told at once; that a member became ready is looked at so often. */
-const READY_MS = 120_000;
-
 interface Props {
   readonly back: ReactNode;
   readonly children: (squad: SquadDetail) => ReactNode;
@@ -17,7 +14,7 @@ interface Props {
 export function LoadedSquad({ back, children }: Props) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const asked = useCall(ROUTES.squad, inSquad(id), { refetchInterval: READY_MS });
+  const asked = useCall(ROUTES.squad, inSquad(id));
   return (
     <Loaded asked={asked} card gone={{ title: t('This squad is not here'), action: back }}>
       {children}
