@@ -162,6 +162,14 @@ test('a plain week is nowhere written row by row', async () => {
   const read = await db.transaction().execute((trx) => settlePlainEvents(trx, engine, DUE, { squads, ids }));
   expect(read).toEqual({ settled: ids, rows: [] });
   expect(await left(DUE)).toEqual([]);
+  const arrived = squads.map((squad) => ({
+    squad,
+    event: { kind: 'payout_paid', round: 1, seq: 0, attempt: 1 } as const,
+  }));
+  await store(arrived);
+  await applyEvents(engine, addDays(DUE, 1));
+  const paid = await sql`select state, updated_on::text as on from payouts where round = 1`.execute(db);
+  expect(paid.rows).toEqual(squads.map(() => ({ state: 'paid', on: addDays(DUE, 1) })));
   expect(await verifyLedger(db)).toBeNull();
   await db.destroy();
 }, 60_000);
