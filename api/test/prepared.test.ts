@@ -55,7 +55,8 @@ describe('a statement', () => {
     expect(await planned('searched')).toEqual([]);
     await pageOf(db, countRow, PAGING, LIST);
     expect(await planned('a list')).toEqual([]);
-    await pageOf(db, countRow, PAGING, { ...LIST, isOfOne: true });
+    // A page that is not there is counted, too.
+    await pageOf(db, countRow, { ...PAGING, page: 2 }, { ...LIST, isOfOne: true });
     expect(await planned('a list')).toHaveLength(2);
   });
 
