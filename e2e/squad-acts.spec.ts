@@ -44,6 +44,8 @@ test('a squad is opened beside what it would be, edited while nobody is bound, r
   const name = 'Spadina Four';
   await page.goto(`${server.url}/squad`);
   await page.getByRole('link', { name: 'Open a squad' }).click();
+  // The list that is left has a field by name, too.
+  await expect(page.getByLabel('Contribution a week')).toBeVisible();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Contribution a week').fill('100');
   await page.getByLabel('Seats').fill('4');
