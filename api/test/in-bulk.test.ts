@@ -161,6 +161,7 @@ test('a plain week is nowhere written row by row', async () => {
   expect(ids).toHaveLength(12);
   const read = await db.transaction().execute((trx) => settlePlainEvents(trx, engine, DUE, { squads, ids }));
   expect(read).toEqual({ settled: ids, rows: [] });
+  await sql`update provider_events set applied_at = now()`.execute(db);
   expect(await left(DUE)).toEqual([]);
   const arrived = squads.map((squad) => ({
     squad,
