@@ -20,7 +20,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { ofSquad, signal } from '../db/signals.ts';
 import { enqueueFrom } from '../outbox/index.ts';
 import { lockSquads } from './load.ts';
-import { type Engine, runAloneIn, type SquadNews } from './run-step.ts';
+import { type Engine, type Rules, runAloneIn, type SquadNews } from './run-step.ts';
 import { faulting } from './set-aside.ts';
 
 const factsRow = z.object({
@@ -44,7 +44,7 @@ type FactsRow = z.output<typeof factsRow>;
 type Facts = DayFacts & Pick<FactsRow, 'period'>;
 
 /** What says of squads whether their day is plain, as `dayFactsOf` of the rules tells it from all that a squad has. */
-export async function readDayFacts(trx: Queryable, squads: readonly SquadId[], on: LocalDate): Promise<Facts[]> {
+export async function readDayFacts(db: Queryable, squads: readonly SquadId[], on: LocalDate): Promise<Facts[]> {
   const isDue = sql`not opened and submit_on <= ${on}`;
   const isToPay = sql`opened and (seq > 0 or attempt > 0 or (attempt = 0 and rounds.payout_on <= ${on}))`;
   const only = (column: string, isIt: RawBuilder<unknown>, holds = isIt) =>
@@ -69,7 +69,7 @@ export async function readDayFacts(trx: Queryable, squads: readonly SquadId[], o
       where rounds.squad_id = squads.id
     ) turns
     where ${oneOf('squads.id', squads, 'uuid')}
-  `.all(trx);
+  `.all(db);
   return rows.map(({ number, kind, chargeOn, payoutOn, ...facts }) => {
     const isOne = number !== null && kind !== null && chargeOn !== null && payoutOn !== null;
     return { ...facts, opening: isOne ? { number, kind, chargeOn, payoutOn } : null };
@@ -140,7 +140,8 @@ function newsOf(rounds: readonly Opened[], payers: readonly z.output<typeof paye
   }));
 }
 
-const rules = (on: LocalDate) => faulting((world) => advance(world, on));
+/** Everything that is due on a day. */
+export const dueOn = (day: LocalDate): Rules => faulting((world) => advance(world, day));
 
 /** Pots that are paid, by the rules themselves: they see no more of a squad than they need. Answers the squads that were paid. */
 async function payPots(trx: Trx, engine: Engine, on: LocalDate, paying: readonly PotPaid[]): Promise<SquadId[]> {
@@ -148,7 +149,7 @@ async function payPots(trx: Trx, engine: Engine, on: LocalDate, paying: readonly
   const next = ({ rotation: { id, payouts } }: Outcome) =>
     (payouts.every(({ attempt }) => attempt > 0) ? nextOf.get(id) : undefined) ?? on;
   const squads = paying.map(({ squad }) => squad);
-  const left = new Set(await runAloneIn(trx, engine, on, { squads, part: { paying } }, rules(on), next));
+  const left = new Set(await runAloneIn(trx, engine, on, { squads, part: { paying } }, dueOn(on), next));
   return squads.filter((squad) => !left.has(squad));
 }
 

@@ -1,12 +1,12 @@
-import { advance, type LocalDate, type SquadId } from '@adashi/core';
+import type { LocalDate, SquadId } from '@adashi/core';
 import { z } from 'zod';
 import { squadId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { runPlainDays } from './plain-days.ts';
+import { dueOn, runPlainDays } from './plain-days.ts';
 import { type Engine, runAloneIn, runStepIn } from './run-step.ts';
-import { faulting, isolating, isolatingAtOnce, NOT_SET_ASIDE } from './set-aside.ts';
+import { isolating, isolatingAtOnce, NOT_SET_ASIDE } from './set-aside.ts';
 
 const dueRow = z.object({ id: squadId });
 
@@ -40,7 +40,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  * fails is set aside, the others go on.
  */
 export async function tick(engine: Engine, day: LocalDate): Promise<void> {
-  const rules = faulting((world) => advance(world, day));
+  const rules = dueOn(day);
   const seen = (squads: readonly SquadId[]) => ({ squads, part: [] });
   const left: SquadId[] = [];
   for (let squads = await dueSquads(engine, day, FIRST); squads.length > 0; ) {
