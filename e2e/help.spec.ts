@@ -39,8 +39,11 @@ test('a question is found by words and topic, which the address keeps; with the 
   await expect(page.getByText('What does my guarantor promise?')).toBeVisible();
   await expect(page.getByText('When does my contribution leave my account?')).toBeHidden();
   await expect(page).toHaveURL(/q=guarantor/);
-  await page.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Squads' }).press('Enter');
+  const squads = page.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Squads' });
+  await squads.press('Enter');
   await expect(page).toHaveURL(/topic=squad/);
+  // The address is there before the list that goes by it: what is focused must be of that list.
+  await expect(squads).toHaveAttribute('aria-pressed', 'true');
   await page.getByText('Whom can I name as guarantor').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('They get a link by mail')).toBeVisible();

@@ -1,18 +1,20 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { localDate } from '@adashi/core';
 import { sql } from 'kysely';
-import { Clock } from '../api/src/clock.ts';
+import { beginOf } from '../api/src/clock.ts';
 import { openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { prepareDatabase } from '../api/src/prepare-database.ts';
 import { DEMO_FOLDER, Server } from './server.ts';
 
-/** Of the days on which the demo may end, 0 is Sunday: `DEMO_WEEKDAY=3 npm test` plays it up to a Wednesday. */
-const WEEKDAY = Number(process.env.DEMO_WEEKDAY ?? 1);
+/** The day on which the demo ends, a Monday: what is due in it is the same whenever it is played. `DEMO_DAY` sets another. */
+const DAY = localDate(process.env.DEMO_DAY ?? '2026-11-30');
+const HOUR_MS = 3_600_000;
 
-/** Puts the clock of a new house on the next such day: what is due in the demo is the same on each day of a run. */
+/** Puts the clock of a new house at ten in the morning of that day, so that no midnight falls into a run. */
 async function putClock(folder: string): Promise<void> {
-  const ahead = (WEEKDAY + 7 - new Date(new Clock().today()).getUTCDay()) % 7;
+  const ahead = (beginOf(DAY).getTime() + 10 * HOUR_MS - Date.now()) / (24 * HOUR_MS);
   const embedded = await startEmbedded(folder);
   await prepareDatabase({ owner: embedded.ownerUrl, server: embedded.url }, true);
   const db = openDatabase(embedded.ownerUrl, 1);
