@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Caller, PASSWORD, TestHouse } from './house.ts';
-import { Passkey } from './passkey.ts';
+import { PASSWORD, TestHouse } from './house.ts';
+import { later, MINUTE } from './later.ts';
+import { addTwoFactor, shownByApp } from './two-factor.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -15,17 +15,7 @@ afterEach(() => {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const credentials = (email_address: string) => ({ body: { email_address, password: PASSWORD } });
-
-function later(ms: number): void {
-  const now = house.house.clock.real().getTime() + ms;
-  vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now));
-}
-const MINUTE = 60_000;
-
-/** What the app of a person shows now. */
-function shown(secret: string): string {
-  return generateSync({ secret, epoch: Math.floor(house.house.clock.real().getTime() / 1000) });
-}
+const shown = (secret: string) => shownByApp(house, secret);
 
 async function rowsWith(secret: string): Promise<string[]> {
   const { rows } = await sql`
@@ -41,19 +31,11 @@ async function rowsWith(secret: string): Promise<string[]> {
   return found;
 }
 
-interface TwoFactor {
-  readonly me: Caller;
-  readonly secret: string;
-  readonly recoveryCodes: readonly string[];
-}
-
 /** A member with two-factor on. The code that turned it on is of the minute that is over. */
-async function withTwoFactor(name: string): Promise<TwoFactor> {
+async function withTwoFactor(name: string) {
   const { email } = await house.member(name);
   const me = await house.confirmed(email);
-  const { secret } = await me.call('beginTwoFactor', {});
-  const { recoveryCodes } = await me.call('confirmTwoFactor', { body: { code: shown(secret) } });
-  return { me, secret, recoveryCodes };
+  return { me, ...(await addTwoFactor(house, me)) };
 }
 
 async function ticketOf(email: string): Promise<string> {
@@ -127,7 +109,7 @@ describe('the password, given again', () => {
     const me = await house.confirmed(email);
     await me.call('exportMe', {});
     expect((await (await house.signIn(email)).refused('exportMe')).code).toBe('password_needed');
-    later(5 * MINUTE + 1_000);
+    later(house, 5 * MINUTE + 1_000);
     expect((await me.refused('exportMe')).code).toBe('password_needed');
   });
 
@@ -141,7 +123,7 @@ describe('the password, given again', () => {
     expect((await give(PASSWORD)).statusCode).toBe(429);
     const change = { params: { id: me.id }, body: { oldPassword: PASSWORD, password: 'Another2026!' } };
     expect((await me.refused('updatePassword', change)).status).toBe(429);
-    later(15 * MINUTE + 1_000);
+    later(house, 15 * MINUTE + 1_000);
     const again = await house.signIn(me.email);
     expect((await again.raw('confirmPassword', { body: { password: PASSWORD } })).statusCode).toBe(200);
   });
@@ -179,7 +161,7 @@ describe('two-factor', () => {
 
   test('the password gets a ticket and nothing else; the code of the app signs in, once', async () => {
     const { me, secret } = await withTwoFactor('hauwa');
-    later(MINUTE);
+    later(house, MINUTE);
     const answer = await house.visitor.raw('login', credentials(me.email));
     expect(Object.keys(answer.json())).toEqual(['ticket']);
     expect(answer.cookies).toEqual([]);
@@ -194,9 +176,9 @@ describe('two-factor', () => {
 
   test('a code that is older than one that was used is refused, also within its tolerance', async () => {
     const { me, secret } = await withTwoFactor('ife');
-    later(2 * MINUTE);
+    later(house, 2 * MINUTE);
     const before = shown(secret);
-    later(30_000);
+    later(house, 30_000);
     const ticket = await ticketOf(me.email);
     await house.visitor.call('loginTwoFactor', { body: { ticket, code: shown(secret) } });
     const next = await ticketOf(me.email);
@@ -233,7 +215,7 @@ describe('two-factor', () => {
 
   test('somebody else’s recovery code, or app, is worth nothing', async () => {
     const [kemi, lola] = [await withTwoFactor('kemi'), await withTwoFactor('lola')];
-    later(MINUTE);
+    later(house, MINUTE);
     for (const code of [lola.recoveryCodes[0] ?? '', shown(lola.secret)]) {
       const body = { ticket: await ticketOf(kemi.me.email), code };
       expect((await house.visitor.refused('loginTwoFactor', { body })).code).toBe('wrong_code');
@@ -242,14 +224,14 @@ describe('two-factor', () => {
 
   test('five wrong codes, then even the right one is refused for a quarter of an hour', async () => {
     const { me, secret, recoveryCodes } = await withTwoFactor('mosi');
-    later(MINUTE);
+    later(house, MINUTE);
     const ticket = await ticketOf(me.email);
     for (let tries = 0; tries < 5; tries += 1)
       await house.visitor.refused('loginTwoFactor', { body: { ticket, code: 'AAAA-AAAA-AAAA' } });
     await me.call('confirmPassword', { body: { password: PASSWORD } }); // which is counted apart
     for (const code of [shown(secret), recoveryCodes[0] ?? ''])
       expect((await house.visitor.refused('loginTwoFactor', { body: { ticket, code } })).status).toBe(429);
-    later(15 * MINUTE + 1_000);
+    later(house, 15 * MINUTE + 1_000);
     const body = { ticket: await ticketOf(me.email), code: shown(secret) };
     await house.visitor.call('loginTwoFactor', { body });
   });
@@ -273,13 +255,13 @@ describe('two-factor', () => {
       params: { id: me.id },
       body: { oldPassword: PASSWORD, password: 'Another2026!' },
     });
-    later(MINUTE);
+    later(house, MINUTE);
     expect((await house.visitor.refused('loginTwoFactor', { body: { ticket, code: shown(secret) } })).code).toBe(
       'ticket_over',
     );
     const other = await withTwoFactor('obi');
     const old = await ticketOf(other.me.email);
-    later(5 * MINUTE + 1_000);
+    later(house, 5 * MINUTE + 1_000);
     const body = { ticket: old, code: shown(other.secret) };
     expect((await house.visitor.refused('loginTwoFactor', { body })).code).toBe('ticket_over');
   });
@@ -297,104 +279,5 @@ describe('two-factor', () => {
     await house.signIn(other.email);
     expect((await other.refused('endTwoFactor')).code).toBe('wrong_state');
     expect((await other.refused('renewRecoveryCodes')).code).toBe('wrong_state');
-  });
-});
-
-describe('passkeys', () => {
-  const device = () => new Passkey(house.house.config.publicUrl);
-  const add = async (me: Caller, passkey = device(), name = 'Phone') => {
-    const response = passkey.made(await me.call('passkeyOptions', {}));
-    return { passkey, added: await me.call('addPasskey', { body: { name, response } }) };
-  };
-  const member = async (name: string) => house.confirmed((await house.member(name)).email);
-  const challenge = () => house.visitor.call('passkeyLoginOptions', {});
-
-  test('added and told by mail, it signs in without the password and without the second factor', async () => {
-    const { me } = await withTwoFactor('sade');
-    const { passkey, added } = await add(me);
-    expect(added).toMatchObject({ name: 'Phone', usedAt: null });
-    expect(await subjectsTo(me.email)).toContain('A passkey was added');
-    const { data } = await house.visitor.call('loginPasskey', {
-      body: { response: passkey.signed(await challenge()) },
-    });
-    expect(data.id).toBe(me.id);
-    const { passkeys } = await me.call('security', {});
-    expect(passkeys).toMatchObject([{ id: added.id, usedAt: expect.any(String) }]);
-  });
-
-  test('what was signed is taken once, and for what it was asked', async () => {
-    const me = await member('tayo');
-    const { passkey } = await add(me);
-    const options = await challenge();
-    const response = passkey.signed(options);
-    await house.visitor.call('loginPasskey', { body: { response } });
-    const refused = async (body: object) => (await house.visitor.refused('loginPasskey', { body })).code;
-    expect(await refused({ response })).toBe('passkey_refused');
-    expect(await refused({ response: passkey.signed(options) })).toBe('passkey_refused');
-    expect(await refused({ response: passkey.signed(await me.call('passkeyOptions', {})) })).toBe('passkey_refused');
-    expect(await refused({ response: device().signed(await challenge()) })).toBe('passkey_refused');
-    const asked = await challenge();
-    later(5 * MINUTE + 1_000);
-    expect(await refused({ response: passkey.signed(asked) })).toBe('passkey_refused');
-  });
-
-  test.each([
-    ['made on another site', () => new Passkey('https://adashi.example.net')],
-    ['by who has the device and is not seen to be its owner', () => device().unverified()],
-  ])('%s, it is not kept', async (_, made) => {
-    const me = await house.confirmed((await house.member(`u${Math.abs(made.toString().length)}`)).email);
-    const response = made().made(await me.call('passkeyOptions', {}));
-    expect((await me.refused('addPasskey', { body: { name: 'x', response } })).code).toBe('passkey_refused');
-  });
-
-  test('its owner is not seen, or its counter stands still: it does not sign in', async () => {
-    const me = await member('uche');
-    const { passkey } = await add(me);
-    await house.visitor.call('loginPasskey', { body: { response: passkey.signed(await challenge()) } });
-    passkey.counter -= 1;
-    const copied = { body: { response: passkey.signed(await challenge()) } };
-    expect((await house.visitor.refused('loginPasskey', copied)).code).toBe('passkey_refused');
-    passkey.counter += 5;
-    const unseen = { body: { response: passkey.unverified().signed(await challenge()) } };
-    expect((await house.visitor.refused('loginPasskey', unseen)).code).toBe('passkey_refused');
-  });
-
-  test('it and its copy, used at the same moment: one of them signs in', async () => {
-    const me = await member('ufuoma');
-    const { passkey } = await add(me);
-    const [first, second] = [await challenge(), await challenge()];
-    const original = passkey.signed(first);
-    passkey.counter -= 1;
-    const responses = [original, passkey.signed(second)];
-    const answers = await Promise.all(
-      responses.map((response) => house.visitor.raw('loginPasskey', { body: { response } })),
-    );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('passkey_refused');
-  });
-
-  test('one that another asked for, or has, is not mine; another’s is not there', async () => {
-    const [vera, wale] = [await member('vera'), await member('wale')];
-    const { passkey, added } = await add(vera);
-    const stolen = device().made(await vera.call('passkeyOptions', {}));
-    expect((await wale.refused('addPasskey', { body: { name: 'x', response: stolen } })).code).toBe('passkey_refused');
-    const same = passkey.made(await wale.call('passkeyOptions', {}));
-    expect((await wale.refused('addPasskey', { body: { name: 'x', response: same } })).code).toBe('passkey_refused');
-    const theirs = { params: { id: added.id } };
-    expect((await wale.refused('renamePasskey', { ...theirs, body: { name: 'Mine' } })).status).toBe(404);
-    expect((await wale.refused('removePasskey', theirs)).status).toBe(404);
-    await vera.call('renamePasskey', { ...theirs, body: { name: 'Old phone' } });
-    expect((await vera.call('security', {})).passkeys).toMatchObject([{ name: 'Old phone' }]);
-    await vera.call('removePasskey', theirs);
-    expect(await subjectsTo(vera.email)).toContain('A passkey was removed');
-    const gone = { body: { response: passkey.signed(await challenge()) } };
-    expect((await house.visitor.refused('loginPasskey', gone)).code).toBe('passkey_refused');
-  });
-
-  test('ten are enough', async () => {
-    const me = await member('yemi');
-    for (let made = 0; made < 10; made += 1) await add(me);
-    const response = device().made(await me.call('passkeyOptions', {}));
-    expect((await me.refused('addPasskey', { body: { name: 'x', response } })).code).toBe('too_many_passkeys');
   });
 });

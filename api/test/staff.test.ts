@@ -1,10 +1,11 @@
 import type { StaffRole } from '@adashi/contract';
 import { sql } from 'kysely';
-import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { because, WHY } from './because.ts';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { later } from './later.ts';
 import { Passkey } from './passkey.ts';
+import { addTwoFactor } from './two-factor.ts';
 
 let house: TestHouse;
 let root: Caller;
@@ -19,12 +20,6 @@ afterEach(() => {
 
 const DAY = 86_400_000;
 const on = (who: Caller) => ({ params: { id: who.id } });
-
-/** The real time, so much later. */
-function later(ms: number): void {
-  const now = house.house.clock.real().getTime() + ms;
-  vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now));
-}
 
 const invite = (email_address: string, role: StaffRole = 'support') =>
   root.call('inviteStaff', because({ body: { email_address, role } }));
@@ -42,13 +37,6 @@ async function newcomer(name: string, role: StaffRole = 'support'): Promise<Call
   await invite(email, role);
   await accept(email);
   return house.confirmed(email);
-}
-const shown = (secret: string) =>
-  generateSync({ secret, epoch: Math.floor(house.house.clock.real().getTime() / 1000) });
-async function setUpApp(me: Caller): Promise<string> {
-  const { secret } = await me.call('beginTwoFactor', {});
-  await me.call('confirmTwoFactor', { body: { code: shown(secret) } });
-  return secret;
 }
 const rowOf = async (who: Caller) =>
   (await root.call('staff', { query: { q: who.email } })).data.find(({ id }) => id === who.id);
@@ -78,7 +66,7 @@ describe('an invitation', () => {
   test('is over after three days, and can then be sent anew', async () => {
     await invite('late@new.example');
     const link = await linkFor('late@new.example');
-    later(3 * DAY + 1);
+    later(house, 3 * DAY + 1);
     expect((await house.visitor.refused('acceptInvitation', { ...link, body: NAMED })).code).toBe('not_found');
     vi.restoreAllMocks();
     await sql`update staff_invitations set expires_at = now() where email = 'late@new.example'`.execute(house.house.db);
@@ -120,7 +108,7 @@ describe('a second factor', () => {
     expect((await me.call('security', {})).isFactorDue).toBe(true);
     await me.call('beginTwoFactor', {});
     expect((await me.refused('people', { query: {} })).code, 'begun is not done').toBe('second_factor_needed');
-    await setUpApp(me);
+    await addTwoFactor(house, me);
     await me.call('people', { query: {} });
     expect((await me.call('security', {})).isFactorDue).toBe(false);
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'app' });
@@ -129,7 +117,7 @@ describe('a second factor', () => {
   test('ends the sessions that the password alone had opened', async () => {
     const me = await newcomer('weak');
     const elsewhere = await house.signIn(me.email);
-    await setUpApp(me);
+    await addTwoFactor(house, me);
     expect((await elsewhere.refused('me', {})).code).toBe('not_signed_in');
     await me.call('me', {});
   });
@@ -154,7 +142,7 @@ describe('a second factor', () => {
 
   test('is taken by a superadmin from who lost their device, and set up anew', async () => {
     const me = await newcomer('lost');
-    await setUpApp(me);
+    await addTwoFactor(house, me);
     await root.call('resetStaffFactor', { ...on(me), body: WHY });
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
     // Whoever it was taken from is told, of what they had.

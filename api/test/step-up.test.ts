@@ -1,9 +1,10 @@
 import { ROUTES, type Route } from '@adashi/contract';
 import { sql } from 'kysely';
-import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { later, MINUTE } from './later.ts';
 import { Passkey } from './passkey.ts';
+import { addTwoFactor, shownByApp } from './two-factor.ts';
 
 let house: TestHouse;
 let root: Caller;
@@ -15,11 +16,6 @@ afterAll(() => house.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-function inMinutes(minutes: number): void {
-  const now = house.house.clock.real().getTime() + minutes * 60_000;
-  vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now));
-}
 
 const asks = (who: Route['who']) => {
   const found = Object.entries<Route>(ROUTES).filter(([, route]) => route.afterPassword && route.who === who);
@@ -53,13 +49,13 @@ describe('what staff does shortly after a password, a passkey or a code alone', 
   test.each(OF_STAFF)('%s', async (name) => {
     const codeOf = async () => (await root.raw(name, ANY)).json<{ code?: string }>().code;
     expect(await codeOf()).not.toBe('password_needed');
-    inMinutes(6);
+    later(house, 6 * MINUTE);
     expect(await codeOf()).toBe('password_needed');
     expect((await root.raw('me')).statusCode).toBe(200);
   });
 
   test('and again once it was given', async () => {
-    inMinutes(6);
+    later(house, 6 * MINUTE);
     expect((await root.refused('changeSetting', ANY)).code).toBe('password_needed');
     await root.call('confirmPassword', { body: { password: PASSWORD } });
     expect((await root.refused('changeSetting', ANY)).code).toBe('bad_input');
@@ -97,8 +93,6 @@ describe('who is at a session is said once more in place of the password', () =>
     `.execute(house.house.db);
     return rows.map(({ subject }) => subject);
   };
-  const shown = (secret: string) =>
-    generateSync({ secret, epoch: Math.floor(house.house.clock.real().getTime() / 1_000) });
   const passkeyOf = async (me: Caller) => {
     const passkey = new Passkey(house.house.config.publicUrl);
     const response = passkey.made(await me.call('passkeyOptions', {}));
@@ -111,11 +105,10 @@ describe('who is at a session is said once more in place of the password', () =>
 
   test('by a code of the app, which is good once', async () => {
     const me = await house.confirmed((await house.member('bisi')).email);
-    const { secret } = await me.call('beginTwoFactor', {});
-    await me.call('confirmTwoFactor', { body: { code: shown(secret) } });
-    inMinutes(6);
+    const { secret } = await addTwoFactor(house, me);
+    later(house, 6 * MINUTE);
     expect(await asked(me)).toBe(403);
-    const body = { code: shown(secret) };
+    const body = { code: shownByApp(house, secret) };
     const wrong = body.code === '000000' ? '000001' : '000000';
     expect(await me.refused('confirmByCode', { body: { code: wrong } })).toMatchObject({
       fields: { code: 'This is not the code that the app shows now' },
@@ -128,11 +121,10 @@ describe('who is at a session is said once more in place of the password', () =>
 
   test('by a code that is guessed five times and not once more', async () => {
     const me = await house.confirmed((await house.member('chike')).email);
-    const { secret } = await me.call('beginTwoFactor', {});
-    await me.call('confirmTwoFactor', { body: { code: shown(secret) } });
-    inMinutes(6);
+    const { secret } = await addTwoFactor(house, me);
+    later(house, 6 * MINUTE);
     for (let tries = 0; tries < 5; tries += 1) await me.refused('confirmByCode', { body: { code: '000000' } });
-    expect((await me.refused('confirmByCode', { body: { code: shown(secret) } })).status).toBe(429);
+    expect((await me.refused('confirmByCode', { body: { code: shownByApp(house, secret) } })).status).toBe(429);
   });
 
   test('by no code where no app is set up', async () => {
@@ -144,7 +136,7 @@ describe('who is at a session is said once more in place of the password', () =>
   test('by a passkey of one’s own, which signs anew each time', async () => {
     const me = await house.confirmed((await house.member('ebele')).email);
     const passkey = await passkeyOf(me);
-    inMinutes(6);
+    later(house, 6 * MINUTE);
     expect(await asked(me)).toBe(403);
     const signed = await signedBy(passkey);
     await me.call('confirmByPasskey', signed);
