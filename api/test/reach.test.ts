@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { banner } from '../src/banner.ts';
 import { hostOf, isOpen } from '../src/config/index.ts';
 import { createServer } from '../src/http/server.ts';
@@ -169,6 +171,32 @@ describe('connections', () => {
     const stream = await fetch(`${url}/api/notification/stream`, { headers: { authorization: `Bearer ${token}` } });
     const from = Date.now();
     await Promise.all([other.close(), stream.text()]);
+    expect(Date.now() - from).toBeLessThan(5_000);
+  });
+
+  test('of a page that is just being opened, which is told nothing before it would hear of every change, end, too', async () => {
+    const other = await TestHouse.open();
+    const { db } = other.house;
+    const { token } = await other.member('ada');
+    const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const { promise: opened, resolve: letGo } = Promise.withResolvers<void>();
+    const isLocked = Promise.withResolvers<void>();
+    // Whom else the page is to hear of is read from here, and is not told before the server has begun to end.
+    const locked = db.transaction().execute(async (trx) => {
+      await sql`lock table seats in access exclusive mode`.execute(trx);
+      isLocked.resolve();
+      await opened;
+    });
+    await isLocked.promise;
+    const stream = fetch(`${url}/api/notification/stream`, { headers: { authorization: `Bearer ${token}` } });
+    await vi.waitFor(async () => {
+      expect((await sql`select 1 from open_pages`.execute(db)).rows).toHaveLength(1);
+    });
+    expect(await Promise.race([stream.then(() => 'answered'), sleep(100, 'not answered')])).toBe('not answered');
+    const from = Date.now();
+    const ended = other.close();
+    letGo();
+    await Promise.all([locked, ended, stream.then((answer) => answer.text())]);
     expect(Date.now() - from).toBeLessThan(5_000);
   });
 });

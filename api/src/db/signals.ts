@@ -20,6 +20,7 @@ export class Signals {
   readonly #watchers: ((person: string | null) => void)[] = [];
   #client: pg.Client | undefined;
   #hears = false;
+  #isEnding = false;
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
 
@@ -80,14 +81,16 @@ export class Signals {
     };
   }
 
-  /** A page that is held open: how to end it, until it ended by itself. */
+  /** A page that is held open: how to end it, until it ended by itself. It ends at once where all others were ended. */
   hold(end: () => void): () => void {
     this.#pages.add(end);
+    if (this.#isEnding) end();
     return () => this.#pages.delete(end);
   }
 
   /** Ends every page that is held open here: a server that waits for its answers would wait for them. */
   endPages(): void {
+    this.#isEnding = true;
     for (const end of this.#pages) end();
   }
 

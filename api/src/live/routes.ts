@@ -19,11 +19,11 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-  raw.write(': here\n\n');
+  const say = (text: string) => void (raw.writableEnded || raw.write(text));
   const session = () => readSession(house, request.headers.authorization);
   const write = (text: string) =>
     session().then(
-      () => raw.write(text),
+      () => say(text),
       () => raw.end(),
     );
   const tellOfSquad = async (squad: string) => {
@@ -57,7 +57,6 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
         ]
       : []),
   ];
-  await hearOthers();
   // A comment now and then keeps proxies from closing a quiet connection.
   const breath = setInterval(() => {
     void write(':\n\n');
@@ -75,6 +74,11 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   };
   if (raw.destroyed) over();
   else raw.once('close', over);
+  // The page looks for itself once it is told this: by then it hears of all that comes after.
+  await hearOthers().then(
+    () => say(': here\n\n'),
+    () => raw.end(),
+  );
 }
 
 export const liveHandlers: Handlers<typeof liveRoutes> = {
