@@ -174,11 +174,18 @@ function copyOf(rotation: Rotation): Rotation {
   };
 }
 
-/** Whether two states of one thing are the same; both are plain data of one shape. */
+/** Whether two states of one thing are the same; both are plain data of one shape. Without a list of either, as those took two thirds of a step's time. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
-  const [entries, others] = [Object.entries(one), Object.values(other)];
-  return entries.length === others.length && entries.every(([, value], index) => isSame(value, others[index]));
+  if (Array.isArray(one)) {
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((part, index) => isSame(part, other[index]))
+    );
+  }
+  // Cast: an object has values by its keys.
+  const [values, others] = [one as Readonly<Record<string, unknown>>, other as Readonly<Record<string, unknown>>];
+  for (const key in values) if (!isSame(values[key], others[key])) return false;
+  return true;
 }
 
 /** What is as it was is the object that it was. */
