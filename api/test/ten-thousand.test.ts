@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHECKS } from '../src/ledger/checks.ts';
 import { asOwner } from './fresh-database.ts';
 import { type Caller, IN_PRODUCT, TestHouse } from './house.ts';
 import { plantMany } from './plant-many.ts';
@@ -123,6 +124,10 @@ describe('what is not read page by page', () => {
     expect([first.total, first.data.length, last.data.length]).toEqual([200, 50, 50]);
     expect(new Set([...first.data, ...last.data].map(({ squadId }) => squadId)).size).toBe(100);
     expect(first.all).toEqual(last.all);
+  });
+
+  test.each([...CHECKS.entries()])('proof %i of the ledger', async (_, check) => {
+    await timed(() => check.first(house.house.db), 400);
   });
 
   test('the newest messages of a squad', async () => {

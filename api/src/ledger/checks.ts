@@ -30,17 +30,19 @@ const ITSELF = [
   rowsOf(differenceRow)`
     select 'a reference exists once' as what, reference as where, 1 as expected, count(*)::bigint as found
     from ledger_transfers group by reference having count(*) > 1 order by reference limit 1`,
-  // The providers there are, and what staff says was paid outside of them (MONEY §3.11).
+  // The providers there are, and what staff says was paid outside of them (MONEY §3.11). As sets: asked for the first that is in no
+  // other table, PostgreSQL would compare each account with each name.
   rowsOf(differenceRow)`
+    with unknown as (
+      select name from ledger_accounts except (
+        select 'pot:' || squad_id || ':' || round from payouts where seq = 0
+        union all select 'reserve:' || id from squads
+        union all select 'wallet:' || id from people
+        union all select 'guarantor:' || id from guarantors
+        union all select 'clearing:' || name from money_providers
+        union all select unnest(array['clearing:outside', 'fund', 'fees', 'rewards', 'losses'])))
     select 'every account belongs to something' as what, name as where, 0 as expected, credits - debits as found
-    from ledger_totals left join (
-      select 'pot:' || squad_id || ':' || round as name from payouts where seq = 0
-      union all select 'reserve:' || id from squads
-      union all select 'wallet:' || id from people
-      union all select 'guarantor:' || id from guarantors
-      union all select 'clearing:' || name from money_providers
-      union all select unnest(array['clearing:outside', 'fund', 'fees', 'rewards', 'losses'])) known using (name)
-    where known.name is null order by name limit 1`,
+    from ledger_totals join unknown using (name) order by name limit 1`,
 ];
 
 /** Each pot, and what left it (MONEY §6). */
