@@ -174,6 +174,8 @@ function copyOf(rotation: Rotation): Rotation {
   };
 }
 
+type Plain = Readonly<Record<string, unknown>>;
+
 /** Whether two states of one thing are the same; both are plain data of one shape. Without a list of either, as those took two thirds of a step's time. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
@@ -182,8 +184,8 @@ function isSame(one: unknown, other: unknown): boolean {
       Array.isArray(other) && one.length === other.length && one.every((part, index) => isSame(part, other[index]))
     );
   }
-  // Cast: an object has values by its keys.
-  const [values, others] = [one as Readonly<Record<string, unknown>>, other as Readonly<Record<string, unknown>>];
+  const values = one as Plain; // an object has values by its keys
+  const others = other as Plain; // this one, too
   for (const key in values) if (!isSame(values[key], others[key])) return false;
   return true;
 }
