@@ -20,7 +20,6 @@ export class Signals {
   readonly #watchers: ((person: string | null) => void)[] = [];
   #client: pg.Client | undefined;
   #hears = false;
-  #isEnding = false;
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
 
@@ -81,16 +80,14 @@ export class Signals {
     };
   }
 
-  /** A page that is held open: how to end it, until it ended by itself. It ends at once where all others were ended. */
+  /** A page that is held open: how to end it, until it ended by itself. */
   hold(end: () => void): () => void {
     this.#pages.add(end);
-    if (this.#isEnding) end();
     return () => this.#pages.delete(end);
   }
 
   /** Ends every page that is held open here: a server that waits for its answers would wait for them. */
   endPages(): void {
-    this.#isEnding = true;
     for (const end of this.#pages) end();
   }
 
