@@ -8,9 +8,6 @@ import { Server } from './server.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-// What is cut off here must be: a call of a page that a service worker has taken over can pass by what a test says of it.
-test.use({ serviceWorkers: 'block' });
-
 interface Asked {
   readonly id: string;
   /** Of their page. */

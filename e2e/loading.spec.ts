@@ -3,9 +3,6 @@ import { enter, memberPage, ofDemo, person, toast } from './house.ts';
 import { PASSWORD } from './people.ts';
 import { test } from './test.ts';
 
-// What fails here must fail: the service worker would hand out what it kept.
-test.use({ serviceWorkers: 'block' });
-
 const SCREENS = '**/assets/{visitor,member}-*.js';
 async function tryToSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);

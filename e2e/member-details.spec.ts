@@ -49,7 +49,7 @@ test('the card of a squad says who receives next and what is wrong', { tag: '@bo
 });
 
 test('what draws charts is loaded with the first one that is shown', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+  const context = await browser.newContext({ baseURL: server.url });
   await enter(context, server, ofDemo('Amara Okafor'));
   const page = await context.newPage();
   const charts: string[] = [];

@@ -37,6 +37,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
+    // Once the worker has taken a page over, its calls can pass by what a test says of them. It is allowed where it is what is looked at.
+    serviceWorkers: 'block',
     launchOptions: { args: QUIET, ...(chromium && { executablePath: chromium }) },
   },
   // Each width has workers of its own, so that what a journey has changed on their server does not stand in its own way.

@@ -5,6 +5,8 @@ import { kycModal } from './kyc.ts';
 import type { Server } from './server.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const DEVICE = {
   endpoint: 'https://push.example.com/send/1',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },

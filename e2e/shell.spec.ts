@@ -287,44 +287,48 @@ test('while a page loads the logo pulses; one that breaks says so, logs it, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
 });
 
-test('installable, kind without a connection, and no answer of the server is ever kept', async ({
-  context,
-  server,
-}) => {
-  const page = await memberPage(context, server, await person(server, 'Tolu'));
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('installable, kind without a connection, and no answer of the server is ever kept', async ({
+    context,
+    server,
+  }) => {
+    const page = await memberPage(context, server, await person(server, 'Tolu'));
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/offline.html');
+    expect(kept.filter((path) => path.startsWith('/api') || path === '/dashboard')).toEqual([]);
+    // What has a hash in its name is kept for ever; the page that names it is asked for anew.
+    const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src');
+    const cachingOf = async (path: string) => (await page.request.get(path)).headers()['cache-control'];
+    expect(await cachingOf(script ?? '')).toContain('immutable');
+    for (const path of ['/', '/manifest.webmanifest']) expect(await cachingOf(path)).toBe('no-cache');
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+    expect(manifest).toMatchObject({
+      name: 'Adashi',
+      short_name: 'Adashi',
+      display: 'standalone',
+      start_url: '/dashboard',
+    });
+    for (const { src, sizes } of manifest.icons) {
+      const size = await page.evaluate(async (url) => {
+        const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+        return `${bitmap.width}x${bitmap.height}`;
+      }, src);
+      expect(size).toBe(sizes);
+    }
+    await context.setOffline(true);
+    await page.goto('/payment');
+    await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: /Try again/ }).click();
+    await expect(page).toHaveURL(/dashboard$/);
   });
-  expect(kept).toContain('/offline.html');
-  expect(kept.filter((path) => path.startsWith('/api') || path === '/dashboard')).toEqual([]);
-  // What has a hash in its name is kept for ever; the page that names it is asked for anew.
-  const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src');
-  const cachingOf = async (path: string) => (await page.request.get(path)).headers()['cache-control'];
-  expect(await cachingOf(script ?? '')).toContain('immutable');
-  for (const path of ['/', '/manifest.webmanifest']) expect(await cachingOf(path)).toBe('no-cache');
-  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
-  expect(manifest).toMatchObject({
-    name: 'Adashi',
-    short_name: 'Adashi',
-    display: 'standalone',
-    start_url: '/dashboard',
-  });
-  for (const { src, sizes } of manifest.icons) {
-    const size = await page.evaluate(async (url) => {
-      const bitmap = await createImageBitmap(await (await fetch(url)).blob());
-      return `${bitmap.width}x${bitmap.height}`;
-    }, src);
-    expect(size).toBe(sizes);
-  }
-  await context.setOffline(true);
-  await page.goto('/payment');
-  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('link', { name: /Try again/ }).click();
-  await expect(page).toHaveURL(/dashboard$/);
 });
