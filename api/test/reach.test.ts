@@ -174,14 +174,13 @@ describe('connections', () => {
     expect(Date.now() - from).toBeLessThan(5_000);
   });
 
-  test('of a page that is just being opened, which is told nothing before it would hear of every change, end, too', async () => {
-    const other = await TestHouse.open();
+  /** A page that is being opened, as far as that whom else it is to hear of is waited for, until `letGo`. */
+  async function beingOpened(other: TestHouse) {
     const { db } = other.house;
     const { token } = await other.member('ada');
     const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
     const { promise: opened, resolve: letGo } = Promise.withResolvers<void>();
     const isLocked = Promise.withResolvers<void>();
-    // Whom else the page is to hear of is read from here, and is not told before the server has begun to end.
     const locked = db.transaction().execute(async (trx) => {
       await sql`lock table seats in access exclusive mode`.execute(trx);
       isLocked.resolve();
@@ -193,10 +192,27 @@ describe('connections', () => {
       expect((await sql`select 1 from open_pages`.execute(db)).rows).toHaveLength(1);
     });
     expect(await Promise.race([stream.then(() => 'answered'), sleep(100, 'not answered')])).toBe('not answered');
+    return { letGo, locked, text: stream.then((answer) => answer.text()) };
+  }
+
+  test('of a page that is just being opened, which is told nothing before it would hear of every change, end, too', async () => {
+    const other = await TestHouse.open();
+    const { letGo, locked, text } = await beingOpened(other);
     const from = Date.now();
     const ended = other.close();
     letGo();
-    await Promise.all([locked, ended, stream.then((answer) => answer.text())]);
+    await Promise.all([locked, ended, text]);
     expect(Date.now() - from).toBeLessThan(5_000);
+  });
+
+  test('of a page that would not hear of every change end, so that it comes again', async () => {
+    const other = await TestHouse.open();
+    const { letGo, locked, text } = await beingOpened(other);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(other.house.db);
+    expect(await text).toBe('');
+    letGo();
+    await Promise.all([locked, other.close()]);
   });
 });

@@ -19,11 +19,10 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-  const say = (text: string) => void (raw.writableEnded || raw.write(text));
   const session = () => readSession(house, request.headers.authorization);
   const write = (text: string) =>
     session().then(
-      () => say(text),
+      () => raw.write(text),
       () => raw.end(),
     );
   const tellOfSquad = async (squad: string) => {
@@ -74,9 +73,9 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   };
   if (raw.destroyed) over();
   else raw.once('close', over);
-  // The page looks for itself once it is told this: by then it hears of all that comes after.
+  // By the time the page is told this, it hears of all that comes after. Where it would not, it is to come again.
   await hearOthers().then(
-    () => say(': here\n\n'),
+    () => raw.write(': here\n\n'),
     () => raw.end(),
   );
 }

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { drandBeacon } from '../src/providers/beacon/drand.ts';
+import type { Beacon } from '../src/providers/beacon/port.ts';
+import { hearBeacon } from '../src/squads/hear-beacon.ts';
+import { because } from './because.ts';
+import { bytes, Drawing, OPENED, START, sha256 } from './drawing.ts';
+import { type Caller, inSquad, type TestHouse } from './house.ts';
+import { hexOf, LocalDrand, OWN_CHAIN, signed } from './providers/local-drand.ts';
+
+let drawing: Drawing;
+let house: TestHouse;
+let grace: Caller;
+let members: readonly Caller[];
+let beacon: Beacon;
+beforeAll(async () => {
+  drawing = await Drawing.open();
+  ({ house, grace, members, beacon } = drawing);
+});
+beforeEach(() => drawing.begin());
+afterAll(() => house.close());
+
+describe('a beacon that does not answer', () => {
+  const silent = () =>
+    Object.assign(house.house, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
+  const told = async (squad: string) => {
+    const { data } = await grace.call('notifications', { query: { pageSize: 100 } });
+    const { rows } =
+      await sql`select 1 from activity where action = 'beacon_silent' and subject = ${`squad:${squad}`}`.execute(
+        house.house.db,
+      );
+    return {
+      days: rows.length,
+      page: data.some((notice) => notice.kind === 'beacon_silent' && notice.squad === 'Draw'),
+    };
+  };
+
+  test('is asked again, staff are told once a day, and the squad starts when it speaks', async () => {
+    const [squad, other] = [await drawing.openDrawn(), await drawing.openDrawn()];
+    await drawing.wakeOn('2027-01-15');
+    silent();
+    await drawing.wakeOn('2027-01-16');
+    await house.house.runDay();
+    expect(await told(squad)).toEqual({ days: 1, page: true });
+    expect(await told(other)).toEqual({ days: 1, page: true });
+    await grace.call('cancelSquad', because(inSquad(other)));
+    expect(await drawing.stateOf(squad)).toBe('upcoming');
+    await drawing.wakeOn('2027-01-17');
+    expect((await told(squad)).days).toBe(2);
+    Object.assign(house.house, { beacon });
+    await house.house.runDay();
+    expect(await drawing.stateOf(squad)).toBe('active');
+    expect((await grace.call('squad', inSquad(squad))).startOn).toBe(START);
+  });
+
+  test('and another one is not asked for it: its round of that number may be known to somebody', async () => {
+    const squad = await drawing.openDrawn();
+    await drawing.wakeOn('2027-01-15');
+    Object.assign(house.house, { beacon: { ...beacon, name: 'another' } });
+    await drawing.wakeOn('2027-01-16');
+    expect((await drawing.drawOf(squad)).draws[0]).toMatchObject({ beacon: 'sandbox', value: null });
+    Object.assign(house.house, { beacon });
+    await house.house.runDay();
+    expect(await drawing.stateOf(squad)).toBe('active');
+  });
+
+  test('nor does drand where what its relay says is not signed: the draw waits, and is drawn from what is', async () => {
+    const relay = new LocalDrand();
+    await relay.listen();
+    Object.assign(house.house, { beacon: drandBeacon([relay.url], house.house.clock, OWN_CHAIN) });
+    const squad = await drawing.openDrawn();
+    const [named] = (await drawing.drawOf(squad)).draws;
+    await drawing.wakeOn('2027-01-15');
+    relay.lie = (round) => hexOf(signed(round + 1));
+    await drawing.wakeOn('2027-01-16');
+    expect((await drawing.drawOf(squad)).draws).toMatchObject([{ value: null, givenUp: null }]);
+    relay.lie = null;
+    await house.house.runDay();
+    expect(await drawing.stateOf(squad)).toBe('active');
+    const { draws, inUse } = await drawing.drawOf(squad);
+    expect(draws[0]?.value).toBe(sha256(bytes(hexOf(signed(named?.round ?? 0)))));
+    expect(await drawing.drawAgain(squad)).toEqual(inUse);
+    await relay.close();
+  });
+
+  test('blocks nobody for ever: past the first submission the start moves by a week, with another round', async () => {
+    const squad = await drawing.openDrawn();
+    await drawing.wakeOn('2027-01-15');
+    silent();
+    for (const day of ['2027-01-16', '2027-01-18', '2027-01-19']) await drawing.wakeOn(day);
+    expect(await grace.call('squad', inSquad(squad))).toMatchObject({ status: 'upcoming', startOn: '2027-01-29' });
+    expect((await drawing.drawOf(squad)).draws).toMatchObject([
+      { givenUp: 'beacon_silent' },
+      { number: 2, givenUp: null },
+    ]);
+    Object.assign(house.house, { beacon });
+    for (const day of ['2027-01-22', '2027-01-23']) await drawing.wakeOn(day);
+    expect(await drawing.stateOf(squad)).toBe('active');
+    expect((await drawing.drawOf(squad)).draws[0]?.value).not.toBeNull();
+  });
+});
+
+describe('why a draw came to nothing', () => {
+  const reasons = async (squad: string) => (await drawing.drawOf(squad)).draws.map((draw) => draw.givenUp);
+  const remove = async (squad: string, memberId = '') =>
+    grace.call('removeMember', {
+      params: { product: 'adashi', id: squad, memberId },
+      body: { reason: 'Cheating', step: 'seat' },
+    });
+
+  /** With a member who was ready when the list was frozen, and is not any more. */
+  async function frozenThenUnready(): Promise<string> {
+    const squad = await drawing.openDrawn();
+    await drawing.wakeOn('2027-01-15');
+    await sql`update guarantors set status = 'declined' where member_id = ${members[0]?.id}`.execute(house.house.db);
+    return squad;
+  }
+  const end = async (squad: string) => {
+    await sql`update guarantors set status = 'verified' where member_id = ${members[0]?.id}`.execute(house.house.db);
+    await grace.call('cancelSquad', because(inSquad(squad)));
+  };
+
+  test('somebody of the frozen list left, and nobody came: its members changed', async () => {
+    const squad = await drawing.openDrawn();
+    await drawing.wakeOn('2027-01-15');
+    await remove(squad, (await drawing.drawOf(squad)).draws[0]?.entries[0]?.seat);
+    for (const day of ['2027-01-16', '2027-01-19']) await drawing.wakeOn(day);
+    expect(await reasons(squad)).toEqual(['members_changed', null]);
+    await grace.call('cancelSquad', because(inSquad(squad)));
+  });
+
+  test('the same members, but not ready any more: the start was postponed, whether the value was out or not', async () => {
+    const before = await frozenThenUnready();
+    await house.house.runDay();
+    expect(await reasons(before)).toEqual(['postponed', null]);
+    await end(before);
+
+    drawing.goTo(OPENED);
+    const after = await frozenThenUnready();
+    await drawing.wakeOn('2027-01-16');
+    const { draws } = await drawing.drawOf(after);
+    expect(draws).toMatchObject([{ givenUp: 'postponed', value: expect.any(String) }, { givenUp: null }]);
+    await end(after);
+  });
+
+  test('each draw keeps its own reason, and each list its own value, when a second one comes to nothing', async () => {
+    const squad = await drawing.openDrawn();
+    await drawing.wakeOn('2027-01-15');
+    Object.assign(house.house, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
+    await remove(squad, (await drawing.drawOf(squad)).draws[0]?.entries[0]?.seat);
+    await drawing.join(squad, members[3]);
+    await house.house.runDay();
+    for (const day of ['2027-01-16', '2027-01-19']) await drawing.wakeOn(day);
+    expect(await reasons(squad)).toEqual(['members_changed', 'beacon_silent', null]);
+    Object.assign(house.house, { beacon });
+    await house.house.runDay();
+    const { draws } = await drawing.drawOf(squad);
+    const heard = draws.slice(0, 2);
+    const spoken = await Promise.all(heard.map(async ({ round }) => (await beacon.value(round))?.toString('hex')));
+    expect(heard.map(({ value }) => value)).toEqual(spoken);
+    expect(new Set(heard.map(({ entries, hash }) => hash ?? JSON.stringify(entries))).size).toBe(2);
+    await grace.call('cancelSquad', because(inSquad(squad)));
+  });
+});
+
+describe('two processes that listen to the beacon', () => {
+  /** Answers nobody before both have asked. */
+  function together(answer: (round: number) => ReturnType<Beacon['value']>): Beacon {
+    const asked = Promise.withResolvers<void>();
+    let count = 0;
+    const value = async (round: number) => {
+      count += 1;
+      if (count === 2) asked.resolve();
+      await asked.promise;
+      return answer(round);
+    };
+    return { ...beacon, value };
+  }
+  const recorded = async (action: string, squad: string) => {
+    const subject = `squad:${squad}`;
+    return (await sql`select 1 from activity where action = ${action} and subject = ${subject}`.execute(house.house.db))
+      .rows.length;
+  };
+
+  test('keep its value once, and tell of its silence once', async () => {
+    const squad = await drawing.openDrawn();
+    await drawing.wakeOn('2027-01-15');
+    drawing.goTo('2027-01-16');
+    Object.assign(house.house, { beacon: together(() => Promise.reject(new Error('down'))) });
+    await Promise.all([hearBeacon(house.house), hearBeacon(house.house)]);
+    expect(await recorded('beacon_silent', squad)).toBe(1);
+    Object.assign(house.house, { beacon: together((round) => beacon.value(round)) });
+    await Promise.all([hearBeacon(house.house), hearBeacon(house.house)]);
+    expect(await recorded('heard_beacon', squad)).toBe(1);
+    Object.assign(house.house, { beacon });
+    await house.house.runDay();
+    expect(await drawing.stateOf(squad)).toBe('active');
+  });
+});

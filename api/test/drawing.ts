@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { daysBetween, drawOrder, id, localDate } from '@adashi/core';
+import type { Beacon } from '../src/providers/beacon/port.ts';
+import { hmac } from '../src/squads/begin-rotation.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+
+/** A Monday. Squads close on Friday 15, submit on Monday 18, and start on Friday 22 January. */
+export const OPENED = '2027-01-04';
+export const START = '2027-01-22';
+
+export const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
+export const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
+export const nonceOf = (caller: Caller) => sha256(caller.email).slice(0, 32);
+
+/** A house whose squads draw their order, with four members who are ready. */
+export class Drawing {
+  readonly house: TestHouse;
+  readonly grace: Caller;
+  readonly members: readonly Caller[];
+  /** The one that answers. */
+  readonly beacon: Beacon;
+
+  private constructor(house: TestHouse, grace: Caller, members: readonly Caller[]) {
+    this.house = house;
+    this.grace = grace;
+    this.members = members;
+    this.beacon = house.house.beacon;
+  }
+
+  static async open(): Promise<Drawing> {
+    const house = await TestHouse.open();
+    const grace = await house.staff('grace');
+    const members: Caller[] = [];
+    for (const name of ['ada', 'beth', 'carl', 'dora']) members.push(await house.readyMember(name, grace));
+    return new Drawing(house, grace, members);
+  }
+
+  /** Once more the first day, with the beacon that answers. */
+  begin(): void {
+    this.goTo(OPENED);
+    Object.assign(this.house.house, { beacon: this.beacon });
+  }
+
+  goTo(day: string): void {
+    const { clock } = this.house.house;
+    clock.daysAhead += daysBetween(clock.today(), localDate(day));
+  }
+
+  /** Runs a day without those in between: the server was down. */
+  async wakeOn(day: string): Promise<void> {
+    this.goTo(day);
+    await this.house.house.runDay();
+  }
+
+  join(squad: string, caller: Caller = this.grace) {
+    return caller.call('joinSquad', { ...inSquad(squad), body: { nonce: nonceOf(caller) } });
+  }
+
+  async openDrawn(size = 3, joined = size): Promise<string> {
+    const body = { name: 'Draw', contribution: 10_000, size, startOn: START, orderRule: 'draw' as const, feeBps: 0 };
+    const { id: squad } = await this.grace.call('openSquad', { ...IN_PRODUCT, body });
+    for (const member of this.members.slice(0, joined)) await this.join(squad, member);
+    return squad;
+  }
+
+  drawOf(squad: string) {
+    return this.grace.call('squadDraw', inSquad(squad));
+  }
+
+  async stateOf(squad: string) {
+    return (await this.grace.call('squad', inSquad(squad))).status;
+  }
+
+  /** What anybody can do with the published data alone. */
+  async drawAgain(squad: string): Promise<string[]> {
+    const { secret, draws } = await this.drawOf(squad);
+    const last = draws.at(-1);
+    const entries = (last?.entries ?? []).map((entry) => ({ seat: id<'seat'>(entry.seat), nonce: bytes(entry.nonce) }));
+    return drawOrder({ secret: bytes(secret ?? ''), entries, beacon: bytes(last?.value ?? '') }, hmac);
+  }
+}
