@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { z } from 'zod';
+import { MEMORY } from '../memory-of-start.ts';
 
 /** What a process worked so far, and how long it stood still to clear up: in microseconds, and the longest of it since it was asked last. */
 export const worked = z.object({ cpu: z.number(), longestStop: z.number() });
@@ -38,7 +39,7 @@ export class Server {
 
   constructor(file: string, args: readonly string[]) {
     this.#process = fork(join(import.meta.dirname, file), args, {
-      execArgv: ['--max-old-space-size=512', '--max-semi-space-size=8'],
+      execArgv: [...MEMORY],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

@@ -1,11 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { MEMORY } from '../memory-of-start.ts';
 import type { Cluster } from './cluster.ts';
 import { type Answer, answer, type Job } from './jobs.ts';
 import type { Step } from './steps.ts';
-
-/** As `npm start` gives it (package.json). */
-const MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=8'];
 
 /** What something cost, in microseconds: on the clock, of node, and of PostgreSQL where the system tells. */
 export interface Cost {
@@ -47,7 +45,7 @@ export class Workers {
 
   constructor(cluster: Cluster, count: number) {
     this.#cluster = cluster;
-    const begin = () => fork(new URL('worker.ts', import.meta.url), { execArgv: MEMORY });
+    const begin = () => fork(new URL('worker.ts', import.meta.url), { execArgv: [...MEMORY] });
     this.#all = Array.from({ length: count }, begin);
   }
 

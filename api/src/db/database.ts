@@ -23,9 +23,10 @@ types.setTypeParser(DATE, (text) => text);
 /** How long a query waits for a connection: a database that is silently gone is told apart from a slow one. */
 const PATIENCE_MS = 30_000;
 
+/** A pool as the builder uses it. The builder remembers every client it has seen, so that each is the same to it whenever it comes. */
 function asking(pool: pg.Pool, describer: Describer | null): PostgresPool {
-  const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect();
+  const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const asked = (client: pg.PoolClient): PostgresPoolClient => {
     const query = async (text: string, values: readonly unknown[]) => {
       const result = await ask(client, text, values);
       await describer?.describe(client, result);
@@ -33,6 +34,12 @@ function asking(pool: pg.Pool, describer: Describer | null): PostgresPool {
     };
     const used = { query, release: (error?: Error | boolean) => client.release(error) };
     return used as unknown as PostgresPoolClient; // that type has an overload for cursors, which nobody here uses
+  };
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const used = seen.get(client) ?? asked(client);
+    seen.set(client, used);
+    return used;
   };
   return { connect, end: () => pool.end(), options: pool.options };
 }

@@ -58,10 +58,15 @@ function admit({ who, may }: Route, me: Session, request: FastifyRequest): boole
   return (may !== undefined && roleMay(me.role, may)) || refuse('forbidden');
 }
 
-/** Where a call comes from, for what is recorded of it. */
-function originOf({ headers, ip }: FastifyRequest): Origin {
-  const { browser, system, device } = deviceOf(headers['user-agent']);
-  return { ip, device, browser: [browser, system].filter(Boolean).join(', ') || null };
+/**
+ * Where a call comes from, told when something is recorded of it. It holds two texts and nothing else of the call, as a connection
+ * of the database that rests keeps whatever it worked for last.
+ */
+function originOf({ headers: { 'user-agent': agent }, ip }: FastifyRequest): () => Origin {
+  return () => {
+    const { browser, system, device } = deviceOf(agent);
+    return { ip, device, browser: [browser, system].filter(Boolean).join(', ') || null };
+  };
 }
 
 const DENIED: ReadonlySet<ErrorCode> = new Set([
@@ -87,10 +92,7 @@ async function recordingDenied<Result>(
     return await work();
   } catch (error) {
     if (error instanceof Refusal && DENIED.has(error.code))
-      await comingFrom(
-        () => originOf(request),
-        () => recordDenied(house.db, actorOf(me), name),
-      );
+      await comingFrom(originOf(request), () => recordDenied(house.db, actorOf(me), name));
     throw error;
   }
 }
@@ -159,11 +161,7 @@ export function bind<Group extends Record<string, Route>>(
       if ('me' in call && call.seesAll && method !== 'GET')
         await checkNotOwn(house.db, name, call.me.id, Object.assign({}, request.body, request.params));
       const input = { params: request.params, query: request.query, body: request.body };
-      const work = (own: House) =>
-        comingFrom(
-          () => originOf(request),
-          () => handler(input, { ...call, house: own }),
-        );
+      const work = (own: House) => comingFrom(originOf(request), () => handler(input, { ...call, house: own }));
       const isKept = method !== 'GET' && !answersSecret;
       const answer = await ('me' in call && isKept ? answerOnce(house, call.me.id, request, work) : work(house));
       if ('me' in call && method !== 'GET') lookAnew(house, call);

@@ -1,0 +1,25 @@
+import { getHeapSpaceStatistics } from 'node:v8';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { openDatabase } from '../src/db/database.ts';
+import { rowsOf } from '../src/db/rows-of.ts';
+
+// A process of its own, as `npm start` starts one: each call reads a row. Tells where it listens, and how much is old when it is asked.
+const [url = ''] = process.argv.slice(2);
+const OLD = new Set(['old_space', 'old_large_object_space']);
+/** As many columns as the row of a member has. */
+const NAMES = Array.from({ length: 26 }, (_, at) => `column${at}`);
+const row = z.object(Object.fromEntries(NAMES.map((name) => [name, z.string()])));
+const columns = sql.raw(NAMES.map((name) => `'of ${name}' as ${name}`).join(', '));
+
+const db = openDatabase(url);
+const app = Fastify();
+app.get('/', async () => rowsOf(row)`select ${columns} where ${1}::int > 0`.first(db));
+
+process.on('message', () => {
+  const spaces = getHeapSpaceStatistics().filter(({ space_name }) => OLD.has(space_name));
+  process.send?.(spaces.reduce((sum, { space_used_size }) => sum + space_used_size, 0));
+});
+process.once('disconnect', () => process.exit());
+process.send?.(await app.listen({ port: 0 }));

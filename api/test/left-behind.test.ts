@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { freshDatabase } from './fresh-database.ts';
+
+const AT_ONCE = 4;
+const CALLS = 6_000;
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+async function call(url: string): Promise<void> {
+  const [answer] = await once(request(url, { agent }).end(), 'response');
+  await once(answer.resume(), 'end');
+}
+
+async function callMany(url: string): Promise<void> {
+  const some = async () => {
+    for (let made = 0; made < CALLS / AT_ONCE; made += 1) await call(url);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, some));
+}
+
+// docs/decisions/0083-what-becomes-old.md
+describe('what a call leaves behind', () => {
+  let server: ChildProcess;
+  let url: string;
+  let end: () => Promise<void>;
+
+  beforeAll(async () => {
+    const { db, url: databaseUrl } = await freshDatabase();
+    const execArgv = packageJson.scripts.start.match(/--\S+/g) ?? [];
+    server = fork(new URL('left-behind-server.ts', import.meta.url), [databaseUrl], { execArgv });
+    [url] = await once(server, 'message');
+    end = async () => {
+      const ended = once(server, 'exit');
+      server.disconnect();
+      agent.destroy();
+      await ended;
+      await db.destroy();
+    };
+  });
+  afterAll(() => end());
+
+  async function old(): Promise<number> {
+    server.send('how much is old');
+    const [bytes] = await once(server, 'message');
+    return bytes;
+  }
+
+  test('is hardly ever old, so that what is old is seldom looked through while others wait', async () => {
+    await callMany(url); // what is quick by now was made so meanwhile
+    await callMany(url);
+    const became: number[] = [];
+    for (let times = 0; times < 3; times += 1) {
+      const before = await old();
+      await callMany(url);
+      became.push(((await old()) - before) / CALLS);
+    }
+    // In bytes a call. Where what is old was collected in between there is less of it than before, which says nothing.
+    const [least] = became.filter((bytes) => bytes > 0).toSorted((one, other) => one - other);
+    expect(least, became.map(Math.round).join(', ')).toBeLessThan(200);
+  });
+});
