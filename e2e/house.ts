@@ -100,11 +100,15 @@ export async function slowly(route: Route): Promise<void> {
   await route.fallback().catch(() => {}); // the test may be over
 }
 
-/** Makes what is stored of the session differ, as another product or a profile that is missing would. */
+/**
+ * Makes what is stored of the session differ, as another product or a profile that is missing would. The page hears of it as of
+ * another tab's change: what it is being answered meanwhile would store the session as it was.
+ */
 export function changeSession(page: Page, change: object): Promise<void> {
   return page.evaluate((more) => {
     const kept = JSON.parse(localStorage.getItem('adashi-session') ?? '{}');
     localStorage.setItem('adashi-session', JSON.stringify({ ...kept, ...more }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'adashi-session' }));
   }, change);
 }
 

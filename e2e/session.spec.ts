@@ -6,8 +6,9 @@ import { test } from './test.ts';
 async function land(page: Page, rows: readonly (readonly [path: string, landing: string])[]): Promise<void> {
   for (const [path, landing] of rows) {
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page, path).toHaveURL(landing);
+    // A page that is still to be left has the right address for a moment.
     await expect(page.locator('main').first()).toBeVisible();
+    await expect(page, path).toHaveURL(landing);
   }
 }
 
