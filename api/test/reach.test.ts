@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { banner } from '../src/banner.ts';
 import { hostOf, isOpen } from '../src/config/index.ts';
+import { signal } from '../src/db/signals.ts';
 import { createServer } from '../src/http/server.ts';
 import { TestHouse } from './house.ts';
 
@@ -172,6 +173,27 @@ describe('connections', () => {
     const from = Date.now();
     await Promise.all([other.close(), stream.text()]);
     expect(Date.now() - from).toBeLessThan(5_000);
+  });
+
+  test('of an open page that is told of a change while it is ended are ended without a fault', async () => {
+    const other = await TestHouse.open();
+    const { live, sessions } = other.house;
+    const faults: Error[] = [];
+    other.app.server.on('request', (_, response) => response.on('error', (error: Error) => faults.push(error)));
+    const { token, id } = await other.member('ada');
+    const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await fetch(`${url}/api/notification/stream`, { headers: { authorization: `Bearer ${token}` } });
+    const page = stream.body?.getReader();
+    expect(new TextDecoder().decode((await page?.read())?.value)).toBe(': here\n\n');
+    const standing = sessions.standing.bind(sessions);
+    // The page is ended when it is known that it may be told, and before it is.
+    const ended = vi.fn(() => live.endPages());
+    sessions.standing = (...asked) => standing(...asked).finally(ended);
+    await signal(other.house.db, [id]);
+    expect((await page?.read())?.done).toBe(true);
+    await other.close();
+    expect(ended).toHaveBeenCalled();
+    expect(faults).toEqual([]);
   });
 
   /** A page that is being opened, as far as that whom else it is to hear of is waited for, until `letGo`. */

@@ -19,10 +19,12 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  // To write to what has ended is an error that nobody hears, which would end the server.
+  const say = (text: string) => void (raw.writableEnded || raw.write(text));
   const session = () => readSession(house, request.headers.authorization);
   const write = (text: string) =>
     session().then(
-      () => raw.write(text),
+      () => say(text),
       () => raw.end(),
     );
   const tellOfSquad = async (squad: string) => {
@@ -75,7 +77,7 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   else raw.once('close', over);
   // By the time the page is told this, it hears of all that comes after. Where it would not, it is to come again.
   await hearOthers().then(
-    () => raw.write(': here\n\n'),
+    () => say(': here\n\n'),
     () => raw.end(),
   );
 }
