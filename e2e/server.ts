@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RawBuilder } from 'kysely';
 import { openDatabase } from '../api/src/db/database.ts';
-import packageJson from '../package.json' with { type: 'json' };
+import { START } from '../tools/start-command.ts';
 
 /** The first administrator of a server without the demo. */
 export const ADMIN = { email: 'grace.adu@example.com', password: 'Administers2026!' };
@@ -18,9 +18,6 @@ const VAPID = {
 };
 
 const root = join(import.meta.dirname, '..');
-
-/** As `npm start` does it: the words after `exec node`. */
-const START: readonly string[] = packageJson.scripts.start.split(' ').slice(2);
 
 /** A port that nobody listens on, so that several runs do not get into each other's way. */
 function freePort(): Promise<number> {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
+import { START_FLAGS } from '../../tools/start-command.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 const AT_ONCE = 4;
@@ -30,8 +30,9 @@ describe('what a call leaves behind', () => {
 
   beforeAll(async () => {
     const { db, url: databaseUrl } = await freshDatabase();
-    const execArgv = packageJson.scripts.start.match(/--\S+/g) ?? [];
-    server = fork(new URL('left-behind-server.ts', import.meta.url), [databaseUrl], { execArgv });
+    server = fork(new URL('left-behind-server.ts', import.meta.url), [databaseUrl], {
+      execArgv: [...START_FLAGS],
+    });
     [url] = await once(server, 'message');
     end = async () => {
       const ended = once(server, 'exit');

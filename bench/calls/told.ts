@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { z } from 'zod';
-import { MEMORY } from '../memory-of-start.ts';
+import { START_FLAGS } from '../../tools/start-command.ts';
 
 /** What a process worked so far, and how long it stood still to clear up: in microseconds, and the longest of it since it was asked last. */
 export const worked = z.object({ cpu: z.number(), longestStop: z.number() });
@@ -39,7 +39,7 @@ export class Server {
 
   constructor(file: string, args: readonly string[]) {
     this.#process = fork(join(import.meta.dirname, file), args, {
-      execArgv: [...MEMORY],
+      execArgv: [...START_FLAGS],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

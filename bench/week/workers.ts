@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { MEMORY } from '../memory-of-start.ts';
+import { START_FLAGS } from '../../tools/start-command.ts';
 import type { Cluster } from './cluster.ts';
 import { type Answer, answer, type Job } from './jobs.ts';
 import type { Step } from './steps.ts';
@@ -45,7 +45,7 @@ export class Workers {
 
   constructor(cluster: Cluster, count: number) {
     this.#cluster = cluster;
-    const begin = () => fork(new URL('worker.ts', import.meta.url), { execArgv: [...MEMORY] });
+    const begin = () => fork(new URL('worker.ts', import.meta.url), { execArgv: [...START_FLAGS] });
     this.#all = Array.from({ length: count }, begin);
   }
 
