@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DUE, plant } from '../../bench/week/plant.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+// Ids that are not all chance: what is made later stands later in every index that ends with them (docs/decisions/0084).
+let owner: Database;
+beforeAll(async () => {
+  owner = openDatabase((await freshDatabase()).ownerUrl, 1);
+  await plant(owner, { size: 3, week: 3, squads: 2 });
+});
+afterAll(() => owner.destroy());
+
+async function idsOf(table: 'contributions' | 'payouts'): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} order by id`.execute(owner);
+  return rows.map(({ id }) => id);
+}
+
+const millisecond = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+
+test.each(['contributions', 'payouts'] as const)('the ids of %s begin with when they were made', async (table) => {
+  const ids = await idsOf(table);
+  expect(ids.length).toBeGreaterThan(3);
+  for (const id of ids) {
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(Math.abs(Date.now() - millisecond(id))).toBeLessThan(60_000);
+  }
+});
+
+test('what is made a moment later stands behind all that was there', async () => {
+  const before = await idsOf('contributions');
+  await sql`select pg_sleep(0.005)`.execute(owner);
+  await sql`
+    insert into contributions (squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses, is_open, updated_on)
+    select squad_id, 3, id, 5000, 'submitted', 5000, 0, 0, 0, true, ${DUE} from seats
+  `.execute(owner);
+  const after = await idsOf('contributions');
+  expect(after.length).toBe(before.length + 6);
+  expect(after.slice(0, before.length)).toEqual(before);
+});
