@@ -81,13 +81,20 @@ export async function openWeek(folder: string, url: string): Promise<Week> {
   return { house, outbox, close: closeBoth };
 }
 
-/** What the providers answer: each charge came, each payout arrived. */
-async function answers(db: Database): Promise<{ charges: ReceivedEvent[]; payouts: ReceivedEvent[] }> {
+/** What the providers answer: each charge came, each payout arrived. A process hears its share, as webhooks reach one of several. */
+async function answers(
+  db: Database,
+  { index, of }: Share,
+): Promise<{ charges: ReceivedEvent[]; payouts: ReceivedEvent[] }> {
   const charges = await sql<{ squad: SquadId; round: number; seat: SeatId; attempt: number }>`
-    select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted' order by 1, 2, 3
+    select squad_id as squad, round, seat_id as seat, attempt from (
+      select *, row_number() over (order by squad_id, round, seat_id) as at from charges where state = 'submitted') answered
+    where at % ${of} = ${index} order by at
   `.execute(db);
   const payouts = await sql<{ squad: SquadId; round: number; seq: number; attempt: number }>`
-    select squad_id as squad, round, seq, attempt from payouts where state = 'submitted' order by 1, 2
+    select squad_id as squad, round, seq, attempt from (
+      select *, row_number() over (order by squad_id, round) as at from payouts where state = 'submitted') answered
+    where at % ${of} = ${index} order by at
   `.execute(db);
   return {
     charges: charges.rows.map(({ squad, ...about }): ReceivedEvent => {
@@ -100,16 +107,15 @@ async function answers(db: Database): Promise<{ charges: ReceivedEvent[]; payout
   };
 }
 
-/** Stores in batches of a thousand what this process hears. */
-async function store(db: Database, provider: string, all: readonly ReceivedEvent[], share: Share): Promise<void> {
-  const heard = all.filter((_, at) => at % share.of === share.index);
+/** Stores in batches of a thousand. */
+async function store(db: Database, provider: string, heard: readonly ReceivedEvent[]): Promise<void> {
   for (let at = 0; at < heard.length; at += 1_000) await storeEvents(db, provider, heard.slice(at, at + 1_000));
 }
 
 async function hear({ house }: Week, day: LocalDate, share: Share): Promise<void> {
-  const { charges, payouts } = await answers(house.db);
-  await store(house.db, PAYMENTS, charges, share);
-  await store(house.db, PAYOUTS, payouts, share);
+  const { charges, payouts } = await answers(house.db, share);
+  await store(house.db, PAYMENTS, charges);
+  await store(house.db, PAYOUTS, payouts);
   await applyEvents(house.engine, day);
 }
 
