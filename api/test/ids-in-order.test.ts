@@ -17,14 +17,17 @@ async function idsOf(table: 'contributions' | 'payouts'): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const millisecond = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+/** Eight digits of microseconds, which begin anew. */
+const AROUND = 2 ** 32;
+const startOf = (id: string) => Number.parseInt(id.slice(0, 8), 16);
+const microsecondsFrom = (from: number, to: number) => (((to - from) % AROUND) + AROUND) % AROUND;
 
 test.each(['contributions', 'payouts'] as const)('the ids of %s begin with when they were made', async (table) => {
   const ids = await idsOf(table);
   expect(ids.length).toBeGreaterThan(3);
   for (const id of ids) {
-    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-    expect(Math.abs(Date.now() - millisecond(id))).toBeLessThan(60_000);
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(microsecondsFrom(startOf(id), Date.now() * 1_000 + 1_000)).toBeLessThan(60_000_000);
   }
 });
 
@@ -35,7 +38,17 @@ test('what is made a moment later stands behind all that was there', async () =>
     insert into contributions (squad_id, round, seat_id, amount, state, owed_pot, owed_reserve, owed_fund, owed_losses, is_open, updated_on)
     select squad_id, 3, id, 5000, 'submitted', 5000, 0, 0, 0, true, ${DUE} from seats
   `.execute(owner);
-  const after = await idsOf('contributions');
-  expect(after.length).toBe(before.length + 6);
-  expect(after.slice(0, before.length)).toEqual(before);
+  const made = (await idsOf('contributions')).filter((id) => !before.includes(id));
+  expect(made.length).toBe(6);
+  for (const later of made)
+    for (const earlier of before) {
+      const moments = microsecondsFrom(startOf(earlier), startOf(later));
+      expect(moments).toBeGreaterThanOrEqual(5_000);
+      expect(moments).toBeLessThan(60_000_000);
+    }
+});
+
+test('eight digits tell one from the others that were made with it', async () => {
+  const ids = await idsOf('contributions');
+  expect(new Set(ids.map(startOf)).size).toBe(ids.length);
 });

@@ -119,12 +119,11 @@ describe('staff finds', () => {
     const { rows } = await sql<{ id: string }>`select id from seats where person_id = ${ada.id}`.execute(
       house.house.db,
     );
-    // All of one moment begin alike, and so all of this test.
-    for (const q of [payment?.id ?? '', payment?.id.slice(0, 23) ?? '', `charge:${squad}:1:${rows[0]?.id}:1`])
+    for (const q of [payment?.id ?? '', payment?.id.slice(0, 8) ?? '', `charge:${squad}:1:${rows[0]?.id}:1`])
       expect((await find(q)).payments.map(({ id }) => id)).toEqual([payment?.id]);
     for (const q of [payout?.id ?? '', `payout:${squad}:${payout?.round}:0`])
       expect((await find(q)).payouts.map(({ id }) => id)).toContain(payout?.id);
-    for (const q of [ada.id, ada.id.slice(0, 8)]) expect((await find(q)).people.map(({ id }) => id)).toEqual([ada.id]);
+    expect((await find(ada.id)).people.map(({ id }) => id)).toEqual([ada.id]);
   });
   test('a ticket by its number, or by a word of it', async () => {
     const { id } = await beth.call('writeTicket', { body: { topic: 'paying', text: 'When can I swap in Québec?' } });
