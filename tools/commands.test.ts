@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { type TestContext, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 
@@ -23,8 +23,11 @@ const TESTS = [
   'web/a.test.ts',
   'api/test/model.test.ts',
 ];
-/** How a step names what is no test file. */
-const SAYS: Readonly<Record<string, string>> = { tsc: '— types of core', playwright: '— browser tests' };
+const WALKED = '{"stats":{"expected":1,"flaky":0},"suites":[]}';
+const WALKED_AT_SECOND_TRY = '{"stats":{"expected":1,"flaky":1},"suites":[]}';
+const NOT_WALKED = `{"stats":{"expected":1,"flaky":1},"suites":[{"specs":[],"suites":[{"specs":[
+  {"title":"is walked","file":"a.spec.ts","tests":[{"projectName":"once","status":"expected"}]},
+  {"title":"is walked back","file":"a.spec.ts","tests":[{"projectName":"phone","status":"unexpected"}]}]}]}]}`;
 const TOOLS = ['tsc', 'oxlint', 'biome', 'depcruise'];
 
 /**
@@ -45,8 +48,8 @@ function makeHouse(onTestFinished: TestContext['onTestFinished'], faulty?: strin
   symlinkSync(process.execPath, join(house, 'node_modules/.bin/node'));
   for (const name of TOOLS)
     symlinkSync(name === faulty ? '/bin/false' : '/bin/true', join(house, 'node_modules/.bin', name));
-  const stats = faulty === 'playwright' ? fault : '{"expected":1,"unexpected":0,"flaky":0}';
-  const playwright = `#!/bin/sh\necho '{"stats":${stats}}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"\n`;
+  const report = faulty === 'playwright' ? fault : WALKED;
+  const playwright = `#!/bin/sh\necho '${report}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"\n`;
   writeFileSync(join(house, 'node_modules/.bin/playwright'), playwright, { mode: 0o755 });
   for (const path of TESTS) {
     mkdirSync(join(house, path, '..'), { recursive: true });
@@ -55,12 +58,13 @@ function makeHouse(onTestFinished: TestContext['onTestFinished'], faulty?: strin
   return house;
 }
 
-/** The exit code of an npm script. `--ignore-scripts` leaves out `pretest`, which builds. */
+/** The exit code of an npm script, and what it says. `--ignore-scripts` leaves out `pretest`, which builds. */
 function npm(house: string, ...script: string[]): Promise<{ code: number; output: string }> {
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...env } = process.env;
   return new Promise((resolve) => {
-    execFile('npm', ['run', '--ignore-scripts', ...script], { cwd: house, env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, output: stdout + stderr });
+    const asked = `npm run --ignore-scripts ${script.join(' ')} 2>&1`;
+    execFile('sh', ['-c', asked], { cwd: house, env }, (error, output) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, output });
     });
   });
 }
@@ -69,7 +73,7 @@ const API = 'api/test/model.test.ts';
 const RULES = 'core/lives.test.ts';
 
 test.concurrent('a browser test that held at its second try holds', async ({ expect, onTestFinished }) => {
-  const house = makeHouse(onTestFinished, 'playwright', '{"expected":1,"unexpected":0,"flaky":1}');
+  const house = makeHouse(onTestFinished, 'playwright', WALKED_AT_SECOND_TRY);
   const { code, output } = await npm(house, 'test');
   expect(code, output).toBe(0);
 });
@@ -84,19 +88,43 @@ test.concurrent.for([['test'], ['check'], ['soak', '1']])(
 
 // What a fault looks like to a step is the same in each command: `check`, the quickest, meets them all.
 test.concurrent.for([
-  { command: ['test'], faulty: API, what: 'fails', fault: FAILS },
-  { command: ['soak', '1'], faulty: API, what: 'fails', fault: FAILS },
-  { command: ['check'], faulty: RULES, what: 'fails', fault: FAILS },
-  { command: ['check'], faulty: RULES, what: 'does not load', fault: DOES_NOT_LOAD },
-  { command: ['check'], faulty: RULES, what: 'crashes', fault: CRASHES },
-  { command: ['test'], faulty: 'playwright', what: 'fails twice', fault: '{"expected":1,"unexpected":1,"flaky":1}' },
-  { command: ['check'], faulty: 'tsc', what: 'finds something', fault: '' },
+  {
+    command: ['test'],
+    faulty: API,
+    what: 'fails',
+    fault: FAILS,
+    says: `${API}: holds not (AssertionError: expected 1 to be 2`,
+  },
+  {
+    command: ['soak', '1'],
+    faulty: API,
+    what: 'fails',
+    fault: FAILS,
+    says: `${API}: holds not (AssertionError: expected 1 to be 2`,
+  },
+  {
+    command: ['check'],
+    faulty: RULES,
+    what: 'fails',
+    fault: FAILS,
+    says: `${RULES}: holds not (AssertionError: expected 1 to be 2`,
+  },
+  { command: ['check'], faulty: RULES, what: 'does not load', fault: DOES_NOT_LOAD, says: RULES },
+  { command: ['check'], faulty: RULES, what: 'crashes', fault: CRASHES, says: RULES },
+  {
+    command: ['test'],
+    faulty: 'playwright',
+    what: 'fails twice',
+    fault: NOT_WALKED,
+    says: 'phone a.spec.ts: is walked back',
+  },
+  { command: ['check'], faulty: 'tsc', what: 'finds something', fault: '', says: 'types of core' },
 ])(
-  '$command does not end with 0 when $faulty $what',
-  async ({ command, faulty, fault }, { expect, onTestFinished }) => {
+  '$command does not end with 0 when $faulty $what, and names it at the end',
+  async ({ command, faulty, fault, says }, { expect, onTestFinished }) => {
     const { code, output } = await npm(makeHouse(onTestFinished, faulty, fault), ...command);
     expect(code, output).toBe(1);
-    expect(output).toContain(SAYS[faulty] ?? basename(faulty));
+    expect(output.trimEnd().split('\n').slice(-8).join('\n')).toContain(says);
   },
 );
 

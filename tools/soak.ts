@@ -6,8 +6,11 @@ const rounds = Number(process.argv[2] ?? 10);
 type Environment = Record<string, string>;
 
 async function mustHold(environment: Environment, makeStep: (environment: Environment) => Step): Promise<void> {
-  if ((await run(makeStep(environment))).failed === 0) return;
-  console.error(`It failed with ${JSON.stringify(environment)}: run the same again with these in the environment.`);
+  const { failed } = await run(makeStep(environment));
+  if (failed.length === 0) return;
+  console.error(
+    `${failed.join('\n')}\nIt failed with ${JSON.stringify(environment)}: run the same again with these in the environment.`,
+  );
   process.exit(1);
 }
 

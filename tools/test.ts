@@ -20,8 +20,10 @@ const quick: readonly Step[] = [
 
 const slow: readonly Step[] = [vitest('integration tests', projects('api', 'commands')), playwright('browser tests')];
 
-const counts = await runSideBySide(quick);
-if (!isQuick) for (const step of slow) counts.push(await run(step));
-const sum = (which: 'passed' | 'failed') => counts.reduce((total, count) => total + count[which], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-process.exit(sum('failed') === 0 ? 0 : 1);
+const outcomes = await runSideBySide(quick);
+if (!isQuick) for (const step of slow) outcomes.push(await run(step));
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.flatMap((outcome) => outcome.failed);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+for (const name of failed) console.log(`  ✗ ${name}`);
+process.exit(failed.length === 0 ? 0 : 1);
