@@ -1,11 +1,12 @@
-import { getHeapSpaceStatistics } from 'node:v8';
+import { GCProfiler, getHeapSpaceStatistics } from 'node:v8';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { openDatabase } from '../src/db/database.ts';
 import { rowsOf } from '../src/db/rows-of.ts';
 
-// A process of its own, as `npm start` starts one: each call reads a row. Tells where it listens, and how much is old when it is asked.
+// A process of its own, as `npm start` starts one: each call reads a row. Tells where it listens, and when it is asked how much is
+// old.
 const [url = ''] = process.argv.slice(2);
 const OLD = new Set(['old_space', 'old_large_object_space']);
 /** As many columns as the row of a member has. */
@@ -17,9 +18,22 @@ const db = openDatabase(url);
 const app = Fastify();
 app.get('/', async () => rowsOf(row)`select ${columns} where ${1}::int > 0`.first(db));
 
+/** What a test is told: bytes, and whether they were collected since it asked last. */
+export interface Old {
+  readonly bytes: number;
+  readonly wasCollected: boolean;
+}
+let profiler = new GCProfiler();
+profiler.start();
+
 process.on('message', () => {
+  const { statistics } = profiler.stop();
+  const wasCollected = statistics.some(({ gcType }) => gcType === 'MarkSweepCompact');
   const spaces = getHeapSpaceStatistics().filter(({ space_name }) => OLD.has(space_name));
-  process.send?.(spaces.reduce((sum, { space_used_size }) => sum + space_used_size, 0));
+  const bytes = spaces.reduce((sum, { space_used_size }) => sum + space_used_size, 0);
+  process.send?.({ bytes, wasCollected } satisfies Old);
+  profiler = new GCProfiler();
+  profiler.start();
 });
 process.once('disconnect', () => process.exit());
 process.send?.(await app.listen({ port: 0 }));
