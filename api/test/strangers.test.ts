@@ -5,7 +5,8 @@ import { type Name, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  // A password takes as long as a call: whether one is looked at is to be seen in the time of an answer.
+  house = await TestHouse.open({ ARGON2_MEMORY_KIB: '2048' });
 });
 afterAll(() => house.close());
 afterEach(() => {
@@ -190,7 +191,8 @@ describe('whose address it is', () => {
     expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"payload":{}}']));
   });
 
-  const half = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+  /** In six of sixty calls it was less: what else the machine does makes calls slower, and never quicker. */
+  const quick = (took: readonly number[]) => took.toSorted((a, b) => a - b)[6] ?? 0;
 
   const otp = '000000';
   const asked: Partial<Record<Name, object>> = {
@@ -205,8 +207,10 @@ describe('whose address it is', () => {
     const { db } = house.house;
     const { email } = await house.member(`slow-${name}`.toLowerCase());
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    for (let round = 0; round < 60; round += 1)
-      for (const [who, email_address] of [['known', email] as const, ['unknown', `no.${round}.${email}`] as const]) {
+    for (let round = 0; round < 60; round += 1) {
+      // Who signed up is known from then on; what is tried at an address is kept once, be it somebody's or nobody's.
+      const unknown = name === 'signup' ? `no.${round}.${email}` : `no.${email}`;
+      for (const [who, email_address] of [['known', email] as const, ['unknown', unknown] as const]) {
         for (const table of ['login_codes', 'guesses', 'wrong_passwords', 'refused_sign_ups'])
           await sql`delete from ${sql.table(table)}`.execute(db);
         const from = performance.now();
@@ -214,9 +218,10 @@ describe('whose address it is', () => {
         took[who].push(performance.now() - from);
         await house.house.runDay();
       }
-    const ratio = half(took.known) / half(took.unknown);
-    expect(ratio).toBeGreaterThan(0.7);
-    expect(ratio).toBeLessThan(1.4);
+    }
+    const ratio = quick(took.known) / quick(took.unknown);
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.25);
   });
 });
 
