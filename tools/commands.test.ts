@@ -9,20 +9,20 @@ import packageJson from '../package.json' with { type: 'json' };
 const root = join(import.meta.dirname, '..');
 
 const PASSES = "import { expect, test } from 'vitest';\ntest('holds', () => expect(1).toBe(1));\n";
+/** Passes, and puts something aside that it does not take away. */
+const LEAVES = `import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { test } from 'vitest';
+test('holds', () => void mkdtempSync(tmpdir() + '/left-'));\n`;
 const FAILS = "import { expect, test } from 'vitest';\ntest('holds not', () => expect(1).toBe(2));\n";
 const DOES_NOT_LOAD = `import './nowhere.ts';\n${PASSES}`;
 const CRASHES = `import { test } from 'vitest';
   test('crashes', async () => { process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); });\n`;
 
+const API = 'api/test/model.test.ts';
+const RULES = 'core/lives.test.ts';
 /** The tests that each command surely runs; `soak` runs these two alone. */
-const TESTS = [
-  'core/lives.test.ts',
-  'contract/a.test.ts',
-  'tools/a.test.ts',
-  'tools/commands.test.ts',
-  'web/a.test.ts',
-  'api/test/model.test.ts',
-];
+const TESTS = [RULES, 'contract/a.test.ts', 'tools/a.test.ts', 'tools/commands.test.ts', 'web/a.test.ts', API];
 const WALKED = '{"stats":{"expected":1,"flaky":0},"suites":[]}';
 const WALKED_AT_SECOND_TRY = '{"stats":{"expected":1,"flaky":1},"suites":[]}';
 const NOT_WALKED = `{"stats":{"expected":1,"flaky":1},"suites":[{"specs":[],"suites":[{"specs":[
@@ -51,16 +51,18 @@ function makeHouse(onTestFinished: TestContext['onTestFinished'], faulty?: strin
   const report = faulty === 'playwright' ? fault : WALKED;
   const playwright = `#!/bin/sh\necho '${report}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"\n`;
   writeFileSync(join(house, 'node_modules/.bin/playwright'), playwright, { mode: 0o755 });
+  mkdirSync(join(house, 'tmp'));
   for (const path of TESTS) {
     mkdirSync(join(house, path, '..'), { recursive: true });
-    writeFileSync(join(house, path), path === faulty ? fault : PASSES);
+    writeFileSync(join(house, path), path === faulty ? fault : path === API ? LEAVES : PASSES);
   }
   return house;
 }
 
 /** The exit code of an npm script, and what it says. `--ignore-scripts` leaves out `pretest`, which builds. */
 function npm(house: string, ...script: string[]): Promise<{ code: number; output: string }> {
-  const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...env } = process.env;
+  const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...others } = process.env;
+  const env = { ...others, TMPDIR: join(house, 'tmp') };
   return new Promise((resolve) => {
     const asked = `npm run --ignore-scripts ${script.join(' ')} 2>&1`;
     execFile('sh', ['-c', asked], { cwd: house, env }, (error, output) => {
@@ -69,9 +71,6 @@ function npm(house: string, ...script: string[]): Promise<{ code: number; output
   });
 }
 
-const API = 'api/test/model.test.ts';
-const RULES = 'core/lives.test.ts';
-
 test.concurrent('a browser test that held at its second try holds', async ({ expect, onTestFinished }) => {
   const house = makeHouse(onTestFinished, 'playwright', WALKED_AT_SECOND_TRY);
   const { code, output } = await npm(house, 'test');
@@ -79,10 +78,12 @@ test.concurrent('a browser test that held at its second try holds', async ({ exp
 });
 
 test.concurrent.for([['test'], ['check'], ['soak', '1']])(
-  '%s ends with 0 when all holds',
+  '%s ends with 0 when all holds, and leaves nothing behind',
   async (command, { expect, onTestFinished }) => {
-    const { code, output } = await npm(makeHouse(onTestFinished), ...command);
+    const house = makeHouse(onTestFinished);
+    const { code, output } = await npm(house, ...command);
     expect(code, output).toBe(0);
+    expect(readdirSync(join(house, 'tmp')).filter((name) => name !== 'node-compile-cache')).toEqual([]); // but for Node's own
   },
 );
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -21,6 +21,9 @@ const INDEX_USE = process.env.INDEX_USE;
 /** One real PostgreSQL for all tests of the api; each test file makes a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'adashi-test-'));
+  // What tests put aside is in here, and gone with it; any account may go through it, as through the folder that it stands for.
+  await chmod(folder, 0o755);
+  process.env.TMPDIR = folder;
   const seen = INDEX_USE ? ['-c', 'enable_seqscan=off'] : [];
   const embedded = await startEmbedded(folder, ['-c', 'fsync=off', '-c', 'max_connections=200', ...seen]);
   // Made ready once, as a start makes it ready; each test file has a copy.
