@@ -4,6 +4,7 @@ import { CHECKS } from '../src/ledger/checks.ts';
 import { asOwner } from './fresh-database.ts';
 import { type Caller, IN_PRODUCT, TestHouse } from './house.ts';
 import { plantMany } from './plant-many.ts';
+import { timed } from './timed.ts';
 
 // Lists of one member with ten thousand rows each: right on every page, and none whose plan grows with the square of the rows.
 let house: TestHouse;
@@ -18,23 +19,6 @@ beforeAll(async () => {
   squad = found.rows[0]?.id ?? '';
 }, 120_000);
 afterAll(() => house.close());
-
-/** The best of a few tries, as the machine may do something else meanwhile. A plan that is wrong takes many times as long. */
-const MOST_MS = 1_500;
-const TRIES = 4;
-
-async function timed<Answer>(ask: () => Promise<Answer>, most = MOST_MS): Promise<Answer> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let attempt = 1; ; attempt += 1) {
-    const start = performance.now();
-    const answer = await ask();
-    best = Math.min(best, performance.now() - start);
-    if (best <= most || attempt === TRIES) {
-      expect.soft(best, 'ms').toBeLessThanOrEqual(most);
-      return answer;
-    }
-  }
-}
 
 interface Listed {
   readonly id: string | number;

@@ -19,9 +19,27 @@ export interface Shape {
   readonly squads: number;
 }
 
-export function termsOf({ size, week }: Shape): Terms {
+export function termsOf({ size, week }: Pick<Shape, 'size' | 'week'>): Terms {
   const startOn = addDays(DUE, -7 * (week - 1));
   return { contribution: cents(AMOUNT), period: 'weekly', size, startOn, feeBps: 100, reserveBps: 100, ...USUAL_DAYS };
+}
+
+/** Squads from one number to another: those of a shape, as many as are written at a time. */
+interface Herd extends Pick<Shape, 'size' | 'week'> {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * So many memberships: what keeps totals asks for each new seat, and of a table that was empty when the statement began PostgreSQL does
+ * not know how. Of a million at once it would look at each for each.
+ */
+const HERD = 20_000;
+
+function herdsOf({ squads, ...shape }: Shape): Herd[] {
+  const most = Math.max(1, Math.floor(HERD / shape.size));
+  const starts = Array.from({ length: Math.ceil(squads / most) }, (_, herd) => herd * most + 1);
+  return starts.map((from) => ({ ...shape, from, to: Math.min(squads, from + most - 1) }));
 }
 
 /** People and seats by number: the seat of position p in squad s is (s - 1) · size + p. */
@@ -29,47 +47,53 @@ const id = (letter: string, number: string) =>
   sql.raw(`('${letter}0000000-0000-4000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`);
 
 /** `account` is the number of everybody's account as the database has it, for who pays out to it. */
-async function people(db: Database, { size, squads }: Shape, account: Buffer): Promise<void> {
-  const count = size * squads;
+async function people(db: Database, { size, from, to }: Herd, account: Buffer): Promise<void> {
+  const [first, last] = [(from - 1) * size + 1, to * size];
+  const numbers = sql`generate_series(${first}::int, ${last}::int) n`;
   await sql`
     insert into people (id, first_name, last_name, email, password_hash, kyc_status, referral_code)
-    select ${id('a', 'n')}, 'A', 'B', 'p' || n || '@example.com', '', 'verified', 'p' || n from generate_series(1, ${count}::int) n
+    select ${id('a', 'n')}, 'A', 'B', 'p' || n || '@example.com', '', 'verified', 'p' || n from ${numbers}
   `.execute(db);
   await sql`
     insert into banks (id, person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits, added_at)
-    select ${id('b', 'n')}, ${id('a', 'n')}, 'A B', '003', '00006', ${account}, n::text, '67', now() from generate_series(1, ${count}::int) n
+    select ${id('b', 'n')}, ${id('a', 'n')}, 'A B', '003', '00006', ${account}, n::text, '67', now() from ${numbers}
   `.execute(db);
-  await sql`update people set payout_bank_id = banks.id from banks where banks.person_id = people.id`.execute(db);
+  await sql`
+    update people set payout_bank_id = banks.id from banks
+    where banks.person_id = people.id and people.id between ${id('a', `${first}`)} and ${id('a', `${last}`)}
+  `.execute(db);
   await sql`
     insert into mandates (id, person_id, flow, provider, status, last_digits, active_at)
-    select ${id('e', 'n')}, ${id('a', 'n')}, 'f' || n, ${PAYMENTS}, 'active', '567', now() from generate_series(1, ${count}::int) n
+    select ${id('e', 'n')}, ${id('a', 'n')}, 'f' || n, ${PAYMENTS}, 'active', '567', now() from ${numbers}
   `.execute(db);
   await sql`
     insert into provider_mandates (provider, flow, request, mandate)
-    select ${PAYMENTS}, 'f' || n, 'BRQ' || n, 'MD' || n from generate_series(1, ${count}::int) n
+    select ${PAYMENTS}, 'f' || n, 'BRQ' || n, 'MD' || n from ${numbers}
   `.execute(db);
   await sql`insert into money_providers values (${PAYMENTS}), (${PAYOUTS}) on conflict do nothing`.execute(db);
 }
 
-async function squadsOf(db: Database, shape: Shape): Promise<void> {
-  const { size, squads, week } = shape;
-  const terms = termsOf(shape);
+const numbersOf = ({ from, to }: Herd) => sql`generate_series(${from}::int, ${to}::int) s`;
+
+async function squadsOf(db: Database, herd: Herd): Promise<void> {
+  const { size, week } = herd;
+  const terms = termsOf(herd);
   const dates = planRounds(terms);
   await sql`
     insert into squads (id, name, status, contribution, size, start_on, fee_bps, reserve_bps, invite_code, draw_secret, draw_commitment, next_step_on)
     select ${id('c', 's')}, 'S' || s, 'active', ${AMOUNT}, ${size}, ${terms.startOn}, 100, 100, 's' || s, '', '', ${dates[week - 1]?.submitOn ?? null}
-    from generate_series(1, ${squads}::int) s
+    from ${numbersOf(herd)}
   `.execute(db);
   await sql`
     insert into seats (id, squad_id, person_id, nonce, position, joined_at)
     select ${id('d', `(s - 1) * ${size} + p`)}, ${id('c', 's')}, ${id('a', `(s - 1) * ${size} + p`)}, '', p, now() + p * interval '1 second'
-    from generate_series(1, ${squads}::int) s cross join generate_series(1, ${size}::int) p
+    from ${numbersOf(herd)} cross join generate_series(1, ${size}::int) p
   `.execute(db);
   await sql`
     insert into rounds (squad_id, number, kind, recipient, due_on, submit_on, charge_on, payout_on, opened, expected)
     select ${id('c', 's')}, number, 'rotation', ${id('d', `(s - 1) * ${size} + number`)}, "dueOn", "submitOn", "chargeOn", "payoutOn",
       number < ${week}, case when number < ${week} then ${AMOUNT * size}::bigint else 0 end
-    from generate_series(1, ${squads}::int) s cross join
+    from ${numbersOf(herd)} cross join
       jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as (number int, "dueOn" date, "submitOn" date, "chargeOn" date, "payoutOn" date)
   `.execute(db);
 }
@@ -78,8 +102,9 @@ async function squadsOf(db: Database, shape: Shape): Promise<void> {
  * Rounds that are over: everybody paid on time. The pot of the last one is full. What was told and what left is not there: nobody
  * asks for it in a week, and it would double a database that takes 2 KB for each contribution as it is.
  */
-async function history(db: Database, { size, squads, week }: Shape): Promise<void> {
-  const over = sql`generate_series(1, ${squads}::int) s cross join generate_series(1, ${week - 1}::int) r`;
+async function history(db: Database, herd: Herd): Promise<void> {
+  const { size, week } = herd;
+  const over = sql`${numbersOf(herd)} cross join generate_series(1, ${week - 1}::int) r`;
   const paid = sql`${over} cross join generate_series(1, ${size}::int) p`;
   const seat = id('d', `(s - 1) * ${size} + p`);
   const key = sql`'charge:' || ${id('c', 's')} || ':' || r || ':' || ${seat} || ':1'`;
@@ -97,7 +122,7 @@ async function history(db: Database, { size, squads, week }: Shape): Promise<voi
     select ${id('c', 's')}, rounds.number, 0, case when is_paid then 'paid' else 'scheduled' end, pot, fee, fee, 0, pot - 2 * fee,
       is_paid::int, case when is_paid then ${id('b', `(s - 1) * ${size} + rounds.number`)} end, case when is_paid then ${PAYOUTS} end,
       ${DUE}::date, payout_on, ${pot - 2 * fee}::bigint
-    from generate_series(1, ${squads}::int) s join rounds on rounds.squad_id = ${id('c', 's')},
+    from ${numbersOf(herd)} join rounds on rounds.squad_id = ${id('c', 's')},
       lateral (select rounds.number < ${week - 1} as is_paid) so,
       lateral (select case when is_paid then ${pot}::bigint else 0 end as pot, case when is_paid then ${fee}::bigint else 0 end as fee) amounts
   `.execute(db);
@@ -105,7 +130,7 @@ async function history(db: Database, { size, squads, week }: Shape): Promise<voi
     db,
   );
   await sql`insert into ledger_accounts (name) select 'pot:' || ${id('c', 's')} || ':' || r from ${over}`.execute(db);
-  await sql`insert into ledger_accounts (name) select 'reserve:' || ${id('c', 's')} from generate_series(1, ${squads}::int) s`.execute(
+  await sql`insert into ledger_accounts (name) select 'reserve:' || ${id('c', 's')} from ${numbersOf(herd)}`.execute(
     db,
   );
   await sql`
@@ -125,8 +150,11 @@ async function history(db: Database, { size, squads, week }: Shape): Promise<voi
 
 /** Squads of one shape with real histories, written set by set; `verify` finds nothing wrong with them. */
 export async function plant(db: Database, shape: Shape, account: Buffer = Buffer.alloc(0)): Promise<void> {
-  await people(db, shape, account);
-  await squadsOf(db, shape);
-  await history(db, shape);
+  for (const herd of herdsOf(shape)) {
+    await people(db, herd, account);
+    await squadsOf(db, herd);
+    await history(db, herd);
+    if (herd.from === 1 && herd.to < shape.squads) await sql`analyze`.execute(db);
+  }
   await sql`vacuum analyze`.execute(db);
 }

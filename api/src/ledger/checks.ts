@@ -5,6 +5,13 @@ import { rowsOf } from '../db/rows-of.ts';
 const differenceRow = z.object({ what: z.string(), where: z.string(), expected: z.int(), found: z.int() });
 export type Difference = z.output<typeof differenceRow>;
 
+/**
+ * The first of all rows that are not as they must be. All are found before one is taken (`offset 0`): asked for the first alone,
+ * PostgreSQL expects to meet it soon and compares each row with each until then, which of 1,000,000 rounds does not end.
+ */
+const firstOf = (text: TemplateStringsArray, ...values: unknown[]) =>
+  rowsOf(differenceRow)`select * from (${sql(text, ...values)} offset 0) found order by "where" limit 1`;
+
 const moved = sql`
   moved as (
     select name, sum(debit_part)::bigint as debits, sum(credit_part)::bigint as credits
@@ -14,25 +21,23 @@ const moved = sql`
 
 /** What the ledger must be by itself. */
 const ITSELF = [
-  rowsOf(differenceRow)`
+  firstOf`
     select 'the sum of all balances is zero' as what, 'all accounts' as where, 0 as expected, sum(debits - credits)::bigint as found
     from ledger_totals having sum(debits - credits) <> 0`,
-  rowsOf(differenceRow)`
+  firstOf`
     with ${moved}
     select 'totals equal the sum of transfers' as what, name as where,
       coalesce(moved.debits - moved.credits, 0) as expected, coalesce(account.debits - account.credits, 0) as found
     from ledger_totals account full join moved using (name)
-    where coalesce(account.debits, 0) <> coalesce(moved.debits, 0) or coalesce(account.credits, 0) <> coalesce(moved.credits, 0)
-    order by name limit 1`,
-  rowsOf(differenceRow)`
+    where coalesce(account.debits, 0) <> coalesce(moved.debits, 0) or coalesce(account.credits, 0) <> coalesce(moved.credits, 0)`,
+  firstOf`
     select 'no account that may not is below zero' as what, name as where, 0 as expected, credits - debits as found
-    from ledger_accounts where name ~ '^(pot:|reserve:|wallet:|guarantor:|fund$)' and credits < debits order by name limit 1`,
-  rowsOf(differenceRow)`
+    from ledger_accounts where name ~ '^(pot:|reserve:|wallet:|guarantor:|fund$)' and credits < debits`,
+  firstOf`
     select 'a reference exists once' as what, reference as where, 1 as expected, count(*)::bigint as found
-    from ledger_transfers group by reference having count(*) > 1 order by reference limit 1`,
-  // The providers there are, and what staff says was paid outside of them (MONEY §3.11). As sets: asked for the first that is in no
-  // other table, PostgreSQL would compare each account with each name.
-  rowsOf(differenceRow)`
+    from ledger_transfers group by reference having count(*) > 1`,
+  // The providers there are, and what staff says was paid outside of them (MONEY §3.11).
+  firstOf`
     with unknown as (
       select name from ledger_accounts except (
         select 'pot:' || squad_id || ':' || round from payouts where seq = 0
@@ -42,12 +47,12 @@ const ITSELF = [
         union all select 'clearing:' || name from money_providers
         union all select unnest(array['clearing:outside', 'fund', 'fees', 'rewards', 'losses'])))
     select 'every account belongs to something' as what, name as where, 0 as expected, credits - debits as found
-    from ledger_totals join unknown using (name) order by name limit 1`,
+    from ledger_totals join unknown using (name)`,
 ];
 
 /** Each pot, and what left it (MONEY §6). */
 const POTS = [
-  rowsOf(differenceRow)`
+  firstOf`
     with parts as (
       select credit as name, amount, kind in ('contribution', 'wallet_contribution', 'cover', 'recovery', 'waiver', 'set_off', 'payout_returned') as is_known
       from ledger_transfers where credit like 'pot:%'
@@ -56,9 +61,9 @@ const POTS = [
       from ledger_transfers where debit like 'pot:%')
     select 'a pot is confirmed + used + covered + recovered - charged back - paid - fees - shares - set off' as what,
       name as where, coalesce(sum(amount) filter (where is_known), 0)::bigint as expected, sum(amount)::bigint as found
-    from parts group by name having not bool_and(is_known) order by name limit 1`,
+    from parts group by name having not bool_and(is_known)`,
   // Not yet paid out: what of each contribution is there. Paid out: supplements to come and what the bank returned.
-  rowsOf(differenceRow)`
+  firstOf`
     with held as (select name, credits - debits as found from ledger_accounts where name like 'pot:%'),
     collected as (
       select squad_id, round, sum(amount - owed_pot)::bigint as amount from contributions group by squad_id, round),
@@ -71,8 +76,8 @@ const POTS = [
       from payouts left join collected using (squad_id, round) left join unsent using (squad_id, round) where seq = 0)
     select 'a pot holds what was collected for it and not yet paid out' as what, name as where,
       coalesce(expected, 0)::bigint as expected, coalesce(found, 0)::bigint as found
-    from held full join due using (name) where coalesce(expected, 0) <> coalesce(found, 0) order by name limit 1`,
-  rowsOf(differenceRow)`
+    from held full join due using (name) where coalesce(expected, 0) <> coalesce(found, 0)`,
+  firstOf`
     with left_pot as (
       select debit as name, kind, amount from ledger_transfers
       where debit like 'pot:%' and kind in ('payout', 'fee', 'reserve_share', 'set_off')
@@ -87,12 +92,12 @@ const POTS = [
       where attempt > 0 group by 1, 2)
     select 'what left a pot is what its payouts say: ' || kind as what, name as where,
       coalesce(expected, 0)::bigint as expected, coalesce(found, 0)::bigint as found
-    from booked full join said using (name, kind) where coalesce(expected, 0) <> coalesce(found, 0) order by name limit 1`,
+    from booked full join said using (name, kind) where coalesce(expected, 0) <> coalesce(found, 0)`,
 ];
 
 /** Who bears what members still owe, or need not pay any more, and what of it is owed to them (MONEY §6, §3.11). */
 const BEARERS = [
-  rowsOf(differenceRow)`
+  firstOf`
     with shares as (
       select name, sum(amount)::bigint as expected
       from (select credit as name, amount from ledger_transfers where kind = 'reserve_share'
@@ -104,8 +109,8 @@ const BEARERS = [
     select 'a reserve and what is owed to it are its shares, less what was given back' as what, name as where,
       coalesce(expected, 0)::bigint as expected, (coalesce(held.amount, 0) + coalesce(owed.amount, 0))::bigint as found
     from held full join owed using (name) full join shares using (name)
-    where coalesce(expected, 0) <> coalesce(held.amount, 0) + coalesce(owed.amount, 0) order by name limit 1`,
-  rowsOf(differenceRow)`
+    where coalesce(expected, 0) <> coalesce(held.amount, 0) + coalesce(owed.amount, 0)`,
+  firstOf`
     with put_in as (
       select coalesce(sum(case when credit = 'fund' then amount else -amount end), 0)::bigint as expected from ledger_transfers
       where 'fund' in (debit, credit) and kind in ('fund_deposit', 'fund_from_fees')),
@@ -114,7 +119,7 @@ const BEARERS = [
     select 'the fund and what is owed to it are what was put into it' as what, 'fund' as where, expected,
       held.amount + owed.amount as found
     from put_in, held, owed where expected <> held.amount + owed.amount`,
-  rowsOf(differenceRow)`
+  firstOf`
     with held as (select coalesce(sum(debits - credits), 0)::bigint as found from ledger_totals where name = 'losses'),
     owed as (select coalesce(sum(owed_losses + waived_losses), 0)::bigint as expected from contributions)
     select 'the losses are what is owed to them, or was waived' as what, 'losses' as where, expected, found
@@ -123,7 +128,7 @@ const BEARERS = [
 
 /** What a step goes by instead of what is settled (MONEY §7). */
 const OPEN_PART = [
-  rowsOf(differenceRow)`
+  firstOf`
     with due as (
       select contributions.squad_id, round, seat_id, is_open, owed_pot + owed_reserve + owed_fund + owed_losses > 0 or exists (
         select from charges where state = 'submitted' and (charges.squad_id, charges.round, charges.seat_id)
@@ -131,13 +136,13 @@ const OPEN_PART = [
       from contributions)
     select 'a contribution is open while something is owed or on its way' as what,
       'contribution:' || squad_id || ':' || round || ':' || seat_id as where, must::int as expected, is_open::int as found
-    from due where is_open <> must order by 2 limit 1`,
-  rowsOf(differenceRow)`
+    from due where is_open <> must`,
+  firstOf`
     with called as (select squad_id, round, sum(amount)::bigint as amount from contributions group by squad_id, round)
     select 'a round expects what its contributions come to' as what, 'round:' || rounds.squad_id || ':' || number as where,
       coalesce(called.amount, 0)::bigint as expected, rounds.expected as found
     from rounds left join called on called.squad_id = rounds.squad_id and called.round = number
-    where rounds.expected <> coalesce(called.amount, 0) order by 2 limit 1`,
+    where rounds.expected <> coalesce(called.amount, 0)`,
 ];
 
 /** Each answers the first row where the ledger is not what it must be (MONEY §6). */
