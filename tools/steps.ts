@@ -43,7 +43,8 @@ function readVitest(file: string): Outcome {
     const tests = assertionResults.filter((assertion) => assertion.status === 'failed');
     if (status === 'failed' && tests.length === 0) return [path];
     // Of a long output often the end alone is kept: why it failed stands there too, in a line.
-    return tests.map(({ fullName, failureMessages: [why = ''] }) => `${path}: ${fullName} (${why.split('\n', 1)})`);
+    const why = (messages: readonly string[]) => messages[0]?.split('\n')[0] ?? '';
+    return tests.map(({ fullName, failureMessages }) => `${path}: ${fullName} (${why(failureMessages)})`);
   });
   return { passed: numPassedTests, failed };
 }
