@@ -90,10 +90,11 @@ async function pagesOf(name: Name, query: Readonly<Record<string, string>>): Pro
   const pages: Listed[] = [];
   for (let page = 1; ; page += 1) {
     const asked = { q: WORD, pageSize: '50', ...query, page: String(page) };
-    const { body } = await kofi.raw(name, { ...IN_PRODUCT, query: asked });
+    const { statusCode, body } = await kofi.raw(name, { ...IN_PRODUCT, query: asked });
+    if (statusCode !== 200) throw new Error(`${name} ${JSON.stringify(asked)}: ${body}`);
     const told = listed.parse(JSON.parse(body));
     pages.push(told);
-    if (told.data.length < 50 || told.lastPage === page) return pages;
+    if (page * 50 >= told.total || told.lastPage === page) return pages;
   }
 }
 
