@@ -93,8 +93,9 @@ async function pagesOf(name: Name, query: Readonly<Record<string, string>>): Pro
     const { statusCode, body } = await kofi.raw(name, { ...IN_PRODUCT, query: asked });
     if (statusCode !== 200) throw new Error(`${name} ${JSON.stringify(asked)}: ${body}`);
     const told = listed.parse(JSON.parse(body));
+    if (told.page < page) return pages; // who asks for one too far gets the last
     pages.push(told);
-    if (page * 50 >= told.total || told.lastPage === page) return pages;
+    if (told.data.length < 50 || told.lastPage === page) return pages;
   }
 }
 
