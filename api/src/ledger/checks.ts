@@ -36,7 +36,8 @@ const ITSELF = [
   firstOf`
     select 'a reference exists once' as what, reference as where, 1 as expected, count(*)::bigint as found
     from ledger_transfers group by reference having count(*) > 1`,
-  // The providers there are, and what staff says was paid outside of them (MONEY §3.11).
+  // The providers there are, and what staff says was paid outside of them (MONEY §3.11). As sets: asked for those that are in no
+  // other table, PostgreSQL would compare each account with each name.
   firstOf`
     with unknown as (
       select name from ledger_accounts except (
