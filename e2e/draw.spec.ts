@@ -15,7 +15,7 @@ const PRINT = /^[0-9a-f]{64}$/;
 let server: Server;
 
 test.beforeAll(async () => {
-  server = await Server.inNewFolder();
+  server = await Server.empty();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());

@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './prepare-demo.ts',
+  globalSetup: './demo.ts',
   fullyParallel: true,
   workers: '100%',
   timeout: 180_000,

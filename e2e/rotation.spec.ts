@@ -10,7 +10,7 @@ const SQUAD = 'Riverside Four';
 let server: Server;
 
 test.beforeAll(async () => {
-  server = await Server.inNewFolder();
+  server = await Server.empty();
   await server.start();
 });
 test.afterAll(() => Server.removeAll());

@@ -33,9 +33,6 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The data folder of a played demo, which `prepare-demo.ts` makes before the first test. */
-export const DEMO_FOLDER = 'DEMO_FOLDER';
-
 /** With owners and rights, as PostgreSQL is an account of its own under root. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
@@ -65,13 +62,23 @@ export class Server {
     return Server.inFolder(await mkdtemp(join(tmpdir(), 'adashi-e2e-')), options);
   }
 
-  /** With the demo already played, in a copy of what the run made once. */
-  static async ofDemo(): Promise<Server> {
-    const made = process.env[DEMO_FOLDER];
-    if (!made) throw new Error('No demo was made: run these tests by their own configuration.');
-    const server = await Server.inNewFolder({ demo: true });
+  /** In a copy of a data folder that `demo.ts` made before the first test. */
+  static async #copyOf(variable: 'DEMO_FOLDER' | 'EMPTY_FOLDER', demo: boolean): Promise<Server> {
+    const made = process.env[variable];
+    if (!made) throw new Error('No data folder was made: run these tests by their own configuration.');
+    const server = await Server.inNewFolder({ demo });
     copyFolder(made, server.dataDir);
     return server;
+  }
+
+  /** With the demo already played. */
+  static ofDemo(): Promise<Server> {
+    return Server.#copyOf('DEMO_FOLDER', true);
+  }
+
+  /** With a database that nothing happened in. */
+  static empty(): Promise<Server> {
+    return Server.#copyOf('EMPTY_FOLDER', false);
   }
 
   static async inFolder(

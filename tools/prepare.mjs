@@ -19,7 +19,8 @@ function filesBelow(path) {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 }
 
-function hashOf(paths) {
+/** Of all files below the paths, which are given from the root. */
+export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(join(root, path))).toSorted())
     hash.update(file).update(readFileSync(file));

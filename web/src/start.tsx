@@ -1,20 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import i18next from 'i18next';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorBoundary } from 'react-error-boundary';
-import { BrowserRouter } from 'react-router';
-import { LoadError } from './client/load.ts';
-import { Progress } from './client/Progress.tsx';
-import { queryClient } from './client/query.ts';
 import { startTranslations } from './i18n/index.ts';
-import { App } from './routes.tsx';
+import { Root } from './Root.tsx';
 import { forgetWithoutSession } from './session/session.ts';
 import { watchInstallOffer } from './shell/install-offer.ts';
 import { startServiceWorker } from './start-service-worker.ts';
 import { applyColorScheme } from './ui/color-scheme.ts';
-import { ErrorScreen } from './ui/ErrorScreen.tsx';
-import { Toasts } from './ui/Toasts.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no root');
@@ -25,35 +15,4 @@ watchInstallOffer();
 startServiceWorker();
 await startTranslations();
 
-/** The details are for whoever opens the console; the screen says the message. */
-function log(error: unknown, info: { componentStack?: string | null }): void {
-  console.error(error, info.componentStack);
-}
-
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary
-      onError={log}
-      onReset={() => queryClient.clear()}
-      fallbackRender={({ error, resetErrorBoundary }) => (
-        <ErrorScreen
-          message={
-            error instanceof LoadError
-              ? i18next.t(error.message)
-              : String(error instanceof Error ? error.message : error)
-          }
-          // A file that failed is remembered as failed until the page is loaded anew.
-          onReset={error instanceof LoadError ? () => location.reload() : resetErrorBoundary}
-        />
-      )}
-    >
-      <QueryClientProvider client={queryClient}>
-        <Progress />
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </ErrorBoundary>
-    <Toasts />
-  </StrictMode>,
-);
+createRoot(root).render(<Root />);

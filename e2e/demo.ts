@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { localDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { beginOf } from '../api/src/clock.ts';
+import { openDatabase } from '../api/src/db/database.ts';
+import { type Embedded, startEmbedded } from '../api/src/db/embedded.ts';
+import { prepareDatabase } from '../api/src/prepare-database.ts';
+import { hashOf } from '../tools/prepare.mjs';
+import { copyFolder, Server } from './server.ts';
+
+/** The day on which the demo ends, a Monday: what is due in it is the same whenever it is played. `DEMO_DAY` sets another. */
+const DAY = process.env.DEMO_DAY ?? '2026-11-30';
+const HOUR_MS = 3_600_000;
+
+const root = join(import.meta.dirname, '..');
+/** Everything that the demo and its database are made by. */
+const MADE_BY = ['package-lock.json', 'core/src', 'contract/src', 'api/src', 'e2e/demo.ts'];
+const cache = join(root, 'node_modules/.cache/adashi');
+
+async function withDatabase(folder: string, work: (embedded: Embedded) => Promise<void>): Promise<void> {
+  const embedded = await startEmbedded(folder, ['-c', 'fsync=off']);
+  try {
+    await work(embedded);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** Puts the sandbox clock at an hour of the demo's day, so that no midnight falls into a run. */
+async function putClock({ ownerUrl }: Embedded, hour: number): Promise<void> {
+  const ahead = (beginOf(localDate(DAY)).getTime() + hour * HOUR_MS - Date.now()) / (24 * HOUR_MS);
+  const value = JSON.stringify(ahead);
+  const db = openDatabase(ownerUrl, 1);
+  await sql`
+    insert into settings (key, value) values ('sandbox_days_ahead', ${value}::jsonb)
+    on conflict (key) do update set value = excluded.value
+  `.execute(db);
+  await db.destroy();
+}
+
+/** A data folder of the cache, made by `make` when what it is made by has changed. */
+async function cached(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(cache, `${name}-${hashOf(MADE_BY).slice(0, 16)}`);
+  if (existsSync(folder)) return folder;
+  const half = await mkdtemp(join(tmpdir(), `adashi-${name}-`));
+  await make(half);
+  // What is thrown away after a test need not reach the disk.
+  await appendFile(join(half, 'postgres/postgresql.conf'), 'fsync = off\n');
+  await mkdir(cache, { recursive: true });
+  await rm(folder, { recursive: true, force: true });
+  copyFolder(half, `${folder}.half`);
+  await rename(`${folder}.half`, folder);
+  await rm(half, { recursive: true, force: true });
+  return folder;
+}
+
+const makeEmpty = (folder: string) =>
+  withDatabase(folder, ({ ownerUrl, url }) => prepareDatabase({ owner: ownerUrl, server: url }, true));
+
+async function playDemo(folder: string): Promise<void> {
+  copyFolder(await cached('empty', makeEmpty), folder);
+  await withDatabase(folder, (embedded) => putClock(embedded, 10));
+  const server = await Server.inFolder(folder, { demo: true });
+  await server.start();
+  await server.stop();
+}
+
+/** A copy of a cached data folder, an hour after what happened in it. */
+async function readyCopy(folder: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'adashi-e2e-'));
+  copyFolder(folder, copy);
+  await withDatabase(copy, (embedded) => putClock(embedded, 11));
+  return copy;
+}
+
+/** Makes the data folders that the servers of tests are copies of: one with the demo, and one with nothing in it. */
+export default async function prepareFolders(): Promise<() => Promise<void>> {
+  const made = {
+    EMPTY_FOLDER: await readyCopy(await cached('empty', makeEmpty)),
+    DEMO_FOLDER: await readyCopy(await cached('demo', playDemo)),
+  };
+  Object.assign(process.env, made);
+  return async () => {
+    for (const folder of Object.values(made)) await rm(folder, { recursive: true, force: true });
+  };
+}
+
+// As a program, for what is to be played beside other work: `node e2e/demo.ts`.
+if (import.meta.main) await cached('demo', playDemo);

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { StrictMode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { BrowserRouter } from 'react-router';
+import { LoadError } from './client/load.ts';
+import { Progress } from './client/Progress.tsx';
+import { queryClient } from './client/query.ts';
+import { App } from './routes.tsx';
+import { ErrorScreen } from './ui/ErrorScreen.tsx';
+import { Toasts } from './ui/Toasts.tsx';
+
+/** The details are for whoever opens the console; the screen says the message. */
+function log(error: unknown, info: { componentStack?: string | null }): void {
+  console.error(error, info.componentStack);
+}
+
+/** The whole page: error screen, progress bar, the app and its toasts. */
+export function Root() {
+  return (
+    <StrictMode>
+      <ErrorBoundary
+        onError={log}
+        onReset={() => queryClient.clear()}
+        fallbackRender={({ error, resetErrorBoundary }) => (
+          <ErrorScreen
+            message={
+              error instanceof LoadError
+                ? i18next.t(error.message)
+                : String(error instanceof Error ? error.message : error)
+            }
+            // A file that failed is remembered as failed until the page is loaded anew.
+            onReset={error instanceof LoadError ? () => location.reload() : resetErrorBoundary}
+          />
+        )}
+      >
+        <QueryClientProvider client={queryClient}>
+          <Progress />
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>
+      <Toasts />
+    </StrictMode>
+  );
+}

@@ -1,0 +1,37 @@
+import { vi } from 'vitest';
+
+/** Whether a media query holds at the width of the window. Preferences (`prefers-…`) never do. */
+function holds(query: string): boolean {
+  const bounds = [...query.matchAll(/\((min|max)-width: ?([\d.]+)(px|em|rem)\)/g)];
+  return (
+    bounds.length > 0 &&
+    bounds.every(([, side, size, unit]) => {
+      const px = Number(size) * (unit === 'px' ? 1 : 16);
+      return side === 'min' ? window.innerWidth >= px : window.innerWidth <= px;
+    })
+  );
+}
+
+class Observer {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** What jsdom lacks of a browser: it lays nothing out, so nothing is measured, observed or scrolled. */
+export function addBrowserParts(): void {
+  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: holds(media),
+      addListener: () => {},
+      removeListener: () => {},
+    }),
+  );
+  vi.stubGlobal('scrollTo', () => {});
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.scrollTo = () => {};
+  document.elementsFromPoint = () => [];
+}

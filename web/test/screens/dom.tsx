@@ -1,0 +1,153 @@
+import { type Output, ROUTES } from '@adashi/contract';
+import { configure, fireEvent, screen } from '@testing-library/dom';
+import '@testing-library/jest-dom/vitest';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { HttpResponse, http, type JsonBodyType, type PathParams } from 'msw';
+import { setupServer } from 'msw/node';
+import { createRoot } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { queryClient } from '../../src/client/query.ts';
+import { forgetWrites } from '../../src/client/write-key.ts';
+import { startTranslations } from '../../src/i18n/index.ts';
+import { Root } from '../../src/Root.tsx';
+import { chooseProduct, endSession, type Product, startSession } from '../../src/session/session.ts';
+import { closeToast, toasts } from '../../src/ui/toast.ts';
+import { addBrowserParts } from './browser-parts.ts';
+import { type Person, recordedAnswer } from './recorded.ts';
+
+export { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+
+type Name = keyof typeof ROUTES;
+type OutputOf<N extends Name> = Output<(typeof ROUTES)[N]>;
+
+/** A request that a screen sent. */
+export interface Sent {
+  readonly params: PathParams;
+  readonly query: URLSearchParams;
+  /** The parsed JSON body; undefined for a GET. */
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+const server = setupServer();
+
+/** Answers all requests of a route by `respond`, until the test ends or another answer replaces it. */
+function handle(name: Name, respond: (sent: Sent) => Response | Promise<Response>): void {
+  const { method, path } = ROUTES[name];
+  server.use(
+    http.all(`*/api${path}`, async ({ request, params }) => {
+      if (request.method !== method) return undefined;
+      const body = method === 'GET' ? undefined : await request.clone().json();
+      return respond({ params, query: new URL(request.url).searchParams, body, headers: request.headers });
+    }),
+  );
+}
+
+/** Answers a route, checked against the contract. Returns the requests, in order, as they arrive. */
+export function answers<N extends Name>(name: N, output: OutputOf<N> | ((sent: Sent) => OutputOf<N>)): Sent[] {
+  const all: Sent[] = [];
+  handle(name, (sent) => {
+    all.push(sent);
+    const found: unknown = typeof output === 'function' ? output(sent) : output;
+    return HttpResponse.json(ROUTES[name].output.parse(found) as JsonBodyType); // every output is JSON
+  });
+  return all;
+}
+
+/** Answers a route with a failure, as the server words it. Returns the requests. */
+export function refuses(name: Name, status: number, body: object = {}): Sent[] {
+  const all: Sent[] = [];
+  handle(name, (sent) => {
+    all.push(sent);
+    return HttpResponse.json(body, { status });
+  });
+  return all;
+}
+
+/** Cuts the connection of a route. Returns the requests. */
+export function cutsOff(name: Name): Sent[] {
+  const all: Sent[] = [];
+  handle(name, (sent) => {
+    all.push(sent);
+    return HttpResponse.error();
+  });
+  return all;
+}
+
+/** Holds the answer of a route back until the returned function is called. */
+export function holds<N extends Name>(name: N, output: OutputOf<N>): { release: () => void; sent: Sent[] } {
+  const held = Promise.withResolvers<void>();
+  const sent: Sent[] = [];
+  handle(name, async (one) => {
+    sent.push(one);
+    await held.promise;
+    return HttpResponse.json(ROUTES[name].output.parse(output) as JsonBodyType); // every output is JSON
+  });
+  return { release: () => held.resolve(), sent };
+}
+
+/** Signs in as a person of the demo, at the time of the recording. Every GET without another answer gets the recorded one. */
+export async function signedInAs(person: Person, product: Product | null = 'adashi'): Promise<void> {
+  const { accessToken, data, now } = await recordedAnswer.login(person);
+  vi.setSystemTime(now);
+  startSession(accessToken, data);
+  if (data.role === 'user' && product) chooseProduct(product);
+  server.use(
+    http.put('*/api/user/me/product', () => HttpResponse.json({ message: 'Chosen' })),
+    http.get('*/api/notification/stream', () => new HttpResponse(new ReadableStream())),
+    http.get('*/api/*', ({ request }) => recordedAnswer.get(person, request)),
+  );
+}
+
+let shown: ReturnType<typeof createRoot> | undefined;
+
+/** Opens the whole app at a path. Wait for what should be there with `screen.findBy…`. */
+export async function open(path: string): Promise<UserEvent> {
+  history.replaceState({}, '', path);
+  await startTranslations();
+  const user = userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) });
+  shown?.unmount();
+  document.body.replaceChildren(document.createElement('div'));
+  shown = createRoot(document.body.firstElementChild ?? document.body);
+  shown.render(<Root />);
+  return user;
+}
+
+/** Replaces the text of a field at once, and stays in it. Typing letter by letter costs far more. */
+export function fill(field: HTMLElement, text: string): void {
+  field.focus();
+  fireEvent.input(field, { target: { value: text } });
+}
+
+/** Waits until a toast says the text. */
+export async function toast(text: string): Promise<void> {
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContainEqual(
+      expect.stringContaining(text),
+    ),
+  );
+}
+
+/** What each test file needs around its tests; `setup.ts` calls it, as modules are shared between files. */
+export function prepareDom(): void {
+  // Generous: a busy machine is slow, and that is no failure of the screen.
+  configure({ asyncUtilTimeout: 30_000 });
+  beforeAll(() => {
+    addBrowserParts();
+    server.listen({ onUnhandledRequest: 'error' });
+  });
+  afterEach(() => {
+    shown?.unmount();
+    shown = undefined;
+    document.body.replaceChildren();
+    vi.useRealTimers();
+    server.resetHandlers();
+    queryClient.clear();
+    forgetWrites();
+    endSession('left');
+    for (const { id } of toasts.shown()) closeToast(id);
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterAll(() => server.close());
+}

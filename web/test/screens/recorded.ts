@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { authRoutes, ROUTES, type Route, type SignedIn, sandboxRoutes } from '@adashi/contract';
+import { bypass, HttpResponse, type JsonBodyType } from 'msw';
+import { DEMO_PASSWORD } from '../../../api/src/sandbox/demo-accounts.ts';
+
+/** The full name of a person of the demo. */
+export type Person = string;
+
+/** The address of a running demo to record from (`npm run record`). Without it, answers come from the files alone. */
+const RECORD_FROM = process.env.RECORD_FROM;
+
+type Answers = Record<string, JsonBodyType>;
+const known = new Map<Person, Answers>();
+
+const fileOf = (person: Person) =>
+  join(import.meta.dirname, 'recorded', `${person.toLowerCase().replaceAll(' ', '-')}.json`);
+
+function answersOf(person: Person): Answers {
+  const file = fileOf(person);
+  const found: Answers = known.get(person) ?? (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+  known.set(person, found);
+  return found;
+}
+
+const isGap = (part: string) => part.startsWith(':');
+const gapsOf = ({ path }: Route) => path.split('/').filter(isGap).length;
+const ASKED = Object.values<Route>(ROUTES)
+  .filter(({ method }) => method === 'GET')
+  .toSorted((one, other) => gapsOf(one) - gapsOf(other));
+
+/** The route that answers a GET; of several, the one whose path is spelled out the most. */
+function routeOf(path: string): Route {
+  const parts = path.split('/');
+  const isOf = (route: Route) => {
+    const wanted = route.path.split('/');
+    return wanted.length === parts.length && wanted.every((part, at) => isGap(part) || part === parts[at]);
+  };
+  const found = ASKED.find(isOf);
+  if (!found) throw new Error(`No route of the contract answers GET ${path}.`);
+  return found;
+}
+
+async function answer(person: Person, key: string, record: () => Promise<Response>): Promise<JsonBodyType> {
+  const answers = answersOf(person);
+  if (!(key in answers) && RECORD_FROM) {
+    answers[key] = (await (await record()).json()) as JsonBodyType; // the server speaks JSON
+    mkdirSync(dirname(fileOf(person)), { recursive: true });
+    writeFileSync(fileOf(person), `${JSON.stringify(answers, null, 1)}\n`);
+  }
+  if (!(key in answers)) throw new Error(`${person} has no recorded answer for ${key}: run \`npm run record\`.`);
+  return answers[key];
+}
+
+/** Ends in 2100, so that nothing renews it. */
+const LASTING_TOKEN = `h.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.s`;
+
+/** The session of a person, with a token that never ends, and the time on the recorded server. */
+async function login(person: Person): Promise<SignedIn & { recordedToken: string; now: string }> {
+  const email_address = `${person.toLowerCase().replaceAll(' ', '.')}@example.com`;
+  const body = JSON.stringify({ email_address, password: DEMO_PASSWORD });
+  const headers = { 'content-type': 'application/json' };
+  const found = await answer(person, 'POST /auth/login', () =>
+    fetch(bypass(`${RECORD_FROM}/api/auth/login`, { method: 'POST', body, headers })),
+  );
+  const clock = await answer(person, 'GET /sandbox/clock', () => fetch(bypass(`${RECORD_FROM}/api/sandbox/clock`)));
+  const { now } = sandboxRoutes.clock.output.parse(clock);
+  const { accessToken, data } = authRoutes.loginPasskey.output.parse(found);
+  return { accessToken: LASTING_TOKEN, data, recordedToken: accessToken, now };
+}
+
+async function get(person: Person, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.replace('/api', '');
+  const found = await answer(person, `GET ${path}${search}`, async () => {
+    const { recordedToken } = await login(person);
+    const headers = { authorization: `Bearer ${recordedToken}` };
+    return fetch(bypass(`${RECORD_FROM}${pathname}${search}`, { headers }));
+  });
+  return HttpResponse.json(routeOf(path).output.parse(found) as JsonBodyType); // every output is JSON
+}
+
+/** What the demo answered a person. */
+export const recordedAnswer = { login, get };

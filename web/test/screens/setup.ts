@@ -1,0 +1,3 @@
+import { prepareDom } from './dom.tsx';
+
+prepareDom();
