@@ -1,19 +1,30 @@
+import './tools/node-version.mjs';
 import { defineConfig } from 'vitest/config';
 
 const project = (name: string, more: object = {}) => ({
   test: { name, root: name, include: ['**/*.test.ts', '**/*.test.tsx'], environment: 'node', ...more },
 });
 
+/** Files of a project share a process: each test file leaves it as it was. */
+const SHARED = { isolate: false, setupFiles: '../tools/leave-nothing-behind.ts' };
+/** Ends a test that hangs. No test is a matter of seconds, however busy the machine is. */
+const HANGS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000, interval: 20 } } };
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      project('core'),
-      project('contract'),
-      project('tools', { exclude: ['commands.test.ts'] }),
+      project('core', { ...SHARED, ...HANGS }),
+      project('contract', { ...SHARED, ...HANGS }),
+      project('tools', { ...SHARED, ...HANGS, exclude: ['commands.test.ts'] }),
       // Runs whole test commands, and so is slow.
-      project('commands', { root: 'tools', include: ['commands.test.ts'], testTimeout: 300_000 }),
-      project('web', { exclude: ['test/screens/**'] }),
+      project('commands', { root: 'tools', include: ['commands.test.ts'], ...HANGS }),
+      project('web', {
+        ...SHARED,
+        ...HANGS,
+        setupFiles: ['../tools/leave-nothing-behind.ts', './test/browser.ts'],
+        exclude: ['test/screens/**'],
+      }),
       {
         ...project('screens', {
           root: 'web',
@@ -27,11 +38,7 @@ export default defineConfig({
         }),
         oxc: { jsx: { runtime: 'automatic', development: false } },
       },
-      project('api', {
-        globalSetup: './test/database.ts',
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
-      }),
+      project('api', { ...SHARED, ...HANGS, globalSetup: './test/database.ts' }),
     ],
   },
 });

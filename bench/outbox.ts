@@ -59,7 +59,7 @@ async function until(isSo: () => boolean): Promise<void> {
 /** How long a code takes that is asked for behind so many mails, in milliseconds. */
 async function codeBehind(db: Database, count: number, isInLane: boolean): Promise<number> {
   await sql`truncate outbox`.execute(db);
-  const smtp = new SlowSmtp(MAIL_MS);
+  const smtp = new SlowSmtp(() => sleep(MAIL_MS));
   await smtp.listen();
   await enqueue(db, mails(count));
   const outbox = deliverer(db, smtp, isInLane ? LANES : ONE_BY_ONE);
@@ -84,7 +84,7 @@ interface Life {
 /** A whole house is opened, hears a webhook and is closed while so many mails wait: each in milliseconds. */
 async function liveWith(url: string, db: Database, folder: string, count: number): Promise<Life> {
   await sql`truncate outbox`.execute(db);
-  const smtp = new SlowSmtp(MAIL_MS);
+  const smtp = new SlowSmtp(() => sleep(MAIL_MS));
   await smtp.listen();
   await enqueue(db, mails(count));
   const config = readConfig({ DATA_DIR: folder, SMTP_URL: smtp.url, LOG_LEVEL: 'silent' });

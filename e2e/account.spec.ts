@@ -47,7 +47,7 @@ async function leave(page: Page): Promise<void> {
 }
 
 test('a changed password: what is wrong stands below its field, and one’s own session goes on', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Xola');
   await page.getByRole('button', { name: 'Change the password' }).click();
@@ -74,7 +74,7 @@ test('a changed password: what is wrong stands below its field, and one’s own 
 });
 
 test('another e-mail address: the password again, a code to it, a notice to the one before, and one signs in with it', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
   const another = `new.${email}`;
@@ -105,7 +105,7 @@ test('another e-mail address: the password again, a code to it, a notice to the 
   await toast(page, 'Login successful');
 });
 
-test('what one is, saved once it was changed; a verified name is locked, with its reason', { tag: '@both' }, async ({
+test('what one is, saved once it was changed; a verified name is locked, with its reason', { tag: '@phone' }, async ({
   context,
   browser,
   server,
@@ -136,7 +136,7 @@ test('what one is, saved once it was changed; a verified name is locked, with it
 });
 
 test('two-factor: on by the app’s code, asked for at the next sign-in, with a recovery code for the day without it', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
   await page.getByRole('button', { name: 'Turn on two-factor' }).click();
@@ -199,7 +199,7 @@ test('two-factor: on by the app’s code, asked for at the next sign-in, with a 
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).locator('code')).toHaveCount(10);
 });
 
-test('a passkey of this device: added, named, signed in with, removed', { tag: '@both' }, async ({
+test('a passkey of this device: added, named, signed in with, removed', { tag: '@phone' }, async ({
   context,
   server,
 }) => {
@@ -245,7 +245,7 @@ test('a passkey of this device: added, named, signed in with, removed', { tag: '
   await expect(page.getByText('Old phone, since')).toBeHidden();
 });
 
-test('where one is signed in: another browser is seen, and ended from here', { tag: '@both' }, async ({
+test('where one is signed in: another browser is seen, and ended from here', { tag: '@phone' }, async ({
   context,
   browser,
   server,
@@ -268,7 +268,7 @@ test('where one is signed in: another browser is seen, and ended from here', { t
   await other.close();
 });
 
-test('all others are ended at once, and this one goes on', { tag: '@both' }, async ({ context, browser, server }) => {
+test('all others are ended at once, and this one goes on', { tag: '@phone' }, async ({ context, browser, server }) => {
   const { page, email } = await accountPage(context, server, 'Wande');
   const others = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: server.url })));
   const second = await Promise.all(others.map((other) => memberPage(other, server, email)));
@@ -289,7 +289,7 @@ test('all others are ended at once, and this one goes on', { tag: '@both' }, asy
   for (const other of others) await other.close();
 });
 
-test('what one is told: locked where it must come, chosen where it need not', { tag: '@both' }, async ({
+test('what one is told: locked where it must come, chosen where it need not', { tag: '@phone' }, async ({
   context,
   server,
 }) => {
@@ -303,7 +303,7 @@ test('what one is told: locked where it must come, chosen where it need not', { 
   await expect(squadMails).not.toBeChecked();
 });
 
-test('a copy of one’s data, and the end of an account where nothing stands in its way', { tag: '@both' }, async ({
+test('a copy of one’s data, and the end of an account where nothing stands in its way', { tag: '@phone' }, async ({
   context,
   browser,
   server,

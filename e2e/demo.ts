@@ -76,8 +76,8 @@ async function readyCopy(folder: string): Promise<string> {
   return copy;
 }
 
-/** Makes the data folders that the servers of tests are copies of: one with the demo, and one with nothing in it. */
-export default async function prepareFolders(): Promise<() => Promise<void>> {
+/** Makes the data folders that servers of tests are copies of: one with the demo, and one with nothing in it. */
+export async function prepareFolders(): Promise<() => Promise<void>> {
   const made = {
     EMPTY_FOLDER: await readyCopy(await cached('empty', makeEmpty)),
     DEMO_FOLDER: await readyCopy(await cached('demo', playDemo)),
@@ -88,5 +88,5 @@ export default async function prepareFolders(): Promise<() => Promise<void>> {
   };
 }
 
-// As a program, for what is to be played beside other work: `node e2e/demo.ts`.
+// Played ahead, beside other work.
 if (import.meta.main) await cached('demo', playDemo);

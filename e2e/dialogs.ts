@@ -43,6 +43,34 @@ const twoAccounts = async (page: Page) => {
   await page.reload();
 };
 
+const kyc = (page: Page) => page.getByRole('dialog', { name: 'KYC Verification' });
+
+const kycForm = async (page: Page) => {
+  await kyc(page).getByRole('button', { name: 'Proceed' }).click();
+  await expect(kyc(page).getByLabel('First name')).toBeVisible();
+};
+
+/** The form was sent before, and the check waits to begin. */
+const kycTold = async (page: Page) => {
+  await page.route('**/api/user/*/kyc', (route) => route.fulfill({ json: { data: { others: 'LinkedIn' } } }));
+  await page.reload();
+  await expect(kyc(page).getByText('Personal Information Updated')).toBeVisible();
+};
+
+const DECLINED = 'Verification request declined: The document could not be read.';
+const VERIFIED = 'Verification request successful';
+
+/** The check has begun, and the provider answered. */
+const kycAnswered = (message: string, words: string) => async (page: Page) => {
+  const begun = { verification_url: '/sandbox', reference: 'kyc-of-a-test' };
+  await answer(page, '/user/initiate-kyc', 200, { data: begun });
+  await answer(page, '/user/kyc/callback', 200, { message });
+  await kycTold(page);
+  await kyc(page).getByRole('button', { name: 'Proceed to KYC' }).click();
+  await kyc(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(kyc(page).getByText(words)).toBeVisible();
+};
+
 /** Each dialog, sheet and drawer of members and of visitors. */
 export const ABOVE: Record<string, Above> = {
   'the menu': { who: 'Amara Okafor', path: '/dashboard', open: menu },
@@ -64,6 +92,14 @@ export const ABOVE: Record<string, Above> = {
     },
   },
   'who one is': { who: 'Efua Quartey', path: '/dashboard', open: settled },
+  'who one is, asked': { who: 'Efua Quartey', path: '/dashboard', open: kycForm },
+  'who one is, told': { who: 'Efua Quartey', path: '/dashboard', open: kycTold },
+  'who one is, declined': {
+    who: 'Efua Quartey',
+    path: '/dashboard',
+    open: kycAnswered(DECLINED, 'The check was declined.'),
+  },
+  'who one is, verified': { who: 'Efua Quartey', path: '/dashboard', open: kycAnswered(VERIFIED, 'KYC Completed') },
   'the address of a calendar': { who: 'Amara Okafor', path: '/dashboard', open: press('Add to calendar') },
   'the filters of a list': { who: 'Amara Okafor', path: '/payment', open: press(/^Filters/) },
   'why an amount': { who: 'Amara Okafor', path: '/payout', open: press(/^Why/) },

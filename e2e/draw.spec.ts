@@ -78,7 +78,7 @@ async function close(page: Page): Promise<void> {
 const swapFirstTwo = ([first = '', second = '', ...rest]: readonly string[]) => [second, first, ...rest];
 
 test('a drawn squad, whose members check the draw with the numbers of their own browsers', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ browser }) => {
   test.setTimeout(300_000);
   const staff = await (await browser.newContext()).newPage();

@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const WIDTHS = [320, 390, 1100, 1440] as const;
+/** The long run looks at each screen at every width, in light, in dark and in French; the quick run once. */
+export const IS_LONG = process.env.VERIFY === 'yes';
+
+const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
 
 /** Waits until a screen shows what it is to show. */
 export async function settled(page: Page): Promise<void> {
@@ -55,16 +58,21 @@ async function isClean(page: Page, name: string, rules: AxeBuilder): Promise<voi
 }
 
 /**
- * The same on a phone and at a desk, in light and in dark, without loading it again. In the dark all is as in the light
- * but for the colours.
+ * The same in each look, without loading it again: in the long run on a phone and at a desk, in light and in dark, where only
+ * the colours differ; in the quick run in light, at the width where people use the screen.
  */
-export async function isFitInEveryLook(page: Page, name: string): Promise<void> {
-  for (const width of [390, 1440]) {
+export async function isFitInEveryLook(page: Page, name: string, width: number): Promise<void> {
+  if (!IS_LONG) {
     await page.setViewportSize({ width, height: 900 });
+    await isFit(page, name);
+    return;
+  }
+  for (const each of [390, 1440]) {
+    await page.setViewportSize({ width: each, height: 900 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await isClean(page, `${name} at ${width} px, dark`, axe(page).withRules(['color-contrast', 'link-in-text-block']));
+    await isClean(page, `${name} at ${each} px, dark`, axe(page).withRules(['color-contrast', 'link-in-text-block']));
     await page.emulateMedia({ colorScheme: 'light' });
-    await isFit(page, `${name} at ${width} px, light`);
+    await isFit(page, `${name} at ${each} px, light`);
   }
 }
 
@@ -157,19 +165,21 @@ function smallButtons(least: number): string[] {
  */
 export async function isTouchable(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 });
-  const { violations } = await axe(page).withRules(['target-size']).analyze();
-  const small = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
-  expect.soft(small, `${name}: too small or too close`).toEqual([]);
+  if (IS_LONG) {
+    const { violations } = await axe(page).withRules(['target-size']).analyze();
+    const small = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
+    expect.soft(small, `${name}: too small or too close`).toEqual([]);
+  }
   expect.soft(await page.evaluate(smallButtons, FINGER), `${name}: less than ${FINGER} px`).toEqual([]);
 }
 
 /** What is drawn to measure, a chart, is drawn anew a moment after the width has changed. */
-const soon = (look: () => Promise<unknown>, message: string) =>
-  expect.configure({ soft: true }).poll(look, { message, timeout: 3000 });
+const soon = (look: () => Promise<unknown>, message: string) => expect.configure({ soft: true }).poll(look, { message });
 
 /** Looks at one screen in every width, without loading it again. */
 export async function fitsEveryWidth(page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<void> {
   await settled(page);
+  const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await soon(() => page.evaluate(misfits), `${name} at ${width} px`).toEqual([]);
@@ -177,4 +187,5 @@ export async function fitsEveryWidth(page: Page, name: string, widths: readonly 
     const strip = async () => (await page.evaluate(freeStrip)) ?? STRIP;
     await soon(strip, `${name} at ${width} px leaves the bubble room`).toBeGreaterThanOrEqual(STRIP);
   }
+  if (before) await page.setViewportSize(before);
 }

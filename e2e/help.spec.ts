@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { isFit } from './fit.ts';
-import { type Account, answer, enter, ofDemo, STAFF, toast } from './house.ts';
+import { type Account, enter, ofDemo, STAFF, toast } from './house.ts';
 import type { Server } from './server.ts';
 import { test } from './test.ts';
 
@@ -26,7 +26,7 @@ const ask = (server: Server, token: string, text: string) =>
 const ticketOf = (page: Page) => page.getByRole('region', { name: /^Ticket \d+$/ });
 
 test('a question is found by words and topic, which the address keeps; with the keyboard alone', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Benedict Mwangi');
   await page.goto('/help');
@@ -57,7 +57,7 @@ test('a question is found by words and topic, which the address keeps; with the 
 });
 
 test('a ticket goes back and forth between a member and staff, live, until it is closed', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ browser, server }) => {
   const member = await pageOf(browser, server, 'Esi Quaye');
   const staff = await pageOf(browser, server, 'staff');
@@ -101,24 +101,8 @@ test('a ticket goes back and forth between a member and staff, live, until it is
   for (const page of [member, staff]) await page.context().close();
 });
 
-test('of another member’s ticket one learns nothing; what was typed survives a failure', async ({
-  browser,
-  server,
-}) => {
-  const page = await pageOf(browser, server, 'Emeka Obi');
-  const { id } = await ask(server, await tokenOf(server, ofDemo('Joseph Boateng')), 'Between you and me.');
-  await page.goto(`/help?ticket=${id}`);
-  await expect(page.getByText('This ticket is not here')).toBeVisible();
-  await page.getByLabel('Your message').fill('My bank asks for a reference.');
-  await answer(page, '/help/ticket', 503, { code: 'unavailable', message: 'Down' });
-  await page.getByRole('button', { name: 'Send' }).first().click();
-  await toast(page, 'Adashi cannot be reached for a moment.');
-  await expect(page.getByLabel('Your message')).toHaveValue('My bank asks for a reference.');
-  await page.context().close();
-});
-
 test('what is being typed stays, and nothing moves below who is about to press, while the rest of the page comes', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Abena Sarpong');
   const text = 'When am I paid?';
@@ -150,7 +134,7 @@ test('what is being typed stays, and nothing moves below who is about to press, 
   await page.context().close();
 });
 
-test('notifications stand by day, and are looked at by what they are about', { tag: '@both' }, async ({
+test('notifications stand by day, and are looked at by what they are about', { tag: '@phone' }, async ({
   browser,
   server,
 }) => {
@@ -177,7 +161,7 @@ test('notifications stand by day, and are looked at by what they are about', { t
 });
 
 test('what is unread is marked, read one by one or all at once, comes while one looks, and is told in French too', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Musa Ibrahim');
   const staff = await tokenOf(server, STAFF);

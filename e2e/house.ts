@@ -9,7 +9,7 @@ let made = 0;
 /** One that nobody has on the server that a worker's tests share. */
 export function newEmail(name: string): string {
   made += 1;
-  return `${name.toLowerCase()}.${made}@example.com`;
+  return `${name.toLowerCase()}.${process.pid}.${made}@example.com`;
 }
 
 /** Somebody made by calls alone, with a verified e-mail address. */

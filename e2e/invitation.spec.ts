@@ -9,7 +9,7 @@ import { inDays, newMember, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
 test('a circle: proposed, invited by mail, and joined by who signs in behind the link', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ browser, server }) => {
   const [comfort, staff] = [await signedIn(server, 'Comfort Danso'), await signedIn(server, 'Grace Adu')];
   const proposal = { name: 'Danso Aunts', contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
@@ -79,7 +79,7 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   await hers.close();
 });
 
-test('an open squad: who is in it hands on its link, and whoever comes by it takes a seat', { tag: '@both' }, async ({
+test('an open squad: who is in it hands on its link, and whoever comes by it takes a seat', { tag: '@phone' }, async ({
   browser,
   context,
   server,
@@ -115,7 +115,7 @@ test('an open squad: who is in it hands on its link, and whoever comes by it tak
   await theirs.close();
 });
 
-test('a proposal that is declined stays with its proposer, who reads why', { tag: '@both' }, async ({
+test('a proposal that is declined stays with its proposer, who reads why', { tag: '@phone' }, async ({
   browser,
   server,
 }) => {

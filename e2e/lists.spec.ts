@@ -19,7 +19,7 @@ test('a search from a later page shows the first page of what it finds, in every
   }
 });
 
-test('and in every list of members, with 10,000 rows', { tag: '@both' }, async ({ page, server }) => {
+test('and in every list of members, with 10,000 rows', { tag: '@phone' }, async ({ page, server }) => {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.route(/\/api\/(referral|adashi\/(squad|squad\/me|payouts))\?/, async (route) => {

@@ -8,7 +8,7 @@ import { test } from './test.ts';
 const dollars = (text: string | null) => Number(text?.match(/you contributed CA\$([\d,.]+)/)?.[1]?.replace(',', ''));
 
 test('the chart shows this rotation or all since one joined, and so does the table behind it', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.goto('/dashboard');
@@ -31,7 +31,7 @@ interface Shown {
   readonly squads: { readonly status: string }[];
 }
 
-test('the card of a squad says who receives next and what is wrong', { tag: '@both' }, async ({ page, server }) => {
+test('the card of a squad says who receives next and what is wrong', { tag: '@phone' }, async ({ page, server }) => {
   const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27', isWaiting: false };
   await alter(page, '**/api/adashi/dashboard', ({ running: [first], squads, ...rest }: Shown) => ({
     ...rest,
@@ -67,7 +67,7 @@ test('what draws charts is loaded with the first one that is shown', async ({ br
 });
 
 test('another account is debited without a gap, and what ending the authority means is said first', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Chidi Eze'));
   const debits = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Next debits' }) });
@@ -98,7 +98,7 @@ test('another account is debited without a gap, and what ending the authority me
   await expect(page.getByText('Account ending 321')).toBeVisible();
 });
 
-test('language and colours are chosen, stay, and the language is that of the mails', { tag: '@both' }, async ({
+test('language and colours are chosen, stay, and the language is that of the mails', { tag: '@phone' }, async ({
   page,
   server,
 }) => {
@@ -124,7 +124,7 @@ test('language and colours are chosen, stay, and the language is that of the mai
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('where one works is checked and kept', { tag: '@both' }, async ({ page, server }) => {
+test('where one works is checked and kept', { tag: '@phone' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Ngozi Umeh'));
   await page.goto('/account');
   const employer = page.locator('form').filter({ has: page.getByLabel('Employer name') });

@@ -48,7 +48,7 @@ test('open squads are narrowed and sorted; the address says it, and goes back', 
 });
 
 test('by when they start and who sets the order, a page at a time; the address says it, and goes back', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Benedict Mwangi'));
   await page.goto('/squad/open?q=Maple');

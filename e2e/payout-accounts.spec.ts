@@ -58,7 +58,7 @@ async function changesNumber(page: Page): Promise<void> {
 }
 
 test('a payout account: wrong numbers say what is wrong, the password is asked for, and back to the known one nothing waits', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ context, server }) => {
   await enter(context, server, MEMBER);
   const page = await context.newPage();
@@ -104,7 +104,7 @@ test('a payout account: wrong numbers say what is wrong, the password is asked f
 });
 
 test('an account in another name is refused beside what was filled in, and where it is chosen', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ context, server }) => {
   const member = await newMember(server, context, 'Nkechi Bello');
   await makeReady(server, member, '1000863');
@@ -139,7 +139,7 @@ test('an account in another name is refused beside what was filled in, and where
   await expect(page.getByLabel('Account number')).toHaveValue('1000865');
 });
 
-test('statements of a year are saved, and the screen fits every width', { tag: '@both' }, async ({
+test('statements of a year are saved, and the screen fits every width', { tag: '@phone' }, async ({
   context,
   server,
 }) => {

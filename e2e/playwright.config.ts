@@ -1,3 +1,4 @@
+import '../tools/node-version.mjs';
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { BROWSERS } from '../tools/prepare.mjs';
@@ -15,36 +16,34 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** The tag of the journeys that are walked on a phone and at a desk. */
-const BOTH = /@both/;
+/** The long run walks each journey of members at a desk, too; the quick run only those that are tagged for it. */
+const AT_A_DESK_TOO = process.env.VERIFY === 'yes' ? /@phone|@both/ : /@both/;
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './demo.ts',
+  globalSetup: './shared-servers.ts',
   fullyParallel: true,
-  workers: '100%',
-  timeout: 180_000,
-  // Two cores, two browsers and two servers: once in a hundred a machine is late. What fails twice, on a server of its own
-  // each time, fails; what passed at the second try is named at the end (docs/decisions/0038).
-  retries: 1,
-  expect: { timeout: 15_000 },
+  // Two cores are idle a fifth of the time while two workers wait for their servers.
+  workers: 3,
+  // Generous: they end what hangs. What fails is tried again alone, by `tools/flaky.ts`.
+  timeout: 600_000,
+  retries: 0,
+  expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-CA',
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     // Once the worker has taken a page over, its calls can pass by what a test says of them. It is allowed where it is what is looked at.
     serviceWorkers: 'block',
     launchOptions: { args: QUIET, ...(chromium && { executablePath: chromium }) },
   },
-  // Each width has workers of its own, so that what a journey has changed on their server does not stand in its own way.
   projects: [
-    { name: 'once', grepInvert: BOTH },
-    { name: 'phone', grep: BOTH, use: { viewport: { width: 390, height: 844 } } },
-    { name: 'desk', grep: BOTH, use: { viewport: { width: 1440, height: 900 } } },
+    // At the width where people do it, by tag: `test.ts`.
+    { name: 'once' },
+    { name: 'desk', grep: AT_A_DESK_TOO, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -1,8 +1,7 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
 import { memberPage, person } from './house.ts';
-import { kycModal } from './kyc.ts';
-import type { Server } from './server.ts';
+import { closeKyc } from './kyc.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -36,82 +35,25 @@ async function withPushService(context: BrowserContext): Promise<void> {
   }, DEVICE);
 }
 
-const card = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'On this device' }) });
-
-const closeKyc = (page: Page) => kycModal(page).getByRole('button').first().click();
-const heard = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
-
-async function accountOf(context: BrowserContext, server: Server, name: string): Promise<Page> {
-  const page = await memberPage(context, server, await person(server, name));
+test('a device is asked after a press, shows a push, and is told nothing after the person signs out', async ({
+  context,
+  server,
+}) => {
+  await withPushService(context);
+  const page = await memberPage(context, server, await person(server, 'Adaeze'));
   await closeKyc(page);
   await page.getByRole('link', { name: 'Account', exact: true }).click();
-  await expect(card(page)).toBeVisible();
-  return page;
-}
-
-test('a device is asked after a press and never before; it is told until it is turned off, or signed out', async ({
-  context,
-  server,
-}) => {
-  await withPushService(context);
-  const page = await accountOf(context, server, 'Adaeze');
-  await expect(card(page)).toContainText('We can tell you on this device what happens');
-  expect(await heard(page)).not.toHaveProperty('asked');
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'On this device' }) });
+  await expect(card).toBeVisible();
+  const heard = () => page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
+  expect(await heard()).not.toHaveProperty('asked');
   await isFit(page, 'the account with what a device is told');
   await fitsEveryWidth(page, 'the account with what a device is told');
-  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'Tell me on this device' }).click();
-  await expect(card(page)).toContainText('until you sign out here');
-  expect(await heard(page)).toMatchObject({ asked: 'true', subscribed: expect.any(String) });
-  await page.getByRole('checkbox', { name: 'A payout, Device' }).click({ force: true });
-  await expect(page.getByRole('checkbox', { name: 'A payout, Device' })).not.toBeChecked();
-  await page.reload();
-  await closeKyc(page);
-  await expect(card(page)).toContainText('until you sign out here');
-  await expect(page.getByRole('checkbox', { name: 'A payout, Device' })).not.toBeChecked();
-  await page.getByRole('button', { name: 'Stop on this device' }).click();
-  await expect(card(page)).toContainText('We tell you nothing on this device.');
-  expect(await heard(page)).not.toHaveProperty('subscribed');
-  await page.getByRole('button', { name: 'Tell me on this device' }).click();
-  await expect(card(page)).toContainText('until you sign out here');
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL(/login$/);
-  await expect.poll(() => heard(page)).not.toHaveProperty('subscribed');
-});
+  await expect(card).toContainText('until you sign out here');
+  // Only a press lets a browser ask.
+  expect(await heard()).toMatchObject({ asked: 'true', subscribed: expect.any(String) });
 
-test('the drawer offers it quietly, where nobody was asked yet', async ({ context, server }) => {
-  await withPushService(context);
-  const page = await accountOf(context, server, 'Chidera');
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.locator('[data-news-toggle]').click();
-  const drawer = page.getByRole('complementary', { name: 'Notifications' });
-  await expect(drawer.getByRole('button', { name: 'Tell me on this device' })).toBeVisible();
-  await drawer.getByRole('button', { name: 'Tell me on this device' }).click();
-  await expect(drawer.getByRole('button', { name: 'Tell me on this device' })).toHaveCount(0);
-  await expect.poll(() => heard(page)).toMatchObject({ asked: 'true', subscribed: expect.any(String) });
-});
-
-for (const [name, script, says] of [
-  [
-    'said no',
-    "Object.defineProperty(Notification, 'permission', { value: 'denied' })",
-    'Your browser does not let us.',
-  ],
-  ['cannot', 'delete window.PushManager', 'This browser cannot show notices of a page.'],
-] as const)
-  test(`a browser that ${name} is told so, and no button is there`, async ({ context, server }) => {
-    await context.addInitScript(script);
-    const page = await accountOf(context, server, 'Bukola');
-    await expect(card(page)).toContainText(says);
-    await expect(card(page).getByRole('button')).toHaveCount(0);
-  });
-
-test('a push is shown by the worker; a press leads to what it is about, and nowhere else', async ({
-  context,
-  server,
-}) => {
-  const page = await memberPage(context, server, await person(server, 'Damola'));
   await page.evaluate(() => navigator.serviceWorker.ready);
   const browser = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -159,6 +101,12 @@ test('a push is shown by the worker; a press leads to what it is about, and nowh
   // The page that shows it already comes to the front; no other one opens.
   await page.goto(`${server.url}/notification`);
   expect(await press('/notification')).toEqual({ opened: [], isClosed: true });
+
+  await closeKyc(page);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/login$/);
+  await expect.poll(heard).not.toHaveProperty('subscribed');
 });
 
 /** What of a service worker these tests need. */

@@ -33,6 +33,9 @@ function freePort(): Promise<number> {
   });
 }
 
+/** The servers that workers share, as JSON, in the environment of each. */
+export const SHARED_SERVERS = 'SHARED_SERVERS';
+
 /** With owners and rights, as PostgreSQL is an account of its own under root. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
@@ -55,7 +58,6 @@ export class Server {
     this.#demo = demo;
     this.dataDir = dataDir;
     this.url = `http://localhost:${port}`;
-    Server.#made.push(this);
   }
 
   static async inNewFolder(options: { demo?: boolean; port?: number } = {}): Promise<Server> {
@@ -76,6 +78,14 @@ export class Server {
     return Server.#copyOf('DEMO_FOLDER', true);
   }
 
+  /** The running server of a worker, which all tests of the worker share: none moves its clock or counts on being alone. */
+  static shared(worker: number): Server {
+    const all: { port: number; dataDir: string }[] = JSON.parse(process.env[SHARED_SERVERS] ?? '[]');
+    const own = all[worker];
+    if (!own) throw new Error('No server was started: run these tests by their own configuration.');
+    return new Server(own.port, own.dataDir, true);
+  }
+
   /** With a database that nothing happened in. */
   static empty(): Promise<Server> {
     return Server.#copyOf('EMPTY_FOLDER', false);
@@ -85,7 +95,9 @@ export class Server {
     folder: string,
     { demo = false, port }: { demo?: boolean; port?: number } = {},
   ): Promise<Server> {
-    return new Server(port ?? (await freePort()), folder, demo);
+    const server = new Server(port ?? (await freePort()), folder, demo);
+    Server.#made.push(server);
+    return server;
   }
 
   /** Starts and waits for the banner. Throws what the server said when it stops instead. */

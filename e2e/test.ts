@@ -7,12 +7,16 @@ interface ForTest {
 }
 
 interface ForWorker {
-  /** With the demo; all tests of a worker share it, so that none moves its clock or counts on being alone. */
   readonly server: Server;
 }
 
+const PHONE = { width: 390, height: 844 };
+
 /** For tests that start servers of their own. */
 export const testAlone = base.extend<ForTest>({
+  // Members have phones: their journeys are tagged '@phone', or '@both' where the project 'desk' has them, too.
+  viewport: ({ viewport }, use, { tags, project }) =>
+    use(project.name === 'once' && (tags.includes('@phone') || tags.includes('@both')) ? PHONE : viewport),
   refused: [
     async ({ browser }, use) => {
       const refused: string[] = [];
@@ -33,15 +37,8 @@ export const testAlone = base.extend<ForTest>({
   ],
 });
 
+/** With the server of the worker. */
 export const test = testAlone.extend<object, ForWorker>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await Server.ofDemo();
-      await server.start();
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  server: [({ browserName: _ }, use, { parallelIndex }) => use(Server.shared(parallelIndex)), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server.url),
 });

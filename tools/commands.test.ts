@@ -16,18 +16,34 @@ import { test } from 'vitest';
 test('holds', () => void mkdtempSync(tmpdir() + '/left-'));\n`;
 const FAILS = "import { expect, test } from 'vitest';\ntest('holds not', () => expect(1).toBe(2));\n";
 const DOES_NOT_LOAD = `import './nowhere.ts';\n${PASSES}`;
+/** Fails the first time that it runs in its house, and passes from then on. */
+const flaky = (name: string) => `import { existsSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+test('${name}', () => {
+  const ran = existsSync('${name}.ran');
+  writeFileSync('${name}.ran', '');
+  expect(ran ? 1 : 2).toBe(1);
+});\n`;
 const CRASHES = `import { test } from 'vitest';
   test('crashes', async () => { process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); });\n`;
 
 const API = 'api/test/model.test.ts';
 const RULES = 'core/lives.test.ts';
 /** The tests that each command surely runs; `soak` runs these two alone. */
-const TESTS = [RULES, 'contract/a.test.ts', 'tools/a.test.ts', 'tools/commands.test.ts', 'web/a.test.ts', API];
+const TESTS = [
+  RULES,
+  'contract/a.test.ts',
+  'tools/a.test.ts',
+  'tools/commands.test.ts',
+  'web/a.test.ts',
+  'web/test/screens/a.test.tsx',
+  API,
+];
 const WALKED = '{"stats":{"expected":1,"flaky":0},"suites":[]}';
-const WALKED_AT_SECOND_TRY = '{"stats":{"expected":1,"flaky":1},"suites":[]}';
-const NOT_WALKED = `{"stats":{"expected":1,"flaky":1},"suites":[{"specs":[],"suites":[{"specs":[
-  {"title":"is walked","file":"a.spec.ts","tests":[{"projectName":"once","status":"expected"}]},
-  {"title":"is walked back","file":"a.spec.ts","tests":[{"projectName":"phone","status":"unexpected"}]}]}]}]}`;
+const NOT_WALKED = `{"stats":{"expected":1},"suites":[{"specs":[],"suites":[{"specs":[
+  {"title":"is walked","file":"a.spec.ts","line":3,"tests":[{"projectName":"once","status":"expected"}]},
+  {"title":"is walked back","file":"a.spec.ts","line":7,"tests":[{"projectName":"desk","status":"unexpected",
+    "results":[{"error":{"message":"Error: no such row\\nat line 7"}}]}]}]}]}]}`;
 const TOOLS = ['tsc', 'oxlint', 'biome', 'depcruise'];
 
 /**
@@ -37,11 +53,25 @@ const TOOLS = ['tsc', 'oxlint', 'biome', 'depcruise'];
 function makeHouse(onTestFinished: TestContext['onTestFinished'], faulty?: string, fault = ''): string {
   const house = mkdtempSync(join(tmpdir(), 'adashi-commands-'));
   onTestFinished(() => rm(house, { recursive: true, force: true }));
-  const tests = ['api/test/database.ts', 'api/test/index-use.ts'];
+  const tests = [
+    'api/test/database.ts',
+    'api/test/index-use.ts',
+    'web/test/browser.ts',
+    'web/test/screens/one-window.ts',
+  ];
   const kept = ['package.json', 'vitest.config.ts', 'api/package.json', 'api/src', ...tests];
-  for (const path of [...kept, 'tools/test.ts', 'tools/soak.ts', 'tools/steps.ts'])
+  const tools = [
+    'test.ts',
+    'soak.ts',
+    'steps.ts',
+    'flaky.ts',
+    'tests-of.ts',
+    'leave-nothing-behind.ts',
+    'node-version.mjs',
+  ];
+  for (const path of [...kept, ...tools.map((name) => `tools/${name}`)])
     cpSync(join(root, path), join(house, path), { recursive: true });
-  writeFileSync(join(house, 'tools/prepare.mjs'), '');
+  for (const path of ['tools/prepare.mjs', 'web/test/screens/setup.ts']) writeFileSync(join(house, path), '');
   mkdirSync(join(house, 'node_modules/.bin'), { recursive: true });
   for (const name of [...readdirSync(join(root, 'node_modules')).filter((each) => each !== '.bin'), '.bin/vitest'])
     symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
@@ -49,7 +79,7 @@ function makeHouse(onTestFinished: TestContext['onTestFinished'], faulty?: strin
   for (const name of TOOLS)
     symlinkSync(name === faulty ? '/bin/false' : '/bin/true', join(house, 'node_modules/.bin', name));
   const report = faulty === 'playwright' ? fault : WALKED;
-  const playwright = `#!/bin/sh\necho '${report}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"\n`;
+  const playwright = `#!/bin/sh\nprintf '%s' '${report}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"\n`;
   writeFileSync(join(house, 'node_modules/.bin/playwright'), playwright, { mode: 0o755 });
   mkdirSync(join(house, 'tmp'));
   for (const path of TESTS) {
@@ -71,10 +101,54 @@ function npm(house: string, ...script: string[]): Promise<{ code: number; output
   });
 }
 
-test.concurrent('a browser test that held at its second try holds', async ({ expect, onTestFinished }) => {
-  const house = makeHouse(onTestFinished, 'playwright', WALKED_AT_SECOND_TRY);
-  const { code, output } = await npm(house, 'test');
+const shFlaky = `#!/bin/sh
+if [ -f walked ]; then printf '%s' '${WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"
+else touch walked; printf '%s' '${NOT_WALKED}' >"$PLAYWRIGHT_JSON_OUTPUT_NAME"; fi\n`;
+
+test.concurrent('a test that passes when it runs again alone passes, is named, and is kept for verify', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const house = makeHouse(onTestFinished, RULES, flaky('now-and-then'));
+  writeFileSync(join(house, 'node_modules/.bin/playwright'), shFlaky);
+  const closingOf = async (script: string) => {
+    const { code, output } = await npm(house, script);
+    expect(code, output).toBe(0);
+    return output.trimEnd().split('\n').slice(-2);
+  };
+  expect(await closingOf('check')).toEqual([
+    expect.stringMatching(/^\d+ passed, 0 failed$/),
+    `1 flaky: ${RULES}: now-and-then, AssertionError: expected 2 to be 1 // Object.is equality`,
+  ]);
+  expect(await closingOf('e2e')).toEqual([
+    '2 passed, 0 failed',
+    '1 flaky: desk a.spec.ts: is walked back, Error: no such row',
+  ]);
+  const { output } = await npm(house, 'verify');
+  expect(output).toContain(`${RULES}: now-and-then: AssertionError`);
+  expect(output).toContain('desk a.spec.ts: is walked back: Error: no such row');
+});
+
+test.concurrent('three tests that fail are not chance: none runs again, and the run fails', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const house = makeHouse(onTestFinished, RULES, FAILS.replace("test('", "test.each([1, 2, 3])('%i "));
+  const { code, output } = await npm(house, 'check');
+  expect(code, output).toBe(1);
+  expect(output).toContain('3 failed');
+});
+
+test.concurrent('only what belongs to a folder runs where one is named', async ({ expect, onTestFinished }) => {
+  const { code, output } = await npm(makeHouse(onTestFinished, API, FAILS), 'test', '--', 'core');
   expect(code, output).toBe(0);
+  expect(output).toContain('1 passed, 0 failed');
+});
+
+test.concurrent('a folder without tests is told', async ({ expect, onTestFinished }) => {
+  const { code, output } = await npm(makeHouse(onTestFinished), 'test', '--', 'api/nowhere');
+  expect(code, output).toBe(1);
+  expect(output).toContain('No test belongs to api/nowhere.');
 });
 
 test.concurrent.for([['test'], ['check'], ['soak', '1']])(
@@ -117,9 +191,9 @@ test.concurrent.for([
     faulty: 'playwright',
     what: 'fails twice',
     fault: NOT_WALKED,
-    says: 'phone a.spec.ts: is walked back',
+    says: 'desk a.spec.ts: is walked back',
   },
-  { command: ['check'], faulty: 'tsc', what: 'finds something', fault: '', says: 'types of core' },
+  { command: ['check'], faulty: 'tsc', what: 'finds something', fault: '', says: 'types of everything' },
 ])(
   '$command does not end with 0 when $faulty $what, and names it at the end',
   async ({ command, faulty, fault, says }, { expect, onTestFinished }) => {

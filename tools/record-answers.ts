@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import prepareFolders from '../e2e/demo.ts';
+import { prepareFolders } from '../e2e/demo.ts';
 import { Server } from '../e2e/server.ts';
+import { BIN, ENVIRONMENT } from './steps.ts';
 
 // Runs the tests of the screens against a server with the demo, and keeps what it answers for the runs to come.
 const root = join(import.meta.dirname, '..');
@@ -12,9 +13,9 @@ const removeFolders = await prepareFolders();
 const server = await Server.ofDemo();
 await server.start();
 const { status } = spawnSync(
-  join(root, 'node_modules/.bin/vitest'),
+  join(BIN, 'vitest'),
   ['run', '--project', 'screens', '--maxWorkers=1', ...process.argv.slice(2).filter((each) => each !== '--anew')],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, RECORD_FROM: server.url } },
+  { cwd: root, stdio: 'inherit', env: { ...ENVIRONMENT, RECORD_FROM: server.url } },
 );
 await server.remove();
 await removeFolders();

@@ -9,7 +9,7 @@ async function mustHold(environment: Environment, makeStep: (environment: Enviro
   const { failed } = await run(makeStep(environment));
   if (failed.length === 0) return;
   console.error(
-    `${failed.join('\n')}\nIt failed with ${JSON.stringify(environment)}: run the same again with these in the environment.`,
+    `${failed.map(({ name, why }) => `${name} (${why})`).join('\n')}\nIt failed with ${JSON.stringify(environment)}: run the same again with these in the environment.`,
   );
   process.exit(1);
 }

@@ -1,19 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
-const reports = mkdtempSync(join(tmpdir(), 'adashi-results-'));
-process.once('exit', () => rmSync(reports, { recursive: true }));
 
-/** How many passed, and the names of what did not. */
-export interface Outcome {
-  readonly passed: number;
-  readonly failed: readonly string[];
+/** The installed commands, and the Node.js that they run on, before those of the machine. */
+export const BIN = join(root, 'node_modules/.bin');
+export const ENVIRONMENT = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` };
+
+/** The temporary folder of everything that a run starts, removed with the run. PostgreSQL's own account may walk through it. */
+const scratch = mkdtempSync(join(tmpdir(), 'adashi-run-'));
+chmodSync(scratch, 0o755);
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+
+/** A test or a step that failed. */
+export interface Failure {
+  readonly name: string;
+  /** The first line of the error. */
+  readonly why: string;
+  /** Runs the test alone; missing where nothing can be run alone. */
+  readonly again?: Step;
 }
 
-/** Something that must hold: a command, and what its report says when it writes one. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: readonly Failure[];
+}
+
+/** A command that must succeed. `report` reads what the command wrote about its tests. */
 export interface Step {
   readonly name: string;
   readonly command: string;
@@ -22,11 +38,15 @@ export interface Step {
   readonly report?: () => Outcome;
 }
 
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0] ?? '';
+const asPattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
 interface VitestReport {
   readonly numPassedTests: number;
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
+    readonly message?: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
@@ -35,48 +55,66 @@ interface VitestReport {
   }[];
 }
 
-/** A file may fail without a failed test: it does not load, or its worker died. */
-function readVitest(file: string): Outcome {
+/** A file can fail without a failed test: the file does not load, or its worker died. */
+function readVitest(file: string, environment: Record<string, string>): Outcome {
   const { numPassedTests, testResults }: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
-  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
     const path = relative(root, name);
     const tests = assertionResults.filter((assertion) => assertion.status === 'failed');
-    if (status === 'failed' && tests.length === 0) return [path];
-    // Of a long output often the end alone is kept: why it failed stands there too, in a line.
-    const why = (messages: readonly string[]) => messages[0]?.split('\n')[0] ?? '';
-    return tests.map(({ fullName, failureMessages }) => `${path}: ${fullName} (${why(failureMessages)})`);
+    if (status === 'failed' && tests.length === 0)
+      return [{ name: path, why: firstLine(message), again: vitest(path, [path], environment) }];
+    return tests.map(({ fullName, failureMessages }) => ({
+      name: `${path}: ${fullName}`,
+      why: firstLine(failureMessages[0]),
+      again: vitest(path, [path, '-t', `^${asPattern(fullName)}$`], environment),
+    }));
   });
   return { passed: numPassedTests, failed };
 }
 
-/** A file's tests and those of its `describe`, each in every project that it ran in. */
+/** The tests of a file and of each `describe` in it, once for each project. */
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly projectName: string; readonly status: string }[];
+    readonly line: number;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      readonly results?: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
   }[];
 }
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly flaky: number };
+  readonly stats: { readonly expected: number };
   readonly suites: readonly PlaywrightSuite[];
 }
 
-const failedOf = ({ suites = [], specs }: PlaywrightSuite): string[] => [
-  ...suites.flatMap(failedOf),
-  ...specs.flatMap(({ title, file, tests }) =>
-    tests.filter(({ status }) => status === 'unexpected').map((each) => `${each.projectName} ${file}: ${title}`),
-  ),
-];
+function failedOf({ suites = [], specs }: PlaywrightSuite, environment: Record<string, string>): Failure[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results = [] }) => ({
+        name: `${projectName} ${file}: ${title}`,
+        why: firstLine(results[0]?.error?.message),
+        again: playwright(
+          file,
+          [`${file}:${line}`, `--project=${projectName}`, '--workers=1', '-g', asPattern(title)],
+          environment,
+        ),
+      })),
+  );
+  return [...suites.flatMap((suite) => failedOf(suite, environment)), ...own];
+}
 
-function readPlaywright(file: string): Outcome {
+function readPlaywright(file: string, environment: Record<string, string>): Outcome {
   const { stats, suites }: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: stats.expected + stats.flaky, failed: suites.flatMap(failedOf) };
+  return { passed: stats.expected, failed: suites.flatMap((suite) => failedOf(suite, environment)) };
 }
 
 let made = 0;
-const newReport = () => join(reports, `${(made += 1)}.json`);
+const newReport = () => join(scratch, `${(made += 1)}.json`);
 
 export function command(name: string, program: string, ...args: string[]): Step {
   return { name, command: program, args };
@@ -90,7 +128,7 @@ export function vitest(name: string, args: readonly string[], environment: Recor
     command: 'vitest',
     args: ['run', ...args, ...reporters],
     environment,
-    report: () => readVitest(file),
+    report: () => readVitest(file, environment),
   };
 }
 
@@ -101,16 +139,16 @@ export function playwright(name: string, args: readonly string[] = [], environme
     command: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts', ...args],
     environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    report: () => readPlaywright(file),
+    report: () => readPlaywright(file, environment),
   };
 }
 
 function read({ name, report }: Step, status: number | null): Outcome {
-  if (!report) return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [name] };
+  if (!report) return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [{ name, why: '' }] };
   try {
     return report();
   } catch {
-    return { passed: 0, failed: [`${name}: no report`] };
+    return { passed: 0, failed: [{ name, why: 'no report' }] };
   }
 }
 
@@ -119,31 +157,32 @@ function read({ name, report }: Step, status: number | null): Outcome {
  * when there is no report, and when nothing ran at all.
  */
 function start(step: Step, stdio: 'inherit' | 'pipe'): { child: ChildProcess; outcome: Promise<Outcome> } {
-  const child = spawn(join(root, 'node_modules/.bin', step.command), step.args, {
+  const child = spawn(join(BIN, step.command), step.args, {
     cwd: root,
     stdio,
-    env: { ...process.env, ...step.environment },
+    env: { ...ENVIRONMENT, TMPDIR: scratch, ...step.environment },
   });
   const outcome = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
     child.once('close', resolve);
-  }).then((status) => {
+  }).then((status): Outcome => {
     const { passed, failed } = read(step, status);
     if (failed.length > 0) return { passed, failed };
-    if (status !== 0) return { passed, failed: [`${step.name}: ended with ${status}`] };
-    return { passed, failed: passed === 0 ? [`${step.name}: nothing ran`] : [] };
+    if (status !== 0) return { passed, failed: [{ name: step.name, why: `ended with ${status}` }] };
+    return { passed, failed: passed === 0 ? [{ name: step.name, why: 'nothing ran' }] : [] };
   });
   return { child, outcome };
 }
 
-/** What it says is seen while it runs. */
+/** Prints what the step says while the step runs. */
 export function run(step: Step): Promise<Outcome> {
   console.log(`\n— ${step.name}`);
   return start(step, 'inherit').outcome;
 }
 
-/** What it says is seen when it has ended, in one piece. */
-async function runQuietly(step: Step): Promise<Outcome> {
+/** Prints what the step said when the step has ended, in one piece. */
+export async function runQuietly(step: Step): Promise<Outcome> {
+  const began = performance.now();
   const { child, outcome } = start(step, 'pipe');
   let said = '';
   for (const stream of [child.stdout, child.stderr])
@@ -151,18 +190,17 @@ async function runQuietly(step: Step): Promise<Outcome> {
       said += text;
     });
   const { passed, failed } = await outcome;
-  console.log(`\n— ${step.name}`);
+  console.log(`\n— ${step.name} (${((performance.now() - began) / 1_000).toFixed(0)} s)`);
   if (failed.length > 0 || step.report) console.log(said.trimEnd());
   return { passed, failed };
 }
 
-/** Runs steps that do not need each other, as many at a time as there are processors, in their order. */
-export async function runSideBySide(steps: readonly Step[]): Promise<Outcome[]> {
-  const queue = [...steps];
+/** Runs steps one after another. */
+export async function inTurn(
+  steps: readonly Step[],
+  runStep: (step: Step) => Promise<Outcome> = runQuietly,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const work = async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) outcomes.push(await runQuietly(step));
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  for (const step of steps) outcomes.push(await runStep(step));
   return outcomes;
 }

@@ -158,12 +158,17 @@ describe('the chain', () => {
   });
 
   test('has each act once, whatever the order in which transactions end, and sealers at once', async () => {
-    const act = (ms: number) =>
+    const act = (count: number, then: () => Promise<unknown>) =>
       inTransaction(house.house.db, async (trx) => {
-        await record(trx, { kind: 'job', id: null }, 'reconciled', 'test', { count: ms });
-        await sql`select pg_sleep(${ms / 1000})`.execute(trx);
+        await record(trx, { kind: 'job', id: null }, 'reconciled', 'test', { count });
+        await then();
       });
-    await Promise.all([act(200), act(0), act(100), sealActivity(house.house.db), sealActivity(house.house.db)]);
+    const seal = () => Promise.all([sealActivity(house.house.db), sealActivity(house.house.db)]);
+    // What was written first ends last, and what comes between is sealed meanwhile.
+    await act(1, async () => {
+      await act(2, async () => act(3, seal));
+      await seal();
+    });
     await Promise.all([1, 2, 3].map(() => sealActivity(house.house.db)));
     const { rows } = await sql`
       select count(*)::int as acts, count(distinct sequence)::int as links, max(sequence)::int as last

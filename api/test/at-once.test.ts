@@ -124,4 +124,4 @@ test('what comes later of a squad that asks for the fund does not overtake what 
   `.execute(db);
   expect(rows).toEqual([{ isInOrder: true }]);
   expect(await verifyLedger(db)).toBeNull();
-}, 120_000);
+});

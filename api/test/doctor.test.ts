@@ -20,7 +20,7 @@ import { SlowSmtp } from './slow-smtp.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-doctor-'));
 const NOBODY = '127.0.0.1:9';
-const smtp = new SlowSmtp(0);
+const smtp = new SlowSmtp();
 const stranger = new LocalServer(() => ({ status: 401, body: 'who are you?' }));
 let url: string;
 

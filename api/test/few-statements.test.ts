@@ -21,7 +21,7 @@ beforeAll(async () => {
   await house.advance(20);
   upcoming = await house.openSquad(grace, { size: 3, name: 'Bloor' });
   await ada.call('joinSquad', { ...inSquad(upcoming), body: { position: 1 } });
-}, 120_000);
+});
 afterAll(() => house.close());
 
 // Each statement of a call is a way to the database and back: however many seats, rounds and contributions there are.

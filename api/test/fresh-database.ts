@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
+import { until } from './until.ts';
 
 let made = 0;
 
@@ -17,16 +17,16 @@ const inDatabase = (url: string, database: string) => url.replace(/\/[^/]*$/, `/
 
 /** Nobody uses the template, but for PostgreSQL itself, which looks after it now and then (SQLSTATE 55006: object in use). */
 async function untilFree(copy: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  await until(async () => {
     try {
       await copy();
-      return;
+      return true;
     } catch (error) {
       const isInUse = error instanceof Error && 'code' in error && error.code === '55006';
-      if (!isInUse || tries === 10) throw error;
-      await sleep(500);
+      if (!isInUse) throw error;
+      return false;
     }
-  }
+  });
 }
 
 /** A new, prepared database on the test server. */

@@ -15,6 +15,7 @@ import { openProviders } from '../src/providers/open-providers.ts';
 import { advanceClock } from '../src/sandbox/clock.ts';
 import { because } from './because.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { until } from './until.ts';
 
 export const PASSWORD = 'Savings2026!';
 const DAY_MS = 86_400_000;
@@ -262,13 +263,11 @@ export class TestHouse {
 
   /** Until so many statements that begin or go on so wait for what another transaction holds. */
   async waiting(statement: string, count = 1): Promise<void> {
-    for (let seen = 0; seen < count; ) {
-      const { rows } = await sql<{ seen: number }>`
-        select count(*)::int as seen from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${statement}%`}
-      `.execute(this.house.db);
-      seen = rows[0]?.seen ?? 0;
-    }
+    const look = sql<{ seen: number }>`
+      select count(*)::int as seen from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${statement}%`}
+    `;
+    await until(async () => ((await look.execute(this.house.db)).rows[0]?.seen ?? 0) >= count);
   }
 
   /** A day of the house, counted from today. */

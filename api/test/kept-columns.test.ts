@@ -207,15 +207,20 @@ describe('how a member stands in their squads', () => {
     const gina = await house.readyMember('gina', grace);
     const squads = [await house.openSquad(grace, { name: 'Left' }), await house.openSquad(grace, { name: 'Right' })];
     for (const squad of squads) await gina.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
-    await Promise.all(
-      squads.map((squad) =>
-        house.house.db.transaction().execute(async (trx) => {
-          await sql`select 1 from seats where squad_id = ${squad}`.execute(trx);
-          await sql`update seats set status = 'left' where squad_id = ${squad}`.execute(trx);
-          await sql`select pg_sleep(0.2)`.execute(trx);
-        }),
-      ),
-    );
+    const leave = (squad: string, then: () => Promise<unknown>) =>
+      house.house.db.transaction().execute(async (trx) => {
+        await sql`select 1 from seats where squad_id = ${squad}`.execute(trx);
+        await sql`update seats set status = 'left' where squad_id = ${squad}`.execute(trx);
+        await then();
+      });
+    let second: Promise<unknown> = Promise.resolve();
+    await leave(squads[0] ?? '', async () => {
+      const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();
+      second = leave(squads[1] ?? '', async () => isWritten());
+      // It waits, or it need not.
+      await Promise.race([written, house.waiting('update seats')]);
+    });
+    await second;
     expect(await standing(gina)).toEqual([]);
     await agree();
   });

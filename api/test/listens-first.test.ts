@@ -4,13 +4,13 @@ import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { rowsOf } from '../src/db/rows-of.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { until } from './until.ts';
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -30,15 +30,6 @@ function start(url: string, port: number): ChildProcess {
   });
 }
 
-async function until<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const answer = await ask().catch(() => null);
-    if (answer !== null) return answer;
-    await sleep(200);
-  }
-  throw new Error('it never came');
-}
-
 /** What a server waits for at the database, as somebody else holds it. */
 async function waiting(db: Database): Promise<string | null> {
   const row = await rowsOf(z.object({ query: z.string() }))`
@@ -56,11 +47,14 @@ test('a server that starts listens before the work of the day is done', async ()
   try {
     await owner.transaction().execute(async (trx) => {
       await sql`lock table provider_events in access exclusive mode`.execute(trx);
-      expect(await until(ready)).toBe(200);
-      expect(await until(async () => waiting(owner))).toContain('provider_events');
+      expect(await until(() => ready().catch(() => null))).toBe(200);
+      expect(await until(() => waiting(owner))).toContain('provider_events');
       expect(await ready()).toBe(200);
     });
-    await until(async () => ((await waiting(owner)) === null ? true : null));
+    await until(
+      () => waiting(owner),
+      (found) => found === null,
+    );
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');

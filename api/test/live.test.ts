@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signal } from '../src/db/signals.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ofSquad, signal } from '../src/db/signals.ts';
 import { because } from './because.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { until } from './until.ts';
 
 let house: TestHouse;
 let url: string;
@@ -47,31 +48,44 @@ async function openAny({ token }: Caller) {
   return { next, close: () => reader.cancel() };
 }
 
-const quietly = () =>
-  new Promise<string>((resolve) => {
-    setTimeout(() => resolve('quiet'), 200);
+/** Whom and which squads pages that are opened from now on hear of. */
+function heardOf(): readonly string[] {
+  const heard: string[] = [];
+  const { live } = house.house;
+  const listen = live.listen.bind(live);
+  vi.spyOn(live, 'listen').mockImplementation((whom, listener) => {
+    heard.push(whom);
+    return listen(whom, listener);
   });
+  return heard;
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('the open page of a squad is told', () => {
   test('who comes, what is written and what a step changed; and of no other squad', async () => {
     const [squad, other] = [await house.openSquad(grace), await house.openSquad(grace, { name: 'Other' })];
     const [page, quiet] = [await open(ada, squad), await open(ada, other)];
-    const isQuiet = quiet.next().then(() => 'heard');
+    let isHeard = false;
+    const told = quiet.next().then(() => (isHeard = true));
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     expect(await page.next()).toBe('squad');
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     expect(await page.next()).toBe('squad');
     await beth.call('writeMessage', { ...inSquad(squad), body: { text: 'Hello' } });
     expect(await page.next()).toBe('squad');
-    expect(await Promise.race([isQuiet, quietly()])).toBe('quiet');
+    expect(isHeard).toBe(false);
+    await ada.call('joinSquad', { ...inSquad(other), body: { position: 1 } });
+    await told;
     await house.advance(14);
     expect(await page.next()).toBe('squad');
+    const heard = heardOf();
     const running = await open(ada, squad);
-    const first = running.next();
-    await signal(house.house.db, [beth.id]);
-    expect(await Promise.race([first, quietly()])).toBe('quiet');
+    expect(heard).toContain(ofSquad(squad));
+    expect(heard).not.toContain(beth.id);
     await house.advance(3);
-    expect(await first).toBe('squad');
+    expect(await running.next()).toBe('squad');
     await Promise.all([page, quiet, running].map(({ close }) => close()));
   });
 
@@ -86,24 +100,30 @@ describe('the open page of a squad is told', () => {
     const heard = [beths.next()];
     await ada.call('writeMessage', { ...inSquad(id), body: { text: 'Hello' } });
     expect([await adas.next(), await heard[0]]).toEqual(['squad', 'squad']);
-    const later = beths.next().then(() => 'heard');
+    let isHeard = false;
+    void beths.next().then((what) => (isHeard = what === 'squad'));
     await beth.call('leaveSquad', inSquad(id));
     await ada.call('writeMessage', { ...inSquad(id), body: { text: 'Gone' } });
     expect([await adas.next(), await adas.next()]).toEqual(['squad', 'squad']);
-    expect(await Promise.race([later, quietly()])).toBe('quiet');
+    for (const text of ['Still', 'here', 'alone']) {
+      await ada.call('writeMessage', { ...inSquad(id), body: { text } });
+      expect(await adas.next()).toBe('squad');
+    }
+    expect(isHeard).toBe(false);
     await Promise.all([adas.close(), beths.close()]);
   });
 
   test('while it has not started, of its members, who may have become ready; and of who comes later', async () => {
     const squad = await house.openSquad(grace, { name: 'Waits' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
+    const heard = heardOf();
     const page = await open(ada, squad);
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     expect(await page.next()).toBe('squad');
-    await quietly();
+    await until(() => heard.includes(beth.id));
     // Nothing of the squad changes by it.
     await signal(house.house.db, [beth.id]);
-    expect(await Promise.race([page.next(), quietly()])).toBe('squad');
+    expect(await page.next()).toBe('squad');
     await page.close();
   });
 });
@@ -114,6 +134,7 @@ describe('any page of a member is told', () => {
       await house.openSquad(grace, { name: 'Own' }),
       await house.openSquad(grace, { name: 'Not own' }),
     ];
+    const listened = heardOf();
     const page = await openAny(ada);
     let heard = 0;
     const hear = (): Promise<void> =>
@@ -124,14 +145,12 @@ describe('any page of a member is told', () => {
     void hear().catch(() => {});
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await signal(house.house.db, [ada.id]);
-    await quietly();
-    const before = heard;
+    await until(() => listened.includes(ofSquad(squad)));
     await beth.call('joinSquad', { ...inSquad(other), body: { position: 1 } });
-    await quietly();
-    expect(heard).toBe(before);
+    const before = heard;
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-    await quietly();
-    expect(heard).toBeGreaterThan(before);
+    await until(() => heard > before);
+    expect(listened).not.toContain(ofSquad(other));
     await page.close();
   });
 });

@@ -240,6 +240,6 @@ describe.each([
       expect(posted.rows.toSorted(byReference)).toEqual(expectedTransfers.toSorted(byReference));
       expect(await verifyLedger(db)).toBeNull();
     },
-    300_000 + LIVES * 5_000,
+    600_000 + LIVES * 20_000,
   );
 });

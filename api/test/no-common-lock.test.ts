@@ -138,5 +138,5 @@ describe('a step of a squad', () => {
       query: { page: 1, pageSize: 10, state: 'confirmed' },
     });
     expect(paid.total).toBeGreaterThan(1);
-  }, 20_000);
+  });
 });

@@ -1,19 +1,36 @@
 import { ROUTES, type Route } from '@adashi/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { urlOf } from '../../tools/attack/matrix.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { asOwner, freshDatabase } from './fresh-database.ts';
 import { type Caller, TestHouse } from './house.ts';
 
 let house: TestHouse;
+let owner: Database;
 let superadmin: Caller;
 let member: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  const fresh = await freshDatabase();
+  await fresh.db.destroy();
+  owner = openDatabase(fresh.ownerUrl, 1);
+  house = await TestHouse.openOn(fresh.url);
   superadmin = await house.staff('superadmin', 'superadmin');
   member = await house.readyMember('ada', superadmin);
   await house.openSquad(superadmin);
+  // It counts, whatever comes of the transaction that calls it.
+  await asOwner(
+    house.house.db,
+    `create sequence injections;
+     create function injected() returns text language sql security definer as 'select nextval(''injections'')::text';
+     grant execute on function injected() to public`,
+  );
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  await owner.destroy();
+});
 
 /** Every call that searches the database by words that somebody types; the questions of the help desk are searched in memory, for any word. */
 const searching = Object.entries<Route>(ROUTES).filter(
@@ -24,29 +41,25 @@ const searching = Object.entries<Route>(ROUTES).filter(
 interface Found {
   readonly status: number;
   readonly length: number;
-  readonly ms: number;
 }
 
 async function search(route: Route, q: string): Promise<Found> {
   const { token } = route.who === 'member' || route.who === 'person' ? member : superadmin;
-  const from = performance.now();
   const url = `${urlOf(route)}?q=${encodeURIComponent(q)}`;
   const { statusCode, body } = await house.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-  return { status: statusCode, length: body.length, ms: performance.now() - from };
+  return { status: statusCode, length: body.length };
 }
 
 test('there are calls that search', () => {
   expect(searching.length).toBeGreaterThan(10);
 });
 
-test.each(searching)(
-  '%s takes SQL for words: it finds what nonsense finds, and is not put to sleep',
-  async (_, route) => {
-    const nonsense = await search(route, 'nobody is called so');
-    for (const q of ["' or 1=1 --", "') or ('1'='1", "'; select pg_sleep(2) --", "' || pg_sleep(2) || '"]) {
-      const found = await search(route, q);
-      expect([found.status, found.length]).toEqual([nonsense.status, nonsense.length]);
-      expect(found.ms).toBeLessThan(1_500);
-    }
-  },
-);
+test.each(searching)('%s takes SQL for words: it finds what nonsense finds, and calls nothing', async (_, route) => {
+  const nonsense = await search(route, 'nobody is called so');
+  for (const q of ["' or 1=1 --", "') or ('1'='1", "'; select injected() --", "' || injected() || '"]) {
+    const found = await search(route, q);
+    expect([found.status, found.length]).toEqual([nonsense.status, nonsense.length]);
+  }
+  const { rows } = await sql`select is_called from injections`.execute(owner);
+  expect(rows).toEqual([{ is_called: false }]);
+});

@@ -54,7 +54,7 @@ describe('while 200 mails hang', () => {
         await sql`select 1 from provider_events where event_id = 'e1' and unmatched_at is not null`.execute(db);
       return rows.length;
     };
-    await expect.poll(lookedAt, { timeout: 20_000 }).toBe(1);
+    await expect.poll(lookedAt).toBe(1);
   });
   test('an act of staff is answered', async () => {
     const { data } = await staff.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } });
@@ -72,16 +72,14 @@ describe('while 200 mails hang', () => {
 
 describe('a start and a stop', () => {
   test('wait for no delivery: the one leaves what waits, the other hands back what hangs', async () => {
-    const smtp = new SlowSmtp(0, { hangs: /./ });
+    const smtp = new SlowSmtp(undefined, { hangs: /./ });
     await smtp.listen();
     const { db, url } = await freshDatabase();
     await enqueue(db, mails);
     const { house: started, close } = await TestHouse.openOn(url, { SMTP_URL: smtp.url });
     started.wake();
-    await expect.poll(() => smtp.open, { timeout: 20_000 }).toBeGreaterThan(0);
-    const begin = performance.now();
+    await expect.poll(() => smtp.open).toBeGreaterThan(0);
     await close();
-    expect(performance.now() - begin).toBeLessThan(10_000); // its bound is five seconds
     const { rows } =
       await sql`select count(*) as waiting, count(leased_by) as held from outbox where done_at is null`.execute(db);
     expect(rows).toEqual([{ waiting: 200, held: 0 }]);

@@ -28,7 +28,7 @@ test('when the work is done that somebody asked for, their open pages look again
   const other = await house.member('other');
   for (const { id } of [asker, other]) house.house.live.listen(id, () => heard.push(id));
   house.house.wake(asker.id);
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([asker.id]);
+  await expect.poll(() => heard).toEqual([asker.id]);
   house.house.wake();
   await house.house.runDay();
   expect(heard).toEqual([asker.id]);

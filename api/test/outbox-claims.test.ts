@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
@@ -7,7 +6,10 @@ import { LANES } from '../src/outbox/lanes.ts';
 import type { OutboxParts } from '../src/outbox/parts.ts';
 import { counted } from './counted.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { Gate } from './gate.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
+import { MovedTimers } from './moved-timers.ts';
+import { until } from './until.ts';
 
 let db: Database;
 const outboxes: Outbox[] = [];
@@ -24,7 +26,7 @@ const PLACES = LANES.news.atOnce;
 
 function deliverer(receive: (item: OutboxItem) => Promise<void>, more: Partial<OutboxParts> = {}): Outbox {
   const send: OutboxParts['send'] = (item, hand) => hand(() => receive(item));
-  const outbox = new Outbox({ db, send, callsPerMinute: FREE, pollMs: 50, ...more });
+  const outbox = new Outbox({ db, send, callsPerMinute: FREE, pollMs: more.timers ? 600_000 : 50, ...more });
   outboxes.push(outbox);
   return outbox;
 }
@@ -35,6 +37,9 @@ const mail = (key: string, more: { lane?: 'codes'; follows?: string } = {}): Out
   payload: sealed(WITH_KEYS, { to: `${key}@example.com`, subject: 'S', text: 'T' }),
   ...more,
 });
+/** As if the time of every lease were over. */
+const leasesAreOver = () =>
+  sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 const mails = (count: number) => Array.from({ length: count }, (_, index) => mail(`m${index}`));
 
 interface Standing {
@@ -54,10 +59,13 @@ describe('what leaves fast', () => {
     const watched = counted(db);
     await enqueue(db, mails(200));
     const sent: string[] = [];
-    await deliverer(async ({ key }) => void sent.push(key), { db: watched.db }).quiet();
+    // Time stands still: each leaves at once, however busy the machine is.
+    const more = { db: watched.db, timers: new MovedTimers() };
+    await deliverer(async ({ key }) => void sent.push(key), more).wake('news');
+    await expect.poll(standing).toMatchObject({ done: 200 });
     expect(new Set(sent).size).toBe(200);
     expect(sent).toHaveLength(200);
-    // One by one they were 200 each. Of the looks most are in lanes that have nothing.
+    // One by one they were 200 each.
     expect(watched.count('skip locked')).toBeLessThanOrEqual(40);
     expect(watched.count('done_at = now()')).toBeLessThanOrEqual(15);
   });
@@ -69,17 +77,20 @@ describe('what leaves fast', () => {
       if (key === 'm7') throw new NeverDeliverable('550 nobody');
       if (key !== 'm8') throw new Error(`451 ${key}`);
     };
-    await deliverer(receive, { db: watched.db }).quiet();
-    const { rows } = await sql<{ key: string; error: string | null; is_dead: boolean; is_done: boolean; wait: number }>`
+    const begun = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+    await deliverer(receive, { db: watched.db, timers: new MovedTimers() }).wake('news');
+    await expect.poll(standing).toEqual({ held: 0, tried: 200, done: 1 });
+    const { rows } = await sql<{ key: string; error: string | null; is_dead: boolean; is_done: boolean }>`
       select key, error, dead_at is not null as is_dead, done_at is not null as is_done,
-        round(extract(epoch from next_try_at - now()) / 10)::int as wait from outbox where key in ('m7', 'm8', 'm9') order by key
+        next_try_at between ${begun.rows[0]?.at}::timestamptz + interval '59.9 seconds' and clock_timestamp() + interval '60 seconds'
+          as waits_a_minute
+      from outbox where key in ('m7', 'm8', 'm9') order by key
     `.execute(db);
     expect(rows).toMatchObject([
       { key: 'm7', error: '550 nobody', is_dead: true, is_done: false },
       { key: 'm8', error: null, is_dead: false, is_done: true },
-      { key: 'm9', error: '451 m9', is_dead: false, is_done: false, wait: 6 },
+      { key: 'm9', error: '451 m9', is_dead: false, is_done: false, waits_a_minute: true },
     ]);
-    expect(await standing()).toEqual({ held: 0, tried: 200, done: 1 });
     expect(watched.count('next_try_at = now() +')).toBeLessThanOrEqual(15);
   });
 
@@ -98,7 +109,7 @@ describe('what leaves fast', () => {
     await enqueue(db, mails(200));
     await deliverer(async () => {
       most = Math.max(most, (open += 1));
-      await sleep(1);
+      await standing();
       open -= 1;
     }).quiet();
     expect(most).toBe(PLACES);
@@ -113,24 +124,30 @@ describe('what leaves slowly', () => {
     // None counts a try that it did not have, were the process killed now.
     expect(await standing()).toEqual({ held: PLACES, tried: PLACES, done: 0 });
     const sent: string[] = [];
-    await Promise.race([deliverer(async ({ key }) => void sent.push(key)).quiet(), sleep(500)]);
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(50 - PLACES);
+    const others = deliverer(async ({ key }) => void sent.push(key));
+    await others.wake();
+    await expect.poll(() => sent.length).toBe(50 - PLACES);
   });
 
   test('holds nobody up who became slow when many were taken', async () => {
+    const gate = new Gate();
     let isSlow = false;
     const taken: string[] = [];
-    const outbox = deliverer(async ({ key }) => {
-      taken.push(key);
-      if (isSlow) await sleep(300);
-    });
+    const outbox = deliverer(
+      async ({ key }) => {
+        taken.push(key);
+        if (isSlow) await gate.pass();
+      },
+      { timers: new MovedTimers() },
+    );
     await enqueue(db, mails(100));
     await outbox.quiet();
     isSlow = true;
     await enqueue(db, [...mails(140).slice(100), mail('code', { lane: 'codes' })]);
     await outbox.wake();
-    await expect.poll(() => taken.includes('code'), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => taken.includes('code')).toBe(true);
     expect(taken.length - 100).toBeLessThanOrEqual(PLACES + 1);
+    gate.letGo();
     await outbox.quiet();
     expect(new Set(taken).size).toBe(141);
     expect(taken).toHaveLength(141);
@@ -138,21 +155,28 @@ describe('what leaves slowly', () => {
 });
 
 describe('what was taken and is not begun', () => {
-  /** Takes many, and is in the middle of the first when they are taken. */
-  async function takenAhead(more: Partial<OutboxParts> = {}) {
+  /** Takes many, and is in the middle of the first when they are taken. Its time stands still, so the first left at once. */
+  async function takenAhead(leaseMs = 600_000) {
     const taken: string[] = [];
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    const outbox = deliverer(async ({ key }) => {
+    const gate = new Gate();
+    const timers = new MovedTimers();
+    const receive = async ({ key }: OutboxItem) => {
       taken.push(key);
-      if (key !== 'warm') await answered;
-    }, more);
+      if (key !== 'warm') await gate.pass();
+    };
+    const outbox = deliverer(receive, { leaseMs, deadlineMs: 10 * leaseMs, timers });
     await enqueue(db, [mail('warm')]);
     await outbox.quiet();
     await enqueue(db, mails(40));
     await outbox.wake();
-    await expect.poll(() => taken.length, { timeout: 5_000 }).toBe(1 + PLACES);
+    await expect.poll(() => taken.length).toBe(1 + PLACES);
     expect(await standing()).toMatchObject({ held: 40 });
-    return { outbox, taken, answer };
+    return { outbox, taken, timers, answer: () => gate.letGo() };
+  }
+
+  async function leaseEnds(timers: MovedTimers): Promise<void> {
+    await leasesAreOver();
+    await timers.advance(600_000);
   }
 
   test('is handed back untried when the process stops, and is not begun after that', async () => {
@@ -161,32 +185,35 @@ describe('what was taken and is not begun', () => {
     answer();
     await stopped;
     expect(await standing()).toEqual({ held: 0, tried: 1 + PLACES, done: 1 + PLACES });
-    await sleep(100);
+    await outbox.wake();
     expect(taken).toHaveLength(1 + PLACES);
   });
 
   test('is handed back untried when nothing that is under way ends', async () => {
-    const { outbox, taken } = await takenAhead();
-    await outbox.stop(100);
+    const { outbox, taken, timers } = await takenAhead();
+    const stopped = outbox.stop(100);
+    await expect.poll(() => timers.sleeps).toContain(100);
+    await timers.advance(100);
+    await stopped;
     expect(await standing()).toEqual({ held: 0, tried: 1, done: 1 });
     expect(taken).toHaveLength(1 + PLACES);
   });
 
   test('is left to others where its lease has ended', async () => {
-    const { outbox, taken, answer } = await takenAhead({ leaseMs: 800 });
-    await sleep(900);
+    const { outbox, taken, timers, answer } = await takenAhead();
+    await leaseEnds(timers);
     const others: string[] = [];
     const other = deliverer(async ({ key }) => void others.push(key));
     await other.wake();
-    await expect.poll(() => others.length, { timeout: 5_000 }).toBe(40);
+    await expect.poll(() => others.length).toBe(40);
     answer();
     await outbox.quiet();
     expect(taken).toHaveLength(1 + PLACES);
   });
 
   test('is taken anew where its lease has ended and nobody has it: it has not failed', async () => {
-    const { outbox, taken, answer } = await takenAhead({ leaseMs: 800 });
-    await sleep(900);
+    const { outbox, taken, timers, answer } = await takenAhead();
+    await leaseEnds(timers);
     answer();
     await outbox.quiet();
     expect(new Set(taken).size).toBe(41);
@@ -194,16 +221,17 @@ describe('what was taken and is not begun', () => {
   });
 
   test('is handed back untried when it waits for long, and others take it', async () => {
-    const { outbox, taken, answer } = await takenAhead({ leaseMs: 1_500 });
+    const { outbox, taken, timers, answer } = await takenAhead();
     outbox.start();
+    await timers.advance(200_000);
     const handedBack = { held: PLACES, tried: 1 + PLACES, done: 1 };
-    await expect.poll(standing, { timeout: 10_000 }).toEqual(handedBack);
-    await sleep(200); // it looks again meanwhile, and takes none of them while its places are stuck
+    expect(await standing()).toEqual(handedBack);
+    await outbox.wake(); // it takes none of them while its places are stuck
     expect(await standing()).toEqual(handedBack);
     const others: string[] = [];
     const other = deliverer(async ({ key }) => void others.push(key));
     await other.wake();
-    await expect.poll(() => others.length, { timeout: 5_000 }).toBe(40 - PLACES);
+    await expect.poll(() => others.length).toBe(40 - PLACES);
     answer();
     await outbox.quiet();
     expect(new Set([...taken, ...others]).size).toBe(41);
@@ -211,12 +239,22 @@ describe('what was taken and is not begun', () => {
   });
 
   test('keeps its lease while it waits for its turn', async () => {
+    const HOUR = 3_600_000;
     const sent: string[] = [];
-    const more = { leaseMs: 300, callsPerMinute: { ...FREE, mail: 100 } };
-    const both = [1, 2].map(() => deliverer(async ({ key }) => void sent.push(key), more));
+    const both = [1, 2].map(() => {
+      const timers = new MovedTimers();
+      const more = { leaseMs: HOUR, deadlineMs: 100 * HOUR, callsPerMinute: { ...FREE, mail: 1 / 90 }, timers };
+      return { timers, outbox: deliverer(async ({ key }) => void sent.push(key), { ...more, pollMs: 100 * HOUR }) };
+    });
     await enqueue(db, mails(4));
-    for (const outbox of both) outbox.start();
-    await Promise.all(both.map((outbox) => outbox.quiet()));
-    expect(sent.toSorted()).toEqual(['m0', 'm1', 'm2', 'm3']);
+    for (const { outbox } of both) outbox.start();
+    const waiting = () => both.flatMap(({ timers }) => timers.sleeps).filter((ms) => ms < 10 * HOUR).length;
+    await until(() => sent.length + waiting() === 4);
+    for (let times = 0; times < 18; times += 1) {
+      await leasesAreOver();
+      for (const { timers } of both) await timers.advance(HOUR / 3);
+    }
+    await expect.poll(() => sent.toSorted()).toEqual(['m0', 'm1', 'm2', 'm3']);
+    await expect.poll(standing).toEqual({ held: 0, tried: 4, done: 4 });
   });
 });

@@ -1,33 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
-import {
-  clearOutbox,
-  endLeases,
-  enqueue,
-  NeverDeliverable,
-  Outbox,
-  type OutboxItem,
-  sealed,
-} from '../src/outbox/index.ts';
+import { clearOutbox, endLeases, enqueue, NeverDeliverable, Outbox, type OutboxItem } from '../src/outbox/index.ts';
+import { LANES } from '../src/outbox/lanes.ts';
 import type { OutboxParts } from '../src/outbox/parts.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
-import { asOwner, freshDatabase } from './fresh-database.ts';
-import { outgoing, WITH_KEYS } from './mails/outgoing.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { outgoing } from './mails/outgoing.ts';
+import { MovedTimers } from './moved-timers.ts';
+import { charge, charges, mail, numbered } from './outbox-items.ts';
 import { SlowSmtp } from './slow-smtp.ts';
+import { until } from './until.ts';
 
 let db: Database;
-let url: string;
 const outboxes: Outbox[] = [];
-const children: ChildProcess[] = [];
 beforeEach(async () => {
-  ({ db, url } = await freshDatabase());
+  ({ db } = await freshDatabase());
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const outbox of outboxes.splice(0)) await outbox.stop(0);
   await db.destroy();
 });
@@ -37,27 +27,10 @@ const FREE = { mail: null, payments: null, payouts: null, push: null };
 /** One that looks often, and is not started: it works when it is waited for. */
 function deliverer(receive: (item: OutboxItem) => Promise<void>, more: Partial<OutboxParts> = {}): Outbox {
   const send: OutboxParts['send'] = (item, hand) => hand(() => receive(item));
-  const outbox = new Outbox({ db, send, callsPerMinute: FREE, pollMs: 50, ...more });
+  const outbox = new Outbox({ db, send, callsPerMinute: FREE, pollMs: more.timers ? 600_000 : 50, ...more });
   outboxes.push(outbox);
   return outbox;
 }
-
-type MailMore = { lane?: 'codes' | 'news' | 'reminders' | 'bulk'; follows?: string };
-const mail = (key: string, more: MailMore = {}): OutboxItem => ({
-  kind: 'mail',
-  key,
-  payload: sealed(WITH_KEYS, { to: `${key}@example.com`, subject: 'S', text: 'T' }),
-  ...more,
-});
-const charge = (seat: string, attempt: number): OutboxItem => ({
-  kind: 'charge',
-  key: `charge:${seat}:${attempt}`,
-  follows: `charge:${seat}:${attempt - 1}`,
-  payload: { squad: 's', round: 1, seat, attempt, amount: 100, chargeOn: '2026-11-27' } as never, // ids of no squad
-});
-const charges = (count: number) => Array.from({ length: count }, (_, seat) => charge(String(seat), 1));
-const numbered = (count: number, name: string, more: MailMore = {}) =>
-  Array.from({ length: count }, (_, index) => mail(`${name}${index}`, more));
 
 interface Row {
   key: string;
@@ -67,17 +40,36 @@ interface Row {
   is_dead: boolean;
   is_leased: boolean;
   payload: object;
-  wait: number;
+  /** When it is tried next, in seconds. */
+  next: number;
 }
 async function row(key: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select key, attempts, error, done_at is not null as is_done, dead_at is not null as is_dead, leased_by is not null as is_leased,
-      payload, extract(epoch from next_try_at - now())::float8 as wait from outbox where key = ${key}
+      payload, extract(epoch from next_try_at)::float8 as next from outbox where key = ${key}
   `.execute(db);
   return rows[0];
 }
+/** The moment, by the clock of the database, in seconds. */
+async function moment(): Promise<number> {
+  const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 as at`.execute(db);
+  return rows[0]?.at ?? 0;
+}
+/** Expects that something sets the next try of an item so many seconds later than it is done. */
+async function pausesFor(key: string, seconds: number, work: () => Promise<void>): Promise<void> {
+  const before = await moment();
+  await work();
+  const after = await moment();
+  const next = (await row(key))?.next ?? 0;
+  expect(next).toBeGreaterThanOrEqual(before + seconds - 0.001);
+  expect(next).toBeLessThanOrEqual(after + seconds + 0.001);
+}
 /** As if the pause before the next try were over. */
 const pauseIsOver = () => sql`update outbox set next_try_at = now()`.execute(db);
+
+/** As if the time of every lease were over. */
+const leasesAreOver = () =>
+  sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 
 describe('enqueueing', () => {
   test('a rolled back transaction sends nothing; a key is sent once', async () => {
@@ -110,10 +102,9 @@ describe('trying again', () => {
       throw new Error('451 not now');
     });
     for (const [tried, pause] of [5, 10, 20, 40, 80, 160].entries()) {
-      await outbox.quiet();
+      await pausesFor('a', pause, () => outbox.quiet());
       const found = await row('a');
       expect(found).toMatchObject({ attempts: tried + 1, error: '451 not now', is_dead: false, is_leased: false });
-      expect(Math.round(found?.wait ?? 0)).toBe(pause);
       await pauseIsOver();
     }
     await outbox.quiet();
@@ -125,10 +116,10 @@ describe('trying again', () => {
   test('the pause is an hour at most', async () => {
     await enqueue(db, [charge('a', 1)]);
     await sql`update outbox set attempts = 50`.execute(db);
-    await deliverer(async () => {
+    const outbox = deliverer(async () => {
       throw new Error('away');
-    }).quiet();
-    expect(Math.round((await row('charge:a:1'))?.wait ?? 0)).toBe(3600);
+    });
+    await pausesFor('charge:a:1', 3_600, () => outbox.quiet());
   });
   test('what will never be taken is tried once', async () => {
     await enqueue(db, [mail('a')]);
@@ -168,14 +159,24 @@ describe('order', () => {
 describe('lanes', () => {
   test('a provider that hangs is given up after its time, and holds up no other lane', async () => {
     const sent: string[] = [];
-    const send = async ({ key, kind }: OutboxItem) =>
-      kind === 'charge' ? sleep(60_000, undefined, { ref: false }) : void sent.push(key);
-    const outbox = deliverer(send, { deadlineMs: 2_000 });
+    let hanging = 0;
+    const send = async ({ key, kind }: OutboxItem) => {
+      if (kind !== 'charge') return void sent.push(key);
+      hanging += 1;
+      return new Promise<void>(() => {});
+    };
+    const timers = new MovedTimers();
+    const outbox = deliverer(send, { deadlineMs: 2_000, timers });
     await enqueue(db, charges(12));
     await enqueue(db, [mail('code', { lane: 'codes' }), mail('news')]);
     const quiet = outbox.quiet();
-    await expect.poll(() => sent.toSorted(), { timeout: 20_000 }).toEqual(['code', 'news']);
+    await until(() => hanging === LANES.charges.atOnce);
+    await expect.poll(() => sent.toSorted()).toEqual(['code', 'news']);
+    await timers.advance(1_999);
     expect((await row('charge:0:1'))?.error).toBeNull(); // these two did not wait until it was given up
+    await timers.advance(1);
+    await until(() => hanging === 12);
+    await timers.advance(2_000);
     await quiet;
     expect(await row('charge:11:1')).toMatchObject({ error: 'No answer within 2 seconds.', is_done: false });
   });
@@ -183,7 +184,7 @@ describe('lanes', () => {
     let [open, most] = [0, 0];
     const outbox = deliverer(async () => {
       most = Math.max(most, (open += 1));
-      await sleep(5);
+      await moment();
       open -= 1;
     });
     await enqueue(db, numbered(40, 'm'));
@@ -191,15 +192,29 @@ describe('lanes', () => {
     expect(most).toBe(4);
   });
   test('the pace of a provider holds for all its lanes and processes together', async () => {
-    const times: number[] = [];
-    const send = async () => void times.push(performance.now());
-    const callsPerMinute = { ...FREE, mail: 1_200 };
-    const both = [deliverer(send, { callsPerMinute }), deliverer(send, { callsPerMinute })];
-    await enqueue(db, [...numbered(6, 'n'), ...numbered(6, 'c', { lane: 'codes' })]);
-    const begin = performance.now();
-    await Promise.all(both.map((outbox) => outbox.quiet()));
-    expect(times).toHaveLength(12);
-    expect((times.at(-1) ?? 0) - begin).toBeGreaterThanOrEqual(11 * 50 - 5);
+    const HOUR = 3_600_000;
+    const [paced, both] = [{ ...FREE, mail: 1 / 60 }, [new MovedTimers(), new MovedTimers()]];
+    let sent = 0;
+    for (const timers of both) {
+      const own = deliverer(async () => void (sent += 1), {
+        callsPerMinute: paced,
+        leaseMs: 100 * HOUR,
+        deadlineMs: 100 * HOUR,
+        timers,
+      });
+      await enqueue(db, [
+        ...numbered(3, `n${outboxes.length}`),
+        ...numbered(3, `c${outboxes.length}`, { lane: 'codes' }),
+      ]);
+      await own.wake();
+      await until(() => sent + both.flatMap(({ sleeps }) => sleeps).length === 6 * outboxes.length);
+    }
+    // One may leave at once, each of the others an hour after the one before, whoever has it.
+    const hours = both.flatMap(({ sleeps }) => sleeps).map((ms) => Math.round(ms / HOUR));
+    expect(sent).toBe(1);
+    expect(hours.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    for (const timers of both) await timers.advance(12 * HOUR);
+    await expect.poll(() => sent).toBe(12);
   });
 });
 
@@ -207,7 +222,7 @@ describe('leases', () => {
   test('two deliverers take each row once', async () => {
     const sent: string[] = [];
     const send = async ({ key }: OutboxItem) => {
-      await sleep(2);
+      await moment();
       sent.push(key);
     };
     await enqueue(db, [...numbered(150, 'm'), ...numbered(30, 'c', { lane: 'codes' })]);
@@ -217,17 +232,27 @@ describe('leases', () => {
     expect(new Set(sent).size).toBe(204);
   });
   test('a delivery that takes long keeps its lease', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     let calls = 0;
     const send = async () => {
       calls += 1;
-      await sleep(700);
+      await answered;
     };
-    const more = { leaseMs: 200 };
-    const both = [deliverer(send, more), deliverer(send, more)];
-    for (const outbox of both) outbox.start();
+    const timers = new MovedTimers();
+    const first = deliverer(send, { leaseMs: 600_000, deadlineMs: 6_000_000, pollMs: 6_000_000, timers });
+    const other = deliverer(send);
     await enqueue(db, [mail('a')]);
-    await Promise.all(both.map((outbox) => outbox.quiet()));
+    first.start();
+    await until(() => calls === 1);
+    for (let renewed = 0; renewed < 4; renewed += 1) {
+      await leasesAreOver();
+      await timers.advance(200_000);
+      await other.wake();
+    }
+    answer();
+    await other.quiet();
     expect(calls).toBe(1);
+    expect(await row('a')).toMatchObject({ is_done: true, attempts: 1 });
   });
   test('where nobody else can be, what a killed process held is free at once; its try counts', async () => {
     await enqueue(db, [mail('a')]);
@@ -244,15 +269,29 @@ describe('leases', () => {
   });
   test('stopping finishes what is under way, within a bound, and hands the rest back untried', async () => {
     const sent: string[] = [];
-    const outbox = deliverer(async ({ key }) => {
-      await sleep(key === 'slow' ? 30_000 : 100, undefined, { ref: false });
-      sent.push(key);
-    });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const timers = new MovedTimers();
+    let begun = 0;
+    const outbox = deliverer(
+      async ({ key }) => {
+        begun += 1;
+        await (key === 'slow' ? new Promise<void>(() => {}) : answered);
+        sent.push(key);
+      },
+      { timers },
+    );
     await enqueue(db, [mail('slow'), ...numbered(20, 'm')]);
     await outbox.wake();
-    const begin = performance.now();
-    await outbox.stop(400);
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    await until(() => begun === 4);
+    let isStopped = false;
+    const stopped = outbox.stop(400).then(() => (isStopped = true));
+    answer();
+    await expect.poll(() => timers.sleeps).toContain(400);
+    await timers.advance(399);
+    await expect.poll(async () => (await row('m2'))?.is_done).toBe(true);
+    expect(isStopped).toBe(false);
+    await timers.advance(1);
+    await stopped;
     expect(sent).toEqual(['m0', 'm1', 'm2']);
     expect(await row('slow')).toMatchObject({ attempts: 0, is_leased: false, is_done: false });
     const { rows } = await sql`select 1 from outbox where leased_by is not null`.execute(db);
@@ -272,103 +311,9 @@ describe('clearing', () => {
   });
 });
 
-/** A process of its own that delivers, as a second server would. */
-async function startProcess(smtp: SlowSmtp, leaseMs: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [
-    join(import.meta.dirname, 'deliver-alone.ts'),
-    url,
-    smtp.url,
-    String(leaseMs),
-  ]);
-  children.push(child);
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()));
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.once('data', () => resolve());
-    child.once('exit', () => reject(new Error(errors)));
-  });
-  return child;
-}
-const left = async () => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from outbox where done_at is null`.execute(db);
-  return rows[0]?.count;
-};
-const calls = async () => {
-  const { rows } = await sql<{
-    key: string;
-    pids: number[];
-  }>`select key, array_agg(pid) as pids from calls group by key`.execute(db);
-  return rows;
-};
-
-describe('two processes and a slow mail server', () => {
-  let smtp: SlowSmtp;
-  beforeEach(async () => {
-    smtp = new SlowSmtp(50);
-    await smtp.listen();
-    await asOwner(
-      db,
-      'create table calls (key text not null, pid integer not null); grant select, insert on calls to adashi_server',
-    );
-  });
-  afterEach(() => smtp.close());
-
-  test('150 mails and 24 charges leave once each, shared between both', async () => {
-    await Promise.all([startProcess(smtp, 5_000), startProcess(smtp, 5_000)]);
-    await enqueue(db, [...numbered(150, 'm'), ...charges(24)]);
-    await expect.poll(left, { timeout: 30_000 }).toBe(0);
-    expect(smtp.received).toHaveLength(150);
-    expect(new Set(smtp.counts)).toEqual(new Set([1]));
-    const called = await calls();
-    expect(called).toHaveLength(24);
-    expect(called.every(({ pids }) => pids.length === 1)).toBe(true);
-    expect(new Set(called.flatMap(({ pids }) => pids)).size).toBe(2);
-  });
-
-  test('a code behind 2,000 mails leaves first', async () => {
-    await enqueue(db, numbered(2_000, 'm', { lane: 'bulk' }));
-    await startProcess(smtp, 5_000);
-    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
-    await enqueue(db, [mail('code', { lane: 'codes' })]);
-    const before = smtp.received.length;
-    await expect
-      .poll(() => smtp.received.some(({ messageId }) => messageId === 'code@adashi'), { timeout: 20_000 })
-      .toBe(true);
-    expect(smtp.received.findIndex(({ messageId }) => messageId === 'code@adashi') - before).toBeLessThan(20);
-  });
-
-  test('killed in the middle, the other delivers the rest; only what was in flight comes twice, under its own id', async () => {
-    const first = await startProcess(smtp, 1_000);
-    await enqueue(db, numbered(200, 'm'));
-    await expect.poll(() => smtp.received.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(40);
-    first.kill('SIGKILL');
-    await startProcess(smtp, 1_000);
-    await expect.poll(left, { timeout: 30_000 }).toBe(0);
-    expect(smtp.counts).toHaveLength(200);
-    // Four at a time were in flight, while as many were marked; 37 of 200 came twice when a hundred were marked together.
-    expect(smtp.received.length - 200).toBeLessThanOrEqual(8);
-  });
-
-  test('SIGTERM ends it within its bound and leaves nothing in hand', async () => {
-    const child = await startProcess(smtp, 60_000);
-    await enqueue(db, numbered(200, 'm'));
-    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBeGreaterThan(4);
-    const begin = performance.now();
-    const code = await new Promise((resolve) => {
-      child.once('exit', resolve);
-      child.kill('SIGTERM');
-    });
-    expect(code).toBe(0);
-    expect(performance.now() - begin).toBeLessThan(5_000);
-    const { rows } = await sql`select 1 from outbox where leased_by is not null`.execute(db);
-    expect(rows).toEqual([]);
-    expect(smtp.received).toHaveLength(200 - ((await left()) ?? 0));
-  });
-});
-
 describe('mail over real SMTP', () => {
   test('an address that is refused is never tried again; a server that is away is', async () => {
-    const smtp = new SlowSmtp(0, { refuses: /^nobody@/ });
+    const smtp = new SlowSmtp(undefined, { refuses: /^nobody@/ });
     await smtp.listen();
     const letter = (to: string) => outgoing({ to, subject: 'S', text: 'T' });
     const { send } = smtpMail({ url: smtp.url, from: 'Adashi <no-reply@adashi.example>' });

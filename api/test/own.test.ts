@@ -79,7 +79,7 @@ async function collect(): Promise<void> {
 beforeAll(async () => {
   await begin();
   await collect();
-}, 240_000);
+});
 afterAll(() => house.close());
 
 type Name = keyof typeof ROUTES;

@@ -1,28 +1,34 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../src/db/database.ts';
+import { freshDatabase } from './fresh-database.ts';
 import { TestHouse } from './house.ts';
+import { until } from './until.ts';
 
 let house: TestHouse;
+let url: string;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  const fresh = await freshDatabase();
+  await fresh.db.destroy();
+  ({ url } = fresh);
+  house = await TestHouse.openOn(url);
 });
 afterAll(() => house.close());
 
 test('forty who ask at once are ten connections at the database, and all are answered', async () => {
-  const { db } = house.house;
-  const asked = Promise.all(
-    Array.from({ length: 40 }, () => sql<{ slept: string }>`select pg_sleep(0.2)::text as slept`.execute(db)),
-  );
-  const open = async () => {
-    const { rows } = await sql<{ open: number }>`
-      select count(*)::int as open from pg_stat_activity
-      where datname = current_database() and query like '%pg_sleep(0.2)%' and query not like '%pg_stat_activity%'
-    `.execute(db);
-    return rows[0]?.open ?? 0;
-  };
-  // It waits its turn with them, and looks while the last are asleep.
-  const seen = await open();
-  expect(await asked).toHaveLength(40);
-  expect(seen).toBeGreaterThan(5);
-  expect(seen).toBeLessThanOrEqual(10);
+  const outside = openDatabase(url, 2);
+  const waiting = sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%pg_advisory%'`;
+  const held = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_advisory_xact_lock_shared(7)::text`;
+  let asked: Promise<{ rows: { pid: number }[] }[]> = Promise.resolve([]);
+  await outside.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(7)`.execute(trx);
+    asked = Promise.all(Array.from({ length: 40 }, () => held.execute(house.house.db)));
+    await until(async () => (await waiting.execute(outside)).rows[0]?.waiting === 10);
+  });
+  const pids = (await asked).flatMap(({ rows }) => rows.map(({ pid }) => pid));
+  expect(pids).toHaveLength(40);
+  expect(new Set(pids).size).toBe(10);
+  await outside.destroy();
 });

@@ -65,5 +65,5 @@ describe('a statement', () => {
     for (const text of texts) await sql`select ${1}::int as ${sql.ref(text)}`.execute(db);
     const rows = await rowsOf(countRow)`select count(*) as count from pg_prepared_statements`.all(db);
     expect(rows[0]?.count).toBeLessThanOrEqual(1_000);
-  }, 30_000);
+  });
 });

@@ -167,10 +167,8 @@ describe('a push service', () => {
       (await house.visitor.call('mails', { query: { to: ada.email } })).filter(({ subject: said }) =>
         /^\d{6}/.test(said),
       );
-    const before = performance.now();
-    await expect.poll(async () => (await codes()).length, { timeout: 5_000 }).toBeGreaterThan(1);
-    expect(performance.now() - before).toBeLessThan(5_000);
-    await expect.poll(async () => (await pushes())[0]?.error, { timeout: 15_000 }).toMatch(/timeout/i);
+    await expect.poll(async () => (await codes()).length).toBeGreaterThan(1);
+    await expect.poll(async () => (await pushes())[0]?.error).toMatch(/timeout/i);
   });
 
   test('that does not take us is not asked again: staff sees it, and whom it was for', async () => {

@@ -222,7 +222,7 @@ describe('what was kept long enough is forgotten in the night, and not an hour b
     const origins = await countOf('activity_origins');
     await forget(house.house);
     expect(await countOf('activity_origins')).toBe(origins - 1);
-  }, 30_000);
+  });
 
   test('where an act came from cannot be written anew', async () => {
     const { db } = house.house;

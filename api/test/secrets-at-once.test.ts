@@ -37,4 +37,4 @@ test('twenty-five processes that start at once have the same secrets', async () 
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toContain('key');
   expect(readdirSync(folder)).toEqual(['secrets.json']);
-}, 60_000);
+});

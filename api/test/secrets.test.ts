@@ -1,24 +1,26 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, linkSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSecrets } from '../src/config/secrets.ts';
+import { changeFileSystem } from './file-system.ts';
 
 /** Files that are looked for a moment before somebody else writes them. */
-const justBefore = vi.hoisted(() => new Set<unknown>());
+const justBefore = new Set<unknown>();
 /** Folders of a disk that gives no file a second name. */
-const unlinkable = vi.hoisted(() => new Set<string>());
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  return {
-    ...fs,
-    existsSync: (path: string) => !justBefore.delete(path) && fs.existsSync(path),
-    linkSync: (from: string, to: string) => {
-      if (unlinkable.has(dirname(to))) throw new Error('no links here');
-      fs.linkSync(from, to);
+const unlinkable = new Set<string>();
+let changeBack: () => void;
+beforeAll(() => {
+  const [exists, link] = [existsSync, linkSync];
+  changeBack = changeFileSystem({
+    existsSync: (path) => !justBefore.delete(path) && exists(path),
+    linkSync: (from, to) => {
+      if (unlinkable.has(dirname(String(to)))) throw new Error('no links here');
+      link(from, to);
     },
-  };
+  });
 });
+afterAll(() => changeBack());
 
 test('of several processes that start at once one makes the secrets, and the others read these', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adashi-secrets-'));

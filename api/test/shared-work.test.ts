@@ -5,6 +5,7 @@ import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { applyEvents, type Engine, type ReceivedEvent, storeEvents, tick } from '../src/rotation/index.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { until } from './until.ts';
 
 // Two processes on one database do a day together: what one is about, the other leaves to it, and waits for at the end alone.
 
@@ -44,9 +45,6 @@ async function ordered(): Promise<string[]> {
     squad: string;
   }>`select distinct squad_id as squad from charges where round = 2 order by 1`.execute(db);
   return rows.map(({ squad }) => squad);
-}
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((done) => setTimeout(done, 5));
 }
 
 /** Does some work while the other process is about the first squad, which then becomes what `ends` makes of it. */

@@ -4,13 +4,13 @@ import { SMTPServer } from 'smtp-server';
 export interface Received {
   readonly messageId: string;
   readonly to: string;
-  /** In milliseconds of performance.now(). */
-  readonly at: number;
 }
 
-/** A real mail server that takes its time over each mail, and remembers what came. */
+/** A real mail server that takes as long over each mail as it is told, and remembers what came. */
 export class SlowSmtp {
+  /** What it has taken; of what it is still about it knows the message ids. */
   readonly received: Received[] = [];
+  readonly arrived: string[] = [];
   /** Connections that are open, and the most there ever were. */
   open = 0;
   most = 0;
@@ -18,7 +18,10 @@ export class SlowSmtp {
   #port = 0;
 
   /** `refuses` an address for good, or lets it `hang` for ever. */
-  constructor(ms: number, { refuses = /^$/, hangs = /^$/ }: { refuses?: RegExp; hangs?: RegExp } = {}) {
+  constructor(
+    takes: () => Promise<void> = async () => {},
+    { refuses = /^$/, hangs = /^$/ }: { refuses?: RegExp; hangs?: RegExp } = {},
+  ) {
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -37,11 +40,12 @@ export class SlowSmtp {
         let raw = '';
         stream.on('data', (chunk: Buffer) => void (raw += chunk.toString()));
         stream.on('end', () => {
-          setTimeout(() => {
-            const messageId = /^Message-ID: <(.*)>/im.exec(raw)?.[1] ?? '';
-            this.received.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '', at: performance.now() });
+          const messageId = /^Message-ID: <(.*)>/im.exec(raw)?.[1] ?? '';
+          this.arrived.push(messageId);
+          void takes().then(() => {
+            this.received.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '' });
             done();
-          }, ms);
+          });
         });
       },
     });
@@ -59,7 +63,7 @@ export class SlowSmtp {
 
   /** How often each mail came, by its message id. */
   get counts(): number[] {
-    return [...Map.groupBy(this.received, ({ messageId }) => messageId).values()].map((mails) => mails.length);
+    return [...Map.groupBy(this.arrived, (messageId) => messageId).values()].map((mails) => mails.length);
   }
 
   close(): Promise<void> {

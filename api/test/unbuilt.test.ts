@@ -1,17 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeFileSystem } from './file-system.ts';
 import { TestHouse } from './house.ts';
 
-// A clone in which the web was never built.
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  return { ...fs, existsSync: (path: string) => !path.includes('web/dist') && fs.existsSync(path) };
-});
-
 let house: TestHouse;
+let changeBack: () => void;
 beforeAll(async () => {
+  const exists = existsSync;
+  // A clone in which the web was never built.
+  changeBack = changeFileSystem({ existsSync: (path) => !String(path).includes('web/dist') && exists(path) });
   house = await TestHouse.open();
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  changeBack();
+  await house.close();
+});
 
 test.each(['/', '/login', '/offline.html'])(
   'before the web is built %s is not there, and the calls answer',

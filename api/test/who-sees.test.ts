@@ -67,7 +67,7 @@ beforeAll(async () => {
   await person('max').call('joinSquad', { ...inSquad(squads.open), body: { position: 2 } });
   const offer = (await person('mia').call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data[0];
   squads.practice = (await person('mia').call('joinTestSquad', inSquad(offer?.id ?? ''))).id;
-}, 240_000);
+});
 afterAll(() => house.close());
 
 const callerOf = (who: Who): Caller =>

@@ -214,12 +214,19 @@ describe('the cap, for every size, fee, reserve and start', () => {
       }),
       { numRuns: 200 },
     );
-  }, 60_000);
-  test('it is quick enough to be asked at every key: 52 seats within 50 ms', () => {
+  });
+  test('it is cheap enough to be asked at every key: 52 seats take as much CPU as a few looks at their rate', () => {
     const plan = terms(52, 0, 100, '2026-12-18');
-    largestFee(plan);
-    const start = performance.now();
-    for (let time = 0; time < 5; time += 1) largestFee(plan);
-    expect((performance.now() - start) / 5).toBeLessThan(50);
+    const cpuOf = (work: () => void) => {
+      const took = Array.from({ length: 7 }, () => {
+        const before = process.cpuUsage();
+        for (let time = 0; time < 5; time += 1) work();
+        const { user, system } = process.cpuUsage(before);
+        return user + system;
+      });
+      return Math.min(...took);
+    };
+    const control = cpuOf(() => hasLawfulRate(plan));
+    expect(cpuOf(() => largestFee(plan)) / control).toBeLessThan(25);
   });
 });

@@ -76,14 +76,15 @@ function changesOf(source: string, node: Node): Change[] {
   return [];
 }
 
-function treeOf(source: string): Node {
-  return parse(source, { sourceType: 'module', plugins: ['typescript'] }).program;
+function treeOf(file: string, source: string): Node {
+  return parse(source, { sourceType: 'module', plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] })
+    .program;
 }
 
 /** Every mutant of a source: guards that never hold, halves of conditions left out, bounds moved by one; in SQL, too. */
 export function mutantsIn(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
-  walk(treeOf(source), null, (node, within) => {
+  walk(treeOf(file, source), null, (node, within) => {
     for (const change of changesOf(source, node)) {
       const line = source.slice(0, change.start).split('\n').length;
       const was = source.slice(change.start, change.end);
@@ -100,7 +101,7 @@ export function mutantsOf(file: string): Mutant[] {
 /** The source with every function saying that it was called, as `file:where it begins`. */
 export function counted(file: string, source: string): string {
   const inserts: { at: number; text: string }[] = [];
-  walk(treeOf(source), null, (node) => {
+  walk(treeOf(file, source), null, (node) => {
     if (!FUNCTIONS.includes(node.type) || !('body' in node) || !isNode(node.body)) return;
     const call = `globalThis.calledFunctions?.add('${file}:${node.start}')`;
     const { body } = node;

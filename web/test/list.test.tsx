@@ -1,14 +1,8 @@
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-const kept = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, text: string) => kept.set(key, text),
-});
-vi.stubGlobal('window', { addEventListener: () => {} });
 const { actOnEach } = await import('../src/list/bulk.ts');
 const { BulkBar } = await import('../src/list/BulkBar.tsx');
 const { ListTable } = await import('../src/list/ListTable.tsx');
@@ -43,8 +37,8 @@ describe('the columns that one sees', () => {
     ['what was kept cannot be read', 'people', '{', 'member kyc of kyc province'],
     ['there is nothing to choose in this list', undefined, null, 'member kyc province of '],
   ])('%s', (_, name, text, shown) => {
-    kept.clear();
-    if (text !== null) kept.set('adashi-columns-people', text);
+    localStorage.clear();
+    if (text !== null) localStorage.setItem('adashi-columns-people', text);
     expect(renderToStaticMarkup(<Titles name={name} />)).toBe(shown);
   });
   test('what is no choice counts as none', () => {

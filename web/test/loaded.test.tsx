@@ -2,10 +2,8 @@ import { ROUTES } from '@adashi/contract';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
-vi.stubGlobal('window', { addEventListener: () => {} });
 const { Loaded, together, useCall, useIfKnown } = await import('../src/client/Loaded.tsx');
 const { ApiError } = await import('../src/client/api.ts');
 

@@ -2,8 +2,7 @@ import type { Payment } from '@adashi/contract';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { Reason } from '../src/payments/shared/payment-columns.tsx';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const SUBMITTED: Payment = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -27,7 +26,15 @@ const SUBMITTED: Payment = {
 };
 
 let role = '';
-vi.mock('../src/session/session.ts', () => ({ useSession: () => ({ role }) }));
+// React has no session to draw on a server: modules are read anew with one, and once more by whoever comes after this file.
+const SESSION = '../src/session/session.ts';
+vi.doMock(SESSION, () => ({ useSession: () => ({ role }) }));
+vi.resetModules();
+const { Reason } = await import('../src/payments/shared/payment-columns.tsx');
+afterAll(() => {
+  vi.doUnmock(SESSION);
+  vi.resetModules();
+});
 
 beforeAll(async () => {
   await i18next

@@ -1,8 +1,6 @@
 import i18next from 'i18next';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
-vi.stubGlobal('document', { documentElement: {} });
 const { setLanguage, startTranslations } = await import('../src/i18n/index.ts');
 
 beforeAll(() => startTranslations());

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lane } from '@adashi/contract';
 import { gathered } from '../db/gathered.ts';
 import { inTime } from './in-time.ts';
@@ -91,7 +90,7 @@ export class LaneWorker {
       while (this.#isDue && !this.#stopping.aborted) {
         this.#isDue = false;
         const room = this.#room();
-        const since = performance.now();
+        const since = this.#parts.timers.now();
         if (room > 0) this.#begin(await claim(db, this.#lane, room, this.#holder, leaseMs), since);
       }
     } catch {
@@ -105,7 +104,7 @@ export class LaneWorker {
   #room(): number {
     const { atOnce } = this.#rule;
     const { waits, handed, answered } = this.#count;
-    const stuckMs = handed < atOnce ? 0 : performance.now() - this.#movedAt;
+    const stuckMs = handed < atOnce ? 0 : this.#parts.timers.now() - this.#movedAt;
     const ahead = Math.floor((atOnce * AHEAD_MS) / Math.max(1, this.#tookMs, stuckMs));
     const size = Math.min(MOST, Math.max(atOnce, ahead));
     const room = size - waits - handed;
@@ -117,7 +116,7 @@ export class LaneWorker {
     this.#count[held.stage] -= 1;
     held.stage = stage;
     this.#count[stage] += 1;
-    this.#movedAt = performance.now();
+    this.#movedAt = this.#parts.timers.now();
   }
 
   #begin(items: readonly Leased[], since: number): void {
@@ -152,13 +151,13 @@ export class LaneWorker {
     return this.#inPlace(async () => {
       this.#refuseIfOver(held);
       this.#move(held, 'handed');
-      const begin = performance.now();
+      const begin = this.#parts.timers.now();
       try {
         await this.#waitForTurn();
         this.#refuseIfOver(held);
-        return await inTime(call(), this.#parts.deadlineMs);
+        return await inTime(call(), this.#parts.deadlineMs, this.#parts.timers);
       } finally {
-        this.#tookMs = performance.now() - begin;
+        this.#tookMs = this.#parts.timers.now() - begin;
         this.#move(held, 'answered');
         void this.fill();
       }
@@ -166,14 +165,14 @@ export class LaneWorker {
   }
 
   #refuseIfOver({ until }: Held): void {
-    if (this.#stopping.aborted || performance.now() >= until) throw new NotBegun();
+    if (this.#stopping.aborted || this.#parts.timers.now() >= until) throw new NotBegun();
   }
 
   async #waitForTurn(): Promise<void> {
-    const { db, callsPerMinute } = this.#parts;
+    const { db, callsPerMinute, timers } = this.#parts;
     const { provider } = this.#rule;
     const wait = await bookCall(db, provider, callsPerMinute[provider]);
-    if (wait > 0) await sleep(wait, undefined, { signal: this.#stopping });
+    if (wait > 0) await timers.sleep(wait, this.#stopping);
   }
 
   /** What left and is not marked leaves again, so a database that is away is waited for. */
@@ -182,7 +181,7 @@ export class LaneWorker {
       try {
         return await write();
       } catch {
-        await sleep(MARK_PAUSE_MS);
+        await this.#parts.timers.sleep(MARK_PAUSE_MS);
       }
     }
   }

@@ -6,6 +6,7 @@ import { LaneWorker } from './lane-worker.ts';
 import { LANE_NAMES } from './lanes.ts';
 import { handBack, isQuiet, renew } from './lease.ts';
 import { DEFAULTS, type OutboxParts } from './parts.ts';
+import type { Timers } from './timers.ts';
 
 const LOOK_AGAIN_MS = 20;
 
@@ -17,21 +18,23 @@ export class Outbox {
   readonly #holder = random.uuid();
   readonly #stopping = new AbortController();
   readonly #workers: ReadonlyMap<Lane, LaneWorker>;
-  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #timers: Timers;
+  readonly #ends: (() => void)[] = [];
 
   constructor(given: OutboxParts) {
     const parts = { ...DEFAULTS, ...given };
     this.#db = parts.db;
     this.#leaseMs = parts.leaseMs;
     this.#pollMs = parts.pollMs;
+    this.#timers = parts.timers;
     const worker = (lane: Lane) => new LaneWorker(parts, lane, this.#holder, this.#stopping.signal);
     this.#workers = new Map(LANE_NAMES.map((lane) => [lane, worker(lane)]));
   }
 
   start(): void {
-    this.#timers.push(
-      setInterval(() => void this.wake(), this.#pollMs),
-      setInterval(() => void this.#renew(), this.#leaseMs / 3),
+    this.#ends.push(
+      this.#timers.every(this.#pollMs, () => this.wake()),
+      this.#timers.every(this.#leaseMs / 3, () => this.#renew()),
     );
     void this.wake();
   }
@@ -55,9 +58,12 @@ export class Outbox {
   /** Takes nothing more, finishes what is under way within a bound, and hands the rest back at once. */
   async stop(withinMs = 5_000): Promise<void> {
     this.#stopping.abort();
-    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    for (const end of this.#ends.splice(0)) end();
     await this.wake(); // a claim that is under way
-    await Promise.race([Promise.all(this.#underWay()), sleep(withinMs)]);
+    const finished = new AbortController();
+    const bound = this.#timers.sleep(withinMs, finished.signal).catch(() => {});
+    await Promise.race([Promise.all(this.#underWay()), bound]);
+    finished.abort();
     await handBack(this.#db, this.#holder);
   }
 
@@ -68,7 +74,7 @@ export class Outbox {
   /** What is under way goes on; what waited for a place all the time is handed back, to whoever has one. */
   async #renew(): Promise<void> {
     const workers = [...this.#workers.values()];
-    const now = performance.now();
+    const now = this.#timers.now();
     const waited = workers.flatMap((worker) => worker.letGo(now - this.#leaseMs / 3));
     const held = workers.flatMap((worker) => worker.held);
     try {

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { OutboxItem } from './enqueue.ts';
 import { LANES, type Lanes, type Provider } from './lanes.ts';
+import { REAL_TIMERS, type Timers } from './timers.ts';
 
 /**
  * Calls who receives something, when there is a place and it is its turn, and waits for so long. What is read before, or noted
@@ -20,6 +21,7 @@ export interface OutboxParts {
   readonly deadlineMs?: number;
   /** How often it looks by itself: for what is tried again, and for what it was not told of. */
   readonly pollMs?: number;
+  readonly timers?: Timers;
 }
 
-export const DEFAULTS = { lanes: LANES, leaseMs: 20_000, deadlineMs: 15_000, pollMs: 2_000 };
+export const DEFAULTS = { lanes: LANES, leaseMs: 20_000, deadlineMs: 15_000, pollMs: 2_000, timers: REAL_TIMERS };

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Unreachable } from './unreachable.ts';
 
 export interface Answer {
@@ -7,11 +7,13 @@ export interface Answer {
   readonly text: string;
 }
 
-interface Patience {
+export interface Patience {
   /** Of one try, its body read to the end. */
   readonly timeoutMs: number;
   /** More than one only where asking twice does nothing twice. */
   readonly tries: number;
+  /** Waits between two tries. */
+  readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 const BACK_OFF_MS = 250;
@@ -40,7 +42,11 @@ async function once(url: string, request: RequestInit, timeoutMs: number): Promi
  * Asks a provider by HTTP, with a time-out, and again after a pause where it is busy, broken or does not answer. Answers
  * whatever else it says. Throws `Unreachable` when it said nothing that can be used.
  */
-export async function ask(url: string, request: RequestInit, { timeoutMs, tries }: Patience): Promise<Answer> {
+export async function ask(
+  url: string,
+  request: RequestInit,
+  { timeoutMs, tries, wait = sleep }: Patience,
+): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await once(url, request, timeoutMs);
     const failed = answer instanceof Error;

@@ -1,4 +1,4 @@
-import { type Output, ROUTES } from '@adashi/contract';
+import { type Output, ROUTES, type Route } from '@adashi/contract';
 import { configure, fireEvent, screen } from '@testing-library/dom';
 import '@testing-library/jest-dom/vitest';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -13,7 +13,7 @@ import { Root } from '../../src/Root.tsx';
 import { chooseProduct, endSession, type Product, startSession } from '../../src/session/session.ts';
 import { closeToast, toasts } from '../../src/ui/toast.ts';
 import { addBrowserParts } from './browser-parts.ts';
-import { type Person, recordedAnswer } from './recorded.ts';
+import { type Person, recordedAnswer, routeOf } from './recorded.ts';
 
 export { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 
@@ -86,6 +86,34 @@ export function holds<N extends Name>(name: N, output: OutputOf<N>): { release: 
   return { release: () => held.resolve(), sent };
 }
 
+/** Answers every GET but the stream of notifications, until the test ends. `respond` returns undefined for the answer of before. */
+export function answersEveryGet(respond: (route: Route) => Response | undefined | Promise<Response | undefined>): void {
+  server.use(
+    http.get('*/api/*', ({ request }) => {
+      const route = routeOf(new URL(request.url).pathname.replace('/api', ''));
+      return route.path.endsWith('/stream') ? undefined : respond(route);
+    }),
+  );
+}
+
+/** Opens the stream of notifications when the page asks for it. Returns a function that writes an event to it. */
+export function streams(): (event: string) => void {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
+  server.use(http.get('*/api/notification/stream', () => new HttpResponse(body)));
+  return (event) => stream?.enqueue(new TextEncoder().encode(`data: ${event}\n\n`));
+}
+
+/** Answers a GET with the recorded answer of a person, changed. Call it after `signedInAs`. */
+export function alters<N extends Name>(person: Person, name: N, change: (recorded: OutputOf<N>) => OutputOf<N>): void {
+  server.use(
+    http.get(`*/api${ROUTES[name].path}`, async ({ request }) => {
+      const recorded: OutputOf<N> = await (await recordedAnswer.get(person, request)).json();
+      return HttpResponse.json(ROUTES[name].output.parse(change(recorded)) as JsonBodyType); // every output is JSON
+    }),
+  );
+}
+
 /** Signs in as a person of the demo, at the time of the recording. Every GET without another answer gets the recorded one. */
 export async function signedInAs(person: Person, product: Product | null = 'adashi'): Promise<void> {
   const { accessToken, data, now } = await recordedAnswer.login(person);
@@ -119,13 +147,19 @@ export function fill(field: HTMLElement, text: string): void {
   fireEvent.input(field, { target: { value: text } });
 }
 
+/** A text as Testing Library reads it: with plain spaces. */
+export function plain(text: string): string {
+  return text.replaceAll(/\s/g, ' ');
+}
+
 /** Waits until a toast says the text. */
 export async function toast(text: string): Promise<void> {
-  await vi.waitFor(() =>
-    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContainEqual(
+  const says = () =>
+    // `query`, as a `get` that fails describes the whole page; `hidden`, as jsdom computes styles slowly.
+    expect(screen.queryAllByRole('alert', { hidden: true }).map((alert) => alert.textContent)).toContainEqual(
       expect.stringContaining(text),
-    ),
-  );
+    );
+  await vi.waitFor(says, { timeout: 30_000 });
 }
 
 /** What each test file needs around its tests; `setup.ts` calls it, as modules are shared between files. */

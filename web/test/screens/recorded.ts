@@ -30,7 +30,7 @@ const ASKED = Object.values<Route>(ROUTES)
   .toSorted((one, other) => gapsOf(one) - gapsOf(other));
 
 /** The route that answers a GET; of several, the one whose path is spelled out the most. */
-function routeOf(path: string): Route {
+export function routeOf(path: string): Route {
   const parts = path.split('/');
   const isOf = (route: Route) => {
     const wanted = route.path.split('/');
@@ -44,7 +44,9 @@ function routeOf(path: string): Route {
 async function answer(person: Person, key: string, record: () => Promise<Response>): Promise<JsonBodyType> {
   const answers = answersOf(person);
   if (!(key in answers) && RECORD_FROM) {
-    answers[key] = (await (await record()).json()) as JsonBodyType; // the server speaks JSON
+    const response = await record();
+    if (!response.ok) throw new Error(`${key} was refused to ${person}: ${await response.text()}`);
+    answers[key] = (await response.json()) as JsonBodyType; // the server speaks JSON
     mkdirSync(dirname(fileOf(person)), { recursive: true });
     writeFileSync(fileOf(person), `${JSON.stringify(answers, null, 1)}\n`);
   }
@@ -55,26 +57,38 @@ async function answer(person: Person, key: string, record: () => Promise<Respons
 /** Ends in 2100, so that nothing renews it. */
 const LASTING_TOKEN = `h.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.s`;
 
-/** The session of a person, with a token that never ends, and the time on the recorded server. */
-async function login(person: Person): Promise<SignedIn & { recordedToken: string; now: string }> {
+function logIn(person: Person): Promise<Response> {
   const email_address = `${person.toLowerCase().replaceAll(' ', '.')}@example.com`;
   const body = JSON.stringify({ email_address, password: DEMO_PASSWORD });
   const headers = { 'content-type': 'application/json' };
-  const found = await answer(person, 'POST /auth/login', () =>
-    fetch(bypass(`${RECORD_FROM}/api/auth/login`, { method: 'POST', body, headers })),
-  );
+  return fetch(bypass(`${RECORD_FROM}/api/auth/login`, { method: 'POST', body, headers }));
+}
+
+const tokens = new Map<Person, Promise<string>>();
+
+/** A token of the server that is recorded from: the token in the file is of an earlier server. */
+function tokenOf(person: Person): Promise<string> {
+  const token =
+    tokens.get(person) ??
+    logIn(person).then(async (response) => authRoutes.loginPasskey.output.parse(await response.json()).accessToken);
+  tokens.set(person, token);
+  return token;
+}
+
+/** The session of a person, with a token that never ends, and the time on the recorded server. */
+async function login(person: Person): Promise<SignedIn & { now: string }> {
+  const found = await answer(person, 'POST /auth/login', () => logIn(person));
   const clock = await answer(person, 'GET /sandbox/clock', () => fetch(bypass(`${RECORD_FROM}/api/sandbox/clock`)));
   const { now } = sandboxRoutes.clock.output.parse(clock);
-  const { accessToken, data } = authRoutes.loginPasskey.output.parse(found);
-  return { accessToken: LASTING_TOKEN, data, recordedToken: accessToken, now };
+  const { data } = authRoutes.loginPasskey.output.parse(found);
+  return { accessToken: LASTING_TOKEN, data, now };
 }
 
 async function get(person: Person, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const path = pathname.replace('/api', '');
   const found = await answer(person, `GET ${path}${search}`, async () => {
-    const { recordedToken } = await login(person);
-    const headers = { authorization: `Bearer ${recordedToken}` };
+    const headers = { authorization: `Bearer ${await tokenOf(person)}` };
     return fetch(bypass(`${RECORD_FROM}${pathname}${search}`, { headers }));
   });
   return HttpResponse.json(routeOf(path).output.parse(found) as JsonBodyType); // every output is JSON

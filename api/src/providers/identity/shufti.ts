@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { MESSAGES } from '@adashi/contract';
 import { z } from 'zod';
-import { type Answer, ask } from '../../outside/ask.ts';
+import { type Answer, ask, type Patience } from '../../outside/ask.ts';
 import { Unreachable } from '../../outside/unreachable.ts';
 import type { CheckedPerson, IdentityProvider, IdentityStatus } from './port.ts';
 
@@ -74,7 +74,11 @@ function isPage(url: string, own: URL): boolean {
 }
 
 /** Identity checks on the hosted pages of Shufti Pro. `publicUrl` is where it calls back, and sends the person afterwards. */
-export function shuftiIdentity(settings: ShuftiSettings, publicUrl: string, timeoutMs = TIMEOUT_MS): IdentityProvider {
+export function shuftiIdentity(
+  settings: ShuftiSettings,
+  publicUrl: string,
+  patience: Partial<Omit<Patience, 'tries'>> = {},
+): IdentityProvider {
   const { SHUFTI_URL, SHUFTI_CLIENT_ID, SHUFTI_SECRET_KEY, SHUFTI_SIGNATURE } = settings;
   const own = new URL(SHUFTI_URL);
   const behind = SHUFTI_SIGNATURE === 'hashed-key' ? sha256(SHUFTI_SECRET_KEY) : SHUFTI_SECRET_KEY;
@@ -89,7 +93,11 @@ export function shuftiIdentity(settings: ShuftiSettings, publicUrl: string, time
   }
 
   const post = (path: string, body: object, tries: number) =>
-    ask(new URL(path, own).href, { method: 'POST', headers, body: JSON.stringify(body) }, { timeoutMs, tries });
+    ask(
+      new URL(path, own).href,
+      { method: 'POST', headers, body: JSON.stringify(body) },
+      { timeoutMs: TIMEOUT_MS, tries, ...patience },
+    );
 
   /** What an answer says of the check that was asked about. */
   function read(answer: Answer, reference: string): Answered {

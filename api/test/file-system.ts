@@ -1,0 +1,15 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+type Functions = Partial<Pick<typeof fs, 'existsSync' | 'linkSync'>>;
+
+/** Puts something in place of functions of `node:fs`, also for modules that were read already. Returns how to undo it. */
+export function changeFileSystem(functions: Functions): () => void {
+  const before = { existsSync: fs.existsSync, linkSync: fs.linkSync };
+  const put = (those: Functions) => {
+    Object.assign(fs, those);
+    syncBuiltinESMExports();
+  };
+  put(functions);
+  return () => put(before);
+}

@@ -1,0 +1,54 @@
+import type { Timers } from '../src/outbox/timers.ts';
+
+interface Due {
+  at: number;
+  readonly every: number | null;
+  readonly work: () => Promise<void>;
+}
+
+/** Time that stands still until a test moves it. */
+export class MovedTimers implements Timers {
+  #now = 0;
+  readonly #due = new Set<Due>();
+
+  readonly now = () => this.#now;
+
+  readonly sleep = (ms: number, signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      if (ms <= 0) return resolve();
+      const due: Due = { at: this.#now + ms, every: null, work: async () => resolve() };
+      this.#due.add(due);
+      const abort = () => {
+        this.#due.delete(due);
+        reject(new Error('aborted'));
+      };
+      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', abort, { once: true });
+    });
+
+  readonly every = (ms: number, work: () => Promise<void>) => {
+    const due: Due = { at: this.#now + ms, every: ms, work };
+    this.#due.add(due);
+    return () => void this.#due.delete(due);
+  };
+
+  /** In how many milliseconds each sleep ends. */
+  get sleeps(): readonly number[] {
+    const sleeps = [...this.#due].filter(({ every }) => every === null);
+    return sleeps.map(({ at }) => at - this.#now).toSorted((a, b) => a - b);
+  }
+
+  /** Does what becomes due meanwhile, each at its time. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    for (;;) {
+      const [next] = [...this.#due].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+      if (!next) break;
+      this.#now = next.at;
+      if (next.every === null) this.#due.delete(next);
+      else next.at += next.every;
+      await next.work();
+    }
+    this.#now = end;
+  }
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../src/db/database.ts';
+import { enqueue } from '../src/outbox/index.ts';
+import { LANES } from '../src/outbox/lanes.ts';
+import { asOwner, freshDatabase } from './fresh-database.ts';
+import { Gate } from './gate.ts';
+import { charges, mail, numbered } from './outbox-items.ts';
+import { SlowSmtp } from './slow-smtp.ts';
+import { until } from './until.ts';
+
+let db: Database;
+let url: string;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  ({ db, url } = await freshDatabase());
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await db.destroy();
+});
+
+/** As if the time of every lease were over. */
+const leasesAreOver = () =>
+  sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
+
+/** A process of its own that delivers, as a second server would. */
+async function startProcess(smtp: SlowSmtp): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'deliver-alone.ts'), url, smtp.url]);
+  children.push(child);
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once('data', () => resolve());
+    child.once('exit', () => reject(new Error(errors)));
+  });
+  return child;
+}
+const left = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from outbox where done_at is null`.execute(db);
+  return rows[0]?.count;
+};
+const calls = async () => {
+  const { rows } = await sql<{
+    key: string;
+    pids: number[];
+  }>`select key, array_agg(pid) as pids from calls group by key`.execute(db);
+  return rows;
+};
+
+describe('two processes and a mail server that takes its time', () => {
+  let smtp: SlowSmtp;
+  let gate: Gate;
+  beforeEach(async () => {
+    gate = new Gate();
+    smtp = new SlowSmtp(gate.pass);
+    await smtp.listen();
+    await asOwner(
+      db,
+      'create table calls (key text not null, pid integer not null); grant select, insert on calls to adashi_server',
+    );
+  });
+  afterEach(() => smtp.close());
+
+  test('150 mails and 24 charges leave once each, shared between both', async () => {
+    gate.letGo();
+    await Promise.all([startProcess(smtp), startProcess(smtp)]);
+    await enqueue(db, [...numbered(150, 'm'), ...charges(24)]);
+    await expect.poll(left).toBe(0);
+    expect(smtp.arrived).toHaveLength(150);
+    expect(new Set(smtp.counts)).toEqual(new Set([1]));
+    const called = await calls();
+    expect(called).toHaveLength(24);
+    expect(called.every(({ pids }) => pids.length === 1)).toBe(true);
+    expect(new Set(called.flatMap(({ pids }) => pids)).size).toBe(2);
+  });
+
+  test('a code behind 200 mails leaves first', async () => {
+    await enqueue(db, numbered(200, 'm', { lane: 'bulk' }));
+    await startProcess(smtp);
+    await until(() => gate.held === LANES.bulk.atOnce);
+    await enqueue(db, [mail('code', { lane: 'codes' })]);
+    await until(() => gate.held > LANES.bulk.atOnce);
+    expect(smtp.arrived).toHaveLength(LANES.bulk.atOnce + 1);
+    expect(smtp.arrived.at(-1)).toBe('code@adashi');
+  });
+
+  test('killed in the middle, the other delivers the rest; only what was in flight comes twice, under its own id', async () => {
+    const first = await startProcess(smtp);
+    await enqueue(db, numbered(60, 'm'));
+    for (let done = 0; done < 40; done += 1) {
+      await until(() => gate.held === LANES.news.atOnce);
+      gate.letGo(1);
+    }
+    // Each is marked at once: 37 of 200 came twice when a hundred were marked together.
+    await expect.poll(left).toBe(20);
+    await until(() => gate.held === LANES.news.atOnce);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    gate.letGo();
+    await leasesAreOver();
+    await startProcess(smtp);
+    await expect.poll(left).toBe(0);
+    expect(smtp.counts).toHaveLength(60);
+    expect(smtp.arrived).toHaveLength(60 + LANES.news.atOnce);
+  });
+
+  test('SIGTERM lets it finish what is under way, and leaves nothing in hand', async () => {
+    const child = await startProcess(smtp);
+    await enqueue(db, numbered(40, 'm'));
+    for (let done = 0; done < 8; done += 1) {
+      await until(() => gate.held === LANES.news.atOnce);
+      gate.letGo(1);
+    }
+    await until(() => gate.held === LANES.news.atOnce);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    // What waited for a place is handed back when all that is under way is answered.
+    gate.letGo();
+    expect(await ended).toEqual([0, null]);
+    const { rows } = await sql`select 1 from outbox where leased_by is not null`.execute(db);
+    expect(rows).toEqual([]);
+    expect(smtp.arrived).toHaveLength(40 - ((await left()) ?? 0));
+  });
+});

@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test';
+import { enter, ofDemo } from './house.ts';
+import { test } from './test.ts';
+
+test('a practice squad is played to its end in the browser', async ({ page, server }) => {
+  await enter(page.context(), server, ofDemo('Benedict Mwangi'));
+  await page.goto('/squad/open');
+  await page.getByRole('link', { name: 'Try the practice squad' }).click();
+  await page.getByRole('button', { name: 'Start a practice squad' }).click();
+  for (let week = 0; week < 9; week += 1) {
+    const next = page.getByRole('button', { name: 'Next week' });
+    await expect(next.or(page.getByRole('heading', { name: 'Completed' }))).toBeVisible();
+    if (!(await next.isVisible())) break;
+    // Only from the answer on does the absence of the word say that the week is over.
+    const answered = page.waitForResponse(/next-week/);
+    await next.click();
+    await answered;
+    await expect(page.getByRole('button', { name: 'Days pass' })).toHaveCount(0);
+  }
+  await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible();
+});

@@ -1,0 +1,15 @@
+import type { FullConfig } from '@playwright/test';
+import { prepareFolders } from './demo.ts';
+import { Server, SHARED_SERVERS } from './server.ts';
+
+/** Starts a server with the demo for each worker. It outlives the worker: those of all projects, and the one after a failure, share it. */
+export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const removeFolders = await prepareFolders();
+  const servers = await Promise.all(Array.from({ length: workers }, () => Server.ofDemo()));
+  await Promise.all(servers.map((server) => server.start()));
+  process.env[SHARED_SERVERS] = JSON.stringify(servers.map(({ port, dataDir }) => ({ port, dataDir })));
+  return async () => {
+    await Promise.all(servers.map((server) => server.remove()));
+    await removeFolders();
+  };
+}

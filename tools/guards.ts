@@ -1,0 +1,114 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { type Mutant, mutantsOf, root } from './mutation/mutants.ts';
+import { BIN, ENVIRONMENT } from './steps.ts';
+import { testsOf } from './tests-of.ts';
+
+/**
+ * Takes guards out, one at a time, in a copy of the last commit, and tells which part of the quick run notices.
+ * `npm run guards -- --seed=28 --count=12`: the same seed picks the same guards of the same code.
+ */
+const option = (name: string, usual: number) =>
+  Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? usual);
+const seed = option('seed', 28);
+const count = option('count', 12);
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function random(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** An `if` whose condition never holds any more. What only runs at the command line or in the sandbox is left out. */
+function guards(): Mutant[] {
+  const sources = globSync('{core,contract,api,web}/src/**/*.{ts,tsx}', { cwd: root }).toSorted();
+  const meant = sources.filter((file) => !/\/sandbox\/|-command\.ts$|main\.tsx?$|banner\.ts$/.test(file));
+  return meant.flatMap((file) => mutantsOf(file).filter(({ text, was }) => text === 'false' && was !== 'false'));
+}
+
+function pick(all: readonly Mutant[]): Mutant[] {
+  const next = random(seed);
+  const left = [...all];
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(Math.floor(next() * left.length), 1),
+  ).flat();
+}
+
+interface Part {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** The parts of the quick run that cover a source, the nearest first. */
+function partsOf(file: string): Part[] {
+  const vitest = (name: string, ...args: string[]) => ({ name, command: 'vitest', args: ['run', '--bail=1', ...args] });
+  const [part = '', , room = ''] = file.split('/');
+  const near = testsOf(`${part}/${room}`);
+  const nearest = near.length > 0 ? [vitest(`the tests of ${part}/${room}`, ...near)] : [];
+  const whole = vitest(
+    'core, contract, web and screens',
+    ...['core', 'contract', 'web', 'screens'].flatMap((name) => ['--project', name]),
+  );
+  if (part === 'core' || part === 'web') {
+    const browser = {
+      name: 'the browser tests',
+      command: 'playwright',
+      args: ['test', '--config', 'e2e/playwright.config.ts', '-x'],
+    };
+    return part === 'web'
+      ? [...nearest, whole, { name: 'vite', command: 'vite', args: ['build', 'web'] }, browser]
+      : [whole];
+  }
+  return [...nearest, whole, vitest('the tests of the api', '--project', 'api', '--project', 'alone')];
+}
+
+const copy = join(mkdtempSync(join(tmpdir(), 'adashi-guards-')), 'house');
+process.once('exit', () => rmSync(join(copy, '..'), { recursive: true, force: true }));
+execFileSync('git', ['clone', '--quiet', root, copy]);
+mkdirSync(join(copy, 'node_modules/@adashi'), { recursive: true });
+for (const name of readdirSync(join(root, 'node_modules')))
+  if (name !== '@adashi' && name !== '.cache')
+    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+for (const name of readdirSync(join(root, 'node_modules/@adashi')))
+  symlinkSync(join(copy, name), join(copy, 'node_modules/@adashi', name));
+
+/** The name of the first test that fails. */
+const failedIn = (output: string) =>
+  stripVTControlCharacters(output)
+    .match(/(?:FAIL|✘)\s+(.+)/)?.[1]
+    ?.trim() ?? 'it did not run';
+
+let missed = 0;
+for (const { file, line, was, start, end, text } of pick(guards())) {
+  const source = readFileSync(join(copy, file), 'utf8');
+  writeFileSync(join(copy, file), source.slice(0, start) + text + source.slice(end));
+  let found = '';
+  for (const { name, command, args } of partsOf(file)) {
+    const ran = spawnSync(join(BIN, command), args, { cwd: copy, encoding: 'utf8', env: ENVIRONMENT });
+    if (ran.status === 0) continue;
+    found = `${name}: ${failedIn(ran.stdout + ran.stderr)}`;
+    break;
+  }
+  writeFileSync(join(copy, file), source);
+  if (!found) missed += 1;
+  console.log(`| \`${file}:${line}\` | \`${was.replaceAll(/\s+/g, ' ')}\` | ${found || '**nothing**'} |`);
+}
+process.exit(missed === 0 ? 0 : 1);

@@ -1,0 +1,13 @@
+const LEAST = 24;
+
+/** What to say where this version of Node.js is too old for the tests; null where it is not. */
+export function tooOld(version) {
+  if (Number(version.split('.')[0]) >= LEAST) return null;
+  return `The tests need Node.js ${LEAST} or later, and this is ${version}. Run them by npm (npm test, npm run e2e), which brings it along.`;
+}
+
+const sentence = tooOld(process.versions.node);
+if (sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { tooOld } from './node-version.mjs';
+
+test.each([
+  ['20.20.2', 'The tests need Node.js 24 or later, and this is 20.20.2.'],
+  ['22.19.0', 'The tests need Node.js 24 or later, and this is 22.19.0.'],
+])('says in one sentence that Node.js %s is too old', (version, said) => {
+  expect(tooOld(version)).toContain(said);
+});
+
+test.each(['24.0.0', '24.21.0', '26.1.0'])('takes Node.js %s', (version) => {
+  expect(tooOld(version)).toBeNull();
+});

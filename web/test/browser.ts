@@ -1,0 +1,39 @@
+import { afterAll, beforeAll } from 'vitest';
+
+// What modules of the web take from a browser as soon as they are read; each test file finds it empty.
+
+class Kept implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
+  readonly #kept = new Map<string, string>();
+  getItem(key: string): string | null {
+    return this.#kept.get(key) ?? null;
+  }
+  setItem(key: string, text: string): void {
+    this.#kept.set(key, text);
+  }
+  removeItem(key: string): void {
+    this.#kept.delete(key);
+  }
+  clear(): void {
+    this.#kept.clear();
+  }
+}
+
+const browser = {
+  window: new EventTarget(),
+  document: { documentElement: {} },
+  localStorage: new Kept(),
+  sessionStorage: new Kept(),
+};
+if (!('window' in globalThis)) {
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
+
+/** Another tab signed out: a session that a file before began is over. */
+function forget(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'adashi-session' }));
+}
+beforeAll(forget);
+afterAll(forget);

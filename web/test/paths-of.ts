@@ -1,0 +1,12 @@
+import { isValidElement } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
+
+/** Every path below these routes, whole. A route that leads elsewhere, as the one that catches the rest, is no screen. */
+export function pathsOf(routes: readonly RouteObject[], above = ''): string[] {
+  return routes.flatMap(({ path = '', index, children, element }) => {
+    const whole = path.startsWith('/') ? path : path ? `${above}/${path}` : above;
+    if (children) return pathsOf(children, whole);
+    const leadsElsewhere = isValidElement(element) && element.type === Navigate;
+    return leadsElsewhere || (!path && !index) ? [] : [whole];
+  });
+}

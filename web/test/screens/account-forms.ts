@@ -1,0 +1,138 @@
+import { ROUTES } from '@adashi/contract';
+import { expect, vi } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { answers, holds, refuses, screen, toast, waitFor } from './dom.tsx';
+import { DONE, type Form, press, says, shows, typeIn } from './form.ts';
+import { bareAnswer, SAMPLE_ID } from './sample.ts';
+
+const SECURITY = bareAnswer(ROUTES.security);
+const PASSKEY = { id: SAMPLE_ID, name: 'Phone', addedAt: '2026-11-20T14:00:00Z', usedAt: null };
+
+/** How often the device was asked for a passkey. */
+const create = vi.fn(async () => ({
+  id: 'AQ',
+  rawId: new Uint8Array([1]).buffer,
+  type: 'public-key',
+  response: { clientDataJSON: new Uint8Array([1]).buffer, attestationObject: new Uint8Array([1]).buffer },
+  getClientExtensionResults: () => ({}),
+}));
+
+/** A device that makes passkeys, which jsdom has not. */
+export function addDevice(): void {
+  create.mockClear();
+  Object.defineProperty(window, 'PublicKeyCredential', { value: () => {}, configurable: true });
+  Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true });
+}
+export function removeDevice(): void {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+}
+
+const OPTIONS = {
+  challenge: 'AQ',
+  rp: { name: 'Adashi' },
+  user: { id: 'AQ', name: 'amara', displayName: 'Amara' },
+  pubKeyCredParams: [],
+};
+
+/** The forms of how one signs in, and of what is one's own. */
+export const ACCOUNT_FORMS: Record<string, Form> = {
+  'the first code of an authenticator app': {
+    path: paths.account,
+    knows: () =>
+      answers('beginTwoFactor', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP' }),
+    fill: typeIn('Turn on two-factor', { 'The 6 digits that the app shows': '123456' }),
+    write: 'confirmTwoFactor',
+    held: () => holds('confirmTwoFactor', { recoveryCodes: ['aaaa-bbbb'] }),
+    send: 'Turn it on',
+    done: () => screen.findByRole('dialog', { name: 'Your recovery codes' }),
+  },
+  'the end of an account': {
+    path: paths.account,
+    knows: () => {
+      answers('logout', DONE);
+      refuses('deleteMe', 403, { code: 'password_needed', message: '' });
+    },
+    fill: async () => {
+      await typeIn('Delete account')();
+      await press('Delete for good');
+      const question = await screen.findByRole('dialog', { name: 'Is it you?' });
+      // Escape is for what lies on top alone.
+      question.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }));
+      await waitFor(() => expect(question).not.toBeInTheDocument());
+      expect(screen.getByRole('dialog', { name: 'Delete your account?', hidden: true })).toBeInTheDocument();
+    },
+    write: 'deleteMe',
+    held: () => holds('deleteMe', DONE),
+    send: 'Delete for good',
+    done: async () => {
+      await toast('Your account is deleted');
+      expect(await screen.findByLabelText('Email')).toBeVisible();
+    },
+  },
+  'another password': {
+    path: paths.account,
+    fill: typeIn('Change the password', {
+      'Present password': 'Savings2026!',
+      'New password': 'Another2026!',
+      'Confirm password': 'Another2026!',
+    }),
+    write: 'updatePassword',
+    held: () => holds('updatePassword', DONE),
+    send: 'Change the password',
+    done: says('Password updated'),
+  },
+  'another e-mail address': {
+    path: paths.account,
+    fill: typeIn('Change the e-mail address', { 'New e-mail address': 'amara.new@example.com' }),
+    write: 'askForNewEmail',
+    held: () => holds('askForNewEmail', DONE),
+    send: 'Send the code',
+    done: shows(/We sent 6 digits to amara\.new@example\.com/),
+  },
+  'the name of a new passkey': {
+    path: paths.account,
+    knows: () => answers('passkeyOptions', OPTIONS),
+    fill: typeIn('Add one', { 'Its name': 'Phone' }),
+    write: 'addPasskey',
+    held: () => holds('addPasskey', PASSKEY),
+    send: 'Add the passkey',
+    done: async () => {
+      await toast('A passkey was added');
+      // A device that has made one for this account would refuse to make another.
+      expect(create).toHaveBeenCalledTimes(1);
+    },
+  },
+  'another name of a passkey': {
+    path: paths.account,
+    knows: () => answers('security', { ...SECURITY, passkeys: [PASSKEY] }),
+    fill: typeIn('Rename', { 'Its name': 'Old phone' }),
+    write: 'renamePasskey',
+    held: () => holds('renamePasskey', DONE),
+    send: 'Save',
+    after: () => answers('security', { ...SECURITY, passkeys: [{ ...PASSKEY, name: 'Old phone' }] }),
+    done: shows(/^Old phone, since/),
+  },
+  'another address of the calendar': {
+    path: paths.payments,
+    knows: () => answers('calendarAddress', { address: 'https://adashi.example/api/calendar/abc.ics' }),
+    fill: async () => {
+      await typeIn('Add to calendar')();
+      await press('Renew');
+      await screen.findByText('Make a new address');
+    },
+    write: 'renewCalendarAddress',
+    held: () => holds('renewCalendarAddress', { address: 'https://adashi.example/api/calendar/def.ics' }),
+    send: 'Make a new address',
+    done: says('The address is new.'),
+  },
+  'a place on the list of AjoHome': {
+    path: paths.aboutPods,
+    fill: async () => void (await screen.findByText(/^One e-mail to amara\.okafor@example\.com/)),
+    write: 'joinWaitingList',
+    held: () => holds('joinWaitingList', DONE),
+    send: 'Tell me when it starts',
+    after: () => answers('waiting', { since: '2026-11-20T14:00:00Z' }),
+    done: shows('We will tell you, Amara.'),
+  },
+};

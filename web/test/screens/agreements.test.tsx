@@ -1,0 +1,220 @@
+import type { Agreement, MyAgreement } from '@adashi/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { dayText } from '../../src/i18n/format.ts';
+import { type Session, startSession } from '../../src/session/session.ts';
+import { DRAFT, IN_FORCE } from './an-agreement.ts';
+import { answers, fill, open, plain, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
+import { answersBarely } from './sample.ts';
+
+const DONE = { message: 'Done' };
+const page = `/account/contract-agreement/${DRAFT.id}`;
+
+async function asStaff(): Promise<void> {
+  await signedInAs('Amara Okafor');
+  const { token, profile }: Session = JSON.parse(localStorage.getItem('adashi-session') ?? '{}');
+  if (!token || !profile) throw new Error('Nobody is signed in.');
+  startSession(token, { ...profile, role: 'superadmin' });
+  answersBarely();
+  answers('me', { ...profile, role: 'superadmin' });
+}
+
+/** Opens the page of a version with nobody's signature, or with some. */
+async function openVersion(whole: Agreement, data: Parameters<typeof signatures>[0] = []) {
+  await asStaff();
+  answers('agreement', whole);
+  signatures(data);
+  const user = await open(page);
+  await screen.findByRole('heading', { name: whole.title });
+  return user;
+}
+
+interface Signature {
+  readonly status: 'agreed' | 'rejected';
+  readonly language: 'en' | 'fr';
+}
+
+function signatures(data: readonly Signature[]): void {
+  const of = { id: DRAFT.id, name: 'Amara Okafor', email_address: 'amara.okafor@example.com' };
+  const rows = data.map((each) => ({ ...of, signature: 'A. Okafor', signedAt: '2026-11-22T10:00:00Z', ...each }));
+  answers('signatures', { data: rows, page: 1, pageSize: 25, total: rows.length });
+}
+
+describe('staff', () => {
+  test('saves a draft in both languages for the members that are named', async () => {
+    await asStaff();
+    const added = answers('addAgreement', { id: DRAFT.id });
+    answers('agreement', DRAFT);
+    const user = await open('/account/contract-agreement/new');
+    const save = await screen.findByText('Save the draft');
+    await user.click(save);
+    expect(await screen.findByText('Write a title')).toBeVisible();
+    expect(added).toHaveLength(0);
+    fill(screen.getByLabelText('Title'), DRAFT.title);
+    fill(screen.getByLabelText('Text in English'), DRAFT.bodyEn);
+    fill(screen.getByLabelText('Text in French'), DRAFT.bodyFr);
+    fill(screen.getByLabelText('For these members alone'), 'ada@example.com,\n eve@example.com');
+    await user.click(save);
+    await toast('Saved as a draft. Nobody signs it yet.');
+    const { title, bodyEn, bodyFr } = DRAFT;
+    const people = ['ada@example.com', 'eve@example.com'];
+    expect(added.map(({ body }) => body)).toEqual([{ title, bodyEn, bodyFr, people }]);
+    await waitFor(() => expect(location.pathname).toBe(page));
+  });
+
+  test.each([
+    [DRAFT.people, /^1 member is told, and has to sign it/],
+    [[], /^Every member has to sign it before their next squad starts/],
+  ])('publishes a draft for %j only with a reason, after reading what follows', async (people, consequence) => {
+    const user = await openVersion({ ...DRAFT, people });
+    const published = answers('publishAgreement', DONE);
+    await user.click(screen.getByText('Publish'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const consequences = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(consequences).toEqual([expect.stringMatching(consequence), 'Its text cannot be changed after that.']);
+    const publish = dialog.getByRole('button', { name: 'Publish' });
+    expect(publish).toBeDisabled();
+    fill(dialog.getByLabelText('Reason'), 'A lawyer read it');
+    answers('agreement', { ...IN_FORCE, people });
+    await user.click(publish);
+    await toast('Published');
+    expect(published.map(({ body }) => body)).toEqual([{ fingerprint: 'f1', reason: 'A lawyer read it' }]);
+    expect(await screen.findByText('Nobody has signed yet')).toBeVisible();
+    expect(screen.queryByLabelText('Text in English')).toBeNull();
+  });
+
+  test('says that a next version replaces the one before it', async () => {
+    const user = await openVersion({ ...DRAFT, version: 2 });
+    await user.click(screen.getByText('Publish'));
+    expect(await screen.findByText(/^The version before it is not signed any more/)).toBeInTheDocument();
+  });
+
+  test('sees who signed a version, and in which language', async () => {
+    await openVersion(IN_FORCE, [{ status: 'agreed', language: 'en' }]);
+    const row = await screen.findByRole('row', { name: /Amara Okafor/ });
+    expect(row).toHaveTextContent('Signed');
+    expect(row).toHaveTextContent('English');
+    expect(screen.queryByLabelText('Text in English')).toBeNull();
+    expect(screen.queryByText('Publish')).toBeNull();
+  });
+
+  test('begins the next version with the text of the last one', async () => {
+    await asStaff();
+    answers('agreement', IN_FORCE);
+    const { bodyEn: _, bodyFr: __, people: ___, fingerprint: ____, ...row } = IN_FORCE;
+    answers('agreements', [{ ...row, signed: 1, rejected: 0 }]);
+    const added = answers('addAgreement', { id: DRAFT.id });
+    const user = await open('/account/contract-agreement');
+    expect(await screen.findByText('1 signed, 0 rejected')).toBeVisible();
+    expect(screen.getByText('In force')).toBeVisible();
+    await user.click(screen.getByText('Next version'));
+    expect(await screen.findByLabelText('Text in English')).toHaveValue(IN_FORCE.bodyEn);
+    fill(screen.getByLabelText('Text in English'), 'We may show your picture for a year.');
+    await user.click(screen.getByText('Save the draft'));
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(added[0]?.body).toMatchObject({ template: DRAFT.template, bodyEn: 'We may show your picture for a year.' });
+  });
+
+  test('takes a version out of force with a reason', async () => {
+    const user = await openVersion(IN_FORCE);
+    const retired = answers('retireAgreement', DONE);
+    await user.click(screen.getByText('Take it out of force'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take “Photographs” out of force?' }));
+    fill(dialog.getByLabelText('Reason'), 'We take no pictures any more');
+    answers('agreement', { ...IN_FORCE, state: 'retired', retiredAt: '2026-11-26T10:00:00Z' });
+    await user.click(dialog.getByRole('button', { name: 'Take it out of force' }));
+    await toast('Saved');
+    expect(retired.map(({ body }) => body)).toEqual([{ reason: 'We take no pictures any more' }]);
+    expect(await screen.findByText('Retired')).toBeVisible();
+  });
+
+  test('gives the password again over an open act, which then goes on', async () => {
+    const user = await openVersion(IN_FORCE);
+    const refused = refuses('retireAgreement', 403, { code: 'password_needed' });
+    await user.click(screen.getByText('Take it out of force'));
+    const form = await screen.findByRole('dialog', { name: 'Take “Photographs” out of force?' });
+    const reason = within(form).getByLabelText('Reason');
+    fill(reason, 'Tried by a test');
+    const act = within(form).getByRole('button', { name: 'Take it out of force' });
+    await user.click(act);
+    const question = async () => within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    const wrong = { code: 'not_present_password', fields: { password: 'This is not your present password' } };
+    const guesses = refuses('confirmPassword', 400, wrong);
+    fill((await question()).getByLabelText('Your password'), 'Not2026!');
+    await user.click((await question()).getByText('Go on'));
+    expect(await (await question()).findByText('This is not your present password')).toBeInTheDocument();
+    expect(guesses).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await toast('Please give your password again first.');
+    expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull();
+    expect(reason).toHaveValue('Tried by a test');
+    expect(refused).toHaveLength(1);
+    await user.click(act);
+    fill((await question()).getByLabelText('Your password'), 'Savings2026!');
+    answers('confirmPassword', DONE);
+    const retired = answers('retireAgreement', DONE);
+    await user.click((await question()).getByText('Go on'));
+    await toast('Saved');
+    expect(retired).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('a member', () => {
+  const MINE: MyAgreement = { ...DRAFT, status: 'pending', isInForce: true, signedAt: null };
+  const card = async (title: string) => {
+    const found = (await screen.findByRole('heading', { name: title })).closest('section');
+    if (!found) throw new Error(`There is no card of ${title}.`);
+    return within(found);
+  };
+
+  async function openMine(agreements: MyAgreement[]) {
+    await signedInAs('Amara Okafor');
+    answers('myAgreements', agreements);
+    return open('/account/agreement');
+  }
+
+  test('rejects an agreement, and signs it later with the full name', async () => {
+    const user = await openMine([MINE]);
+    const signed = answers('signAgreement', DONE);
+    const mine = await card('Photographs');
+    expect(mine.getByText(MINE.bodyEn)).toBeVisible();
+    expect(mine.getByText('Reject')).toBeDisabled();
+    expect(mine.getByText('Agree and sign')).toBeDisabled();
+    fill(mine.getByLabelText('Type your full name to sign'), 'Amara Okafor');
+    answers('myAgreements', [{ ...MINE, status: 'rejected' }]);
+    await user.click(mine.getByText('Reject'));
+    await toast('Rejected');
+    answers('myAgreements', [{ ...MINE, status: 'agreed', signedAt: '2026-11-26T10:00:00Z' }]);
+    await user.click(mine.getByText('Agree and sign'));
+    expect(await mine.findByText(`Signed ${plain(dayText('2026-11-26'))}`)).toBeVisible();
+    const of = { signature: 'Amara Okafor', language: 'en' };
+    expect(signed.map(({ body }) => body)).toEqual([
+      { ...of, status: 'rejected' },
+      { ...of, status: 'agreed' },
+    ]);
+    expect(mine.queryByText('Agree and sign')).toBeNull();
+  });
+
+  test('keeps a signed version beside the next one, and saves it as a PDF', async () => {
+    const before = { ...MINE, status: 'agreed', isInForce: false, signedAt: '2026-11-22T10:00:00Z' } as const;
+    const user = await openMine([{ ...MINE, id: crypto.randomUUID(), version: 2 }, before]);
+    const next = await card('Photographs (Version 2)');
+    expect(next.getByText('Agree and sign')).toBeVisible();
+    expect(next.queryByText('Save as PDF')).toBeNull();
+    const old = await card('Photographs');
+    expect(old.queryByText('Agree and sign')).toBeNull();
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    URL.createObjectURL = () => '#saved';
+    URL.revokeObjectURL = () => {};
+    const asked = answers('agreementPdf', '%PDF-');
+    await user.click(old.getByText('Save as PDF'));
+    await waitFor(() => expect(asked.map(({ params }) => params)).toMatchObject([{ file: `${DRAFT.id}.pdf` }]));
+    await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'Photographs.pdf' }]));
+    saved.mockRestore();
+  });
+
+  test('reads that there is nothing to sign', async () => {
+    await openMine([]);
+    expect(await screen.findByText('Nothing to sign')).toBeVisible();
+  });
+});

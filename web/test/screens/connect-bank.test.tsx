@@ -1,0 +1,114 @@
+import type { Output, ROUTES } from '@adashi/contract';
+import { describe, expect, test } from 'vitest';
+import { dayText } from '../../src/i18n/format.ts';
+import { answers, holds, open, plain, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
+
+const CONNECTED: Output<typeof ROUTES.mandate> = {
+  status: 'active',
+  isPaidTo: true,
+  lastDigits: '867',
+  since: '2026-08-18T10:22:05.818+00:00',
+  change: null,
+  agreement: 'I, Amara Okafor, let Adashi debit the account that I name.\n\nRecourse: I have certain recourse rights.',
+  isKept: true,
+};
+const NONE = { status: 'none', lastDigits: null, since: null, change: null, isKept: false } as const;
+
+async function openWith(change: Partial<typeof CONNECTED>) {
+  await signedInAs('Amara Okafor');
+  answers('mandate', { ...CONNECTED, ...change });
+  const user = await open('/squad/connect-gocardless');
+  await screen.findByRole('heading', { level: 1 });
+  return user;
+}
+
+describe('connecting a bank', () => {
+  test('shows the whole agreement before it leads to the bank', async () => {
+    const user = await openWith(NONE);
+    const agreement = screen.getByRole('region', { name: 'Pre-authorised debit agreement' });
+    expect(agreement).toHaveTextContent('I, Amara Okafor, let Adashi debit the account');
+    expect(agreement).toHaveTextContent('recourse rights');
+    expect(agreement.closest('details')).toHaveAttribute('open');
+    expect(screen.queryByRole('status')).toBeNull();
+    // An address within the page, as jsdom opens no other.
+    const bank = holds('connectBank', { authorisation_url: '#bank' });
+    await user.click(screen.getByText('Continue to your bank'));
+    expect(await screen.findByText('Opening your bank')).toBeVisible();
+    bank.release();
+    await waitFor(() => expect(location.hash).toBe('#bank'));
+    expect(bank.sent.map(({ query }) => query.toString())).toEqual(['language=en']);
+  });
+
+  test.each([
+    ['pending', 'You have not finished at your bank. Nothing is debited;'],
+    ['cancelled', 'You turned back at your bank. Nothing was agreed to'],
+    ['failed', 'Your bank refused. Please ask it'],
+    ['ended', 'You took the authority back: nothing is debited.'],
+    ['ended_by_bank', 'Your bank ended the authority: nothing is debited.'],
+  ] as const)('says what came of a try that is %s, and offers another one', async (status, says) => {
+    await openWith({ ...NONE, status });
+    expect(screen.getByRole('status')).toHaveTextContent(says);
+    expect(screen.getByText('Continue to your bank')).toBeVisible();
+  });
+
+  test.each([
+    ['pending', 'Until it is, this account goes on being debited.'],
+    ['cancelled', 'this account goes on being debited.'],
+    ['failed', 'Your bank refused the other account: this one goes on being debited.'],
+  ] as const)('keeps the account while a change is %s', async (change, says) => {
+    await openWith({ change });
+    expect(screen.getByRole('status')).toHaveTextContent(says);
+    expect(screen.getByText('Account ending 867')).toBeVisible();
+    expect(screen.getByText('Connect another account')).toBeVisible();
+    expect(screen.getByText('Save as PDF')).toBeVisible();
+  });
+});
+
+describe('taking the authority back', () => {
+  const nothing = { underWay: 0, running: [], starting: [] };
+  const ask = (means: object) => ({ isDone: false, confirm: 'abc', means: { ...nothing, ...means } });
+
+  test('says what follows, and is done once that is confirmed', async () => {
+    const user = await openWith({});
+    const sent = answers('endMandate', ({ query }) =>
+      query.has('confirm') ? { isDone: true, confirm: '', means: nothing } : ask({}),
+    );
+    await user.click(screen.getByText('Take the authority back'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stop all debits?' }));
+    expect(dialog.getByRole('listitem')).toHaveTextContent('Nothing is to be debited just now, so nothing is missed.');
+    answers('mandate', { ...CONNECTED, ...NONE, status: 'ended' });
+    await user.click(dialog.getByRole('button', { name: 'Stop all debits' }));
+    await toast('Your account is not debited any more');
+    expect(sent.map(({ query }) => query.get('confirm'))).toEqual([null, 'abc']);
+    expect(await screen.findByText(/You took the authority back/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('names what will not be debited, and can be left', async () => {
+    const user = await openWith({});
+    const running = [{ squad: 'Lakeshore Ten', debits: 3, amount: 30_000, next: '2026-11-27' }];
+    const sent = answers('endMandate', ask({ running, starting: ['Kensington Circle'], underWay: 10_000 }));
+    await user.click(screen.getByText('Take the authority back'));
+    const dialog = await screen.findByRole('dialog', { name: 'Stop all debits?' });
+    const [squad, start, way, wallet] = within(dialog).getAllByRole('listitem');
+    expect(squad).toHaveTextContent('Lakeshore Ten: 3 contributions, CA$300.00 in all, cannot be debited.');
+    expect(squad).toHaveTextContent(`You are in default from ${plain(dayText('2026-11-27'))} on`);
+    expect(start).toHaveTextContent('Kensington Circle cannot start before you have connected a bank again.');
+    expect(way).toHaveTextContent('CA$100.00 is on its way already');
+    expect(wallet).toHaveTextContent('Your wallet can still pay');
+    await user.click(within(dialog).getByText('Keep it'));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(sent).toHaveLength(1);
+  });
+
+  test('says why it is refused, and asks again', async () => {
+    const user = await openWith({});
+    refuses('endMandate', 500);
+    await user.click(screen.getByText('Take the authority back'));
+    await toast('Something went wrong');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answers('endMandate', ask({}));
+    await user.click(screen.getByText('Take the authority back'));
+    await screen.findByRole('dialog', { name: 'Stop all debits?' });
+  });
+});

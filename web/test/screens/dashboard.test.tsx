@@ -1,0 +1,93 @@
+import type { Payment } from '@adashi/contract';
+import { describe, expect, test } from 'vitest';
+import { alters, open, screen, signedInAs, waitFor, within } from './dom.tsx';
+
+const OWED: Payment = {
+  id: '00000000-0000-4000-8000-000000000001',
+  squadId: '00000000-0000-4000-8000-000000000003',
+  squad: 'Lakeshore Ten',
+  period: 'weekly',
+  round: 7,
+  member: 'Amara Okafor',
+  amount: 10_000,
+  state: 'defaulted',
+  owed: 10_000,
+  covered: 0,
+  dueOn: '2026-11-19',
+  changedOn: '2026-11-27',
+  retryOn: null,
+  cause: 'insufficient_funds',
+  attempts: 2,
+  from: 'bank',
+  lastDigits: '567',
+  chargeOn: '2026-11-26',
+};
+const HELD = {
+  id: '00000000-0000-4000-8000-000000000002',
+  squadId: '00000000-0000-4000-8000-000000000003',
+  squad: 'Lakeshore Ten',
+  period: 'weekly',
+  round: 9,
+  on: '2026-12-11',
+  amount: 98_000,
+  reason: 'retry_under_way',
+} as const;
+
+const answersShown = () => screen.findAllByRole('article');
+
+describe('the dashboard of a member', () => {
+  test('says that all is well where nothing is owed or held', async () => {
+    await signedInAs('Amara Okafor');
+    await open('/dashboard');
+    expect((await answersShown()).at(-1)).toHaveTextContent('All is well.');
+  });
+
+  test('says what is owed and what is held, and why, in place of that all is well', async () => {
+    await signedInAs('Amara Okafor');
+    alters('Amara Okafor', 'dashboard', (recorded) => ({
+      ...recorded,
+      owed: { amount: 10_000, squads: ['Lakeshore Ten'], debts: [OWED] },
+      held: [HELD],
+    }));
+    await open('/dashboard');
+    const articles = await answersShown();
+    const [first, last] = [articles[0] ?? document.body, articles.at(-1) ?? document.body];
+    expect(first).toHaveTextContent('CA$100.00');
+    expect(first).toHaveTextContent('Contributions that did not arrive: Lakeshore Ten.');
+    expect(last).toHaveTextContent('2 things');
+    expect(within(last).getByRole('link', { name: /^You owe CA\$100\.00 to Lakeshore Ten/ })).toBeVisible();
+    expect(last).toHaveTextContent('Until it is paid you are paid last, and cannot join or swap.');
+    expect(within(last).getByRole('link', { name: /^Your payout of CA\$980\.00 is held/ })).toBeVisible();
+    expect(last).toHaveTextContent('We try your failed contribution again first.');
+    expect(screen.queryByText('All is well.')).toBeNull();
+  });
+});
+
+test('each page has its own title, and the page of a squad that of the squad', async () => {
+  await signedInAs('Amara Okafor', null);
+  const user = await open('/select-product');
+  const isTitled = (title: string) => waitFor(() => expect(document.title).toBe(`${title} · Adashi`));
+  await isTitled('Select a product');
+  await user.click(await screen.findByText(/^Save with a squad/));
+  await user.click(await screen.findByRole('button', { name: 'Proceed' }));
+  await isTitled('Dashboard');
+  const main = () => within(screen.getByRole('navigation', { name: 'Main' }));
+  await user.click(main().getByRole('link', { name: 'Squad' }));
+  await isTitled('Your squads');
+  const [squad] = await screen.findAllByRole('link', { name: /^Lakeshore Ten/ });
+  await user.click(squad ?? document.body);
+  await isTitled('Lakeshore Ten');
+  await user.click(main().getByRole('link', { name: 'Payment' }));
+  await isTitled('Payment');
+});
+
+test('a browser that asks for French gets French', async () => {
+  Object.defineProperty(navigator, 'language', { configurable: true, value: 'fr-CA' });
+  try {
+    await open('/login');
+    expect(await screen.findByRole('button', { name: 'Connexion' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('fr-CA');
+  } finally {
+    Reflect.deleteProperty(navigator, 'language');
+  }
+});

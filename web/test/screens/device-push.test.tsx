@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { answers, open, screen, signedInAs, waitFor, within } from './dom.tsx';
+
+const AMARA = 'Amara Okafor';
+const KEY = 'B'.repeat(87);
+const DEVICE = {
+  endpoint: 'https://push.example.com/send/1',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+};
+const DONE = { message: 'Done' };
+
+/** A browser with a push service, whose person answers `said` when they are asked. jsdom has neither. */
+function withPush(before: NotificationPermission, said: NotificationPermission = 'granted', subscribes = true) {
+  let permission = before;
+  let subscription: object | null = null;
+  const unsubscribe = vi.fn(async () => {
+    subscription = null;
+    return true;
+  });
+  const subscribe = vi.fn(async (_: PushSubscriptionOptionsInit) => {
+    if (!subscribes) throw new Error('There is no push service.');
+    subscription = { toJSON: () => DEVICE, unsubscribe };
+    return subscription;
+  });
+  const registration = { pushManager: { getSubscription: async () => subscription, subscribe } };
+  const requestPermission = vi.fn(async () => (permission = said));
+  vi.stubGlobal('PushManager', {});
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return permission;
+    },
+    requestPermission,
+  });
+  const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  return { requestPermission, subscribe, unsubscribe };
+}
+
+afterEach(() => {
+  // Not all globals: those of the harness stay.
+  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+/** Opens the account. The server remembers whether this browser is told. */
+async function openAccount() {
+  await signedInAs(AMARA);
+  let isOn = false;
+  answers('devicePush', () => ({ key: KEY, isOn }));
+  const on = answers('turnOnPush', () => {
+    isOn = true;
+    return DONE;
+  });
+  const off = answers('turnOffPush', () => {
+    isOn = false;
+    return DONE;
+  });
+  const user = await open('/account');
+  const card = (await screen.findByRole('heading', { name: 'On this device' })).closest('section');
+  if (!card) throw new Error('There is no card.');
+  return { user, card, on, off };
+}
+
+const press = (name: string) => screen.findByRole('button', { name });
+
+describe('notices on this device', () => {
+  test('are asked for by a press, sent until they are turned off, and turned on again', async () => {
+    const browser = withPush('default');
+    const { user, card, on, off } = await openAccount();
+    expect(card).toHaveTextContent('We can tell you on this device what happens');
+    expect(browser.requestPermission).not.toHaveBeenCalled();
+    await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
+    await waitFor(() => expect(card).toHaveTextContent('until you sign out here'));
+    expect(browser.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY });
+    expect(on.map(({ body }) => body)).toEqual([DEVICE]);
+    await user.click(within(card).getByRole('button', { name: 'Stop on this device' }));
+    await waitFor(() => expect(card).toHaveTextContent('We tell you nothing on this device.'));
+    expect(browser.unsubscribe).toHaveBeenCalledOnce();
+    expect(off).toHaveLength(1);
+    await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
+    await waitFor(() => expect(card).toHaveTextContent('until you sign out here'));
+    expect(on).toHaveLength(2);
+  });
+
+  test('end on this device with the session', async () => {
+    const browser = withPush('default');
+    answers('logout', DONE);
+    const { user, card } = await openAccount();
+    await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
+    await waitFor(() => expect(card).toHaveTextContent('until you sign out here'));
+    await user.click(await press('Log Out'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(browser.unsubscribe).toHaveBeenCalledOnce());
+  });
+
+  test('are sent to nobody who says no to the browser', async () => {
+    const browser = withPush('default', 'denied');
+    const { user, card, on } = await openAccount();
+    await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
+    await waitFor(() => expect(card).toHaveTextContent('Your browser does not let us.'));
+    expect(within(card).queryByRole('button')).toBeNull();
+    expect(browser.subscribe).not.toHaveBeenCalled();
+    expect(on).toHaveLength(0);
+  });
+
+  test('fail where the browser reaches no push service', async () => {
+    withPush('granted', 'granted', false);
+    const { user, card, on } = await openAccount();
+    await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
+    await waitFor(() => expect(card).toHaveTextContent('Your browser could not reach its push service.'));
+    expect(on).toHaveLength(0);
+  });
+
+  test('are offered no button where the browser said no before', async () => {
+    withPush('denied');
+    const { card } = await openAccount();
+    expect(card).toHaveTextContent('Your browser does not let us.');
+    expect(within(card).queryByRole('button')).toBeNull();
+  });
+
+  test('are offered no button where the browser has no push', async () => {
+    const { card } = await openAccount();
+    expect(card).toHaveTextContent('This browser cannot show notices of a page.');
+    expect(within(card).queryByRole('button')).toBeNull();
+  });
+
+  test('are offered in the drawer until the browser has asked', async () => {
+    const browser = withPush('default');
+    await signedInAs(AMARA);
+    answers('myAgreements', []);
+    answers('devicePush', { key: KEY, isOn: false });
+    const on = answers('turnOnPush', DONE);
+    const user = await open('/account/agreement');
+    await user.click(await press('Latest notifications'));
+    const drawer = within(screen.getByRole('complementary', { name: 'Notifications' }));
+    await user.click(await drawer.findByText('Tell me on this device'));
+    await waitFor(() => expect(drawer.queryByText('Tell me on this device')).toBeNull());
+    expect(browser.requestPermission).toHaveBeenCalledOnce();
+    expect(on.map(({ body }) => body)).toEqual([DEVICE]);
+  });
+
+  test('are chosen by kind', async () => {
+    withPush('granted');
+    const { user } = await openAccount();
+    const sent = answers('chooseNotification', DONE);
+    await user.click(await screen.findByRole('checkbox', { name: 'A payout, Device' }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ group: 'payouts', way: 'push', isOn: false }]));
+  });
+});

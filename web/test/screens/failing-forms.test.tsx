@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ACCOUNT_FORMS, addDevice, removeDevice } from './account-forms.ts';
+import { cutsOff, open, refuses, type Sent, signedInAs, toast, waitFor, within } from './dom.tsx';
+import { shown } from './form.ts';
+import { FORMS } from './forms.ts';
+import { answersBarely } from './sample.ts';
+
+/** What stands in each field, and whether it is chosen. */
+const typed = () =>
+  [...shown().querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
+    ({ value, checked }) => `${value} ${checked}`,
+  );
+
+const keysOf = (sent: readonly Sent[]) => sent.map(({ headers }) => headers.get('idempotency-key'));
+
+beforeEach(addDevice);
+afterEach(removeDevice);
+
+test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
+  '%s: keeps what was typed when it is cut off or refused, and is sent once',
+  async (_, { path, knows, fill, write, held, send, within: place = shown, after, done }) => {
+    await signedInAs('Amara Okafor');
+    answersBarely();
+    knows?.();
+    await open(path);
+    await fill();
+    await waitFor(() => expect(document.querySelector('[aria-busy=true], [role=progressbar]')).toBeNull());
+    const before = typed();
+    /** Presses the button that can be pressed; no such button is there while the write is under way. */
+    const press = (times = 1) =>
+      waitFor(() => {
+        const [button] = within(place()).getAllByText(send, { selector: 'button:enabled' });
+        for (let time = 0; time < times; time += 1) button?.click();
+      });
+
+    const cut = cutsOff(write);
+    await press();
+    await toast('There is no connection. Please try again.');
+    expect(typed()).toEqual(before);
+
+    const refused = refuses(write, 503, { code: 'unavailable', message: '' });
+    await press();
+    await toast('Adashi cannot be reached for a moment. Nothing was lost; please try again.');
+    expect(typed()).toEqual(before);
+
+    const { release, sent } = held();
+    await press(2);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    after?.();
+    release();
+    await done();
+    expect(sent).toHaveLength(1);
+    // Nobody knows whether the first ones were done: the last is the same write.
+    expect(new Set(keysOf([...cut, ...refused, ...sent])).size).toBe(1);
+    expect(keysOf(sent)).not.toContain(null);
+  },
+);

@@ -1,0 +1,144 @@
+import type { Route } from '@adashi/contract';
+import { HttpResponse } from 'msw';
+import { createRoutesFromElements } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../src/client/query.ts';
+import { paths } from '../../src/paths.ts';
+import { ROUTE_SETS } from '../../src/routes.tsx';
+import type { Product } from '../../src/session/session.ts';
+import { pathsOf } from '../paths-of.ts';
+import { answersEveryGet, open, screen, signedInAs, within } from './dom.tsx';
+import { bareResponse, SAMPLE_ID } from './sample.ts';
+
+/** Who sees the screens of a set, or one of them, and in which product. */
+const SIGNED_IN: Record<string, [person: string, product: Product | null]> = {
+  product: ['Amara Okafor', null],
+  squads: ['Amara Okafor', 'adashi'],
+  [`squads ${paths.personalInformation}`]: ['Efua Quartey', 'adashi'],
+  [`pods ${paths.personalInformation}`]: ['Efua Quartey', 'ajohome'],
+  pods: ['Amara Okafor', 'ajohome'],
+  admin: ['Kofi Mensah', null],
+};
+/** The sets without a session: their screens are walked through in the browser. */
+const WITHOUT_SESSION = ['anyone', 'visitor'];
+
+/** Screens that ask the server for nothing that they cannot do without. */
+const NEEDS_NO_ANSWER: readonly string[] = [
+  `squads ${paths.personalInformation}`,
+  `product ${paths.selectProduct}`,
+  `product ${paths.aboutPods}`,
+  `squads ${paths.aboutPods}`,
+  `squads ${paths.proposeSquad}`,
+  `pods ${paths.personalInformation}`,
+  `pods ${paths.connectPodBank}`,
+  `pods ${paths.dashboard}`,
+  `pods ${paths.pods}`,
+  `pods ${paths.payments}`,
+  `pods ${paths.payouts}`,
+  `admin ${paths.newSquad}`,
+  `admin ${paths.pods}`,
+  `admin ${paths.newAgreement}`,
+  `admin ${paths.newAnnouncement}`,
+];
+
+/** The one that asks for nothing at all. */
+const ASKS_NOTHING = `pods ${paths.connectPodBank}`;
+
+/** What a gap of a path is filled with; any other with an id. */
+const GAPS: Record<string, string> = { ':account': 'fund' };
+
+const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
+  WITHOUT_SESSION.includes(set)
+    ? []
+    : pathsOf(createRoutesFromElements(routes)).map((path) => ({ name: `${set} ${path}`, set, path })),
+);
+
+type Respond = (route: Route) => Response | undefined;
+const FAILS: Respond = () => HttpResponse.json({ code: 'internal', message: '' }, { status: 500 });
+const CUT_OFF: Respond = () => HttpResponse.error();
+/** Lets the second pass after which a question that failed is asked once more, again and again until `sign` holds. */
+function later(sign: () => void): Promise<void> {
+  const check = () => {
+    vi.advanceTimersByTime(1_000);
+    sign();
+  };
+  return vi.waitFor(check, { timeout: 30_000, interval: 5 });
+}
+
+const isBusy = (main: HTMLElement) => main.querySelector('[aria-busy=true]') !== null;
+const buttons = (main: HTMLElement) => within(main).queryAllByText('Load again');
+
+/** Opens a screen while no answer comes, and says how each of them is answered once `release` is called. */
+async function openHeld(set: string, path: string) {
+  const [person, product] = SIGNED_IN[`${set} ${path}`] ?? SIGNED_IN[set] ?? ['', null];
+  await signedInAs(person, product);
+  const held = Promise.withResolvers<void>();
+  const asked: Route[] = [];
+  let respond = FAILS;
+  answersEveryGet(async (route) => {
+    asked.push(route);
+    await held.promise;
+    return respond(route);
+  });
+  await open(path.replaceAll(/:\w+/g, (gap) => GAPS[gap] ?? SAMPLE_ID));
+  const answersBy = (next: Respond) => {
+    respond = next;
+    held.resolve();
+  };
+  return { main: await screen.findByRole('main'), asked, answersBy };
+}
+
+/** Presses each "Load again" of the screen, those included that come with what was loaded, and waits until `sign` holds. */
+function loadAgainUntil(main: HTMLElement, sign: () => void): Promise<void> {
+  return later(() => {
+    for (const button of buttons(main)) button.click();
+    sign();
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+
+test.each(SCREENS.filter(({ name }) => !NEEDS_NO_ANSWER.includes(name)))(
+  '$name waits, says why it failed, and is there when it is loaded again',
+  async ({ set, path }) => {
+    const { main, answersBy } = await openHeld(set, path);
+    await later(() => expect(isBusy(main)).toBe(true));
+    expect(within(main).queryByRole('alert')).toBeNull();
+
+    answersBy(FAILS);
+    await later(() => expect(buttons(main)).not.toHaveLength(0));
+    expect(within(main).getAllByText('Something went wrong. Nothing was lost; please try again.')[0]).toBeVisible();
+
+    answersBy(CUT_OFF);
+    await loadAgainUntil(main, () =>
+      expect(within(main).getAllByText('There is no connection. Please try again.')[0]).toBeVisible(),
+    );
+
+    answersBy(bareResponse);
+    await loadAgainUntil(main, () => {
+      expect(buttons(main)).toHaveLength(0);
+      expect(isBusy(main)).toBe(false);
+    });
+    expect(within(main).queryByRole('alert')).toBeNull();
+    expect(main).toBeInTheDocument();
+    expect(main).not.toBeEmptyDOMElement();
+  },
+);
+
+test.each(SCREENS.filter(({ name }) => NEEDS_NO_ANSWER.includes(name)))(
+  '$name is there without an answer',
+  async ({ name, set, path }) => {
+    const { main, asked, answersBy } = await openHeld(set, path);
+    await later(() => expect(asked.length > 0).toBe(name !== ASKS_NOTHING));
+    answersBy(FAILS);
+    await later(() => {
+      expect(queryClient.isFetching()).toBe(0);
+      expect(isBusy(main)).toBe(false);
+    });
+    expect(main).not.toBeEmptyDOMElement();
+    expect(buttons(main)).toHaveLength(0);
+    expect(within(main).queryByRole('alert')).toBeNull();
+  },
+);

@@ -1,0 +1,111 @@
+import { type GuaranteeView, ROUTES } from '@adashi/contract';
+import { afterEach, expect, test } from 'vitest';
+import { speak } from '../../src/i18n/index.ts';
+import { paths } from '../../src/paths.ts';
+import { answers, cutsOff, fill, fireEvent, holds, open, refuses, screen, toast, waitFor } from './dom.tsx';
+import { bareAnswer } from './sample.ts';
+
+const LINK = `${paths.guarantorLink}#id=${'x'.repeat(43)}`;
+const DONE = { message: 'Done' };
+const VIEW: GuaranteeView = {
+  ...bareAnswer(ROUTES.guarantorByLink),
+  name: 'Emeka Obi',
+  member: { name: 'Ifeoma Nwosu', firstName: 'Ifeoma', isVerified: true, onTime: 0, charged: 0 },
+  status: 'invited',
+  language: 'en',
+  version: 'the English text',
+  owed: 0,
+  underWay: 0,
+  atStake: 0,
+  supportEmail: 'support@adashi.example',
+};
+const FRENCH: GuaranteeView = { ...VIEW, language: 'fr', version: 'the French text' };
+const SIGNED: GuaranteeView = { ...VIEW, status: 'accepted', signed: { signature: 'Emeka Obi', on: '2026-11-20' } };
+
+afterEach(() => speak('en'));
+
+/** Comes from another page: the first page of a visitor forgets what was asked before it, as it mounts. */
+async function openLink(): Promise<void> {
+  await open(paths.login);
+  await screen.findByLabelText('Email');
+  history.pushState(null, '', LINK);
+  fireEvent.popState(window);
+}
+
+test('keeps what was typed while it is slow, cut off or refused, and sends the answer once', async () => {
+  cutsOff('guarantorByLink');
+  await openLink();
+  const again = await screen.findByText('Load again');
+  expect(screen.getByText('There is no connection. Please try again.')).toBeVisible();
+  const asked = holds('guarantorByLink', VIEW);
+  again.click();
+  await waitFor(() => expect(asked.sent).toHaveLength(1));
+  asked.release();
+
+  fill(await screen.findByLabelText('Sign with your full name'), 'Emeka Obi');
+  screen.getByLabelText(/^I have read the guarantee/).click();
+  const accept = () => screen.findByText('Accept', { selector: 'button:enabled' });
+  const isKept = () => {
+    expect(screen.getByLabelText('Sign with your full name')).toHaveValue('Emeka Obi');
+    expect(screen.getByLabelText(/^I have read the guarantee/)).toBeChecked();
+  };
+  cutsOff('answerByLink');
+  (await accept()).click();
+  await toast('There is no connection. Please try again.');
+  isKept();
+  refuses('answerByLink', 503, { code: 'unavailable', message: '' });
+  (await accept()).click();
+  await toast('Adashi cannot be reached for a moment. Nothing was lost; please try again.');
+  isKept();
+
+  const { sent, release } = holds('answerByLink', DONE);
+  const button = await accept();
+  button.click();
+  button.click();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  answers('guarantorByLink', SIGNED);
+  release();
+  expect(await screen.findByText('You accepted')).toBeVisible();
+  expect(screen.getByText(/^Signed by Emeka Obi on /)).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ answer: 'accepted', signature: 'Emeka Obi', version: 'the English text' });
+});
+
+test('speaks the language that was chosen for the guarantor, and keeps the name when it changes', async () => {
+  answers('guarantorByLink', FRENCH);
+  await openLink();
+  expect(await screen.findByText(/^Ifeoma Nwosu vous demande/)).toBeVisible();
+  fill(screen.getByLabelText('Signez de votre nom complet'), 'Emeka Obi');
+  screen.getByLabelText(/^J'ai lu la garantie/).click();
+  const chosen = answers('speakToGuarantor', DONE);
+  answers('guarantorByLink', VIEW);
+  screen.getByText('English').click();
+  expect(await screen.findByText('What you promise')).toBeVisible();
+  expect(chosen[0]?.body).toEqual({ language: 'en' });
+  expect(screen.getByLabelText('Sign with your full name')).toHaveValue('Emeka Obi');
+  // Another text is another promise, which is read anew.
+  expect(screen.getByLabelText(/^I have read the guarantee/)).not.toBeChecked();
+});
+
+test('takes a no, and offers a question only where somebody reads it', async () => {
+  answers('guarantorByLink', VIEW);
+  await openLink();
+  const sent = answers('answerByLink', DONE);
+  const decline = await screen.findByText('Decline');
+  answers('guarantorByLink', { ...VIEW, status: 'declined' });
+  decline.click();
+  expect(await screen.findByText('You declined')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ answer: 'declined' });
+  expect(screen.getByText('Ask a question')).toBeVisible();
+
+  answers('guarantorByLink', { ...VIEW, status: 'declined', supportEmail: null });
+  await openLink();
+  await waitFor(() => expect(screen.queryByText('Ask a question')).toBeNull());
+  expect(await screen.findByText('You declined')).toBeVisible();
+});
+
+test('says that a link does not work', async () => {
+  refuses('guarantorByLink', 404, { code: 'not_found', message: '' });
+  await openLink();
+  expect(await screen.findByText('This link does not work')).toBeVisible();
+});

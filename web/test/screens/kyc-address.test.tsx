@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { alters, fill, screen, signedInAs, waitFor } from './dom.tsx';
+import { field, NEWCOMER, openKyc } from './kyc.ts';
+
+/** The scripts that were put into the page; jsdom loads none. */
+const scripts: HTMLScriptElement[] = [];
+const asked = vi.fn();
+
+beforeEach(async () => {
+  await signedInAs(NEWCOMER);
+  alters(NEWCOMER, 'settings', (settings) => ({ ...settings, mapsKey: 'test' }));
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLScriptElement) scripts.push(node);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(window, 'google');
+});
+
+/** What the script of the maps service does: it offers one address, and says that it is there. */
+function mapsArrive(): void {
+  const part = (longText: string, type: string) => ({ longText, types: [type] });
+  const addressComponents = [
+    part('24', 'street_number'),
+    part("rue de l'Église", 'route'),
+    part('Trois-Rivières', 'locality'),
+    part('Newfoundland and Labrador', 'administrative_area_level_1'),
+    part('A1A 1A1', 'postal_code'),
+  ];
+  const place = { addressComponents, fetchFields: async () => ({ place }) };
+  const suggestions = [{ placePrediction: { text: { text: '24 rue de l’Église' }, toPlace: () => place } }];
+  const fetchAutocompleteSuggestions = async (query: object) => {
+    asked(query);
+    return { suggestions };
+  };
+  const library = { AutocompleteSessionToken: Object, AutocompleteSuggestion: { fetchAutocompleteSuggestions } };
+  const maps: unknown = Reflect.get(Object(Reflect.get(window, 'google')), 'maps');
+  Reflect.set(Object(maps), 'importLibrary', async () => library);
+  Reflect.get(Object(maps), '__ib__')();
+}
+
+// One test: the loader of the maps is set up once a page.
+test('takes an address by hand while the maps do not answer, asks them again, and fills in what is chosen', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = await openKyc();
+  await waitFor(() => expect(scripts).toHaveLength(1));
+  const query = new URL(scripts[0]?.src ?? '').searchParams;
+  expect([query.get('key'), query.get('language'), query.get('region')]).toEqual(['test', 'en', 'US']);
+  scripts[0]?.dispatchEvent(new Event('error'));
+  await waitFor(() =>
+    expect(field('homeAddress')).toHaveAccessibleDescription(
+      'The search for addresses is not there. Please type yours by hand.',
+    ),
+  );
+  expect(field('homeAddress')).toHaveAttribute('placeholder', 'Loading...');
+  fill(field('homeAddress'), '1 Main Street');
+  expect(field('homeAddress')).toHaveValue('1 Main Street');
+  await waitFor(() => expect(scripts).toHaveLength(2));
+  mapsArrive();
+  await waitFor(() => expect(field('homeAddress')).toHaveAttribute('placeholder', ''));
+  fill(field('homeAddress'), '24 rue');
+  await vi.advanceTimersByTimeAsync(300);
+  await user.click(await screen.findByText('24 rue de l’Église'));
+  await waitFor(() => expect(field('homeAddress')).toHaveValue("24 rue de l'Église"));
+  expect(field('city')).toHaveValue('Trois-Rivières');
+  expect(field('state')).toHaveValue('Newfoundland and Labrador');
+  expect(field('zipCode')).toHaveValue('A1A1A1');
+  expect(asked).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ input: '24 rue', includedRegionCodes: ['ca'] }),
+  );
+  fill(field('city'), 'Gander');
+  expect(field('city')).toHaveValue('Gander');
+});

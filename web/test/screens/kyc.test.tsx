@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest';
+import { KYC, KYC_ROWS } from '../../../contract/test/rules.ts';
+import { answers, cutsOff, fill, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
+import {
+  button,
+  choice,
+  closed,
+  dialog,
+  field,
+  fillFields,
+  fillForm,
+  LABELS,
+  NEWCOMER,
+  openKyc,
+  SAVED,
+} from './kyc.ts';
+import { FAILURE } from './visitor.ts';
+
+beforeEach(() => signedInAs(NEWCOMER));
+
+const DONE = { message: 'Done' };
+
+async function closeToast(user: Awaited<ReturnType<typeof openKyc>>): Promise<void> {
+  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+}
+
+test('judges each field as the table says', async () => {
+  const user = await openKyc();
+  expect(field('phoneNumber')).toHaveAttribute('placeholder', '(506) 234-5678');
+  expect(field('homeAddress')).toHaveAttribute('placeholder', 'Loading...');
+  // The form removes the spaces and dashes of numbers and postal codes before it judges.
+  const seen = KYC_ROWS.filter(([name, text, sentence]) => LABELS[name] && sentence && !/\w[- ]\w/.test(text));
+  for (const [name, entered, sentence] of seen) {
+    fill(field(name), entered);
+    field(name).blur();
+    await waitFor(() => expect(field(name), entered).toHaveAccessibleDescription(sentence ?? ''));
+  }
+  await user.click(button('Proceed'));
+  await screen.findByText('field is required');
+});
+
+test('takes a number and a postal code as people write them', async () => {
+  await openKyc();
+  fill(field('phoneNumber'), '212 555 0123');
+  field('phoneNumber').blur();
+  await waitFor(() => expect(field('phoneNumber')).toHaveAccessibleDescription('Please enter a Canadian phone number'));
+  fill(field('phoneNumber'), '+1 (416) 555-0123');
+  await waitFor(() => expect(field('phoneNumber')).toHaveValue('4165550123'));
+  fill(field('zipCode'), 'M5H 2N2');
+  await waitFor(() => expect(field('zipCode')).toHaveValue('M5H2N2'));
+});
+
+test('sends the free text in place of the choice, and nothing else', async () => {
+  const user = await openKyc();
+  fillForm();
+  for (const [name, label] of [
+    ['WhatsApp group', 'Group name'],
+    ['Referrals', 'Referral details'],
+    ['other', 'Please specify'],
+  ] as const) {
+    await user.click(choice(name));
+    await screen.findByLabelText(label);
+  }
+  const sent = answers('submitKyc', DONE);
+  const text = dialog().getByLabelText('Please specify');
+  await user.click(button('Proceed'));
+  await waitFor(() => expect(text).toHaveAccessibleDescription('field is required'));
+  fill(text, 'x'.repeat(501));
+  text.blur();
+  await waitFor(() => expect(text).toHaveAccessibleDescription('Others field should not exceed 500 characters'));
+  fill(text, 'At church');
+  await user.click(button('Proceed'));
+  await screen.findByText('Personal Information Updated');
+  const { other: _, ...form } = KYC;
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      ...form,
+      email_address: 'efua.quartey@example.com',
+      zipCode: 'm5h2n2',
+      employerPhoneNumber: '4165550199',
+      others: 'At church',
+    },
+  ]);
+  // Opened again, the saved form is known, and the step is the same.
+  answers('kyc', SAVED);
+  await openKyc('Personal Information Updated');
+});
+
+test('says why a form cannot be saved, and goes on when it was saved before', async () => {
+  const user = await openKyc();
+  fillForm();
+  refuses('submitKyc', 500, FAILURE);
+  await user.click(button('Proceed'));
+  await toast(FAILURE.message);
+  await closeToast(user);
+  for (const fails of [() => refuses('submitKyc', 500), () => cutsOff('submitKyc')]) {
+    fails();
+    await waitFor(() => expect(button('Proceed')).toBeEnabled());
+    await user.click(button('Proceed'));
+    await toast('An error occurred while submitting your KYC information. Please try again later.');
+    await closeToast(user);
+  }
+  refuses('submitKyc', 400, { code: 'already_submitted', message: 'Your information was already submitted.' });
+  await waitFor(() => expect(button('Proceed')).toBeEnabled());
+  await user.click(button('Proceed'));
+  await screen.findByText('Personal Information Updated');
+});
+
+test('focuses a missing choice, and shows what only the server refuses', async () => {
+  const user = await openKyc();
+  fillFields();
+  await user.click(button('Proceed'));
+  await waitFor(() => expect(choice('WhatsApp group')).toHaveFocus());
+  await user.click(choice('LinkedIn'));
+  refuses('submitKyc', 400, {
+    code: 'bad_input',
+    message: 'Please check what you entered.',
+    fields: { city: 'At most 80 characters' },
+  });
+  await user.click(button('Proceed'));
+  await waitFor(() => expect(field('city')).toHaveAccessibleDescription('At most 80 characters'));
+});
+
+test('ignores saved data that cannot be fetched, closes by Escape and Cancel, and opens again', async () => {
+  refuses('kyc', 500);
+  const user = await openKyc();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.keyboard('{Escape}');
+  await closed();
+  await user.click(screen.getByText('Continue', { selector: 'button' }));
+  await screen.findByText('Complete Personal Information');
+  await user.click(button('Cancel'));
+  await closed();
+});

@@ -1,0 +1,99 @@
+import { ROUTES } from '@adashi/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { load } from '../../src/client/load.ts';
+import { paths } from '../../src/paths.ts';
+import { answers, cutsOff, fill, fireEvent, holds, open, refuses, screen, signedInAs, toast, waitFor } from './dom.tsx';
+import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
+
+const bar = () => screen.queryByRole('progressbar', { name: 'Loading...', hidden: true });
+const toasts = () => screen.queryAllByRole('alert', { hidden: true });
+
+async function tryToSignIn(): Promise<void> {
+  fill(await screen.findByLabelText('Email'), 'amara.okafor@example.com');
+  fill(screen.getByLabelText('Password', { exact: true }), 'Savings2026!');
+  (await screen.findByText('Sign in', { selector: 'button:enabled' })).click();
+}
+
+afterEach(() => vi.useRealTimers());
+
+test('a sign-in without a connection says so, and one that succeeds takes the error away', async () => {
+  await open(paths.login);
+  cutsOff('login');
+  await tryToSignIn();
+  await toast('There is no connection. Please try again.');
+  expect(screen.getByLabelText('Email')).toHaveValue('amara.okafor@example.com');
+
+  const data = bareAnswer(ROUTES.me);
+  answersBarely();
+  answers('login', { accessToken: 'h.e30.s', data });
+  await tryToSignIn();
+  await toast('Login successful');
+  expect(toasts()).toHaveLength(1);
+});
+
+test('an error is shown once however often it is said, stays while it is pointed at, and then leaves by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await open(paths.login);
+  const sent = refuses('login', 401, { code: 'wrong_password', message: 'Incorrect email or password!' });
+  for (const time of [1, 2]) {
+    await tryToSignIn();
+    await vi.waitFor(() => expect(sent).toHaveLength(time), { timeout: 30_000 });
+    await toast('Incorrect email or password!');
+    await vi.waitFor(() => expect(toasts()).toHaveLength(1));
+  }
+  const [error] = toasts();
+  if (!error) throw new Error('No toast is shown.');
+  fireEvent.mouseEnter(error);
+  vi.advanceTimersByTime(30_000);
+  expect(toasts()).toHaveLength(1);
+  fireEvent.mouseLeave(error);
+  vi.advanceTimersByTime(11_900);
+  expect(toasts()).toHaveLength(1);
+  vi.advanceTimersByTime(200);
+  await vi.waitFor(() => expect(toasts()).toHaveLength(0));
+});
+
+test('a bar moves while a file of the web is on its way', async () => {
+  await open(paths.login);
+  await screen.findByLabelText('Email');
+  await waitFor(() => expect(bar()).toBeNull());
+  const file = Promise.withResolvers<void>();
+  const loaded = load(() => file.promise);
+  await waitFor(() => expect(bar()).toBeVisible());
+  file.resolve();
+  await loaded;
+  await waitFor(() => expect(bar()).toBeNull());
+});
+
+test('a bar moves between a click and the answer that a screen waits for', async () => {
+  await signedInAs('Amara Okafor');
+  answersBarely();
+  await open(paths.help);
+  (await screen.findByText('Write to us')).focus();
+  await waitFor(() => expect(bar()).toBeNull());
+  const { release } = holds('payouts', { ...bareAnswer(ROUTES.payouts), data: [], total: 0 });
+  screen.getByText('Payout', { selector: 'nav *' }).click();
+  await waitFor(() => expect(bar()).toBeVisible());
+  release();
+  expect(await screen.findByText('No payouts yet')).toBeVisible();
+  await waitFor(() => expect(bar()).toBeNull());
+});
+
+test('a squad that is not there cannot be loaded again', async () => {
+  await signedInAs('Amara Okafor');
+  answersBarely();
+  refuses('squad', 404, { code: 'not_found', message: '' });
+  await open(paths.choosePosition(SAMPLE_ID));
+  expect(await screen.findByText('This squad is not here')).toBeVisible();
+  expect(screen.queryByText('Load again')).toBeNull();
+});
+
+test('a ticket that is not one’s own is not there, and a new one can be written beside it', async () => {
+  await signedInAs('Amara Okafor');
+  answersBarely();
+  refuses('ticket', 404, { code: 'not_found', message: '' });
+  await open(paths.helpTicket(7));
+  expect(await screen.findByText('This ticket is not here')).toBeVisible();
+  expect(screen.queryByText('Load again')).toBeNull();
+  expect(screen.getByLabelText('Your message')).toBeEnabled();
+});

@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest';
+import { answers, fill, holds, open, refuses, screen, toast, waitFor, within } from './dom.tsx';
+import { FAILURE, passes } from './visitor.ts';
+
+const EMAIL = 'femi@example.com';
+const PASSWORD = 'Another2026!';
+const SENT = { message: 'Reset password OTP sent' };
+
+/** Asks for a code, and answers what is in the dialog that wants it. */
+async function askForCode(user: Awaited<ReturnType<typeof open>>): Promise<ReturnType<typeof within>> {
+  fill(await screen.findByLabelText('Email'), EMAIL);
+  await user.click(screen.getByText('Proceed'));
+  return within(await screen.findByRole('dialog', { name: 'Enter the code' }));
+}
+
+test('needs a code first, and an email to send it to', async () => {
+  const user = await open('/reset-password');
+  await screen.findByRole('heading', { name: 'Password Recovery' });
+  expect(location.pathname).toBe('/forgot-password');
+  await user.click(screen.getByText('Proceed'));
+  await screen.findByText('*Email is required');
+  refuses('forgotPassword', 429, { code: 'too_many_requests', message: 'That was too often. Please wait a moment.' });
+  fill(screen.getByLabelText('Email'), EMAIL);
+  await user.click(screen.getByText('Proceed'));
+  await toast('That was too often. Please wait a moment.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('keeps the code until the server takes it', async () => {
+  answers('forgotPassword', SENT);
+  const user = await open('/forgot-password');
+  const dialog = await askForCode(user);
+  await toast('Reset password OTP sent');
+  dialog.getByLabelText('Digit 1').focus();
+  await user.paste('123456');
+  await user.click(dialog.getByText('Proceed'));
+  await toast('OTP verification successful');
+  const password = await screen.findByLabelText('Password');
+  expect(location.pathname).toBe('/reset-password');
+  expect(localStorage.getItem('resetOTPCode')).toBe('123456');
+  fill(password, PASSWORD);
+  fill(screen.getByLabelText('Confirm password'), PASSWORD);
+  const set = screen.getByText('Set New Password', { selector: 'button' });
+  refuses('resetPassword', 400, {
+    code: 'wrong_code',
+    message: 'This code is not right, or it is no longer valid.',
+  });
+  await user.click(set);
+  await toast('This code is not right, or it is no longer valid.');
+  expect(localStorage.getItem('resetOTPCode')).toBe('123456');
+  const sent = answers('resetPassword', { message: 'Password reset successful' });
+  await waitFor(() => expect(set).toBeEnabled());
+  await user.click(set);
+  await toast('Password reset successful');
+  expect(sent.map(({ body }) => body)).toEqual([{ email_address: EMAIL, password: PASSWORD, otp: '123456' }]);
+  expect(localStorage.getItem('resetOTPCode')).toBeNull();
+  const done = within(await screen.findByRole('dialog', { name: 'Password updated' }));
+  await user.click(done.getByText('Proceed'));
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+});
+
+test('sends one mail however often one clicks, and opens the dialog of the code again without another', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answers('forgotPassword', SENT);
+  const user = await open('/forgot-password');
+  const dialog = await askForCode(user);
+  await waitFor(() => expect(dialog.getByLabelText('Digit 1')).toHaveFocus());
+  await passes(301_000);
+  await waitFor(() => expect(dialog.getByText('Send it again')).toBeEnabled());
+  const { release, sent } = holds('forgotPassword', SENT);
+  await user.tripleClick(dialog.getByText('Send it again'));
+  await waitFor(() => expect(dialog.getByText('Send it again')).toBeDisabled());
+  release();
+  await toast('OTP code sent. Please check your email');
+  await waitFor(() => expect(dialog.getByText('Send it again')).toBeDisabled());
+  expect(sent).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByText('Enter the code that we sent'));
+  const again = within(await screen.findByRole('dialog', { name: 'Enter the code' }));
+  await waitFor(() => expect(again.getByLabelText('Digit 1')).toHaveFocus());
+  expect(sent).toHaveLength(1);
+});
+
+test('says when the code cannot be sent again, and sends it at the next try', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answers('forgotPassword', SENT);
+  const user = await open('/forgot-password');
+  const dialog = await askForCode(user);
+  await passes(301_000);
+  await waitFor(() => expect(dialog.getByText('Send it again')).toBeEnabled());
+  refuses('forgotPassword', 500, FAILURE);
+  await user.click(dialog.getByText('Send it again'));
+  await toast('Error making response');
+  await waitFor(() => expect(dialog.getByText('Send it again')).toBeEnabled());
+  answers('forgotPassword', SENT);
+  await user.click(dialog.getByText('Send it again'));
+  await toast('OTP code sent. Please check your email');
+});

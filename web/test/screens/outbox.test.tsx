@@ -1,0 +1,102 @@
+import { type DeadLetter, ROUTES, type Work } from '@adashi/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { answers, holds, open, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
+import { answersBarely, bareAnswer } from './sample.ts';
+
+const at = '2026-11-20T14:00:00Z';
+const CODE: DeadLetter = {
+  id: 1,
+  lane: 'codes',
+  to: 'somebody@mail.example.com',
+  squad: null,
+  period: null,
+  round: null,
+  amount: null,
+  attempts: 7,
+  error: "Can't send mail - all recipients were rejected: 550 5.1.1 no such mailbox here",
+  createdAt: at,
+  diedAt: at,
+};
+const CHARGE: DeadLetter = {
+  ...CODE,
+  id: 2,
+  lane: 'charges',
+  to: 'Ada Obi',
+  squad: 'Lakeshore Ten',
+  period: 'weekly',
+  round: 3,
+  amount: 10_000,
+  attempts: 52,
+  error: 'No answer within 15 seconds.',
+};
+const pageOf = (...data: DeadLetter[]) => ({ data, page: 1, pageSize: 25, total: data.length });
+
+beforeEach(async () => {
+  await signedInAs('Kofi Mensah');
+  answersBarely();
+  answers('deadLetters', pageOf(CODE, CHARGE));
+});
+
+test('leads from the dashboard to what could not leave', async () => {
+  const waiting: Work = { what: 'undelivered', count: 2, amount: null, names: [], on: '2026-11-20' };
+  answers('staffWork', { ...bareAnswer(ROUTES.staffWork), data: [waiting] });
+  await open(paths.dashboard);
+  const row = (await screen.findByText(/could not leave/)).closest('li');
+  if (!row) throw new Error('What could not leave is in no row.');
+  expect(row).toHaveTextContent('2');
+  within(row).getByText('Open').click();
+  expect(await screen.findByText('A code or a link')).toBeVisible();
+  expect(location.pathname).toBe(paths.undelivered);
+});
+
+test('tries one letter again, which then leaves the list', async () => {
+  await open(paths.undelivered);
+  expect(await screen.findByText('Lakeshore Ten, week 3, CA$100.00')).toBeVisible();
+  expect(
+    screen.getByText('Tries: 52, the last on Fri 20 Nov', { normalizer: (text) => text.replaceAll(/\s/g, ' ') }),
+  ).toBeVisible();
+  const { sent, release } = holds('retryLetter', { message: 'Saved' });
+  const [again] = screen.getAllByText('Try again');
+  again?.click();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.params).toMatchObject({ id: '1' });
+  await waitFor(() => {
+    for (const button of screen.getAllByText('Try again')) expect(button).toBeDisabled();
+  });
+  answers('deadLetters', pageOf(CHARGE));
+  release();
+  await toast('It is tried again');
+  await waitFor(() => expect(screen.queryByText('A code or a link')).toBeNull());
+  expect(screen.getByText('An order to debit')).toBeVisible();
+});
+
+test('tries all letters again once that is confirmed', async () => {
+  const sent = answers('retryLetters', { count: 2 });
+  await open(paths.undelivered);
+  (await screen.findByText('Try all again')).click();
+  const dialog = await screen.findByRole('dialog', { hidden: true });
+  expect(within(dialog).getByText('Try all of them again?')).toBeInTheDocument();
+  expect(sent).toHaveLength(0);
+  answers('deadLetters', pageOf());
+  within(dialog).getByText('Try all again', { selector: 'button' }).click();
+  await toast('All of them are tried again');
+  expect(await screen.findByText('Everything was delivered')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('does not say that everything was delivered before the answer is there', async () => {
+  const { release } = holds('deadLetters', pageOf());
+  await open(paths.undelivered);
+  expect(await screen.findByText('Mails and orders that could not leave', { selector: 'h2' })).toBeVisible();
+  expect(screen.queryByText('Everything was delivered')).toBeNull();
+  release();
+  expect(await screen.findByText('Everything was delivered')).toBeVisible();
+});
+
+test('tells what could not leave in French', async () => {
+  localStorage.setItem('language', 'fr');
+  await open(paths.undelivered);
+  expect(await screen.findByText('Un code ou un lien')).toBeVisible();
+  expect(screen.getByText(/^Lakeshore Ten, semaine 3, 100,00\s\$\sCA$/)).toBeVisible();
+});

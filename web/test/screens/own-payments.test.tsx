@@ -1,0 +1,125 @@
+import { type Payment, ROUTES } from '@adashi/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { answers, fireEvent, open, refuses, type Sent, screen, signedInAs, waitFor, within } from './dom.tsx';
+import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
+
+const PAYMENT: Payment = {
+  id: SAMPLE_ID,
+  squadId: SAMPLE_ID,
+  squad: 'Lakeshore Ten',
+  period: 'weekly',
+  round: 3,
+  member: 'Amara Okafor',
+  amount: 10_000,
+  state: 'confirmed',
+  owed: 0,
+  covered: 0,
+  dueOn: '2026-11-20',
+  changedOn: '2026-11-20',
+  retryOn: null,
+  cause: null,
+  attempts: 1,
+  from: 'bank',
+  lastDigits: '101',
+  chargeOn: '2026-11-19',
+};
+const BLOOR = { id: SAMPLE_ID.replace(/1$/, '2'), name: 'Bloor Street' };
+
+/** A page of `total` payments, whichever is asked for. */
+const pagesOf = (total: number) => (sent: Sent) => ({
+  data: total > 0 ? [PAYMENT] : [],
+  page: Number(sent.query.get('page')),
+  pageSize: 25,
+  total,
+});
+const pager = () => screen.findByRole('navigation', { name: 'Pages', hidden: true });
+async function choose(label: string, value: string): Promise<void> {
+  const select = screen.getByLabelText(label, { exact: true });
+  fireEvent.change(select, { target: { value } });
+  await waitFor(() => expect(select).toHaveValue(value));
+}
+
+beforeEach(async () => {
+  await signedInAs('Amara Okafor');
+  answersBarely();
+  answers('upcomingPayments', { ...bareAnswer(ROUTES.upcomingPayments), debits: [] });
+  // The squads are those that were paid into: one that was left is among them.
+  answers('paidSquads', [BLOOR]);
+});
+
+test('filters by squad, state and time, in the address', async () => {
+  const asked = answers('payments', pagesOf(1));
+  await open(paths.payments);
+  await screen.findAllByText('Contribution, week 3');
+  expect(screen.queryByText(/did not come/)).toBeNull();
+  await screen.findByText('Bloor Street', { selector: 'option' });
+  await choose('Squad', BLOOR.id);
+  await choose('State', 'confirmed');
+  await choose('Time', 'last_quarter');
+  await waitFor(() => expect(location.search).toBe(`?squad=${BLOOR.id}&state=confirmed&time=last_quarter`));
+  await waitFor(() =>
+    expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toMatchObject({
+      squad: BLOOR.id,
+      state: 'confirmed',
+      time: 'last_quarter',
+    }),
+  );
+});
+
+test('ignores what the address does not know, and says that nothing is like this', async () => {
+  const asked = answers('payments', pagesOf(0));
+  await open('/payment?state=defaulted&time=never');
+  expect(await screen.findByText('Nothing like this')).toBeVisible();
+  expect(screen.getByLabelText('Time')).toHaveValue('');
+  expect(screen.getByLabelText('State')).toHaveValue('defaulted');
+  expect(asked[0]?.query.get('time')).toBeNull();
+});
+
+test('sorts by a column', async () => {
+  const asked = answers('payments', pagesOf(1));
+  await open(paths.payments);
+  const due = await screen.findByRole('columnheader', { name: /^Due/, hidden: true });
+  within(due).getByRole('button', { hidden: true }).click();
+  await waitFor(() => expect(location.search).toBe('?sort=due'));
+  await waitFor(() => expect(asked.at(-1)?.query.get('sort')).toBe('due'));
+});
+
+test('turns the pages over to the last of 400', async () => {
+  answers('payments', pagesOf(10_000));
+  await open(paths.payments);
+  expect(await pager()).toHaveTextContent('1–25 of 10,000');
+  within(await pager())
+    .getByText('Next')
+    .click();
+  await waitFor(async () => expect(await pager()).toHaveTextContent('26–50 of 10,000'));
+  expect(location.search).toBe('?page=2');
+  await open('/payment?page=400');
+  await waitFor(async () => expect(await pager()).toHaveTextContent('9,976–10,000 of 10,000'));
+  expect(
+    within(await pager())
+      .getByText('Next')
+      .closest('button'),
+  ).toBeDisabled();
+  within(await pager())
+    .getByText('Previous')
+    .click();
+  await waitFor(async () => expect(await pager()).toHaveTextContent('9,951–9,975 of 10,000'));
+});
+
+test('says that the list failed beside what is there, and loads it again', async () => {
+  answers('missingPayments', []);
+  refuses('payments', 500, { code: 'internal', message: '' });
+  await open(paths.payments);
+  const again = await screen.findByText('Load again');
+  expect(screen.getAllByText('Something went wrong. Nothing was lost; please try again.')).toHaveLength(1);
+  answers('payments', pagesOf(1));
+  again.click();
+  expect((await screen.findAllByText('Contribution, week 3'))[0]).toBeVisible();
+});
+
+test('says that there are no contributions yet', async () => {
+  answers('payments', pagesOf(0));
+  await open(paths.payments);
+  expect(await screen.findByText('No contributions yet')).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { type Output, ROUTES, type Route } from '@adashi/contract';
+import { HttpResponse, type JsonBodyType } from 'msw';
+import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import { answersEveryGet } from './dom.tsx';
+
+const AT = '2026-11-20T14:00:00.000Z';
+export const SAMPLE_ID = '00000000-0000-4000-8000-000000000001';
+const FORMATS: Record<string, string> = { uuid: SAMPLE_ID, date: AT.slice(0, 10) };
+
+function partsOf(type: $ZodType): $ZodTypes['_zod'] {
+  const { _zod: parts } = type as $ZodTypes; // zod's own union of all its schemas
+  return parts;
+}
+
+/** The barest value that a schema accepts: lists are empty, what may be missing is missing, text is a time. */
+function sampleOf(type: $ZodType): unknown {
+  const { def } = partsOf(type);
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, sampleOf(part)]));
+    case 'record':
+      return Object.fromEntries(keysOf(def.keyType).map((key) => [key, sampleOf(def.valueType)]));
+    case 'array':
+      return [];
+    case 'string':
+      return 'format' in def ? (FORMATS[String(def.format)] ?? 'ab'.repeat(32)) : AT;
+    case 'number':
+      return 1;
+    case 'boolean':
+      return false;
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'literal':
+      return def.values[0];
+    case 'nullable':
+      return null;
+    case 'optional':
+    case 'unknown':
+      return undefined;
+    case 'union':
+      return sampleOf(def.options[0] ?? type);
+    default:
+      throw new Error(`No sample of a schema of the type ${def.type}.`);
+  }
+}
+
+/** The keys that a record must have: none where any text may be one. */
+function keysOf(type: $ZodType): string[] {
+  const { def } = partsOf(type);
+  if (def.type === 'enum') return Object.values(def.entries).map(String);
+  if (def.type === 'literal') return def.values.map(String);
+  return def.type === 'union' ? def.options.flatMap(keysOf) : [];
+}
+
+/** The barest answer that a route may give. */
+export function bareAnswer<R extends Route>(route: R): Output<R> {
+  return route.output.parse(sampleOf(route.output)) as Output<R>; // what its own schema returned
+}
+
+/** The same as a response; none for the profile, by which the session goes. */
+export function bareResponse(route: Route): Response | undefined {
+  if (route === ROUTES.me) return undefined;
+  return HttpResponse.json(bareAnswer(route) as JsonBodyType); // every answer is JSON
+}
+
+/** Answers every GET but the profile with the barest answer. */
+export function answersBarely(): void {
+  answersEveryGet(bareResponse);
+}

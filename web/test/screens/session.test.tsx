@@ -1,0 +1,264 @@
+import { describe, expect, test, vi } from 'vitest';
+import { chooseProduct, endSession, type Session, startSession, storeToken } from '../../src/session/session.ts';
+import {
+  answers,
+  answersEveryGet,
+  cutsOff,
+  fill,
+  fireEvent,
+  holds,
+  open,
+  refuses,
+  screen,
+  signedInAs,
+  toast,
+  waitFor,
+  within,
+} from './dom.tsx';
+
+const AMARA = 'Amara Okafor';
+const DONE = { message: 'Done' };
+
+const stored = (): Session | null => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
+const tokenUntil = (at: number) => `h.${btoa(JSON.stringify({ exp: at / 1000 }))}.s`;
+
+/** The profile of who is signed in. */
+function profile() {
+  const found = stored()?.profile;
+  if (!found) throw new Error('Nobody is signed in.');
+  return found;
+}
+
+async function endsAt(path: string): Promise<void> {
+  await waitFor(() => expect(location.pathname).toBe(path));
+}
+
+describe('the routes', () => {
+  // The address is decided before any answer. That each page has its own address is shown by the walk through all of them.
+  const nothing = () => answersEveryGet(() => new Promise(() => {}));
+
+  async function land(rows: Readonly<Record<string, string>>): Promise<void> {
+    for (const [path, landing] of Object.entries(rows)) {
+      await open(path);
+      await endsAt(landing);
+    }
+  }
+
+  test('send a visitor to the sign-in', async () => {
+    nothing();
+    await land({ '/reset-password': '/forgot-password', '/dashboard': '/login', '/nowhere/at/all': '/login' });
+  });
+
+  test('send a member without a product to the choice', async () => {
+    await signedInAs(AMARA, null);
+    nothing();
+    await land({ '/dashboard': '/select-product', '/nowhere': '/select-product' });
+    expect(stored()).toMatchObject({ loggedIn: true, role: 'USER', product: null, profile: { firstName: 'Amara' } });
+  });
+
+  test('show a member of squads no page of pods, visitors or staff', async () => {
+    await signedInAs(AMARA);
+    nothing();
+    await land({ '/': '/dashboard', '/login': '/dashboard', '/pod': '/dashboard', '/kyc': '/dashboard' });
+  });
+
+  test('show a member of pods no page of squads', async () => {
+    await signedInAs(AMARA, 'ajohome');
+    nothing();
+    await land({ '/squad': '/dashboard', '/squad/connect-gocardless': '/dashboard', '/': '/dashboard' });
+    expect(await screen.findByText('What is not')).toBeVisible();
+  });
+
+  test('show staff no page of members', async () => {
+    await signedInAs(AMARA);
+    startSession(stored()?.token ?? '', { ...profile(), role: 'superadmin' });
+    expect(stored()).toMatchObject({ role: 'ADMIN', product: 'adashi' });
+    nothing();
+    await land({ '/': '/dashboard', '/help': '/dashboard', '/select-product': '/dashboard' });
+  });
+});
+
+test('ends with any call that answers "jwt expired", says so once, and stores nothing', async () => {
+  await signedInAs(AMARA);
+  const [data, accessToken] = [profile(), stored()?.token ?? ''];
+  refuses('mySquads', 401, { message: 'jwt expired' });
+  const user = await open('/squad');
+  await endsAt('/login');
+  expect(await screen.findByText('Your session is over. Please sign in again.')).toHaveRole('status');
+  expect(stored()).toBeNull();
+  answers('login', { accessToken, data });
+  answers('waiting', { since: null });
+  fill(screen.getByLabelText('Email'), data.email_address);
+  fill(screen.getByLabelText('Password', { exact: true }), 'Savings2026!');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await endsAt('/select-product');
+  expect(screen.queryByText(/Your session is over/)).toBeNull();
+  endSession('left');
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(screen.queryByText(/Your session is over/)).toBeNull();
+});
+
+describe('activity', () => {
+  /** A page that asks little, at a time that only moves when it is told to. */
+  async function openAtRest(): Promise<void> {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await signedInAs(AMARA);
+    answers('logout', DONE);
+    answers('waiting', { since: null });
+    await open('/ajohome');
+    await screen.findByRole('heading', { name: 'What is not' });
+  }
+  const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+
+  test('renews a token that is about to expire', async () => {
+    await openAtRest();
+    storeToken(tokenUntil(Date.now() + 15 * 60_000));
+    const fresh = tokenUntil(Date.now() + 30 * 60_000);
+    const renewals = answers('refreshToken', { accessToken: fresh });
+    await minutes(12);
+    fireEvent.mouseMove(window);
+    expect(renewals).toHaveLength(0);
+    await minutes(1.5);
+    fireEvent.mouseMove(window);
+    await waitFor(() => expect(stored()?.token).toBe(fresh));
+    expect(renewals).toHaveLength(1);
+  });
+
+  test.each(['mouseMove', 'mouseDown', 'click', 'scroll', 'keyPress'] as const)(
+    'keeps the session for 50 minutes after %s',
+    async (sign) => {
+      await openAtRest();
+      await minutes(49.9);
+      fireEvent[sign](window);
+      await minutes(49.9);
+      expect(stored()).not.toBeNull();
+      await minutes(0.2);
+      await endsAt('/login');
+      expect(await screen.findByText('You were signed out, as nothing happened for 50 minutes.')).toHaveRole('status');
+      expect(stored()).toBeNull();
+    },
+  );
+
+  test('in another tab keeps this one signed in', async () => {
+    await openAtRest();
+    await minutes(40);
+    localStorage.setItem('adashi-active', String(Date.now()));
+    await minutes(20);
+    expect(stored()).not.toBeNull();
+    await minutes(31);
+    await endsAt('/login');
+  });
+
+  test('after the sleep of a machine comes too late', async () => {
+    await openAtRest();
+    await minutes(1);
+    // No timer ran while it slept.
+    localStorage.setItem('adashi-active', String(Date.now() - 51 * 60_000));
+    fireEvent.mouseMove(window);
+    await endsAt('/login');
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('logging out', () => {
+  async function openShell() {
+    await signedInAs(AMARA);
+    answers('myAgreements', []);
+    const user = await open('/account/agreement');
+    await screen.findByText('Nothing to sign');
+    return user;
+  }
+
+  /** Presses Log Out in the sidebar. Returns the dialog that asks before. */
+  async function askToLeave(user: Awaited<ReturnType<typeof open>>): Promise<HTMLElement> {
+    const menu = screen.getByRole('complementary', { name: 'Menu' });
+    await user.click(within(menu).getByRole('button', { name: 'Log Out' }));
+    return screen.findByRole('dialog', { name: 'Are you sure you want to log out?' });
+  }
+  const leaveIn = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Log Out' });
+
+  test('is asked about first, and sent once for two presses', async () => {
+    const user = await openShell();
+    const sent = answers('logout', DONE);
+    await user.click(within(await askToLeave(user)).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(stored()).not.toBeNull();
+    await user.dblClick(leaveIn(await askToLeave(user)));
+    await toast('Logout successful');
+    await endsAt('/login');
+    expect(screen.getAllByText('Logout successful')).toHaveLength(1);
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('waits for no answer, and claims none before it is there', async () => {
+    const user = await openShell();
+    const logout = holds('logout', DONE);
+    await user.click(leaveIn(await askToLeave(user)));
+    await endsAt('/login');
+    await waitFor(() => expect(logout.sent).toHaveLength(1));
+    expect(stored()).toBeNull();
+    expect(screen.queryByText('Logout successful')).toBeNull();
+    logout.release();
+    await toast('Logout successful');
+  });
+
+  test('is sent again once there is a connection', async () => {
+    const user = await openShell();
+    cutsOff('logout');
+    await user.click(leaveIn(await askToLeave(user)));
+    await toast('You are signed out in this browser.');
+    expect(screen.queryByText('Logout successful')).toBeNull();
+    expect(stored()).toBeNull();
+    const again = answers('logout', DONE);
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(again).toHaveLength(1));
+  });
+
+  test('does not end the session of who signed in before the connection came back', async () => {
+    const user = await openShell();
+    const [data, token] = [profile(), stored()?.token ?? ''];
+    cutsOff('logout');
+    await user.click(leaveIn(await askToLeave(user)));
+    await toast('You are signed out in this browser.');
+    startSession(token, data);
+    answers('logout', DONE);
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    // The request is sent before the event is over.
+    fireEvent(window, new Event('online'));
+    expect(fetched).not.toHaveBeenCalledWith('/api/auth/logout', expect.anything());
+    fetched.mockRestore();
+  });
+
+  test('in another tab ends the session of this one', async () => {
+    await openShell();
+    localStorage.removeItem('adashi-session');
+    fireEvent(window, new StorageEvent('storage', { key: 'adashi-session' }));
+    await endsAt('/login');
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+  });
+
+  test('leaves nothing for the next person at this browser', async () => {
+    const user = await openShell();
+    const menu = screen.getByRole('complementary', { name: 'Menu' });
+    await user.click(within(menu).getByRole('link', { name: 'Account' }));
+    const first = profile();
+    expect(await screen.findByDisplayValue(first.email_address)).toBeVisible();
+    answers('logout', DONE);
+    await user.click(leaveIn(await askToLeave(user)));
+    await screen.findByLabelText('Email');
+    const next = { ...first, id: crypto.randomUUID(), firstName: 'Sade', email_address: 'sade@example.com' };
+    const me = holds('me', next);
+    startSession(tokenUntil(4e12), next);
+    chooseProduct('adashi');
+    await open('/account');
+    // The page is there, but for the profile.
+    await screen.findByLabelText('A payout, Device');
+    await waitFor(() => expect(me.sent).not.toHaveLength(0));
+    expect(document.body).not.toHaveTextContent(first.email_address);
+    expect(screen.queryByDisplayValue(first.email_address)).toBeNull();
+    me.release();
+    expect(await screen.findByDisplayValue('sade@example.com')).toBeVisible();
+    expect(screen.queryByDisplayValue(first.email_address)).toBeNull();
+  });
+});

@@ -1,0 +1,310 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Notification } from '@adashi/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { chooseProduct, type Session, startSession } from '../../src/session/session.ts';
+import { watchInstallOffer } from '../../src/shell/install-offer.ts';
+import {
+  alters,
+  answers,
+  answersEveryGet,
+  fireEvent,
+  open,
+  screen,
+  signedInAs,
+  streams,
+  waitFor,
+  within,
+} from './dom.tsx';
+
+const AMARA = 'Amara Okafor';
+
+const stored = (): Session => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
+
+/** Signs in as somebody like Amara. No GET is answered but those that a test answers afterwards. */
+async function signInAs(change: { role?: 'support' | 'superadmin'; kycVerificationStatus?: 'pending' }) {
+  await signedInAs(AMARA);
+  const { token, profile } = stored();
+  if (!token || !profile) throw new Error('Nobody is signed in.');
+  answersEveryGet(() => new Promise(() => {}));
+  if (Object.keys(change).length === 0) return;
+  startSession(token, { ...profile, kycVerificationReference: null, ...change });
+  if (!change.role) chooseProduct('adashi');
+}
+
+const menu = () => screen.findByRole('complementary', { name: 'Menu' });
+const endsAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
+
+function linksOf(nav: HTMLElement): (string | null)[] {
+  return within(nav)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+}
+
+/** The texts of the links in the two parts of the navigation. */
+async function itemsOf(sidebar: HTMLElement): Promise<(string | null)[][]> {
+  return ['Main', 'More'].map((name) => linksOf(within(sidebar).getByRole('navigation', { name })));
+}
+
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+describe('the shell of a member', () => {
+  test('lists the pages, and marks the open one', async () => {
+    await signInAs({});
+    const user = await open('/account/agreement');
+    const sidebar = await menu();
+    const title = await heading();
+    expect(await itemsOf(sidebar)).toEqual([
+      ['Dashboard', 'Squad', 'Payment', 'Payout'],
+      ['Account', 'Referral', 'Help Desk', 'Notification'],
+    ]);
+    for (const name of ['Squad', 'Payout', 'Account', 'Referral', 'Help Desk', 'Notification', 'Dashboard']) {
+      const link = within(sidebar).getByText(name).closest('a');
+      if (!link) throw new Error(`${name} is no link.`);
+      await user.click(link);
+      await waitFor(() => expect(title).toHaveTextContent(name));
+      expect(link).toHaveAttribute('aria-current', 'page');
+    }
+    expect(within(sidebar).getAllByRole('link', { current: 'page' })).toHaveLength(1);
+  });
+
+  test('leads from the header to help, notifications and the account', async () => {
+    await signInAs({});
+    const user = await open('/account/agreement');
+    await menu();
+    await user.click(screen.getByLabelText('Help'));
+    await endsAt('/help');
+    await waitFor(() => expect(document.title).toBe('Help Desk · Adashi'));
+    await user.click(screen.getByLabelText('Notifications', { selector: 'a' }));
+    await endsAt('/notification');
+    const me = screen.getByLabelText('Account. Hello, Amara Okafor. Good day');
+    expect(me).toHaveTextContent('AOHello, Amara OkaforGood day');
+    await user.click(me);
+    await endsAt('/account');
+  });
+
+  test('folds what remains to be verified', async () => {
+    await signInAs({ kycVerificationStatus: 'pending' });
+    const user = await open('/account/agreement');
+    const panel = within(await menu()).getByRole('button', { name: 'Identity not verified' });
+    expect(panel).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('A few steps remain.')).toBeVisible();
+    await user.click(panel);
+    expect(panel).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText('A few steps remain.')).toBeNull();
+  });
+
+  test('offers the other product, which cannot be chosen yet', async () => {
+    await signInAs({});
+    const user = await open('/account/agreement');
+    const explore = within(await menu()).getByRole('button', { name: 'Explore Other Product' });
+    expect(explore).toHaveAttribute('aria-expanded', 'false');
+    await user.click(explore);
+    await user.click(within(await menu()).getByRole('button', { name: /AjoHome/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Select a product' });
+    const proceed = within(dialog).getByRole('button', { name: 'Proceed' });
+    expect(proceed).toBeDisabled();
+    await user.click(within(dialog).getByText('Save with a squad.', { exact: false }));
+    expect(proceed).toBeEnabled();
+    await user.click(proceed);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(stored().product).toBe('adashi');
+  });
+
+  test('opens the menu behind the hamburger, and closes it with the next page', async () => {
+    await signInAs({});
+    const user = await open('/account/agreement');
+    await menu();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Menu' });
+    await user.click(within(dialog).getByRole('link', { name: 'Payout' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await waitFor(async () => expect(await heading()).toHaveTextContent('Payout'));
+  });
+
+  test('expands the rail after the pointer rested for 400 ms', async () => {
+    await signInAs({});
+    await open('/account/agreement');
+    const rail = await menu();
+    // React goes on rendering: its turns are no timers.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const afterMs = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+      return rail.dataset['open'];
+    };
+    fireEvent.mouseOver(rail);
+    expect(await afterMs(390)).toBe('false');
+    expect(await afterMs(20)).toBe('true');
+    fireEvent.mouseOut(rail);
+    expect(await afterMs(0)).toBe('false');
+    fireEvent.mouseOver(rail);
+    await afterMs(200);
+    fireEvent.mouseOut(rail);
+    expect(await afterMs(500)).toBe('false');
+  });
+
+  test('offers to install the app until that is answered', async () => {
+    watchInstallOffer();
+    await signInAs({});
+    const user = await open('/account/agreement');
+    const sidebar = await menu();
+    const install = () => within(sidebar).queryByText('Install App');
+    expect(install()).toBeNull();
+    const prompt = vi.fn(async () => ({ outcome: 'dismissed' }));
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    fireEvent(window, offer);
+    expect(offer.defaultPrevented).toBe(true);
+    await user.click(await within(sidebar).findByText('Install App'));
+    await waitFor(() => expect(install()).toBeNull());
+    expect(prompt).toHaveBeenCalledOnce();
+    fireEvent(window, Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+    await within(sidebar).findByText('Install App');
+    fireEvent(window, new Event('appinstalled'));
+    await waitFor(() => expect(install()).toBeNull());
+  });
+});
+
+describe('the drawer of notifications', () => {
+  const told = (data: Notification[]) =>
+    alters(AMARA, 'notifications', (recorded) => {
+      const unread = data.filter(({ isRead }) => !isRead).length;
+      return { ...recorded, data, unread, total: data.length };
+    });
+
+  test('closes by its button, by Escape and by a click beside it', async () => {
+    await signInAs({});
+    told([]);
+    const user = await open('/account/agreement');
+    const drawer = await screen.findByRole('complementary', { name: 'Notifications' });
+    const toggle = screen.getByRole('button', { name: 'Latest notifications' });
+    expect(drawer).toHaveAttribute('inert');
+    for (const close of [
+      () => user.click(within(drawer).getByRole('button', { name: 'Close' })),
+      () => user.keyboard('{Escape}'),
+      async () => user.click(await heading()),
+      () => user.click(toggle),
+    ]) {
+      await user.click(toggle);
+      await waitFor(() => expect(drawer).not.toHaveAttribute('inert'));
+      expect(await within(drawer).findByText('Nothing yet')).toBeVisible();
+      await close();
+      await waitFor(() => expect(drawer).toHaveAttribute('inert'));
+      expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    }
+  });
+
+  test('shows what has just come, and counts it until it is read', async () => {
+    await signInAs({});
+    const tell = streams();
+    const one = { id: 1, kind: 'identity_declined', reason: 'It was blurred.', at: '2026-11-26T10:00:00Z' } as const;
+    told([]);
+    const user = await open('/account/agreement');
+    await menu();
+    await user.click(screen.getByRole('button', { name: 'Latest notifications' }));
+    const drawer = within(screen.getByRole('complementary', { name: 'Notifications' }));
+    await drawer.findByText('Nothing yet');
+    told([{ ...one, isRead: false }]);
+    tell('changed');
+    expect(await drawer.findByText('Your identity could not be verified')).toBeVisible();
+    expect(screen.getByLabelText('Notifications, 1 unread')).toBeVisible();
+    answers('readAllNotifications', { message: 'Done' });
+    told([{ ...one, isRead: true }]);
+    await user.click(drawer.getByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByLabelText('Notifications', { selector: 'a' })).toBeVisible();
+  });
+});
+
+describe('the shell of staff', () => {
+  const KYC = { review: 7, asked: 5 };
+
+  test('lists the pages of staff with what waits, and offers neither help nor products', async () => {
+    await signInAs({ role: 'superadmin' });
+    answersEveryGet((route) => {
+      if (route.path === '/admin/kyc/stats') return Response.json(KYC);
+      if (route.path === '/guarantor/stats') return Response.json({ accepted: 12, invited: 3 });
+      return new Promise(() => {});
+    });
+    await open('/pod');
+    const sidebar = await menu();
+    await within(sidebar).findByText('7');
+    await within(sidebar).findByText('12');
+    expect(await itemsOf(sidebar)).toEqual([
+      ['Dashboard', 'Squad', 'Pods', 'Payment', 'Payout'],
+      // biome-ignore format: a line for each part
+      [
+        'User Management', 'Staff Management', 'KYC7', 'Account Activity', 'Guarantor verification12',
+        'Account', 'Referral', 'Notification',
+      ],
+    ]);
+    expect(screen.queryByLabelText('Help')).toBeNull();
+    expect(screen.queryByText('Explore Other Product')).toBeNull();
+    localStorage.setItem('adashi-session', JSON.stringify({ ...stored(), profile: null }));
+    fireEvent(window, new StorageEvent('storage', { key: 'adashi-session' }));
+    expect(await screen.findByText('Hello, Admin')).toBeVisible();
+  });
+
+  test('does not ask what waits on a page that the role may not see', async () => {
+    await signInAs({ role: 'support' });
+    const asked: string[] = [];
+    answersEveryGet(({ path }) => {
+      asked.push(path);
+      return new Promise(() => {});
+    });
+    await open('/pod');
+    await waitFor(() => expect(asked).toContain('/guarantor/stats'));
+    expect(asked).not.toContain('/admin/kyc/stats');
+  });
+});
+
+describe('the bubble of the chat', () => {
+  /** Scrolls the window. jsdom does not scroll by itself. */
+  function scroll(top: number): void {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
+    fireEvent.scroll(window);
+  }
+  const chat = () => document.documentElement.dataset['chat'];
+
+  test('goes while one scrolls down, and comes back on the way up or after 500 ms', async () => {
+    await signInAs({});
+    alters(AMARA, 'settings', (settings) => settings);
+    const user = await open('/account/agreement');
+    const bubble = await screen.findByRole('link', { name: 'Chat with the help desk' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    scroll(600);
+    expect(chat()).toBe('away');
+    vi.advanceTimersByTime(490);
+    expect(chat()).toBe('away');
+    vi.advanceTimersByTime(20);
+    expect(chat()).toBe('here');
+    scroll(1_200);
+    expect(chat()).toBe('away');
+    scroll(900);
+    expect(chat()).toBe('here');
+    const button = screen.getByRole('main').appendChild(document.createElement('button'));
+    const under = vi.spyOn(document, 'elementsFromPoint').mockReturnValue([button]);
+    scroll(800);
+    expect(chat()).toBe('waits');
+    under.mockRestore();
+    button.remove();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    await user.click(bubble);
+    await endsAt('/help');
+  });
+});
+
+test('a page that breaks says so, logs it, and can be reset', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await signedInAs(AMARA);
+  let isBroken = true;
+  answersEveryGet(({ path }) => (isBroken && path === '/user/me' ? Response.json({ firstName: 1 }) : undefined));
+  const user = await open('/account');
+  const broken = (await screen.findByText('Oops! Something went wrong.')).closest('[role=alert]');
+  if (!(broken instanceof HTMLElement)) throw new Error('It is no alert.');
+  expect(broken).toHaveTextContent('The operation could not be completed');
+  expect(log).toHaveBeenCalledWith(expect.any(TypeError), expect.any(String));
+  isBroken = false;
+  await user.click(within(broken).getByRole('button', { name: 'Reset' }));
+  expect(await heading()).toHaveTextContent('Account');
+  log.mockRestore();
+});

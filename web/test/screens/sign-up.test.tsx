@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { SIGN_UP_ROWS } from '../../../contract/test/rules.ts';
+import { fill, holds, open, refuses, screen, toast, waitFor, within } from './dom.tsx';
+import { expectsJudged, FAILURE, PASSWORD } from './visitor.ts';
+
+const FORM = { firstName: 'Ada', lastName: 'Obi', email_address: 'uche@example.com', password: PASSWORD };
+
+async function fillForm(): Promise<void> {
+  fill(await screen.findByLabelText('First name'), FORM.firstName);
+  fill(screen.getByLabelText('Last name'), FORM.lastName);
+  fill(screen.getByLabelText('Email'), FORM.email_address);
+  fill(screen.getByLabelText('Password'), PASSWORD);
+  fill(screen.getByLabelText('Confirm password'), PASSWORD);
+}
+
+const create = () => screen.getByText('Create Account', { selector: 'button' });
+
+test('judges each field as the table says', async () => {
+  await open('/sign-up');
+  fill(await screen.findByLabelText('Password'), PASSWORD);
+  await expectsJudged(SIGN_UP_ROWS.filter(([field]) => field !== 'password'));
+  await expectsJudged(SIGN_UP_ROWS.filter(([field]) => field === 'password'));
+});
+
+test('shows a checklist of the password that is neutral, red and green', async () => {
+  await open('/sign-up');
+  const password = await screen.findByLabelText('Password');
+  const rules = () => screen.getAllByRole('listitem');
+  const states = () => rules().map((rule) => rule.dataset.state);
+  expect(states()).toEqual(['neutral', 'neutral', 'neutral', 'neutral', 'neutral']);
+  fill(password, 'Abc');
+  await waitFor(() => expect(states()).toEqual(['unmet', 'unmet', 'met', 'unmet', 'met']));
+  expect(rules()[0]).toHaveTextContent('8 Character Min');
+  expect(rules()[0]).toHaveTextContent('not met');
+  fill(password, PASSWORD);
+  await waitFor(() => expect(states()).toEqual(['met', 'met', 'met', 'met', 'met']));
+});
+
+test('shows both passwords by one toggle', async () => {
+  const user = await open('/sign-up');
+  const fields = [await screen.findByLabelText('Password'), screen.getByLabelText('Confirm password')];
+  for (const field of fields) expect(field).toHaveAttribute('type', 'password');
+  await user.click(screen.getByLabelText('Show password'));
+  for (const field of fields) expect(field).toHaveAttribute('type', 'text');
+});
+
+test('sends the first referral code, keeps the email, and leads to the sign-in when the code is closed', async () => {
+  await open('/sign-up?ref=FIRST');
+  await waitFor(() => expect(localStorage.getItem('referralCode')).toBe('FIRST'));
+  const user = await open('/sign-up?ref=SECOND');
+  const { release, sent } = holds('signup', { message: 'Sign up successful' });
+  await fillForm();
+  expect(localStorage.getItem('referralCode')).toBe('FIRST');
+  await user.click(create());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Creating Account' })).toBeDisabled());
+  release();
+  await toast('Sign up successful');
+  expect(sent.map(({ body }) => body)).toEqual([{ ...FORM, referralCode: 'FIRST' }]);
+  expect(localStorage.getItem('userEmail')).toBe(FORM.email_address);
+  const dialog = await screen.findByRole('dialog', { name: 'Enter the code' });
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+});
+
+test('says what the server refuses, and keeps what was typed', async () => {
+  const user = await open('/sign-up');
+  const password = 'Many people use this password: choose another';
+  refuses('signup', 400, { code: 'bad_input', message: 'Please check what you entered.', fields: { password } });
+  await fillForm();
+  await user.click(create());
+  await screen.findByText(password);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(password);
+  expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+  await waitFor(() => expect(create()).toBeEnabled());
+  refuses('signup', 500, FAILURE);
+  await user.click(create());
+  await toast(FAILURE.message);
+});

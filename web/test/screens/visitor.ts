@@ -1,0 +1,34 @@
+import { expect, vi } from 'vitest';
+import type { Row } from '../../../contract/test/rules.ts';
+import { fill, screen, waitFor } from './dom.tsx';
+
+export const PASSWORD = 'Savings2026!';
+
+export const FAILURE = { code: 'internal', message: 'Something went wrong. Nothing was lost; please try again.' };
+
+const LABELS: Record<string, string> = {
+  email_address: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  firstName: 'First name',
+  lastName: 'Last name',
+};
+
+/** Enters each row's value and leaves the field: the row's sentence is below the field. */
+export async function expectsJudged(rows: readonly Row[]): Promise<void> {
+  for (const [field, entered, sentence] of rows) {
+    const input = await screen.findByLabelText(LABELS[field] ?? '', { exact: true });
+    fill(input, entered);
+    input.blur();
+    await waitFor(() => {
+      if (sentence === undefined) expect(input, entered).toHaveAttribute('aria-invalid', 'false');
+      else expect(input, entered).toHaveAccessibleDescription(sentence);
+    });
+  }
+}
+
+/** Lets time pass at once; only what is due at the end of it runs. Needs fake timers. */
+export async function passes(ms: number): Promise<void> {
+  vi.setSystemTime(Date.now() + ms);
+  await vi.advanceTimersByTimeAsync(500);
+}
