@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { fitsEveryWidth, isFit } from './fit.ts';
 import { alter, enter, ofDemo, toast } from './house.ts';
+import { lengthen } from './lengthen.ts';
 import { narrow } from './narrow.ts';
 import { test } from './test.ts';
 
@@ -70,4 +71,9 @@ test('the list is filtered in the address, saved as it is filtered, and has rece
   const printing = page.waitForEvent('download');
   await receipts.first().click();
   expect((await readFile(await (await printing).path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await lengthen(page, '**/api/adashi/payments?*', 10_000);
+  await page.goto('/payment?page=400');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('9,976–10,000 of 10,000');
+  await fitsEveryWidth(page, 'the last of 10,000 payments', [320]);
 });

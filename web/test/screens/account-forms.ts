@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { expect, vi } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { answers, holds, refuses, screen, toast, waitFor } from './dom.tsx';
+import { answers, fireEvent, holds, refuses, screen, toast, waitFor } from './dom.tsx';
 import { DONE, type Form, press, says, shows, typeIn } from './form.ts';
 import { bareAnswer, SAMPLE_ID } from './sample.ts';
 
@@ -55,12 +55,16 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
     },
     fill: async () => {
       await typeIn('Delete account')();
+      const dialog = screen.getByRole('dialog', { hidden: true });
+      await waitFor(() => expect(dialog).toHaveStyle({ opacity: 1 }));
       await press('Delete for good');
-      const question = await screen.findByRole('dialog', { name: 'Is it you?' });
+      const question = await screen.findByRole('dialog', { name: 'Is it you?', hidden: true });
       // Escape is for what lies on top alone.
-      question.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }));
+      fireEvent.keyDown(question, { key: 'Escape' });
       await waitFor(() => expect(question).not.toBeInTheDocument());
-      expect(screen.getByRole('dialog', { name: 'Delete your account?', hidden: true })).toBeInTheDocument();
+      // A dialog that closes fades from the next frame on.
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+      expect(dialog).toHaveStyle({ opacity: 1 });
     },
     write: 'deleteMe',
     held: () => holds('deleteMe', DONE),

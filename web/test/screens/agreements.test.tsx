@@ -211,6 +211,7 @@ describe('a member', () => {
     await waitFor(() => expect(asked.map(({ params }) => params)).toMatchObject([{ file: `${DRAFT.id}.pdf` }]));
     await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'Photographs.pdf' }]));
     saved.mockRestore();
+    for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
   });
 
   test('reads that there is nothing to sign', async () => {

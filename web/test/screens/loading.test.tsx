@@ -2,10 +2,13 @@ import { ROUTES } from '@adashi/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { load } from '../../src/client/load.ts';
 import { paths } from '../../src/paths.ts';
+import { toasts as kept } from '../../src/ui/toast.ts';
 import { answers, cutsOff, fill, fireEvent, holds, open, refuses, screen, signedInAs, toast, waitFor } from './dom.tsx';
 import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
 const bar = () => screen.queryByRole('progressbar', { name: 'Loading...', hidden: true });
+/** Fake time passes by a millisecond with each look. */
+const NO_TIME = { timeout: 30_000, interval: 1 };
 const toasts = () => screen.queryAllByRole('alert', { hidden: true });
 
 async function tryToSignIn(): Promise<void> {
@@ -43,14 +46,20 @@ test('an error is shown once however often it is said, stays while it is pointed
   }
   const [error] = toasts();
   if (!error) throw new Error('No toast is shown.');
-  fireEvent.mouseEnter(error);
+  // The timer of the toast is stopped while it is pointed at, and begins anew.
+  const before = vi.getTimerCount();
+  fireEvent.mouseOver(error);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(before - 1), NO_TIME);
   vi.advanceTimersByTime(30_000);
-  expect(toasts()).toHaveLength(1);
-  fireEvent.mouseLeave(error);
+  expect(kept.shown()).toHaveLength(1);
+  const held = vi.getTimerCount();
+  fireEvent.mouseOut(error);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(held + 1), NO_TIME);
   vi.advanceTimersByTime(11_900);
-  expect(toasts()).toHaveLength(1);
-  vi.advanceTimersByTime(200);
-  await vi.waitFor(() => expect(toasts()).toHaveLength(0));
+  expect(kept.shown()).toHaveLength(1);
+  vi.advanceTimersByTime(100);
+  expect(kept.shown()).toHaveLength(0);
+  await vi.waitFor(() => expect(toasts()).toHaveLength(0), NO_TIME);
 });
 
 test('a bar moves while a file of the web is on its way', async () => {
@@ -73,6 +82,8 @@ test('a bar moves between a click and the answer that a screen waits for', async
   await waitFor(() => expect(bar()).toBeNull());
   const { release } = holds('payouts', { ...bareAnswer(ROUTES.payouts), data: [], total: 0 });
   screen.getByText('Payout', { selector: 'nav *' }).click();
+  // The screen itself is there: only the answer is missing.
+  expect(await screen.findByText('Your payouts')).toBeVisible();
   await waitFor(() => expect(bar()).toBeVisible());
   release();
   expect(await screen.findByText('No payouts yet')).toBeVisible();

@@ -251,9 +251,10 @@ describe('logging out', () => {
     const me = holds('me', next);
     startSession(tokenUntil(4e12), next);
     chooseProduct('adashi');
-    await open('/account');
+    await endsAt('/dashboard');
+    await user.click(await within(await screen.findByRole('complementary', { name: 'Menu' })).findByText('Account'));
     // The page is there, but for the profile.
-    await screen.findByLabelText('A payout, Device');
+    await screen.findByText('Wallet and referrals');
     await waitFor(() => expect(me.sent).not.toHaveLength(0));
     expect(document.body).not.toHaveTextContent(first.email_address);
     expect(screen.queryByDisplayValue(first.email_address)).toBeNull();

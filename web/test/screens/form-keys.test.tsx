@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACCOUNT_FORMS, addDevice, removeDevice } from './account-forms.ts';
+import { open, signedInAs, waitFor, within } from './dom.tsx';
+import { shown } from './form.ts';
+import { FORMS } from './forms.ts';
+import { stopsOf, tabTo } from './keyboard.ts';
+import { answersBarely } from './sample.ts';
+
+beforeAll(addDevice);
+afterAll(removeDevice);
+
+test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
+  '%s: has each control on the way of Tab, and is sent by Enter',
+  async (_, { path, knows, fill, held, send, within: part, after, done }) => {
+    await signedInAs('Amara Okafor');
+    answersBarely();
+    knows?.();
+    const user = await open(path);
+    await fill();
+    const button = await within(part?.() ?? shown()).findByRole('button', { name: send, hidden: true });
+    await waitFor(() => expect(button).toBeEnabled());
+    const stops = stopsOf(button.closest('form, [role=dialog], section') ?? document.body);
+    const [first] = stops;
+    if (!first) throw new Error('The form has no control.');
+    const way = stops.slice(0, stops.indexOf(button) + 1);
+    const walked: (Element | null)[] = [];
+    await tabTo(user, first);
+    for (const _ of way) {
+      walked.push(document.activeElement);
+      if (document.activeElement !== button) await user.tab();
+    }
+    expect(walked).toEqual(way);
+    const { sent, release } = held();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    after?.();
+    release();
+    await done();
+  },
+);

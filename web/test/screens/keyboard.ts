@@ -1,0 +1,55 @@
+import { fireEvent, screen } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/** Whether two radios are one stop of the Tab key. */
+function isOneGroup(one: Element, other: Element): boolean {
+  return (
+    one instanceof HTMLInputElement &&
+    other instanceof HTMLInputElement &&
+    one.type === 'radio' &&
+    one.type === other.type &&
+    one.name === other.name
+  );
+}
+
+/** The stops of the Tab key within a part, in order. Of a group of radios: the chosen one, else the first. */
+export function stopsOf(part: ParentNode): HTMLElement[] {
+  const controls = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) => control.tabIndex >= 0 && !control.matches(':disabled, [type=hidden]'),
+  );
+  return controls.filter((control) => {
+    const group = controls.filter((other) => isOneGroup(control, other));
+    return group.length === 0 || control === (group.find((radio) => radio.matches(':checked')) ?? group[0]);
+  });
+}
+
+/** Moves the focus by Tab to a control, from the control before it. The whole way by Tab is for the browser tests. */
+export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void> {
+  if (document.activeElement === target) return;
+  const stops = stopsOf(target.closest('[role=dialog]') ?? document.body);
+  stops[stops.indexOf(target) - 1]?.focus();
+  await user.tab();
+  if (document.activeElement !== target)
+    throw new Error(`Tab leads to ${document.activeElement?.outerHTML.slice(0, 150)}, not to ${target.outerHTML}.`);
+}
+
+/** Tabs to a control and presses a key. */
+export async function press(user: UserEvent, target: HTMLElement, key = '{Enter}'): Promise<void> {
+  await tabTo(user, target);
+  await user.keyboard(key);
+}
+
+/** Tabs to a field and writes into it at once. */
+export async function write(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await tabTo(user, field);
+  fireEvent.input(field, { target: { value: text } });
+}
+
+/** A control of a page, the first of that name. `hidden` spares jsdom the question of what is visible. */
+export async function control(role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<HTMLElement> {
+  const [first] = await screen.findAllByRole(role, { name, hidden: true });
+  if (!first) throw new Error(`There is no ${role} ${name}.`);
+  return first;
+}

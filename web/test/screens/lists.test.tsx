@@ -1,0 +1,197 @@
+import type { ROUTES } from '@adashi/contract';
+import { expect, test } from 'vitest';
+import { answers, fill, fireEvent, open, type Sent, screen, signedInAs, waitFor, within } from './dom.tsx';
+import { answersBarely } from './sample.ts';
+import { MEMBER, PAYMENT, pageOf, signedInAsStaff } from './staff.ts';
+
+const addressHas = (search: string) => waitFor(() => expect(location.search).toBe(search));
+const heading = (name: RegExp) => screen.findByRole('columnheader', { name, hidden: true });
+const press = (head: HTMLElement) => within(head).getByText(/./, { selector: 'button' }).click();
+const pager = () => screen.queryByText(/ of 60$/)?.textContent;
+
+/** The list of each screen that has a search field and pages. */
+const LISTS: readonly [who: 'member' | 'staff', path: string, route: keyof typeof ROUTES][] = [
+  ['staff', '/squad', 'squads'],
+  ['staff', '/member-management', 'people'],
+  ['staff', '/guarantor-verification', 'guarantorCases'],
+  ['staff', '/payment', 'payments'],
+  ['staff', '/payout', 'payouts'],
+  ['member', '/squad', 'mySquads'],
+  ['member', '/squad/open', 'squads'],
+  ['member', '/payout', 'payouts'],
+  ['member', '/referral', 'referrals'],
+];
+
+test.each(LISTS)('for %s %s goes to the first page of a search', async (who, path, route) => {
+  if (who === 'staff') await signedInAsStaff();
+  else await signedInAs('Amara Okafor');
+  answersBarely();
+  answers(route, ({ query }: Sent) => pageOf(query, [], 60));
+  await open(path);
+  await waitFor(() => expect(pager()).toBe('1–25 of 60'));
+  const pages = screen.getByText('1–25 of 60').closest('nav') ?? document.body;
+  within(pages).getByText('Next').click();
+  await waitFor(() => expect(pager()).toBe('26–50 of 60'));
+  fill(screen.getByRole('searchbox', { hidden: true }), 'Riverside');
+  await waitFor(() => expect(pager()).toBe('1–25 of 60'));
+  expect(location.search).toMatch(/^\?(\w+-)?q=Riverside$/);
+});
+
+/** Members that are found by their name, sorted as the query asks. */
+function findsMembers() {
+  const members = ['Amara', 'Bola', 'Chidi'].map((firstName, nth) => ({ ...MEMBER, id: `${MEMBER.id.slice(0, -1)}${nth}`, firstName }));
+  return answers('people', ({ query }) => {
+    const found = members.filter(({ firstName }) => firstName.toLowerCase().includes(query.get('q') ?? ''));
+    return pageOf(query, query.get('order') === 'desc' ? found.toReversed() : found);
+  });
+}
+const names = () => screen.queryAllByText(/ Okafor$/, { selector: 'td a' }).map(({ textContent }) => textContent);
+const shows = (...first: string[]) => waitFor(() => expect(names()).toEqual(first.map((name) => `${name} Okafor`)));
+
+test('a list keeps its order and its search in the address, and goes back with the browser', async () => {
+  await signedInAsStaff();
+  const asked = findsMembers();
+  await open('/member-management');
+  await shows('Amara', 'Bola', 'Chidi');
+  press(await heading(/^Member$/));
+  await waitFor(async () => expect(await heading(/^Member$/)).toHaveAttribute('aria-sort', 'ascending'));
+  press(await heading(/^Member$/));
+  await shows('Chidi', 'Bola', 'Amara');
+  expect(await heading(/^Member$/)).toHaveAttribute('aria-sort', 'descending');
+  await addressHas('?sort=name&order=desc');
+
+  fill(screen.getByRole('searchbox', { hidden: true }), 'bola');
+  await shows('Bola');
+  await addressHas('?sort=name&order=desc&q=bola');
+  await open(`/member-management${location.search}`);
+  await shows('Bola');
+  expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('bola');
+  expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toMatchObject({ q: 'bola', sort: 'name', order: 'desc' });
+  fill(screen.getByRole('searchbox', { hidden: true }), 'nobody');
+  expect(await screen.findByText('Nothing like this')).toBeVisible();
+});
+
+test('goes back from a search to the order before it', async () => {
+  await signedInAsStaff();
+  findsMembers();
+  await open('/member-management');
+  await shows('Amara', 'Bola', 'Chidi');
+  press(await heading(/^Member$/));
+  await addressHas('?sort=name');
+  press(await heading(/^Member$/));
+  await shows('Chidi', 'Bola', 'Amara');
+  const search = screen.getByRole('searchbox', { hidden: true });
+  fill(search, 'bol');
+  await shows('Bola');
+  fill(search, 'bola');
+  await addressHas('?sort=name&order=desc&q=bola');
+  history.back();
+  await shows('Amara', 'Bola', 'Chidi');
+  expect(search).toHaveValue('');
+  expect(await heading(/^Member$/)).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('ignores an order and a page that it does not know', async () => {
+  await signedInAsStaff();
+  const asked = findsMembers();
+  await open('/member-management?sort=shoe-size&page=minus');
+  await shows('Amara', 'Bola', 'Chidi');
+  expect(asked[0]?.query.get('sort')).toBeNull();
+  expect(asked[0]?.query.get('page')).toBe('1');
+});
+
+test('shows a member as a card with the name, what was contributed, the squads and the state', async () => {
+  await signedInAsStaff();
+  findsMembers();
+  await open('/member-management?q=amara');
+  await shows('Amara');
+  const [card] = screen.getAllByText('Amara Okafor', { selector: 'li a' });
+  expect(card?.closest('li')).toHaveTextContent(/Amara Okafor.*CA\$300\.00.*1 active.*Verified/);
+});
+
+test('keeps the columns that one chose', async () => {
+  await signedInAsStaff();
+  findsMembers();
+  await open('/member-management');
+  await shows('Amara', 'Bola', 'Chidi');
+  const titles = () => screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+  expect(titles()).toContain('Record');
+  screen.getByText('Columns').click();
+  const menu = await screen.findByText('Member since');
+  expect(menu).toBeVisible();
+  screen.getByLabelText('Record').click();
+  await waitFor(() => expect(titles()).not.toContain('Record'));
+  await open('/member-management');
+  await shows('Amara', 'Bola', 'Chidi');
+  expect(titles()).not.toContain('Record');
+  expect(titles()).toContain('Squads');
+});
+
+const state = () => screen.findByLabelText('State', { selector: 'select' });
+
+test('staff comes from a piece of work to the list of just that', async () => {
+  await signedInAsStaff();
+  const work = { what: 'last_tries', count: 3, amount: null, since: null, squad: null } as const;
+  answers('staffWork', { today: '2026-11-20', done: 1, data: [work] });
+  const asked = answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
+  await open('/dashboard');
+  (await screen.findByRole('link', { name: /Contributions have their last try/, hidden: true })).click();
+  expect(await screen.findByLabelText('Tries', { selector: 'select' })).toHaveValue('last');
+  expect(`${location.pathname}${location.search}`).toBe('/payment?tries=last');
+  await waitFor(() => expect(asked.at(-1)?.query.get('tries')).toBe('last'));
+});
+
+test('staff chooses another state than the address said, and goes back', async () => {
+  await signedInAsStaff();
+  const asked = answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
+  await open('/payment?state=failed');
+  expect(await state()).toHaveValue('failed');
+  fireEvent.change(await state(), { target: { value: 'confirmed' } });
+  await addressHas('?state=confirmed');
+  await waitFor(() => expect(asked.at(-1)?.query.get('state')).toBe('confirmed'));
+  history.back();
+  await waitFor(async () => expect(await state()).toHaveValue('failed'));
+});
+
+test('a state that no contribution has is none', async () => {
+  await signedInAsStaff();
+  const asked = answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
+  await open('/payment?state=toString');
+  expect(await state()).toHaveValue('');
+  await waitFor(() => expect(asked).not.toHaveLength(0));
+  expect(asked[0]?.query.get('state')).toBeNull();
+});
+
+test('a kept link to squads that were set aside leads to their new place', async () => {
+  await signedInAsStaff();
+  await open('/set-aside');
+  expect(await screen.findByText('Every squad goes on')).toBeVisible();
+  expect(location.pathname).toBe('/squad/set-aside');
+  screen.getByText('Squads', { selector: 'main a' }).click();
+  await waitFor(() => expect(location.pathname).toBe('/squad'));
+});
+
+test.each([
+  ['All members', '/member-management', undefined, 9],
+  ['Adashi', '/member-management/adashi-member', { product: 'adashi' }, 5],
+  ['Inactive', '/member-management/inactive-member', { state: 'inactive' }, 4],
+])('the tab %s counts the members of its list', async (tab, path, narrowed, count) => {
+  await signedInAsStaff();
+  answers('countPeople', { all: 9, adashi: 5, ajohome: 0, inactive: 4, verified: 6, pending: 3, suspended: 0 });
+  const asked = answers('people', ({ query }) => pageOf(query, [MEMBER], count));
+  await open('/payment');
+  await open(path);
+  const tabs = within(await screen.findByRole('navigation', { name: 'Lists of members', hidden: true }));
+  await waitFor(() => expect(tabs.getByText(tab).closest('a')).toHaveTextContent(`${tab} ${count}`));
+  expect(tabs.getByText(tab).closest('a')).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByText(`1–${count} of ${count}`)).toBeVisible();
+  expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({ ...narrowed, page: '1', pageSize: '25' });
+});
+
+test('the tab AjoHome leads to the waiting list', async () => {
+  await signedInAsStaff();
+  await open('/member-management/ajohome-member');
+  expect(await screen.findByText('Nobody is on the list yet')).toBeVisible();
+  const tabs = within(screen.getByRole('navigation', { name: 'Lists of members', hidden: true }));
+  expect(tabs.getByText('AjoHome').closest('a')).toHaveAttribute('aria-current', 'page');
+});
