@@ -1,5 +1,7 @@
-import './tools/node-version.mjs';
 import { defineConfig } from 'vitest/config';
+import { needNode } from './tools/node-version.mjs';
+
+needNode();
 
 const project = (name: string, more: object = {}) => ({
   test: { name, root: name, include: ['**/*.test.ts', '**/*.test.tsx'], environment: 'node', ...more },

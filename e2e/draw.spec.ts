@@ -80,7 +80,6 @@ const swapFirstTwo = ([first = '', second = '', ...rest]: readonly string[]) => 
 test('a drawn squad, whose members check the draw with the numbers of their own browsers', {
   tag: '@phone',
 }, async ({ browser }) => {
-  test.setTimeout(300_000);
   const staff = await (await browser.newContext()).newPage();
   await fillInSquad(server, staff, SQUAD, 3);
   await staff.getByText('Drawn at the start').click();

@@ -174,7 +174,8 @@ export async function isTouchable(page: Page, name: string): Promise<void> {
 }
 
 /** What is drawn to measure, a chart, is drawn anew a moment after the width has changed. */
-const soon = (look: () => Promise<unknown>, message: string) => expect.configure({ soft: true }).poll(look, { message });
+const soon = (look: () => Promise<unknown>, message: string) =>
+  expect.configure({ soft: true }).poll(look, { message });
 
 /** Looks at one screen in every width, without loading it again. */
 export async function fitsEveryWidth(page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<void> {

@@ -113,7 +113,6 @@ const DAY = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s\d{1,2}\s\w+$/;
 test('what is asked for is told with what happened, paid once, and over when the squad is', {
   tag: '@phone',
 }, async ({ page, browser }) => {
-  test.setTimeout(300_000);
   const size = page.viewportSize();
   // Aisha's bank refuses; her guarantor was asked and accepted long ago.
   const own = await Server.ofDemo();

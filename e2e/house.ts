@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../api/src/sandbox/demo-accounts.ts';
 import { newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
@@ -94,10 +93,14 @@ export function answer(page: Page, path: string, status: number, json: object): 
   return page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));
 }
 
-/** As a poor network answers. */
-export async function slowly(route: Route): Promise<void> {
-  await setTimeout(3_000);
-  await route.fallback().catch(() => {}); // the test may be over
+/** Holds the calls of a path back, as a slow network does, until the returned function is called. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await held.promise;
+    await route.fallback().catch(() => {}); // the test may be over
+  });
+  return held.resolve;
 }
 
 /**

@@ -6,7 +6,6 @@ import { testAlone as test } from './test.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await Server.empty();
   await server.start();
 });

@@ -1,7 +1,9 @@
-import '../tools/node-version.mjs';
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { needNode } from '../tools/node-version.mjs';
 import { BROWSERS } from '../tools/prepare.mjs';
+
+needNode();
 
 const chromium = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
 

@@ -28,7 +28,6 @@ async function everybodyIsReady([first, ...others]: readonly Member[], accounts:
 }
 
 test('a new squad of four, from opening to completed', async ({ browser }) => {
-  test.setTimeout(300_000);
   const staff = await (await browser.newContext()).newPage();
   await fillInSquad(server, staff, SQUAD, 4);
   await staff.getByLabel('Fee in percent').fill('9.02');

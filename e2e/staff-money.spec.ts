@@ -75,7 +75,6 @@ test('paid outside; a second person approves, never the same; the bank’s file 
   browser,
   played,
 }) => {
-  test.setTimeout(240_000);
   // Wide enough for what is opened to stand beside the list.
   const viewport = { width: 1440, height: 900 };
   const [grace, kofi] = [await browser.newContext({ viewport }), await browser.newContext({ viewport })];

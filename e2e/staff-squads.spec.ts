@@ -88,7 +88,6 @@ test('a squad that was declined or cancelled is found by its state and stands be
 test('positions are set by the keyboard and the mouse, the squad starts, and a leaver is replaced', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const id = await joinedSquad();
   await enter(page.context(), server, ofDemo('Grace Adu'));
   await page.goto(`${server.url}/squad/upcoming-squad/${id}`);

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { isFit } from './fit.ts';
-import { slowly, toast } from './house.ts';
+import { holdBack, toast } from './house.ts';
 import { Member, PASSWORD } from './people.ts';
 import { makeReady } from './ready.ts';
 import type { Server } from './server.ts';
@@ -54,19 +54,21 @@ test('two members swap, decline and are too late, and each of them reads what be
   await ask(ines.page, /2 Jomo/);
   await expect(offer(jomo.page)).toHaveText('Ines asks to swap: you would have position 1 in place of 2.');
   await isFit(jomo.page, 'an offer to swap');
-  await jomo.page.route('**/accept', slowly);
+  const swapNow = await holdBack(jomo.page, '**/accept');
   await jomo.page.getByRole('button', { name: 'Swap', exact: true }).click();
   await expect(jomo.page.getByRole('button', { name: 'Swapping' })).toBeDisabled();
   await expect(jomo.page.getByRole('button', { name: 'Decline' })).toBeDisabled();
+  swapNow();
   await toast(jomo.page, 'Swapped. The page shows your new position.');
   await expect(offer(jomo.page)).toHaveCount(0);
   await expect(ownPlace(jomo.page)).toHaveText('Position 1');
   await seesPlace(ines.page, '2');
 
   await ask(jomo.page, /2 Ines/);
-  await ines.page.route('**/decline', slowly);
+  const declineNow = await holdBack(ines.page, '**/decline');
   await ines.page.getByRole('button', { name: 'Decline' }).click();
   await expect(ines.page.getByRole('button', { name: 'Declining' })).toBeDisabled();
+  declineNow();
   await toast(ines.page, 'Declined. Both of you keep your positions.');
   await expect(offer(ines.page)).toHaveCount(0);
   await seesPlace(ines.page, '2');
@@ -83,11 +85,12 @@ test('two members swap, decline and are too late, and each of them reads what be
   await expect(offer(ines.page)).toHaveCount(0);
   await expect(ownPlace(ines.page)).toHaveText('Position 2');
 
-  await ines.page.route('**/leave', slowly);
+  const leaveNow = await holdBack(ines.page, '**/leave');
   await ines.page.getByRole('button', { name: 'Leave' }).click();
   const leaving = ines.page.getByRole('dialog', { name: 'Leave Swap Street?' });
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await expect(leaving.getByRole('button', { name: 'Leaving' })).toBeDisabled();
+  leaveNow();
   await toast(ines.page, 'You left. Your seat is free again.');
   await expect(leaving).toHaveCount(0);
   for (const { page } of [ines, jomo]) await page.context().close();

@@ -6,8 +6,10 @@ export function tooOld(version) {
   return `The tests need Node.js ${LEAST} or later, and this is ${version}. Run them by npm (npm test, npm run e2e), which brings it along.`;
 }
 
-const sentence = tooOld(process.versions.node);
-if (sentence) {
+/** Ends the process with a sentence where Node.js is too old. */
+export function needNode() {
+  const sentence = tooOld(process.versions.node);
+  if (sentence === null) return;
   console.error(sentence);
   process.exit(1);
 }

@@ -152,7 +152,7 @@ describe('what belongs together', () => {
   });
   test('every test by which security is proved has the name that stands there', () => {
     const document = read('docs/security.md');
-    const named = [...document.matchAll(/`([\w./-]+\.ts)`((?:,? “[^”]+”(?: \([^)]*\))?)+)/g)].flatMap(
+    const named = [...document.matchAll(/`([\w./-]+\.tsx?)`((?:,? “[^”]+”(?: \([^)]*\))?)+)/g)].flatMap(
       ([, file = '', names = '']) => Array.from(names.matchAll(/“([^”]+)”/g), ([, name = '']) => ({ file, name })),
     );
     // None stands where this does not look.

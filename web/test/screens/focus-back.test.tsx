@@ -1,16 +1,53 @@
-import { ROUTES } from '@adashi/contract';
-import { expect, test } from 'vitest';
+import { type Payout, ROUTES } from '@adashi/contract';
+import { afterEach, describe, expect, test } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { answers, open, screen, signedInAs, waitFor } from './dom.tsx';
-import { press } from './keyboard.ts';
-import { answersBarely, bareAnswer } from './sample.ts';
+import { answers, open, screen, signedInAs, waitFor, within } from './dom.tsx';
+import { control, press } from './keyboard.ts';
+import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
+
+const isIn = (part: HTMLElement) => waitFor(() => expect(part.contains(document.activeElement)).toBe(true));
+const dialog = () => screen.findByRole('dialog', { hidden: true });
+const WIDTH = window.innerWidth;
+const wide = (width: number) => Object.assign(window, { innerWidth: width });
+afterEach(() => wide(WIDTH));
 
 interface Opener {
   readonly path: string;
+  readonly who?: string;
   readonly knows?: () => void;
 }
 
+const PAYOUT: Payout = {
+  id: SAMPLE_ID,
+  squadId: SAMPLE_ID,
+  squad: 'Lakeshore Ten',
+  period: 'weekly',
+  round: 3,
+  seq: 0,
+  kind: 'rotation',
+  member: 'Amara Okafor',
+  state: 'scheduled',
+  heldReason: null,
+  expectedNet: 98_000,
+  net: 98_000,
+  payoutOn: '2026-12-18',
+  changedOn: '2026-11-20',
+  approvals: 0,
+  arrivesOn: null,
+  heldUntil: null,
+  retryOn: null,
+  account: null,
+  saidReturned: null,
+};
+
 const OPENERS: Record<string, Opener> = {
+  'Why this amount?': {
+    path: paths.payouts,
+    knows: () => {
+      answers('nextPayouts', { today: '2026-11-20', payouts: [PAYOUT] });
+      answers('payout', { ...PAYOUT, parts: [], waterfall: [] });
+    },
+  },
   'Take the authority back': {
     path: paths.connectBank,
     knows: () => {
@@ -19,24 +56,86 @@ const OPENERS: Record<string, Opener> = {
     },
   },
   'Change the password': { path: paths.account },
+  'Add to calendar': { path: paths.payments },
   'Log Out': { path: paths.dashboard },
+  Continue: { path: paths.dashboard, who: 'Efua Quartey' },
 };
 
-test.each(Object.entries(OPENERS))('%s: the dialog holds the focus, and gives it back by Escape', async (name, { path, knows }) => {
-  await signedInAs('Amara Okafor');
-  answersBarely();
-  knows?.();
-  const user = await open(path);
-  const [opener] = await screen.findAllByRole('button', { name, hidden: true });
-  if (!opener) throw new Error(`Nothing opens ${name}.`);
-  const t = performance.now();
-  let n = 0;
-  while (document.activeElement !== opener && n < 80) { await user.tab(); n += 1; }
-  console.log(name, 'tabs', n, performance.now() - t);
-  await press(user, opener);
-  const dialog = await screen.findByRole('dialog', { hidden: true });
-  await waitFor(() => expect(dialog).toContainElement(document.activeElement instanceof HTMLElement ? document.activeElement : null));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  await waitFor(() => expect(opener).toHaveFocus());
+describe('a dialog', () => {
+  test.each(Object.entries(OPENERS))(
+    'takes the focus and gives it back by Escape: %s',
+    async (name, { path, who = 'Amara Okafor', knows }) => {
+      await signedInAs(who);
+      answersBarely();
+      knows?.();
+      const user = await open(path);
+      if (who === 'Efua Quartey') {
+        await isIn(await dialog());
+        await user.keyboard('{Escape}');
+        await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+      }
+      const opener = await control('button', name);
+      await press(user, opener);
+      const opened = await dialog();
+      await isIn(opened);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(opened).not.toBeInTheDocument());
+      await waitFor(() => expect(opener).toHaveFocus());
+    },
+  );
+});
+
+const listOf = <Row,>(...data: Row[]) => ({ data, page: 1, pageSize: 25, total: data.length });
+const OTHER_ID = SAMPLE_ID.replace(/1$/, '2');
+
+const CASE = { submittedAt: '2026-11-20T14:00:00Z', email_address: 'ada@example.com', reason: null, squads: 1 };
+/** Lists in which a row is opened, with how they and what is opened are answered. */
+const LISTS: Record<string, () => void> = {
+  [paths.payments]: () => {
+    const { payment } = bareAnswer(ROUTES.paymentStory);
+    answers('payments', listOf(payment, { ...payment, id: OTHER_ID }));
+  },
+  [paths.payouts]: () => void answers('payouts', listOf(PAYOUT, { ...PAYOUT, id: OTHER_ID })),
+  [paths.kyc]: () => {
+    const row = { ...CASE, name: 'Ada Obi', stage: 'review' as const, checks: 0 };
+    answers('kycCases', listOf({ ...row, id: SAMPLE_ID }, { ...row, id: OTHER_ID }));
+  },
+  [paths.guarantors]: () => {
+    const row = { ...bareAnswer(ROUTES.guarantorCase), atStake: 0, owed: 0, squads: 1 };
+    answers('guarantorCases', listOf(row, { ...row, id: OTHER_ID }));
+  },
+};
+
+describe('what is opened of a list', () => {
+  test.each([
+    [paths.payments, 1440],
+    [paths.payouts, 1100],
+    [paths.kyc, 390],
+    [paths.guarantors, 1440],
+  ])('gives the focus back to its row: %s at %i px', async (path, width) => {
+    wide(width);
+    await signedInAs('Kofi Mensah');
+    answersBarely();
+    LISTS[path]?.();
+    const user = await open(path);
+    const table = within(await screen.findByRole('table', { hidden: true }));
+    const row = await waitFor(() => {
+      const found = table.getAllByRole('link', { hidden: true }).filter((link) => link.matches('[href*="open="]'))[1];
+      return found ?? expect.fail('There is no second row.');
+    });
+    const isDocked = width >= 1380;
+    const panel = () => screen.findByRole(isDocked ? 'complementary' : 'dialog', { hidden: true, name: /./ });
+    const close = async () => within(await panel()).getByLabelText('Close');
+    await press(user, row);
+    if (!isDocked) await isIn(await panel());
+    await press(user, await close());
+    await waitFor(() => expect(screen.queryByLabelText('Close')).toBeNull());
+    await waitFor(() => expect(row).toHaveFocus());
+    if (isDocked) return;
+    await user.keyboard('{Enter}');
+    await isIn(await panel());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Close')).toBeNull());
+    await waitFor(() => expect(row).toHaveFocus());
+  });
 });

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/dom';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
@@ -27,12 +28,18 @@ export function stopsOf(part: ParentNode): HTMLElement[] {
 
 /** Moves the focus by Tab to a control, from the control before it. The whole way by Tab is for the browser tests. */
 export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void> {
+  const part = target.closest('[role=dialog]') ?? document.body;
+  const isIn = () => expect(part.contains(document.activeElement)).toBe(true);
+  await waitFor(isIn);
   if (document.activeElement === target) return;
-  const stops = stopsOf(target.closest('[role=dialog]') ?? document.body);
-  stops[stops.indexOf(target) - 1]?.focus();
-  await user.tab();
-  if (document.activeElement !== target)
-    throw new Error(`Tab leads to ${document.activeElement?.outerHTML.slice(0, 150)}, not to ${target.outerHTML}.`);
+  // Again where it fails: a dialog that has just opened or closed moves the focus a moment later.
+  await waitFor(async () => {
+    const stops = stopsOf(part);
+    stops[stops.indexOf(target) - 1]?.focus();
+    await user.tab();
+    if (document.activeElement !== target)
+      throw new Error(`Tab leads to ${document.activeElement?.outerHTML.slice(0, 150)}, not to ${target.outerHTML}.`);
+  });
 }
 
 /** Tabs to a control and presses a key. */
