@@ -12,6 +12,9 @@ const SHARED = { isolate: false, setupFiles: '../tools/leave-nothing-behind.ts' 
 /** Ends a test that hangs. No test is a matter of seconds, however busy the machine is. */
 const HANGS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000, interval: 20 } } };
 
+/** What the long run alone has: `npm run verify`. */
+const LONG = process.env.VERIFY === 'yes' ? [] : ['**/*.long.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -40,7 +43,7 @@ export default defineConfig({
         }),
         oxc: { jsx: { runtime: 'automatic', development: false } },
       },
-      project('api', { ...SHARED, ...HANGS, globalSetup: './test/database.ts' }),
+      project('api', { ...SHARED, ...HANGS, globalSetup: './test/database.ts', exclude: LONG }),
     ],
   },
 });

@@ -5,7 +5,7 @@ import { enter, person } from './house.ts';
 import { mailThatSays, PASSWORD } from './people.ts';
 import { test } from './test.ts';
 
-test('the agreement is given at the bank, kept as a PDF, and taken back', { tag: '@phone' }, async ({
+test('the agreement is given at the bank, kept as a PDF, and taken back', { tag: '@both' }, async ({
   context,
   server,
 }) => {

@@ -78,7 +78,7 @@ async function close(page: Page): Promise<void> {
 const swapFirstTwo = ([first = '', second = '', ...rest]: readonly string[]) => [second, first, ...rest];
 
 test('a drawn squad, whose members check the draw with the numbers of their own browsers', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage();
   await fillInSquad(server, staff, SQUAD, 3);

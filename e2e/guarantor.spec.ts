@@ -58,7 +58,7 @@ async function saved(page: Page, button: string): Promise<string> {
 const ASK = 'mailto:support@adashi.example?subject=My%20guarantee%20for%20Ifeoma%20Nwosu';
 
 test('a guarantor reads what is promised and at stake, signs by the keyboard alone, and keeps the text', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, server }) => {
   const { id, path } = await askedBy(server, 'Ifeoma Nwosu', 'Ngozi Eze', 'en');
   await answersInSquad(server, 'Ifeoma Nwosu', id);

@@ -57,7 +57,7 @@ test('a question is found by words and topic, which the address keeps; with the 
 });
 
 test('a ticket goes back and forth between a member and staff, live, until it is closed', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ browser, server }) => {
   const member = await pageOf(browser, server, 'Esi Quaye');
   const staff = await pageOf(browser, server, 'staff');

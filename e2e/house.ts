@@ -1,15 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../api/src/sandbox/demo-accounts.ts';
-import { newestMail, PASSWORD } from './people.ts';
+import { newEmail, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
-
-let made = 0;
-
-/** One that nobody has on the server that a worker's tests share. */
-export function newEmail(name: string): string {
-  made += 1;
-  return `${name.toLowerCase()}.${process.pid}.${made}@example.com`;
-}
 
 /** Somebody made by calls alone, with a verified e-mail address. */
 export async function person(server: Server, name: string, isVerified = true): Promise<string> {

@@ -79,7 +79,7 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   await hers.close();
 });
 
-test('an open squad: who is in it hands on its link, and whoever comes by it takes a seat', { tag: '@phone' }, async ({
+test('an open squad: who is in it hands on its link, and whoever comes by it takes a seat', { tag: '@both' }, async ({
   browser,
   context,
   server,

@@ -46,3 +46,38 @@ export async function type(page: Page, fields: Record<string, string>, form = pa
     await page.keyboard.type(text);
   }
 }
+
+/** Marks what has the focus. Returns whether it was left before, or is nothing at all. Runs in the page. */
+function isWalked(): boolean {
+  const focused = document.activeElement;
+  const last = document.querySelector('[data-walked=last]');
+  // A date has several stops.
+  if (focused && focused === last) return false;
+  if (!focused || focused === document.body || focused.hasAttribute('data-walked')) return true;
+  last?.setAttribute('data-walked', '');
+  focused.setAttribute('data-walked', 'last');
+  return false;
+}
+
+/** The controls that Tab did not lead to. Of a group of radios one is enough. Runs in the page. */
+function missed(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+  const isWanted = (control: HTMLElement) =>
+    control.tabIndex >= 0 && control.checkVisibility() && !control.matches(':disabled, [data-walked], [inert] *');
+  const isOfWalked = (control: HTMLElement) =>
+    control instanceof HTMLInputElement &&
+    document.querySelector(`[type=radio][name="${CSS.escape(control.name)}"][data-walked]`) !== null;
+  return [...controls].filter((one) => isWanted(one) && !isOfWalked(one)).map((one) => `missed: ${one.outerHTML}`);
+}
+
+/** Presses Tab through a whole page. Returns the controls that do not show the focus, and those that Tab does not reach. */
+export async function walk(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let step = 0; step < 2 * MOST; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(isWalked)) break;
+    const focused = page.locator(':focus');
+    if (!(await focused.evaluate(showsFocus))) hidden.push(await focused.evaluate(({ outerHTML }) => outerHTML));
+  }
+  return [...hidden, ...(await page.evaluate(missed))].map((text) => text.slice(0, 200));
+}

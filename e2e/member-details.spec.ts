@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { settled, show } from './fit.ts';
-import { alter, enter, ofDemo, stored, toast } from './house.ts';
+import { enter, ofDemo, toast } from './house.ts';
 import { Server } from './server.ts';
 import { signedIn } from './squads.ts';
 import { test } from './test.ts';
@@ -24,28 +24,6 @@ test('the chart shows this rotation or all since one joined, and so does the tab
   expect(await rows.count()).toBeLessThan(all.rows);
   await page.getByText('Since you joined', { exact: true }).click();
   await expect.poll(sum).toBe(all.sum);
-});
-
-interface Shown {
-  readonly running: object[];
-  readonly squads: { readonly status: string }[];
-}
-
-test('the card of a squad says who receives next and what is wrong', { tag: '@phone' }, async ({ page, server }) => {
-  const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27', isWaiting: false };
-  await alter(page, '**/api/adashi/dashboard', ({ running: [first], squads, ...rest }: Shown) => ({
-    ...rest,
-    running: [{ ...first, ...turn }],
-    squads: squads.map((squad) =>
-      squad.status === 'upcoming' ? { ...squad, missingOfMine: ['bank', 'guarantor'] } : squad,
-    ),
-  }));
-  await enter(page.context(), server, ofDemo('Amara Okafor'));
-  await page.goto('/dashboard');
-  const card = (name: string) => page.getByRole('main').getByRole('link').filter({ hasText: name });
-  await expect(card('Lakeshore Ten').first()).toContainText(/Aisha L\. receives on Fri\s27\sNov\s2099\./);
-  await expect(card('Lakeshore Ten').first()).toContainText('2 contributions failed. We try again');
-  await expect(card('Kensington Circle').first()).toContainText('2 things are missing before it can start');
 });
 
 test('what draws charts is loaded with the first one that is shown', async ({ browser, server }) => {
@@ -96,52 +74,6 @@ test('another account is debited without a gap, and what ending the authority me
   await expect(dialog).toContainText('your guarantor is asked, and your own payout comes last.');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByText('Account ending 321')).toBeVisible();
-});
-
-test('language and colours are chosen, stay, and the language is that of the mails', { tag: '@phone' }, async ({
-  page,
-  server,
-}) => {
-  await enter(page.context(), server, ofDemo('Ngozi Umeh'));
-  await page.goto('/account');
-  const saving = page.waitForRequest((request) => request.method() === 'PATCH');
-  await page.getByText('Français', { exact: true }).click();
-  expect((await saving).postDataJSON()).toEqual({ language: 'fr' });
-  await expect(page.getByRole('heading', { name: 'Langue et couleurs' })).toBeVisible();
-  await page.getByText('Sombre', { exact: true }).click();
-  const html = page.locator('html');
-  const isDark = async () => {
-    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await expect(html).toHaveAttribute('lang', 'fr-CA');
-  };
-  await isDark();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Sombre' })).toBeChecked();
-  await isDark();
-  expect(await stored(page, 'language')).toBe('fr');
-  await page.getByText('English', { exact: true }).click();
-  await page.getByText('System', { exact: true }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-});
-
-test('where one works is checked and kept', { tag: '@phone' }, async ({ page, server }) => {
-  await enter(page.context(), server, ofDemo('Ngozi Umeh'));
-  await page.goto('/account');
-  const employer = page.locator('form').filter({ has: page.getByLabel('Employer name') });
-  const save = employer.getByRole('button', { name: 'Save changes' });
-  await expect(save).toBeDisabled();
-  await employer.getByLabel('Job title').fill('Midwife');
-  await employer.getByLabel('Employer phone number').fill('+1 (212) 555-0123');
-  await save.click();
-  await expect(employer.getByLabel('Employer phone number')).toHaveAccessibleDescription(
-    'Please enter a Canadian phone number',
-  );
-  await employer.getByLabel('Employer phone number').fill('+1 (416) 555-0188');
-  await save.click();
-  await toast(page, 'Saved');
-  await page.reload();
-  await expect(employer.getByLabel('Job title')).toHaveValue('Midwife');
-  await expect(employer.getByLabel('Employer phone number')).toHaveValue('4165550188');
 });
 
 /** Her bank refuses from now on: days pass until her contribution has failed. */

@@ -104,7 +104,7 @@ test('a payout account: wrong numbers say what is wrong, the password is asked f
 });
 
 test('an account in another name is refused beside what was filled in, and where it is chosen', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ context, server }) => {
   const member = await newMember(server, context, 'Nkechi Bello');
   await makeReady(server, member, '1000863');

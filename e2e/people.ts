@@ -3,6 +3,14 @@ import type { Server } from './server.ts';
 
 export const PASSWORD = 'Savings2026!';
 
+let made = 0;
+
+/** An address that nobody has on a server that tests share, whatever ran on it before. */
+export function newEmail(name: string): string {
+  made += 1;
+  return `${name.toLowerCase().replaceAll(' ', '.')}.${process.pid}.${made}@example.com`;
+}
+
 interface Mail {
   readonly subject: string;
   readonly text: string;
@@ -50,7 +58,7 @@ export class Member {
     this.#context = context;
     this.page = page;
     this.name = name;
-    this.email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
+    this.email = newEmail(name);
   }
 
   async signUp(): Promise<void> {

@@ -5,8 +5,8 @@ import { LocalGoCardless } from '../api/test/providers/local-gocardless.ts';
 import { LocalShufti } from '../api/test/providers/local-shufti.ts';
 import { realMoney } from '../api/test/providers/real-money.ts';
 import { fitsEveryWidth, isFit } from './fit.ts';
-import { enter, newEmail } from './house.ts';
-import { PASSWORD } from './people.ts';
+import { enter } from './house.ts';
+import { newEmail, PASSWORD } from './people.ts';
 import { Server } from './server.ts';
 import { test } from './test.ts';
 

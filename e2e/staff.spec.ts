@@ -2,8 +2,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { because } from './because.ts';
 import { isFit } from './fit.ts';
-import { enter, newEmail, ofDemo, STAFF, toast } from './house.ts';
-import { newestMail, PASSWORD } from './people.ts';
+import { enter, ofDemo, STAFF, toast } from './house.ts';
+import { newEmail, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 import { test } from './test.ts';
 

@@ -40,7 +40,7 @@ async function seesPlace(page: Page, place: string): Promise<void> {
 }
 
 test('two members swap, decline and are too late, and each of them reads what became of it', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ browser, server }) => {
   const ines = await windowOf(browser, server, 'Ines Tavares', '4411001');
   const jomo = await windowOf(browser, server, 'Jomo Kariuki', '4411002');

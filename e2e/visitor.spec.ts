@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { newEmail, person, toast } from './house.ts';
-import { mailThatSays, newestMail, PASSWORD } from './people.ts';
+import { person, toast } from './house.ts';
+import { mailThatSays, newEmail, newestMail, PASSWORD } from './people.ts';
 import { test } from './test.ts';
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -12,7 +12,7 @@ const projects = (...names: string[]) => names.flatMap((name) => ['--project', n
 
 /** How many lives the long run plays, and that each journey is walked at each width and each screen in each language. */
 const LONG = { LIVES: '5000' };
-const LONG_OF_API = { LIVES: '200' };
+const LONG_OF_API = { VERIFY: 'yes', LIVES: '40' };
 const ALL_WIDTHS = { VERIFY: 'yes' };
 
 /** The sources that changed since the last commit, or in it where nothing did; null where git cannot tell. */
@@ -59,7 +59,7 @@ function testsOfPlaces(): Step[] {
 }
 
 const api = (environment: Record<string, string> = {}) =>
-  vitest('integration tests', projects('api', 'alone', 'commands'), environment);
+  vitest('integration tests', projects('api', 'commands'), environment);
 
 /** The api's tests wait for PostgreSQL half of the time, so the quick steps and the browser run beside them. */
 async function everything(): Promise<Outcome[]> {

@@ -44,10 +44,10 @@ export function samplesOf(schema: z.ZodType | undefined): Sent[] {
   return schema ? (defOf(schema).options ?? [schema]).map(sampleOf) : [{}];
 }
 
-/** The same with one part of it made wrong, for each part and each wrong. */
-export function madeWrong(sample: Sent, wrongs: readonly Sent[]): Sent[] {
-  if (Array.isArray(sample)) return [...wrongs, ...madeWrong(sample[0], wrongs).map((wrong) => [wrong])];
-  if (typeof sample !== 'object' || sample === null) return [...wrongs];
+/** The same with one part of it made wrong, for each part and each of what `wrongs` returns for the part. */
+export function madeWrong(sample: Sent, wrongs: () => readonly Sent[]): Sent[] {
+  if (Array.isArray(sample)) return [...wrongs(), ...madeWrong(sample[0], wrongs).map((wrong) => [wrong])];
+  if (typeof sample !== 'object' || sample === null) return [...wrongs()];
   return Object.entries(sample).flatMap(([name, part]) =>
     madeWrong(part, wrongs).map((wrong) => Object.fromEntries([...Object.entries(sample), [name, wrong]])),
   );

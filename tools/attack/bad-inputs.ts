@@ -41,12 +41,12 @@ const encoded = (value: Sent) =>
 
 function askedOf(route: Route, token: string | undefined): Asked[] {
   const { method } = route;
-  const bodies = samplesOf(route.body).flatMap((body) => [...madeWrong(body, WRONG), ...WRONG]);
+  const bodies = samplesOf(route.body).flatMap((body) => [...madeWrong(body, () => WRONG), ...WRONG]);
   const [query] = samplesOf(route.query);
   const asked = (url: string, body: Sent = {}) => ({ method, url, token, body: JSON.stringify(body) });
   return [
     ...WRONG.map((wrong) => asked(urlOf(route, encoded(wrong).slice(0, 2_000)))),
-    ...madeWrong(query, WRONG).map(
+    ...madeWrong(query, () => WRONG).map(
       (wrong) =>
         asked(
           `${urlOf(route)}?${Object.entries(Object(wrong))

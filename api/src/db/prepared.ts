@@ -9,12 +9,16 @@ const MARK = '/* planned for its values */';
  */
 export const forItsValues: RawBuilder<unknown> = sql.raw(MARK);
 
-/** So many texts are planned once; what a house asks are a few hundred. Each connection keeps the plans of those it was asked. */
+/** A connection keeps so many plans at most; a server has a few hundred statements. */
 const MOST = 1_000;
-const names = new Map<string, string>();
 
-/** The name of a statement by its text; undefined where too many have one. */
-function nameOf(text: string): string | undefined {
+/** The names of the statements that a connection has prepared, by their text. */
+const prepared = new WeakMap<pg.PoolClient, Map<string, string>>();
+
+/** The name of a statement on a connection; undefined where it is not to be prepared, or too many are. */
+function nameOf(client: pg.PoolClient, text: string): string | undefined {
+  const names = prepared.get(client) ?? new Map<string, string>();
+  prepared.set(client, names);
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST || text.includes(MARK)) return known;
   const name = `s${names.size}`;
@@ -27,6 +31,6 @@ function nameOf(text: string): string | undefined {
  * values may be several statements, which cannot be prepared.
  */
 export async function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-  const name = values.length > 0 ? nameOf(text) : undefined;
+  const name = values.length > 0 ? nameOf(client, text) : undefined;
   return client.query({ text, values: [...values], ...(name && { name }) });
 }

@@ -39,7 +39,7 @@ async function actFor(dialog: Dialog, act: string): Promise<void> {
   await waitFor(() => expect(send).toBeEnabled());
   send?.click();
   await saysDone(dialog, '1 of 2 done');
-  expect(dialog.getAllByText(GONE.message)).toHaveLength(1);
+  expect(dialog.getAllByText(/^This is not possible any more/)).toHaveLength(1);
 }
 
 const REASON_GIVEN = { reason: 'They asked for it' };
@@ -88,7 +88,8 @@ test('holds payouts that have not left, and approves none of them', async () => 
 test('suspends the chosen members, and shows who is suspended once the dialog is closed', async () => {
   await signedInAsStaff();
   let isDone = false;
-  const rows = () => [MEMBER, { ...MEMBER, id: idOf(2), firstName: 'Bola' }].map((row) => ({ ...row, isSuspended: isDone }));
+  const rows = () =>
+    [MEMBER, { ...MEMBER, id: idOf(2), firstName: 'Bola' }].map((row) => ({ ...row, isSuspended: isDone }));
   answers('people', ({ query }) => pageOf(query, rows()));
   const { done, refused } = doesOne('suspendMember', GONE);
   await open('/member-management');
@@ -118,7 +119,7 @@ test.each(LISTS)('on %s only who may act for a row chooses rows, as %s', async (
   answers('payouts', ({ query }) => pageOf(query, [PAYOUT]));
   answers('people', ({ query }) => pageOf(query, [MEMBER]));
   await open(path);
-  await screen.findByText(/Okafor|Ada Obi/, { selector: 'td, td *' });
+  await screen.findAllByText(/Okafor|Ada Obi/, { selector: 'td a' });
   const mayChoose = path === '/member-management' ? role === 'support' : role === 'finance';
   expect(screen.queryAllByLabelText('Choose all of this page')).toHaveLength(mayChoose ? 1 : 0);
   const may = screen.queryAllByLabelText(/^Choose (Amara|Ada)/);

@@ -18,7 +18,7 @@ function isOneGroup(one: Element, other: Element): boolean {
 /** The stops of the Tab key within a part, in order. Of a group of radios: the chosen one, else the first. */
 export function stopsOf(part: ParentNode): HTMLElement[] {
   const controls = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => control.tabIndex >= 0 && !control.matches(':disabled, [type=hidden]'),
+    (control) => control.tabIndex >= 0 && !control.matches(':disabled, [type=hidden], [inert] *'),
   );
   return controls.filter((control) => {
     const group = controls.filter((other) => isOneGroup(control, other));

@@ -28,7 +28,7 @@ test.each(LISTS)('for %s %s goes to the first page of a search', async (who, pat
   if (who === 'staff') await signedInAsStaff();
   else await signedInAs('Amara Okafor');
   answersBarely();
-  answers(route, ({ query }: Sent) => ({ ...bareAnswer(ROUTES[route]), ...pageOf(query, [], 60) }));
+  answers(route, ({ query }: Sent) => Object.assign(bareAnswer(ROUTES[route]), pageOf(query, [], 60)));
   await open(path);
   await waitFor(() => expect(pager()).toBe('1–25 of 60'));
   const pages = screen.getByText('1–25 of 60').closest('nav') ?? document.body;
@@ -41,7 +41,11 @@ test.each(LISTS)('for %s %s goes to the first page of a search', async (who, pat
 
 /** Members that are found by their name, sorted as the query asks. */
 function findsMembers() {
-  const members = ['Amara', 'Bola', 'Chidi'].map((firstName, nth) => ({ ...MEMBER, id: `${MEMBER.id.slice(0, -1)}${nth}`, firstName }));
+  const members = ['Amara', 'Bola', 'Chidi'].map((firstName, nth) => ({
+    ...MEMBER,
+    id: `${MEMBER.id.slice(0, -1)}${nth}`,
+    firstName,
+  }));
   return answers('people', ({ query }) => {
     const found = members.filter(({ firstName }) => firstName.toLowerCase().includes(query.get('q') ?? ''));
     return pageOf(query, query.get('order') === 'desc' ? found.toReversed() : found);

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { setLanguage } from '../../src/i18n/index.ts';
+import { alters, answers, fill, open, refuses, screen, signedInAs, toast, waitFor } from './dom.tsx';
+import { answersBarely, SAMPLE_ID } from './sample.ts';
+
+const AMARA = 'Amara Okafor';
+const DONE = { message: 'Saved' };
+const NOT_CANADIAN = 'Please enter a Canadian phone number';
+
+/** The button that saves the form of a field. */
+function saveOf(field: HTMLElement): HTMLElement {
+  const buttons = [...(field.closest('form')?.querySelectorAll('button') ?? [])];
+  const save = buttons.find(({ textContent }) => textContent === 'Save changes');
+  if (!save) throw new Error('The form has no button that saves it.');
+  return save;
+}
+
+const FORMS = [
+  ['Employer phone number', { 'Job title': 'Midwife' }, 'updateEmployerInfo', 'employerPhoneNumber'],
+  ['Phone number', { City: 'Guelph' }, 'updatePersonalInfo', 'phoneNumber'],
+] as const;
+
+test.each(FORMS)(
+  'saves the form of the field "%s" once it is changed and right',
+  async (label, changes, route, name) => {
+    await signedInAs(AMARA);
+    const sent = answers(route, DONE);
+    await open('/account');
+    const phone = await screen.findByLabelText(label);
+    const save = saveOf(phone);
+    expect(save).toBeDisabled();
+    for (const [each, text] of Object.entries(changes)) fill(screen.getByLabelText(each), text);
+    fill(phone, '+1 (212) 555-0123');
+    await waitFor(() => expect(save).toBeEnabled());
+    save.click();
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(NOT_CANADIAN));
+    expect(sent).toHaveLength(0);
+    fill(phone, '+1 (416) 555-0188');
+    expect(phone).toHaveValue('4165550188');
+    alters(AMARA, 'me', (me) => ({ ...me, [name]: '4165550188' }));
+    save.click();
+    await toast('Saved');
+    expect(sent[0]?.body).toMatchObject({ [name]: '4165550188' });
+  },
+);
+
+test('locks a verified name, and says why', async () => {
+  await signedInAs(AMARA);
+  await open('/account');
+  expect(await screen.findByLabelText('First name')).toHaveAttribute('readonly');
+  expect(screen.getByText(/^Your name is as on your documents\./)).toBeVisible();
+  expect(screen.getByText('Ask us to change it').closest('a')).toHaveAttribute('href', '/help');
+});
+
+test('lets a name be changed that is not verified', async () => {
+  await signedInAs(AMARA);
+  alters(AMARA, 'me', (me) => ({ ...me, kycVerificationStatus: 'pending' }));
+  await open('/account');
+  expect(await screen.findByText('Your name has to be as on your documents.')).toBeVisible();
+  expect(screen.getByLabelText('First name')).not.toHaveAttribute('readonly');
+});
+
+test('keeps the language and the colours that one chose, and tells the server the language', async () => {
+  await signedInAs(AMARA);
+  const sent = answers('updatePersonalInfo', DONE);
+  try {
+    await open('/account');
+    (await screen.findByLabelText('Français')).click();
+    expect(await screen.findByText('Langue et couleurs')).toBeVisible();
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ language: 'fr' }]));
+    const html = document.documentElement;
+    screen.getByLabelText('Sombre').click();
+    await waitFor(() => expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark'));
+    await open('/account');
+    expect(await screen.findByLabelText('Sombre')).toBeChecked();
+    expect(html).toHaveAttribute('lang', 'fr-CA');
+    expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(localStorage.getItem('language')).toBe('fr');
+    screen.getByLabelText('Système').click();
+    await waitFor(() => expect(html).toHaveAttribute('data-mantine-color-scheme', 'light'));
+  } finally {
+    await setLanguage('en');
+  }
+});
+
+test('greets in French with one good day', async () => {
+  await signedInAs(AMARA);
+  try {
+    localStorage.setItem('language', 'fr');
+    await setLanguage('fr');
+    await open('/account');
+    const [greeting] = await screen.findAllByText('Bonne journée', { exact: false });
+    expect(greeting?.closest('a')).toHaveAccessibleName(/Bonjour, Amara Okafor\. Bonne journée/);
+  } finally {
+    await setLanguage('en');
+  }
+});
+
+test('locks the notifications that must come, and keeps the others as chosen', async () => {
+  await signedInAs(AMARA);
+  const sent = answers('chooseNotification', DONE);
+  alters(AMARA, 'notificationChoices', (choices) =>
+    choices.map((choice) =>
+      choice.group === 'squad' ? { ...choice, mail: { ...choice.mail, isOn: sent.length === 0 } } : choice,
+    ),
+  );
+  await open('/account');
+  const mails = await screen.findByLabelText('Your squad, E-mail');
+  expect(screen.getByLabelText('A debit is coming, E-mail')).toBeDisabled();
+  expect(mails).toBeChecked();
+  mails.click();
+  await waitFor(() => expect(mails).not.toBeChecked());
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ group: 'squad', way: 'mail', isOn: false }]));
+});
+
+test('takes the Canadian number of a guarantor as people write it', async () => {
+  await signedInAs(AMARA);
+  answersBarely();
+  await open('/account/guarantor');
+  const phone = await screen.findByLabelText('Phone number');
+  fill(phone, '+1 (212) 555-0123');
+  phone.blur();
+  await waitFor(() => expect(phone).toHaveAccessibleDescription(NOT_CANADIAN));
+  fill(phone, '+1 (416) 555-0145');
+  expect(phone).toHaveValue('4165550145');
+  phone.blur();
+  await waitFor(() => expect(phone).toHaveAttribute('aria-invalid', 'false'));
+});
+
+test('the card of a squad says who receives next and what is wrong', async () => {
+  await signedInAs(AMARA);
+  const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27', isWaiting: false };
+  alters(AMARA, 'dashboard', ({ running, squads, ...rest }) => ({
+    ...rest,
+    running: running.slice(0, 1).map((first) => ({ ...first, ...turn })),
+    squads: squads.map((squad) =>
+      squad.status === 'upcoming' ? { ...squad, missingOfMine: ['bank', 'guarantor'] } : squad,
+    ),
+  }));
+  await open('/dashboard');
+  const card = (await screen.findByText(/Aisha L\. receives on Fri\s27\sNov\s2099\./)).closest('a');
+  expect(card).toHaveTextContent(/Lakeshore Ten/);
+  expect(card).toHaveTextContent(/2 contributions failed\. We try again/);
+  const upcoming = screen.getByText(/^2 things are missing before it can start/).closest('a');
+  expect(upcoming).toHaveTextContent(/Kensington Circle/);
+});
+
+test('shows no ledger to who is not in the squad', async () => {
+  await signedInAs(AMARA);
+  answersBarely();
+  refuses('squad', 404, { code: 'not_found', message: '' });
+  refuses('squadLedger', 404, { code: 'not_found', message: '' });
+  await open(`/squad/${SAMPLE_ID}/ledger`);
+  expect(await screen.findByText('This squad is not here')).toBeVisible();
+});

@@ -1,0 +1,212 @@
+import { type MissingPayment, type Notification, ROUTES } from '@adashi/contract';
+import { configure } from '@testing-library/dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../src/client/query.ts';
+import { paths } from '../../src/paths.ts';
+import { answers, open, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
+import { DONE } from './form.ts';
+import { control, press, tabTo, write } from './keyboard.ts';
+import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
+
+beforeEach(() => configure({ asyncUtilTimeout: 3_000 }));
+const AT = '2026-11-20T14:00:00Z';
+const SESSION = { id: SAMPLE_ID, device: null, system: 'Linux', browser: 'Firefox', startedAt: AT, seenAt: AT };
+const dialog = (name?: string) => screen.findByRole('dialog', { hidden: true, ...(name && { name }) });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+
+beforeEach(async () => {
+  await signedInAs('Amara Okafor');
+});
+
+describe('by the keyboard, a member', () => {
+  test('pays a failed contribution from the bank', async () => {
+    answersBarely();
+    const missing: MissingPayment = {
+      ...bareAnswer(ROUTES.payment),
+      state: 'failed',
+      next: [],
+      recipient: null,
+      guarantor: null,
+      payNow: { amount: 10_000, wallet: 10_500, bank: { lastDigits: '101', leavesOn: '2026-12-07' } },
+    };
+    answers('missingPayments', [missing]);
+    const sent = answers('payNow', DONE);
+    const user = await open(paths.payments);
+    await press(user, await control('radio', /Your wallet/), '{ArrowDown}');
+    await waitFor(() => expect(screen.getByLabelText(/Your bank/)).toBeChecked());
+    await press(user, await control('button', 'Pay CA$100.00 now'));
+    await toast('The debit is ordered');
+    expect(sent.map(({ body }) => body)).toEqual([{ from: 'bank' }]);
+  });
+
+  test('adds a payout account after the password, and keeps the focus where a choice is given up', async () => {
+    answersBarely();
+    answers('banks', [{ ...bareAnswer(ROUTES.addBank), isKnown: true }]);
+    refuses('addBank', 403, { code: 'password_needed', message: '' });
+    const user = await open(paths.payouts);
+    await write(user, await screen.findByLabelText('Transit number'), '04172');
+    await write(user, screen.getByLabelText('Institution number'), '004');
+    await write(user, screen.getByLabelText('Account number'), '1000862');
+    await press(user, await control('button', 'Add account'));
+    const question = within(await dialog('Is it you?'));
+    await write(user, question.getByLabelText('Your password'), 'Savings2026!');
+    answers('confirmPassword', DONE);
+    const sent = answers('addBank', bareAnswer(ROUTES.addBank));
+    await press(user, question.getByText('Go on', { selector: 'button' }));
+    await toast('The account is added');
+    expect(sent).toHaveLength(1);
+    await noDialog();
+    const choose = await control('button', /^Pay to /);
+    await press(user, choose);
+    await tabTo(user, within(await dialog()).getByText('Cancel', { selector: 'button' }));
+    await user.keyboard('{Escape}');
+    await noDialog();
+    await waitFor(() => expect(choose).toHaveFocus());
+    answers('changeBank', bareAnswer(ROUTES.changeBank));
+    await user.keyboard('{Enter}');
+    await press(user, within(await dialog()).getByText('Pay me there', { selector: 'button' }));
+    await toast('Payouts go there from now on');
+  });
+
+  test('goes from the agreement to the help desk', async () => {
+    answersBarely();
+    const user = await open(paths.agreement);
+    await press(user, await control('link', 'Help'));
+    await screen.findByLabelText('Your message');
+    expect(location.pathname).toBe(paths.help);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  });
+
+  test('chooses notices by the space bar', async () => {
+    answersBarely();
+    const way = { isOn: true, isLocked: false };
+    const sent = answers('chooseNotification', DONE);
+    answers('notificationChoices', () => {
+      const mail = { ...way, isOn: sent.length === 0 };
+      return [{ group: 'squad', page: way, mail, push: way }];
+    });
+    const user = await open(paths.account);
+    const mails = await screen.findByLabelText('Your squad, E-mail');
+    await press(user, mails, ' ');
+    await waitFor(() => expect(mails).not.toBeChecked());
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test('looks at another part of the chart of the dashboard, and opens the calendar', async () => {
+    const user = await open(paths.dashboard);
+    await tabTo(user, await screen.findByText('Show as a table'));
+    answers('transactionSeries', bareAnswer(ROUTES.transactionSeries));
+    await press(user, await control('radio', 'Since you joined'), '{ArrowLeft}');
+    await waitFor(() => expect(screen.getByLabelText('This rotation')).toBeChecked());
+    const opener = await control('button', 'Add to calendar');
+    answers('calendarAddress', { address: 'https://adashi.example/api/calendar/abc.ics' });
+    await press(user, opener);
+    await dialog('Add to calendar');
+    await user.keyboard('{Escape}');
+    await noDialog();
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  test('goes to the bank and authorises the debits of an account', async () => {
+    answersBarely();
+    const user = await open('/sandbox/bank/flow');
+    await write(user, await screen.findByLabelText('Name on the account'), 'Amara Okafor');
+    await write(user, screen.getByLabelText('Account number'), '7654321');
+    const sent = answers('authoriseBank', DONE);
+    await press(user, await control('button', 'Authorise'));
+    await control('button', 'Continue to your bank');
+    expect(location.pathname).toBe(paths.connectBank);
+    expect(sent.map(({ body }) => body)).toMatchObject([{ decision: 'authorise', account: '7654321' }]);
+    const asked = answers('connectBank', { authorisation_url: '#bank' });
+    await press(user, await control('button', 'Continue to your bank'));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(location.hash).toBe('#bank'));
+  });
+
+  test('copies the link, narrows the friends, and takes money out of the wallet', async () => {
+    answersBarely();
+    const clip = vi.fn(async () => {});
+    const user = await open(paths.referral);
+    const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(clip);
+    answers('wallet', { ...bareAnswer(ROUTES.wallet), balance: 3_000, most: 3_000 });
+    answers('banks', [{ ...bareAnswer(ROUTES.addBank), isKnown: true }]);
+    await press(user, await control('button', 'Copy the link'));
+    await waitFor(() => expect(clip).toHaveBeenCalledOnce());
+    clipboard.mockRestore();
+    await press(user, await control('button', 'CA$20.00'), ' ');
+    const sent = answers('withdraw', { id: SAMPLE_ID, arrivesOn: '2026-11-27' });
+    await press(user, await control('button', 'Withdraw CA$20.00'));
+    await toast('It is on its way to your bank');
+    expect(sent).toHaveLength(1);
+    const [stage] = screen.getAllByLabelText('Stage');
+    if (!stage) throw new Error('The friends cannot be narrowed.');
+    await tabTo(user, stage);
+    await user.selectOptions(stage, 'Signed up');
+    await waitFor(() => expect(location.search).toMatch(/friends-stage=/));
+  });
+
+  test('ends another session', async () => {
+    answersBarely();
+    answers('sessions', [{ ...SESSION, isThis: false }]);
+    const sent = answers('endOneSession', DONE);
+    const user = await open(paths.account);
+    await press(user, await control('button', /^End the session: /));
+    await toast('That session is over');
+    expect(sent[0]?.params).toMatchObject({ id: SAMPLE_ID });
+  });
+
+  test('keeps the recovery codes once two-factor is on', async () => {
+    answersBarely();
+    answers('beginTwoFactor', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP' });
+    answers('confirmTwoFactor', { recoveryCodes: ['aaaa-bbbb'] });
+    const user = await open(paths.account);
+    await press(user, await control('button', 'Turn on two-factor'));
+    await write(user, await screen.findByLabelText('The 6 digits that the app shows'), '123456');
+    await user.keyboard('{Enter}');
+    const codes = within(await dialog('Your recovery codes'));
+    await tabTo(user, codes.getByText('Save as a file').closest('button') ?? document.body);
+    await press(user, codes.getByText('I have kept them').closest('button') ?? document.body);
+    await noDialog();
+  });
+
+  test('gives the code to another e-mail address', async () => {
+    answersBarely();
+    answers('askForNewEmail', DONE);
+    const user = await open(paths.account);
+    await press(user, await control('button', 'Change the e-mail address'));
+    await write(user, await screen.findByLabelText('New e-mail address'), 'amara.new@example.com');
+    await user.keyboard('{Enter}');
+    const sent = answers('confirmNewEmail', DONE);
+    await tabTo(user, within(await dialog('Enter the code')).getByLabelText('Digit 1'));
+    await user.keyboard('123456{Enter}');
+    await toast('You sign in with your new address from now on');
+    expect(sent.map(({ body }) => body)).toEqual([{ otp: '123456' }]);
+  });
+
+  test('marks a notification as read', async () => {
+    answersBarely();
+    const note: Notification = { id: 7, kind: 'ticket_answered', at: AT, isRead: false };
+    const list = { ...bareAnswer(ROUTES.notifications), total: 1, unread: 1 };
+    answers('notifications', { ...list, data: [note] });
+    const sent = answers('readNotification', DONE);
+    const user = await open('/notification?view=unread');
+    const main = within(await screen.findByRole('main', { hidden: true }));
+    const mark = await main.findByLabelText('Mark as read');
+    answers('notifications', { ...list, total: 0, data: [] });
+    await press(user, mark);
+    await waitFor(() => expect(main.queryByLabelText('Mark as read')).toBeNull());
+    expect(sent[0]?.params).toMatchObject({ id: '7' });
+  });
+});
+
+test('a newcomer comes by the keyboard to the form of the identity', async () => {
+  await signedInAs('Efua Quartey');
+  answersBarely();
+  const user = await open(paths.dashboard);
+  await waitFor(async () => expect((await dialog()).contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await noDialog();
+  await press(user, await control('link', 'Verify my identity'));
+  const form = within(await dialog());
+  await tabTo(user, await form.findByLabelText('Phone number'));
+});

@@ -1,0 +1,103 @@
+import { type MemberStory, ROUTES, type StaffRole } from '@adashi/contract';
+import { expect, test } from 'vitest';
+import { PAYOUT } from '../a-payout.ts';
+import { answers, open, screen, within } from './dom.tsx';
+import { bareAnswer } from './sample.ts';
+import { idOf, MEMBER, PAYMENT, pageOf, signedInAsStaff } from './staff.ts';
+
+const MONEY: NonNullable<MemberStory['money']> = {
+  contributed: 30_000,
+  arrived: 3,
+  onTime: 3,
+  charged: 4,
+  received: 0,
+  next: null,
+  owed: 10_000,
+  owedToPots: 10_000,
+  wallet: 0,
+  troubles: [{ ...PAYMENT, id: idOf(7), state: 'failed', owed: 10_000 }],
+};
+const STORY: MemberStory = {
+  ...bareAnswer(ROUTES.memberStory),
+  id: MEMBER.id,
+  firstName: 'Amara',
+  lastName: 'Okafor',
+  email_address: MEMBER.email_address,
+  isVerified: true,
+  sessions: 2,
+  money: MONEY,
+  guarantors: [
+    { id: idOf(5), name: 'Yaa Boateng', memberId: MEMBER.id, relationship: 'Aunt', status: 'verified', squads: [] },
+  ],
+  agreements: [{ id: idOf(6), title: 'Member agreement', status: 'agreed', signedAt: '2026-11-01T14:00:00.000Z' }],
+  tickets: [{ id: 4, subject: 'My bank', state: 'waiting', changedAt: '2026-11-20T14:00:00.000Z' }],
+};
+
+/** Opens the page of Amara Okafor. */
+async function openMember(story: Partial<MemberStory> = {}, role: StaffRole = 'superadmin') {
+  await signedInAsStaff(role);
+  answers('memberStory', { ...STORY, ...story });
+  answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
+  answers('payouts', ({ query }) => pageOf(query, [PAYOUT]));
+  const user = await open(`/member-management/member-information/${MEMBER.id}`);
+  await screen.findByText('Amara Okafor', { selector: 'h2' });
+  return user;
+}
+
+/** The part of the page with a heading. */
+const part = (heading: string) =>
+  within(screen.getByText(heading, { selector: 'h2' }).closest('section') ?? document.body);
+const addressOf = (link: HTMLElement | undefined) => link?.closest('a')?.getAttribute('href');
+
+test.each([
+  ['kyc_officer', { money: null, tickets: null }, ['Squads', 'Agreements'], ['Contributions and payouts', 'Tickets']],
+  ['finance', { tickets: null }, ['Contributions and payouts', 'Agreements'], ['Tickets']],
+  ['support', {}, ['Contributions and payouts', 'Tickets'], []],
+] as const)(
+  'shows %s the parts of a member that the role may see, and no others',
+  async (role, story, sees, hidden) => {
+    await openMember(story, role);
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of this page', hidden: true }));
+    for (const name of sees) {
+      expect(parts.getByText(name)).toBeVisible();
+      expect(screen.getByText(name, { selector: 'h2' })).toBeVisible();
+    }
+    for (const name of hidden) {
+      expect(parts.queryByText(name)).toBeNull();
+      expect(screen.queryByText(name, { selector: 'h2' })).toBeNull();
+    }
+    // They lead to screens of other roles.
+    expect(part('Activity').queryByText('See all')).toBeNull();
+    expect(part('Agreements').getByText('Member agreement').closest('a')).toBeNull();
+    expect(screen.queryAllByText('Paid in')).toHaveLength('money' in story ? 0 : 1);
+    expect(screen.queryByLabelText('Delete this member')).toBeNull();
+  },
+);
+
+test('leads to each contribution, payout, guarantor and agreement of a member, and to all their activity', async () => {
+  await openMember();
+  const [contribution] = await screen.findAllByText(/^Contribution, week 3/);
+  expect(addressOf(contribution)).toBe(`/payment?open=${PAYMENT.id}`);
+  screen.getByText('Payouts', { selector: 'label *, label' }).click();
+  const [payout] = await screen.findAllByText(/^Payout, week 3/);
+  expect(addressOf(payout)).toBe(`/payout?open=${PAYOUT.id}`);
+  expect(addressOf(part('Activity').getByText('See all'))).toBe('/activity?q=amara.okafor%40example.com');
+  expect(addressOf(part('Agreements').getByText('Member agreement'))).toBe(`/account/contract-agreement/${idOf(6)}`);
+  expect(addressOf(part('Guarantors').getByText('Yaa Boateng'))).toBe(`/guarantor-verification?open=${idOf(5)}`);
+  expect(addressOf(screen.getByText('Open the payment'))).toBe(`/payment?open=${idOf(7)}`);
+});
+
+test('ends no session where nobody is signed in', async () => {
+  await openMember({ sessions: 0 });
+  const end = screen.getByText('End sessions').closest('button');
+  expect(end).toBeDisabled();
+  expect(end).toHaveAccessibleDescription('Nobody is signed in.');
+});
+
+test('says why a member in the middle of a squad cannot be deleted', async () => {
+  const running = { kind: 'running' as const, squad: 'Lakeshore Ten', squadId: idOf(9), amount: null, position: null };
+  await openMember({ obstacles: [{ ...running, until: '2027-01-08' }] });
+  screen.getByLabelText('Delete this member').click();
+  const dialog = within(await screen.findByRole('dialog', { name: 'This account cannot be deleted yet' }));
+  expect(dialog.getByText(/^Lakeshore Ten runs until/)).toBeVisible();
+});
