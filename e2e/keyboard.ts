@@ -20,6 +20,7 @@ export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promi
 
 /** Whether one sees where the focus is: an outline of what has it, or of what is drawn in its place. Runs in the page. */
 function showsFocus(field: Element): boolean {
+  if (field === document.body) return true;
   const drawn = [field, field.nextElementSibling, field.closest('label')];
   const hasOutline = drawn.some((part) => part && getComputedStyle(part).outlineStyle !== 'none');
   // What is typed into has a ring, or its box has.
@@ -47,13 +48,12 @@ export async function type(page: Page, fields: Record<string, string>, form = pa
   }
 }
 
-/** Marks what has the focus. Returns whether it was left before, or is nothing at all. Runs in the page. */
-function isWalked(): boolean {
-  const focused = document.activeElement;
+/** Marks what has the focus. Returns whether it was left before. Runs in the page. */
+function isWalked(focused: Element): boolean {
   const last = document.querySelector('[data-walked=last]');
-  // A date has several stops.
-  if (focused && focused === last) return false;
-  if (!focused || focused === document.body || focused.hasAttribute('data-walked')) return true;
+  // A date has several stops. After the last control nothing has the focus for a moment.
+  if (focused === last || focused === document.body) return false;
+  if (focused.hasAttribute('data-walked')) return true;
   last?.setAttribute('data-walked', '');
   focused.setAttribute('data-walked', 'last');
   return false;
@@ -75,9 +75,10 @@ export async function walk(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (let step = 0; step < 2 * MOST; step += 1) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate(isWalked)) break;
-    const focused = page.locator(':focus');
-    if (!(await focused.evaluate(showsFocus))) hidden.push(await focused.evaluate(({ outerHTML }) => outerHTML));
+    const focused = await page.evaluateHandle(() => document.activeElement ?? document.body);
+    if (await focused.evaluate(isWalked)) break;
+    const isSeen = await focused.evaluate(showsFocus);
+    if (!isSeen) hidden.push(await focused.evaluate(({ outerHTML }) => outerHTML));
   }
   return [...hidden, ...(await page.evaluate(missed))].map((text) => text.slice(0, 200));
 }

@@ -61,13 +61,3 @@ test('a member is corrected, noted about, mailed once more, signed out and delet
   await page.goto(`/member-management?q=${encodeURIComponent(email)}`);
   await expect(page.getByText('Nothing like this')).toBeVisible();
 });
-
-test('who is in the middle of a squad is not deleted, and the page says what stands in the way', async ({
-  page,
-  server,
-}) => {
-  await enter(page.context(), server, STAFF);
-  await toMember(page, 'amara.okafor', 'Amara Okafor');
-  await page.getByRole('button', { name: 'Delete this member' }).click();
-  await expect(page.getByRole('dialog', { name: 'This account cannot be deleted yet' })).toContainText('Lakeshore Ten');
-});

@@ -8,13 +8,14 @@ import { sandboxBeacon } from '../src/providers/beacon/sandbox.ts';
 import { TestHouse } from './house.ts';
 import { beaconContract } from './providers/beacon.contract.ts';
 import { hexOf, LocalDrand, OWN_CHAIN, signed } from './providers/local-drand.ts';
-import { LocalServer } from './providers/local-server.ts';
+import { LocalServer, timeOutOnHang } from './providers/local-server.ts';
 
 const [first, second] = [new LocalDrand(), new LocalDrand()];
 let house: TestHouse;
 beforeAll(async () => {
   house = await TestHouse.open();
   await Promise.all([first.listen(), second.listen()]);
+  timeOutOnHang(first, second);
 });
 afterAll(async () => {
   await house.close();
@@ -28,7 +29,7 @@ beforeEach(() => {
   }
 });
 
-const own = (relays = [first.url, second.url]) => drandBeacon(relays, new Clock(), OWN_CHAIN, 3_000);
+const own = (relays = [first.url, second.url]) => drandBeacon(relays, new Clock(), OWN_CHAIN);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const valueOf = (round: number) => sha256(Buffer.from(hexOf(signed(round)), 'hex'));
 const hex = (value: Buffer | null) => value?.toString('hex');

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await there.listen();
   there.page = 'https://pay-sandbox.gocardless.com';
   const settings = { ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url };
-  provider = gocardlessPayments(settings, { db, clock, publicUrl: 'https://adashi.example' }, 500);
+  provider = gocardlessPayments(settings, { db, clock, publicUrl: 'https://adashi.example' }, 5_000);
   bank = new SandboxBank(db, clock, WITH_KEYS);
   const { rows } = await sql<{ id: string }>`
     insert into people (first_name, last_name, email, password_hash, referral_code) values ('Ada', 'Obi', 'a@b.c', '', 'A')

@@ -7,6 +7,7 @@ import { sandboxIdentity, signCallback } from '../src/providers/identity/sandbox
 import { shuftiIdentity } from '../src/providers/identity/shufti.ts';
 import { type Caller, KYC, TestHouse } from './house.ts';
 import { identityContract } from './providers/identity.contract.ts';
+import { timeOutOnHang } from './providers/local-server.ts';
 import { LocalShufti, SHUFTI_KEYS } from './providers/local-shufti.ts';
 
 const shufti = new LocalShufti();
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await shufti.listen();
   house = await TestHouse.open({ IDENTITY: 'shufti', SHUFTI_URL: shufti.url, ...SHUFTI_KEYS });
   grace = await house.staff('grace');
+  timeOutOnHang(shufti);
 });
 afterAll(async () => {
   await house.close();
@@ -136,7 +138,7 @@ describe('what Shufti Pro is told and answers', () => {
 describe('where Shufti Pro misbehaves', () => {
   const decided = () => {
     shufti.decide('kyc-trouble', 'verification.accepted');
-    return provider({}, { timeoutMs: 2_000, wait: async () => {} }).verdict('kyc-trouble');
+    return provider({}, { wait: async () => {} }).verdict('kyc-trouble');
   };
 
   test.each([[429], [500], [503], ['hang'], ['drop'], ['cut']] as const)(
@@ -180,7 +182,7 @@ describe('where Shufti Pro misbehaves', () => {
     async (fault) => {
       shufti.faults.push(fault);
       await expect(
-        provider({}, { timeoutMs: 2_000, wait: async () => {} }).start(`kyc-once-${fault}`, ADA),
+        provider({}, { wait: async () => {} }).start(`kyc-once-${fault}`, ADA),
       ).rejects.toThrow(Unreachable);
       expect(shufti.heard).toHaveLength(1);
     },

@@ -35,9 +35,7 @@ function saidOf(rotation: Rotation, facts: Parameters<typeof toRound>[2]) {
   };
 }
 
-test('whatever becomes of a squad, its page says what it would say by all that the rules know of it', {
-  timeout: 120_000,
-}, async () => {
+test('whatever becomes of a squad, its page says what it would say by all that the rules know of it', async () => {
   const days = [30, 60, 120];
   const seen: (readonly Rotation[])[] = [];
   const { start } = playLives(SEED, LIVES, {

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
 
 export interface Heard {
   readonly method: string;
@@ -34,6 +35,8 @@ export class LocalServer {
   said: (status: number) => string = () => '{}';
   /** Sent with it. */
   retryAfter: string | null = null;
+  /** Called when a request hangs. */
+  onHang = () => {};
   readonly #server: Server;
 
   constructor(
@@ -57,7 +60,7 @@ export class LocalServer {
     fault: Fault | undefined,
     answer: () => Reply | Promise<Reply>,
   ): Promise<void> {
-    if (fault === 'hang') return;
+    if (fault === 'hang') return this.onHang();
     if (fault === 'drop') return void response.destroy();
     if (typeof fault === 'number') {
       if (this.retryAfter) response.setHeader('retry-after', this.retryAfter);
@@ -85,4 +88,19 @@ export class LocalServer {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
+}
+
+/** Lets calls time out as soon as one of the servers hangs, and at no other moment, however slow the machine is. */
+export function timeOutOnHang(...servers: readonly LocalServer[]): void {
+  const waiting = new Set<AbortController>();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController();
+    waiting.add(controller);
+    return controller.signal;
+  });
+  for (const server of servers)
+    server.onHang = () => {
+      for (const controller of waiting) controller.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+      waiting.clear();
+    };
 }

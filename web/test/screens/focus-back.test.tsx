@@ -1,12 +1,10 @@
 import { type Payout, ROUTES } from '@adashi/contract';
-import { configure } from '@testing-library/dom';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { answers, open, screen, signedInAs, waitFor, within } from './dom.tsx';
 import { control, press } from './keyboard.ts';
 import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
-beforeEach(() => configure({ asyncUtilTimeout: 3_000 }));
 const isIn = (part: HTMLElement) => waitFor(() => expect(part.contains(document.activeElement)).toBe(true));
 const dialog = () => screen.findByRole('dialog', { hidden: true });
 const WIDTH = window.innerWidth;

@@ -1,5 +1,4 @@
 import { type MissingPayment, type Notification, ROUTES } from '@adashi/contract';
-import { configure } from '@testing-library/dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../src/client/query.ts';
 import { paths } from '../../src/paths.ts';
@@ -8,7 +7,6 @@ import { DONE } from './form.ts';
 import { control, press, tabTo, write } from './keyboard.ts';
 import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
-beforeEach(() => configure({ asyncUtilTimeout: 3_000 }));
 const AT = '2026-11-20T14:00:00Z';
 const SESSION = { id: SAMPLE_ID, device: null, system: 'Linux', browser: 'Firefox', startedAt: AT, seenAt: AT };
 const dialog = (name?: string) => screen.findByRole('dialog', { hidden: true, ...(name && { name }) });

@@ -1,6 +1,5 @@
 import { type PaymentStory, type Payout, ROUTES, type StaffRole, type UnmatchedEvent } from '@adashi/contract';
-import { configure } from '@testing-library/dom';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '../../src/client/query.ts';
 import { paths } from '../../src/paths.ts';
 import { type Session, startSession } from '../../src/session/session.ts';
@@ -9,7 +8,6 @@ import { DONE } from './form.ts';
 import { control, press, tabTo, write } from './keyboard.ts';
 import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
-beforeEach(() => configure({ asyncUtilTimeout: 4_000 }));
 const AT = '2026-11-20T14:00:00Z';
 const PERSON_ID = SAMPLE_ID.replace(/1$/, '2');
 const KOFI = 'Kofi Mensah';
@@ -19,11 +17,16 @@ const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog', { hidde
 const panel = (name: string) => screen.findByRole('complementary', { name, hidden: true });
 const bodies = (sent: readonly { body: unknown }[]) => sent.map(({ body }) => body);
 
+const WIDTH = window.innerWidth;
+const wide = (width: number) => Object.assign(window, { innerWidth: width });
+
 beforeEach(async () => {
-  Object.assign(window, { innerWidth: 1440 });
+  // What is opened of a list stands beside it.
+  wide(1440);
   await signedInAs(KOFI);
   answersBarely();
 });
+afterEach(() => wide(WIDTH));
 
 type User = Awaited<ReturnType<typeof open>>;
 /** Says why by the keyboard, and does it. */
