@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { isFit } from './fit.ts';
 import { enter, ofDemo, toast } from './house.ts';
 import { press, pressAt, reach, type } from './keyboard.ts';
-import { newestMail } from './people.ts';
 import { Server } from './server.ts';
 import { signedIn } from './squads.ts';
 import { testAlone as test } from './test.ts';

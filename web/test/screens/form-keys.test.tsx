@@ -21,13 +21,16 @@ test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
       const [first] = within(place()).getAllByText(send, { selector: 'button:enabled' });
       return first ?? expect.fail('The form has no button.');
     });
-    const stops = stopsOf(button.closest('form, [role=dialog], section') ?? document.body);
+    const form = button.closest('form, [role=dialog], section') ?? document.body;
+    const stops = stopsOf(form);
+    expect(stops).toContain(button);
+    expect(form.querySelectorAll(':is(input, select, textarea, button)[tabindex="-1"]')).toHaveLength(0);
     const [first] = stops;
     if (!first) throw new Error('The form has no control.');
     const way = stops.slice(0, stops.indexOf(button) + 1);
     const walked: (Element | null)[] = [];
     await tabTo(user, first);
-    for (const _ of way) {
+    while (walked.length < way.length) {
       walked.push(document.activeElement);
       if (document.activeElement !== button) await user.tab();
     }

@@ -17,12 +17,12 @@ function isOneGroup(one: Element, other: Element): boolean {
 
 /** The stops of the Tab key within a part, in order. Of a group of radios: the chosen one, else the first. */
 export function stopsOf(part: ParentNode): HTMLElement[] {
-  const controls = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => control.tabIndex >= 0 && !control.matches(':disabled, [type=hidden], [inert] *'),
+  const stops = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [type=hidden], [inert] *'),
   );
-  return controls.filter((control) => {
-    const group = controls.filter((other) => isOneGroup(control, other));
-    return group.length === 0 || control === (group.find((radio) => radio.matches(':checked')) ?? group[0]);
+  return stops.filter((stop) => {
+    const group = stops.filter((other) => isOneGroup(stop, other));
+    return group.length === 0 || stop === (group.find((radio) => radio.matches(':checked')) ?? group[0]);
   });
 }
 

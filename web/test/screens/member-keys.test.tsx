@@ -1,6 +1,5 @@
 import { type MissingPayment, type Notification, ROUTES } from '@adashi/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../src/client/query.ts';
 import { paths } from '../../src/paths.ts';
 import { answers, open, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
 import { DONE } from './form.ts';
@@ -64,15 +63,6 @@ describe('by the keyboard, a member', () => {
     await user.keyboard('{Enter}');
     await press(user, within(await dialog()).getByText('Pay me there', { selector: 'button' }));
     await toast('Payouts go there from now on');
-  });
-
-  test('goes from the agreement to the help desk', async () => {
-    answersBarely();
-    const user = await open(paths.agreement);
-    await press(user, await control('link', 'Help'));
-    await screen.findByLabelText('Your message');
-    expect(location.pathname).toBe(paths.help);
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   });
 
   test('chooses notices by the space bar', async () => {
@@ -142,7 +132,9 @@ describe('by the keyboard, a member', () => {
     await user.selectOptions(stage, 'Signed up');
     await waitFor(() => expect(location.search).toMatch(/friends-stage=/));
   });
+});
 
+describe('by the keyboard, of one’s own account, a member', () => {
   test('ends another session', async () => {
     answersBarely();
     answers('sessions', [{ ...SESSION, isThis: false }]);
