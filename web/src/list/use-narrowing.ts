@@ -42,7 +42,7 @@ export function useNarrowing(
   };
   const change = (to: Partial<Narrowing>) => {
     const parts = new URLSearchParams(search);
-    for (const [part, value] of Object.entries(written({ ...now, ...to }))) {
+    for (const [part, value] of Object.entries(written({ ...now, page: 1, ...to }))) {
       if (value === '') parts.delete(key(part));
       else parts.set(key(part), value);
     }
