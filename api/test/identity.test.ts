@@ -181,9 +181,7 @@ describe('where Shufti Pro misbehaves', () => {
     'a check is not begun twice after %s',
     async (fault) => {
       shufti.faults.push(fault);
-      await expect(
-        provider({}, { wait: async () => {} }).start(`kyc-once-${fault}`, ADA),
-      ).rejects.toThrow(Unreachable);
+      await expect(provider({}, { wait: async () => {} }).start(`kyc-once-${fault}`, ADA)).rejects.toThrow(Unreachable);
       expect(shufti.heard).toHaveLength(1);
     },
   );
