@@ -18,6 +18,9 @@ import { EndMandate } from './EndMandate.tsx';
 
 const ACTIVE: StateLook = { role: 'action', Icon: IconCircleDot, word: msg('Active') };
 
+/** A bank may tell us of its answer a moment after it sends the person back here. */
+const AGAIN_MS = 3_000;
+
 type Mandate = Output<typeof ROUTES.mandate>;
 
 /** What came of the last try, where it is not an account that is connected. */
@@ -136,7 +139,8 @@ function Panel({ mandate }: { mandate: Mandate }) {
 /** Without the sidebar: one thing to do, at the bank, and back again. */
 export function ConnectBank() {
   const { t } = useTranslation();
-  const mandate = useCall(ROUTES.mandate, { ...IN_PRODUCT, query: { language: currentLanguage() } });
+  const asked = { ...IN_PRODUCT, query: { language: currentLanguage() } };
+  const mandate = useCall(ROUTES.mandate, asked, { refetchInterval: AGAIN_MS });
   return (
     <CenterPage title={t('Connect your bank')}>
       <Loaded asked={mandate}>{(known) => <Panel mandate={known} />}</Loaded>
