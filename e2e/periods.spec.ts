@@ -18,9 +18,9 @@ test('staff opens a squad by the month: the law is asked of its days, and every 
   const preview = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What it would be' }) });
   const fact = (name: string) => preview.locator('dl > div').filter({ hasText: name }).getByRole('definition');
   await expect(fact('Each puts in')).toHaveText('CA$500.00, over 5 weeks');
-  await expect(fact('Each receives once')).toHaveText('CA$491.25');
+  await expect(fact('Each receives once')).toHaveText('CA$493.25');
   await page.getByLabel('Contribution a week').fill('200');
-  await expect(fact('Each receives once')).toHaveText('CA$982.50');
+  await expect(fact('Each receives once')).toHaveText('CA$986.50');
   await expect(preview.getByRole('row')).toHaveCount(1 + 5);
   await page.getByLabel('Contribution a week').fill('100');
   const usual = page.getByText(/At most .* is allowed/);
