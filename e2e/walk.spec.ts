@@ -47,16 +47,19 @@ interface Walk {
   readonly looks?: readonly string[];
 }
 
+const softly = expect.configure({ soft: true });
+
 async function walk(page: Page, set: string, { but = [], looks = [] }: Walk = {}): Promise<void> {
   const routeOf = new Map<string, string>();
   await forEach(page, set, but, async (name, route, address) => {
     await fitsEveryWidth(page, name);
     await isTouchable(page, name);
     expect.soft(new URL(page.url()).pathname, `${name} leads elsewhere`).toBe(address.split('?')[0]);
+    // A screen without a title of its own has that of the item of the sidebar that it is below.
+    const routeOfTitle = async () => routeOf.get(await page.title()) ?? route;
+    await softly.poll(routeOfTitle, `the title of ${name} is its own`).toBe(route);
     const title = await page.title();
     expect.soft(title, `${name} has a title`).toMatch(/. · Adashi$/);
-    // A screen without one of its own is called as the item of the sidebar that it stands below.
-    expect.soft(routeOf.get(title) ?? route, `${title} is the title of one route`).toBe(route);
     if (route !== '/') routeOf.set(title, route);
     if (looks.includes(route)) await isFitInEveryLook(page, name, set === 'admin' ? 1440 : 390);
   });
