@@ -36,23 +36,3 @@ export function addBrowserParts(): void {
   Element.prototype.scrollTo = () => {};
   document.elementsFromPoint = () => [];
 }
-
-const timers = new Set<ReturnType<typeof setTimeout>>();
-const { setTimeout: wait, clearTimeout: clear } = globalThis;
-
-/**
- * Makes time-outs of requests end with their test. Node.js keeps each one, and with it the page that asked, for as long as the
- * request may take: the pages of hundreds of tests would not fit into memory.
- */
-export function endTimeOutsWithTest(): void {
-  AbortSignal.timeout = (ms) => {
-    const controller = new AbortController();
-    timers.add(wait(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms));
-    return controller.signal;
-  };
-}
-
-export function clearTimeOuts(): void {
-  for (const timer of timers) clear(timer);
-  timers.clear();
-}

@@ -12,7 +12,7 @@ import { startTranslations } from '../../src/i18n/index.ts';
 import { Root } from '../../src/Root.tsx';
 import { chooseProduct, endSession, type Product, startSession } from '../../src/session/session.ts';
 import { closeToast, toasts } from '../../src/ui/toast.ts';
-import { addBrowserParts, clearTimeOuts, endTimeOutsWithTest } from './browser-parts.ts';
+import { addBrowserParts } from './browser-parts.ts';
 import { type Person, recordedAnswer, routeOf } from './recorded.ts';
 
 export { fireEvent, screen, waitFor, within } from '@testing-library/dom';
@@ -168,13 +168,11 @@ export function prepareDom(): void {
   configure({ asyncUtilTimeout: 30_000 });
   beforeAll(() => {
     addBrowserParts();
-    endTimeOutsWithTest();
     server.listen({ onUnhandledRequest: 'error' });
   });
   afterEach(() => {
     shown?.unmount();
     shown = undefined;
-    clearTimeOuts();
     document.body.replaceChildren();
     vi.useRealTimers();
     server.resetHandlers();
