@@ -7,12 +7,12 @@ const project = (name: string, more: object = {}) => ({
   test: { name, root: name, include: ['**/*.test.ts', '**/*.test.tsx'], environment: 'node', ...more },
 });
 
-/** Files of a project share a process: each test file leaves it as it was. */
+/** Test files share a process. The setup file restores it after each of them. */
 const SHARED = { isolate: false, setupFiles: '../tools/leave-nothing-behind.ts' };
-/** Ends a test that hangs. No test is a matter of seconds, however busy the machine is. */
+/** Limits that only end tests that hang. */
 const HANGS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000, interval: 20 } } };
 
-/** What the long run alone has: `npm run verify`. */
+/** Test files that only `npm run verify` runs. */
 const LONG = process.env.VERIFY === 'yes' ? [] : ['**/*.long.test.ts'];
 
 export default defineConfig({
@@ -37,7 +37,7 @@ export default defineConfig({
           environment: './test/screens/one-window.ts',
           setupFiles: './test/screens/setup.ts',
           isolate: false,
-          // React as it is shipped: its development build renders twice and keeps a stack of each element.
+          // The production build of React: the development build renders twice and records a stack for each element.
           env: { NODE_ENV: 'production' },
           testTimeout: 120_000,
         }),

@@ -47,7 +47,7 @@ const scroll = (page: Page, part: number) =>
     return document.documentElement.dataset.chat;
   }, part);
 
-/** Often, as a look costs little: a page has many positions. */
+/** Checks often, as a check is cheap and a page has many positions. */
 const INTERVALS = { intervals: [20, 50, 100] };
 
 async function isFree(page: Page, name: string): Promise<void> {

@@ -6,7 +6,7 @@ import { newEmail, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 import { test } from './test.ts';
 
-/** On a phone and at a desk; the quick run at one of them. */
+/** The widths of a phone and a desk. The quick run has one of them. */
 const widths = (quick: number) => (IS_LONG ? [390, 1440] : [quick]);
 
 async function staffToken(server: Server): Promise<string> {

@@ -11,12 +11,12 @@ import { prepareDatabase } from '../api/src/prepare-database.ts';
 import { hashOf } from '../tools/prepare.mjs';
 import { copyFolder, Server } from './server.ts';
 
-/** The day on which the demo ends, a Monday: what is due in it is the same whenever it is played. `DEMO_DAY` sets another. */
+/** The last day of the demo, a Monday, so that the demo does not depend on the real date. `DEMO_DAY` sets another day. */
 const DAY = process.env.DEMO_DAY ?? '2026-11-30';
 const HOUR_MS = 3_600_000;
 
 const root = join(import.meta.dirname, '..');
-/** Everything that the demo and its database are made by. */
+/** The sources of the demo and its database. */
 const MADE_BY = ['package-lock.json', 'core/src', 'contract/src', 'api/src', 'e2e/demo.ts'];
 const cache = join(root, 'node_modules/.cache/adashi');
 
@@ -29,7 +29,7 @@ async function withDatabase(folder: string, work: (embedded: Embedded) => Promis
   }
 }
 
-/** Puts the sandbox clock at an hour of the demo's day, so that no midnight falls into a run. */
+/** Sets the sandbox clock to an hour of the demo's last day, so that no run passes midnight. */
 async function putClock({ ownerUrl }: Embedded, hour: number): Promise<void> {
   const ahead = (beginOf(localDate(DAY)).getTime() + hour * HOUR_MS - Date.now()) / (24 * HOUR_MS);
   const value = JSON.stringify(ahead);
@@ -41,13 +41,13 @@ async function putClock({ ownerUrl }: Embedded, hour: number): Promise<void> {
   await db.destroy();
 }
 
-/** A data folder of the cache, made by `make` when what it is made by has changed. */
+/** Returns a data folder from the cache. Calls `make` for a new folder when the sources have changed. */
 async function cached(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(cache, `${name}-${hashOf(MADE_BY).slice(0, 16)}`);
   if (existsSync(folder)) return folder;
   const half = await mkdtemp(join(tmpdir(), `adashi-${name}-`));
   await make(half);
-  // What is thrown away after a test need not reach the disk.
+  // Data of tests does not have to survive a crash.
   await appendFile(join(half, 'postgres/postgresql.conf'), 'fsync = off\n');
   await mkdir(cache, { recursive: true });
   await rm(folder, { recursive: true, force: true });
@@ -68,7 +68,7 @@ async function playDemo(folder: string): Promise<void> {
   await server.stop();
 }
 
-/** A copy of a cached data folder, an hour after what happened in it. */
+/** Copies a cached data folder, and sets its clock to an hour after its last event. */
 async function readyCopy(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'adashi-e2e-'));
   copyFolder(folder, copy);
@@ -76,7 +76,7 @@ async function readyCopy(folder: string): Promise<string> {
   return copy;
 }
 
-/** Makes the data folders that servers of tests are copies of: one with the demo, and one with nothing in it. */
+/** Prepares the data folders that test servers copy: one with the demo, one empty. Returns a function that removes them. */
 export async function prepareFolders(): Promise<() => Promise<void>> {
   const made = {
     EMPTY_FOLDER: await readyCopy(await cached('empty', makeEmpty)),
@@ -87,6 +87,3 @@ export async function prepareFolders(): Promise<() => Promise<void>> {
     for (const folder of Object.values(made)) await rm(folder, { recursive: true, force: true });
   };
 }
-
-// Played ahead, beside other work.
-if (import.meta.main) await cached('demo', playDemo);

@@ -87,7 +87,7 @@ test(`killed ${KILLS} times while weeks pass, the outcome is that of an undistur
     if (kills < KILLS) await advance(disturbed, target, random.below(Math.max(1, Math.floor(DAYS / KILLS) - 3)));
     const advancing = advance(disturbed, target, kills < KILLS ? 3 : DAYS).catch(() => 'killed');
     if (kills < KILLS) {
-      // At a random moment: after so many answers of the server.
+      // A random moment: after a random number of responses.
       for (let answers = random.below(40); answers > 0; answers -= 1) await today(disturbed);
       await disturbed.kill();
       kills += 1;

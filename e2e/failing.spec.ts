@@ -2,7 +2,7 @@ import { expect, type Route } from '@playwright/test';
 import { enter, ofDemo, toast } from './house.ts';
 import { test } from './test.ts';
 
-test('money out of the wallet is sent once, whatever became of the tries before', async ({ page, server }) => {
+test('a withdrawal is sent once, even when the response to the first try was lost', async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Folake Adeyemi'));
   let sent = 0;
   let answer = (route: Route) => route.abort();
@@ -16,7 +16,7 @@ test('money out of the wallet is sent once, whatever became of the tries before'
   const send = page.getByRole('button', { name: 'Withdraw CA$12.50' });
   await send.click();
   await toast(page, 'There is no connection. Please try again.');
-  // The server does it, and its answer is lost.
+  // The server completes the withdrawal, and its response is lost.
   answer = async (route) => {
     await route.fetch();
     await route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } });

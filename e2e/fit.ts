@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** The long run looks at each screen at every width, in light, in dark and in French; the quick run once. */
+/** `npm run verify` checks each screen at every width, in light, in dark and in French. The quick run checks it once. */
 export const IS_LONG = process.env.VERIFY === 'yes';
 
 const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
@@ -58,8 +58,8 @@ async function isClean(page: Page, name: string, rules: AxeBuilder): Promise<voi
 }
 
 /**
- * The same in each look, without loading it again: in the long run on a phone and at a desk, in light and in dark, where only
- * the colours differ; in the quick run in light, at the width where people use the screen.
+ * Reads a screen with axe in each look, without reloading it. Long run: on a phone and at a desk, in light and in dark, where
+ * only the colours differ. Quick run: once in light, at the given width.
  */
 export async function isFitInEveryLook(page: Page, name: string, width: number): Promise<void> {
   if (!IS_LONG) {

@@ -103,7 +103,7 @@ test('the page of a link speaks the guarantor’s language, and no address that 
   await page.getByRole('button', { name: 'English' }).click();
   const heading = page.getByRole('heading', { name: 'Ifeoma Nwosu asks you to be their guarantor' });
   await expect(heading).toBeVisible();
-  // A link of before has its secret behind the question mark; the server keeps the language.
+  // Older links have their secret after the question mark. The server stores the chosen language.
   await page.goto(path.replace('#', '?'));
   await expect(heading).toBeVisible();
 });

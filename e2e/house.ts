@@ -85,7 +85,7 @@ export function answer(page: Page, path: string, status: number, json: object): 
   return page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));
 }
 
-/** Holds the calls of a path back, as a slow network does, until the returned function is called. */
+/** Delays the calls of a path until the returned function is called. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(path, async (route) => {

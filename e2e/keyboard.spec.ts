@@ -44,7 +44,7 @@ test('by the keyboard alone: on a narrow screen a list is narrowed in its sheet,
   await expect(opener).toBeFocused();
 });
 
-/** Whose pages are walked through by Tab, and which. */
+/** The pages that the test walks through by Tab, by person. */
 const WALKED: Record<string, readonly string[]> = {
   'Amara Okafor': ['/dashboard', '/payment', '/payout', '/account', '/referral', '/squad/propose'],
   'Kofi Mensah': ['/payment', '/payment/books'],

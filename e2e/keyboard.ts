@@ -48,10 +48,10 @@ export async function type(page: Page, fields: Record<string, string>, form = pa
   }
 }
 
-/** Marks what has the focus. Returns whether it was left before. Runs in the page. */
+/** Marks the focused control. Returns whether the walk has come back to a control that it left. Runs in the page. */
 function isWalked(focused: Element): boolean {
   const last = document.querySelector('[data-walked=last]');
-  // A date has several stops. After the last control nothing has the focus for a moment.
+  // A date field has several stops. After the last control, no control has the focus for a moment.
   if (focused === last || focused === document.body) return false;
   if (focused.hasAttribute('data-walked')) return true;
   last?.setAttribute('data-walked', '');
@@ -59,7 +59,7 @@ function isWalked(focused: Element): boolean {
   return false;
 }
 
-/** The controls that Tab did not lead to. Of a group of radios one is enough. Runs in the page. */
+/** The controls that Tab did not reach. A radio group counts as reached when one of its radios was. Runs in the page. */
 function missed(): string[] {
   const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
   const isWanted = (control: HTMLElement) =>

@@ -24,7 +24,7 @@ test('what was typed is kept by its tab alone, and goes with the session that an
   await other.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/login$/);
   expect(await draftIn(page)).toBeNull();
-  // A tab that is restored with its storage after the session has ended.
+  // The browser restores a tab with its storage after the session ended.
   await page.evaluate((text) => sessionStorage.setItem('adashi-kyc-draft', text), draft);
   await page.reload();
   await expect(page.getByLabel('Email')).toBeVisible();

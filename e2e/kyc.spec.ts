@@ -1,21 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { KYC } from '../contract/test/rules.ts';
+import { KYC_LABELS } from '../web/test/screens/kyc-labels.ts';
 import { memberPage, person, toast } from './house.ts';
 import { beginCheck, kycModal } from './kyc.ts';
 import { test } from './test.ts';
 
-const LABELS = {
-  phoneNumber: 'Phone number',
-  homeAddress: 'Home address',
-  city: 'City',
-  state: 'Province',
-  zipCode: 'Postal code',
-  jobTitle: 'Job title',
-  employerName: 'Employer name',
-  employerPhoneNumber: 'Employer phone number',
-} as const;
+// The name is filled in from the sign-up.
+const { firstName: _first, lastName: _last, ...LABELS } = KYC_LABELS;
 
-/** The dialog is in place whatever is chosen in it, and what is wrong comes into view. */
+/** Checks that the dialog stays in place, and that a wrong field scrolls into view. */
 async function isInPlace(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   const modal = kycModal(page);
@@ -41,11 +34,11 @@ test('leads from the form, which stays in place, over the tab of the provider to
   await isInPlace(page, 1280, 560);
   await isInPlace(page, 390, 640);
   for (const [name, label] of Object.entries(LABELS))
-    await modal.getByLabel(label, { exact: true }).fill(KYC[name as keyof typeof LABELS]); // the keys are the fields
+    await modal.getByLabel(label, { exact: true }).fill(KYC[name as keyof typeof KYC]); // each label is of a field
   await modal.getByText('LinkedIn').click();
   await modal.getByRole('button', { name: 'Proceed' }).click();
   await expect(modal.getByText('Personal Information Updated')).toBeVisible();
-  // Without the poll, only the live page can notice the result.
+  // The poll is cut off, so only the live connection can bring the result.
   await page.route('**/api/user/kyc/callback', (route) => route.abort());
   const provider = await beginCheck(page, context);
   // The badge in the turning ring is upright.

@@ -1,27 +1,14 @@
 import type { DeadLetter } from '@adashi/contract';
 import { expect } from '@playwright/test';
+import { DEAD_CHARGE, DEAD_CODE } from '../web/test/screens/dead-letters.ts';
 import { isFit } from './fit.ts';
 import { enter, STAFF } from './house.ts';
 import { test } from './test.ts';
 
 const LIST = /\/api\/admin\/outbox\/dead\?/;
-const at = '2026-11-20T14:00:00Z';
-const about = { squad: null, period: null, round: null, amount: null, createdAt: at, diedAt: at };
-const error = "Can't send mail - all recipients were rejected: 550 5.1.1 no such mailbox here";
 const LETTERS: readonly DeadLetter[] = [
-  { ...about, id: 1, lane: 'codes', to: 'somebody.with.a.very.long.name.indeed@mail.example.com', attempts: 7, error },
-  {
-    ...about,
-    id: 2,
-    lane: 'charges',
-    to: 'Ada Obi',
-    squad: 'Lakeshore Ten',
-    period: 'weekly',
-    round: 3,
-    amount: 10_000,
-    attempts: 52,
-    error: 'No answer within 15 seconds.',
-  },
+  { ...DEAD_CODE, to: 'somebody.with.a.very.long.name.indeed@mail.example.com' },
+  DEAD_CHARGE,
 ];
 
 test('the letters that could not leave, and a list that failed, fit on a phone and at a desk', async ({

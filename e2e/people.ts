@@ -5,7 +5,7 @@ export const PASSWORD = 'Savings2026!';
 
 let made = 0;
 
-/** An address that nobody has on a server that tests share, whatever ran on it before. */
+/** A new address, unique on a server that several tests and workers share. */
 export function newEmail(name: string): string {
   made += 1;
   return `${name.toLowerCase().replaceAll(' ', '.')}.${process.pid}.${made}@example.com`;

@@ -18,6 +18,7 @@ test('staff opens a squad by the month: the law is asked of its days, and every 
   const preview = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What it would be' }) });
   const fact = (name: string) => preview.locator('dl > div').filter({ hasText: name }).getByRole('definition');
   await expect(fact('Each puts in')).toHaveText('CA$500.00, over 5 weeks');
+  // The squad starts on 2026-12-18: around Christmas the law allows a fee of 0.39 % at most (core/test/cost.test.ts).
   await expect(fact('Each receives once')).toHaveText('CA$493.25');
   await page.getByLabel('Contribution a week').fill('200');
   await expect(fact('Each receives once')).toHaveText('CA$986.50');

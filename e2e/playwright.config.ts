@@ -18,7 +18,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** The long run walks each journey of members at a desk, too; the quick run only those that are tagged for it. */
+/** Journeys that also run at a desk: all of them in `npm run verify`, the tagged ones in the quick run. */
 const AT_A_DESK_TOO = process.env.VERIFY === 'yes' ? /@phone|@both/ : /@both/;
 
 export default defineConfig({
@@ -27,9 +27,9 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './shared-servers.ts',
   fullyParallel: true,
-  // Two cores are idle a fifth of the time while two workers wait for their servers.
+  // With two workers, two cores are idle for a fifth of the time.
   workers: 3,
-  // Generous: they end what hangs. What fails is tried again alone, by `tools/flaky.ts`.
+  // Limits only end tests that hang. `tools/flaky.ts` runs a failed test again.
   timeout: 600_000,
   retries: 0,
   expect: { timeout: 60_000 },
@@ -44,7 +44,7 @@ export default defineConfig({
     launchOptions: { args: QUIET, ...(chromium && { executablePath: chromium }) },
   },
   projects: [
-    // At the width where people do it, by tag: `test.ts`.
+    // `test.ts` sets the width by tag.
     { name: 'once' },
     { name: 'desk', grep: AT_A_DESK_TOO, use: { viewport: { width: 1440, height: 900 } } },
   ],

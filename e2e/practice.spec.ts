@@ -11,7 +11,7 @@ test('a practice squad is played to its end in the browser', async ({ page, serv
     const next = page.getByRole('button', { name: 'Next week' });
     await expect(next.or(page.getByRole('heading', { name: 'Completed' }))).toBeVisible();
     if (!(await next.isVisible())) break;
-    // Only from the answer on does the absence of the word say that the week is over.
+    // The word disappears when the week is over, but it is also missing before the response.
     const answered = page.waitForResponse(/next-week/);
     await next.click();
     await answered;

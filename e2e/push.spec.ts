@@ -51,7 +51,7 @@ test('a device is asked after a press, shows a push, and is told nothing after t
   await fitsEveryWidth(page, 'the account with what a device is told');
   await page.getByRole('button', { name: 'Tell me on this device' }).click();
   await expect(card).toContainText('until you sign out here');
-  // Only a press lets a browser ask.
+  // A browser asks for permission only after a press.
   expect(await heard()).toMatchObject({ asked: 'true', subscribed: expect.any(String) });
 
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 const WHO = 'Adeola Fashola';
 
-/** On a phone and at a desk; the quick run at one of them. */
+/** The widths of a phone and a desk. The quick run has one of them. */
 const widths = (quick: number) => (IS_LONG ? [390, 1440] : [quick]);
 
 for (const width of widths(390))

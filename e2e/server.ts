@@ -33,7 +33,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The servers that workers share, as JSON, in the environment of each. */
+/** The environment variable with the shared servers, as JSON. */
 export const SHARED_SERVERS = 'SHARED_SERVERS';
 
 /** With owners and rights, as PostgreSQL is an account of its own under root. */
@@ -64,7 +64,7 @@ export class Server {
     return Server.inFolder(await mkdtemp(join(tmpdir(), 'adashi-e2e-')), options);
   }
 
-  /** In a copy of a data folder that `demo.ts` made before the first test. */
+  /** Makes a server with a copy of a data folder that `demo.ts` prepared. */
   static async #copyOf(variable: 'DEMO_FOLDER' | 'EMPTY_FOLDER', demo: boolean): Promise<Server> {
     const made = process.env[variable];
     if (!made) throw new Error('No data folder was made: run these tests by their own configuration.');
@@ -73,12 +73,12 @@ export class Server {
     return server;
   }
 
-  /** With the demo already played. */
+  /** A server with the played demo. */
   static ofDemo(): Promise<Server> {
     return Server.#copyOf('DEMO_FOLDER', true);
   }
 
-  /** The running server of a worker, which all tests of the worker share: none moves its clock or counts on being alone. */
+  /** The running server that all tests of a worker share. No test moves its clock or expects to be alone on it. */
   static shared(worker: number): Server {
     const all: { port: number; dataDir: string }[] = JSON.parse(process.env[SHARED_SERVERS] ?? '[]');
     const own = all[worker];
@@ -86,7 +86,7 @@ export class Server {
     return new Server(own.port, own.dataDir, true);
   }
 
-  /** With a database that nothing happened in. */
+  /** A server with a migrated, empty database. */
   static empty(): Promise<Server> {
     return Server.#copyOf('EMPTY_FOLDER', false);
   }

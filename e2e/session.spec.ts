@@ -14,7 +14,7 @@ test('two tabs share activity and a renewed token, and logging out in one ends b
   const first = await tokenOf(one);
   await context.clock.fastForward('40:00');
   let y = 300;
-  // Tokens carry whole seconds: one of the same second is the same.
+  // Tokens have whole seconds, so a token renewed within the same second is identical.
   await expect
     .poll(async () => {
       await context.clock.fastForward(1_100);

@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import { enter, memberPage, ofDemo, person } from './house.ts';
 import { test } from './test.ts';
 
-/** What fades with the bubble of the chat: the widgets of the providers. */
+/** The widgets of the chat providers, which fade with the chat bubble. */
 const WIDGETS = [
   '<div class="crisp-client">Chat</div>',
   '<div class="woot--bubble-holder">Chat</div>',

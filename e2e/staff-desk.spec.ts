@@ -76,7 +76,7 @@ test('by the keyboard alone: a payout is held for a reason that the next one rea
   for (const one of [page, other]) await one.context().close();
 });
 
-/** A bank told of a debt that nobody knows. */
+/** A bank event about an unknown debt. */
 const UNMATCHED = sql`
   insert into provider_events (provider, event_id, squad_id, event, unmatched_at)
   select 'sandbox', 'stray', squads.id, jsonb_build_object('kind', 'debt_paid', 'round', 90, 'seat', seats.id, 'amount', 4200), now()

@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 };
 
 /** For tests that start servers of their own. */
 export const testAlone = base.extend<ForTest>({
-  // Members have phones: their journeys are tagged '@phone', or '@both' where the project 'desk' has them, too.
+  // Members use phones: tag '@phone', or '@both' for a journey that the project 'desk' also runs.
   viewport: ({ viewport }, use, { tags, project }) =>
     use(project.name === 'once' && (tags.includes('@phone') || tags.includes('@both')) ? PHONE : viewport),
   refused: [
@@ -37,7 +37,7 @@ export const testAlone = base.extend<ForTest>({
   ],
 });
 
-/** With the server of the worker. */
+/** Tests with the shared server of their worker. */
 export const test = testAlone.extend<object, ForWorker>({
   server: [({ browserName: _ }, use, { parallelIndex }) => use(Server.shared(parallelIndex)), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server.url),

@@ -55,7 +55,7 @@ async function walk(page: Page, set: string, { but = [], looks = [] }: Walk = {}
     await fitsEveryWidth(page, name);
     await isTouchable(page, name);
     expect.soft(new URL(page.url()).pathname, `${name} leads elsewhere`).toBe(address.split('?')[0]);
-    // A screen without a title of its own has that of the item of the sidebar that it is below.
+    // A screen without its own title uses the title of its item in the sidebar.
     const routeOfTitle = async () => routeOf.get(await page.title()) ?? route;
     await softly.poll(routeOfTitle, `the title of ${name} is its own`).toBe(route);
     const title = await page.title();

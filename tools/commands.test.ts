@@ -16,7 +16,7 @@ import { test } from 'vitest';
 test('holds', () => void mkdtempSync(tmpdir() + '/left-'));\n`;
 const FAILS = "import { expect, test } from 'vitest';\ntest('holds not', () => expect(1).toBe(2));\n";
 const DOES_NOT_LOAD = `import './nowhere.ts';\n${PASSES}`;
-/** Fails the first time that it runs in its house, and passes from then on. */
+/** A test that fails in its first run and passes in later runs. */
 const flaky = (name: string) => `import { existsSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 test('${name}', () => {

@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Failure, type Outcome, run, type Step } from './steps.ts';
 
-/** Tests that passed only when they ran again alone, one JSON object a line. */
+/** The log of flaky tests, one JSON object a line. */
 const NOTED = join(import.meta.dirname, '../reports/flaky.jsonl');
 
-/** More than this many cannot be chance: then nothing runs again, and the run fails. */
+/** With more failures than this, nothing runs again and the run fails. */
 const MOST_AGAIN = 2;
 
 interface Flaky {
@@ -14,7 +14,7 @@ interface Flaky {
   readonly why: string;
 }
 
-/** Runs each failed test once more, alone. Those that pass now are flaky: they count as passed, and are noted. */
+/** Runs each failed test once more, alone. A test that passes now is flaky: it counts as passed and is logged. */
 export async function runAgain(
   outcome: Outcome,
   runStep: (step: Step) => Promise<Outcome> = run,
@@ -34,7 +34,7 @@ export async function runAgain(
   return { passed: passed + flaky.length, failed: failed.filter((one) => !flaky.includes(one)), flaky };
 }
 
-/** A line for each test that was ever flaky in this checkout. */
+/** One line for each logged flaky test. */
 export function notedFlaky(): string[] {
   if (!existsSync(NOTED)) return [];
   const lines = readFileSync(NOTED, 'utf8').split('\n').filter(Boolean);

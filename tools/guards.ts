@@ -17,7 +17,7 @@ import { BIN, ENVIRONMENT } from './steps.ts';
 import { testsOf } from './tests-of.ts';
 
 /**
- * Takes guards out, one at a time, in a copy of the last commit, and tells which part of the quick run notices.
+ * Removes random guards, one at a time, in a copy of the last commit, and prints the test of the quick run that fails.
  * `npm run guards -- --seed=28 --count=12`: the same seed picks the same guards of the same code.
  */
 const option = (name: string, usual: number) =>
@@ -36,7 +36,7 @@ function random(start: number): () => number {
   };
 }
 
-/** An `if` whose condition never holds any more. What only runs at the command line or in the sandbox is left out. */
+/** Mutants that replace an `if` condition by `false`, except in commands and in the sandbox. */
 function guards(): Mutant[] {
   const sources = globSync('{core,contract,api,web}/src/**/*.{ts,tsx}', { cwd: root }).toSorted();
   const meant = sources.filter((file) => !/\/sandbox\/|-command\.ts$|main\.tsx?$|banner\.ts$/.test(file));
@@ -57,7 +57,7 @@ interface Part {
   readonly args: readonly string[];
 }
 
-/** The parts of the quick run that cover a source, the nearest first. */
+/** The parts of the quick run that cover a source file, the nearest first. */
 function partsOf(file: string): Part[] {
   const vitest = (name: string, ...args: string[]) => ({ name, command: 'vitest', args: ['run', '--bail=1', ...args] });
   const [part = '', , room = ''] = file.split('/');

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// A setup file: its hooks are registered for each test file, as files share a process (`isolate: false`).
+// Test files share a process (`isolate: false`). A setup file runs for each of them.
 const environment = { ...process.env };
 
 afterAll(() => {

@@ -1,12 +1,12 @@
 const LEAST = 24;
 
-/** What to say where this version of Node.js is too old for the tests; null where it is not. */
+/** Returns a message when the version of Node.js is too old for the tests, else null. */
 export function tooOld(version) {
   if (Number(version.split('.')[0]) >= LEAST) return null;
   return `The tests need Node.js ${LEAST} or later, and this is ${version}. Run them by npm (npm test, npm run e2e), which brings it along.`;
 }
 
-/** Ends the process with a sentence where Node.js is too old. */
+/** Exits with a message when Node.js is too old. */
 export function needNode() {
   const sentence = tooOld(process.versions.node);
   if (sentence === null) return;

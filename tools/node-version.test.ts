@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tooOld } from './node-version.mjs';
+import { read } from './strings.ts';
 
 test.each([
   ['20.20.2', 'The tests need Node.js 24 or later, and this is 20.20.2.'],
@@ -10,4 +11,8 @@ test.each([
 
 test.each(['24.0.0', '24.21.0', '26.1.0'])('takes Node.js %s', (version) => {
   expect(tooOld(version)).toBeNull();
+});
+
+test.each(['vitest.config.ts', 'e2e/playwright.config.ts'])('%s checks the version before it runs tests', (config) => {
+  expect(read(config)).toMatch(/^needNode\(\);$/m);
 });

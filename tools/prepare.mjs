@@ -19,7 +19,7 @@ function filesBelow(path) {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Of all files below the paths, which are given from the root. */
+/** Hashes all files below the paths, which are relative to the root. */
 export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(join(root, path))).toSorted())

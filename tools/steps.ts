@@ -6,11 +6,11 @@ import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 
-/** The installed commands, and the Node.js that they run on, before those of the machine. */
+/** The installed commands. They and their Node.js come before those of the machine. */
 export const BIN = join(root, 'node_modules/.bin');
 export const ENVIRONMENT = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` };
 
-/** The temporary folder of everything that a run starts, removed with the run. PostgreSQL's own account may walk through it. */
+/** The temporary folder of a run, removed at its end. PostgreSQL runs under its own account and needs access. */
 const scratch = mkdtempSync(join(tmpdir(), 'adashi-run-'));
 chmodSync(scratch, 0o755);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
@@ -174,13 +174,13 @@ function start(step: Step, stdio: 'inherit' | 'pipe'): { child: ChildProcess; ou
   return { child, outcome };
 }
 
-/** Prints what the step says while the step runs. */
+/** Runs a step and prints its output as it comes. */
 export function run(step: Step): Promise<Outcome> {
   console.log(`\n— ${step.name}`);
   return start(step, 'inherit').outcome;
 }
 
-/** Prints what the step said when the step has ended, in one piece. */
+/** Runs a step and prints its output at the end, in one piece. */
 export async function runQuietly(step: Step): Promise<Outcome> {
   const began = performance.now();
   const { child, outcome } = start(step, 'pipe');

@@ -10,12 +10,12 @@ const [mode = 'test', ...places] = process.argv.slice(2);
 const SOURCES = ['core/src', 'contract/src', 'api/src', 'web/src'];
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
-/** How many lives the long run plays, and that each journey is walked at each width and each screen in each language. */
+/** Environments of the long run. `VERIFY` turns on all widths, languages, wrong inputs and `*.long.test.ts`. */
 const LONG = { LIVES: '5000' };
 const LONG_OF_API = { VERIFY: 'yes', LIVES: '40' };
 const ALL_WIDTHS = { VERIFY: 'yes' };
 
-/** The sources that changed since the last commit, or in it where nothing did; null where git cannot tell. */
+/** The uncommitted sources. Without any, the sources of the last commit. Null without git history. */
 function changedSources(): string[] | null {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n');
   const sources = (files: readonly string[]) => files.filter((file) => /\.tsx?$/.test(file) && existsSync(file));
@@ -27,7 +27,7 @@ function changedSources(): string[] | null {
   }
 }
 
-/** Lint that knows types takes the most of all checks, so the quick run has it for what changed. */
+/** Type-aware lint is the slowest check, so the quick run has it for changed files only. */
 function lint(): Step[] {
   const changed = mode === 'verify' ? null : changedSources();
   if (changed === null) return [command('lint', 'oxlint', '--type-aware')];
@@ -61,18 +61,18 @@ function testsOfPlaces(): Step[] {
 const api = (environment: Record<string, string> = {}) =>
   vitest('integration tests', projects('api', 'commands'), environment);
 
-/** The api's tests wait for PostgreSQL half of the time, so the quick steps and the browser run beside them. */
+/** Runs the quick steps and the browser beside the api's tests, which wait for PostgreSQL half of the time. */
 async function everything(): Promise<Outcome[]> {
   const beside = runQuietly(api());
   return [...(await inTurn(quick())), await run(playwright('browser tests')), await beside];
 }
 
-/** Longer lives, all rules of lint, and each journey and each screen at every width and in both languages. */
+/** Longer random lives, type-aware lint of everything, all widths and both languages. */
 const verify = (): Step[] => [
   ...quick(),
   vitest('long lives of the rules', ['--project', 'core', 'lives'], LONG),
   api(LONG_OF_API),
-  // Two runs, with servers of their own: what a journey changed would be in its way at the other width.
+  // Two runs with separate servers: a journey changes data that it needs again at the other width.
   playwright('browser tests', ['--project', 'once'], ALL_WIDTHS),
   playwright('browser tests at a desk', ['--project', 'desk'], ALL_WIDTHS),
 ];

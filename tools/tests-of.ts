@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '..');
 const TESTS = ['{core,contract,api,web,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'];
 
 /**
- * The test files that belong to a place, such as `api`, `api/squads` or `e2e/swap`: those of the package that have the last word in
- * their name, in the singular or the plural, and those that import from its folder.
+ * The test files of a place, such as `api`, `api/squads` or `e2e/swap`: files of the package with the last word of the place in
+ * their name (singular or plural), and files that import from its folder.
  */
 export function testsOf(place: string): string[] {
   const [part = '', ...rest] = place

@@ -164,7 +164,7 @@ describe('the chain', () => {
         await then();
       });
     const seal = () => Promise.all([sealActivity(house.house.db), sealActivity(house.house.db)]);
-    // What was written first ends last, and what comes between is sealed meanwhile.
+    // The first transaction commits last; the chain seals the others in the meantime.
     await act(1, async () => {
       await act(2, async () => act(3, seal));
       await seal();

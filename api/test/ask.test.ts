@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterAll(() => there.close());
 
-/** Asks, and tells how long it waited between the tries. */
+/** Sends the request and returns the pauses between the tries. */
 async function asking(tries: number): Promise<{ status: number; waits: number[] }> {
   const waits: number[] = [];
   const wait = async (ms: number) => void waits.push(ms);

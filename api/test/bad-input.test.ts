@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Whom and what a call is about. Writes have their own, as some of them end a session, a squad or an account. */
+/** The people and the squad of a call. Each write has its own, as some writes end a session, a squad or an account. */
 interface World {
   readonly member: Caller;
   readonly superadmin: Caller;

@@ -142,7 +142,7 @@ describe('what a postmaster.pid names', () => {
     writeFileSync(join(folder, 'postmaster.pid'), `${other.pid}\n`);
     await endOrphan(folder);
     expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false);
-    // Were it told to end before, it would have ended of that.
+    // An earlier signal would have ended the process.
     other.kill('SIGSYS');
     expect(await once(other, 'exit')).toEqual([null, 'SIGSYS']);
   });

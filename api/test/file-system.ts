@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 
 type Functions = Partial<Pick<typeof fs, 'existsSync' | 'linkSync'>>;
 
-/** Puts something in place of functions of `node:fs`, also for modules that were read already. Returns how to undo it. */
+/** Replaces functions of `node:fs`, also for modules that are loaded already. Returns a function that restores them. */
 export function changeFileSystem(functions: Functions): () => void {
   const before = { existsSync: fs.existsSync, linkSync: fs.linkSync };
   const put = (those: Functions) => {

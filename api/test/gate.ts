@@ -1,4 +1,4 @@
-/** Holds whoever comes until it is opened, for some of them or for good. */
+/** A gate: callers wait until the gate lets some of them pass, or opens for good. */
 export class Gate {
   readonly #waiting: (() => void)[] = [];
   #isOpen = false;
@@ -6,12 +6,12 @@ export class Gate {
   readonly pass = (): Promise<void> =>
     this.#isOpen ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
 
-  /** How many wait. */
+  /** The number of waiting callers. */
   get held(): number {
     return this.#waiting.length;
   }
 
-  /** Lets so many go on that wait; without a number all, and whoever comes later. */
+  /** Lets that many callers pass. Without a number, the gate stays open. */
   letGo(count?: number): void {
     this.#isOpen = count === undefined;
     for (const go of this.#waiting.splice(0, count ?? this.held)) go();

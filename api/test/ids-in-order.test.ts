@@ -19,7 +19,7 @@ async function idsOf(table: 'contributions' | 'payouts'): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** By the clock of the database, in microseconds. */
+/** The time of the database, in microseconds. */
 async function moment(): Promise<number> {
   const { rows } = await sql<{ at: number }>`
     select (extract(epoch from clock_timestamp()) * 1000000)::bigint as at

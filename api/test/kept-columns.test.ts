@@ -217,7 +217,7 @@ describe('how a member stands in their squads', () => {
     await leave(squads[0] ?? '', async () => {
       const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();
       second = leave(squads[1] ?? '', async () => isWritten());
-      // It waits, or it need not.
+      // The statement is either blocked or done.
       await Promise.race([written, house.waiting('update seats')]);
     });
     await second;

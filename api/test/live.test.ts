@@ -48,7 +48,7 @@ async function openAny({ token }: Caller) {
   return { next, close: () => reader.cancel() };
 }
 
-/** Whom and which squads pages that are opened from now on hear of. */
+/** The people and squads that newly opened pages subscribe to. */
 function heardOf(): readonly string[] {
   const heard: string[] = [];
   const { live } = house.house;

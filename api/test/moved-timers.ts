@@ -6,7 +6,7 @@ interface Due {
   readonly work: () => Promise<void>;
 }
 
-/** Time that stands still until a test moves it. */
+/** A clock that a test moves. */
 export class MovedTimers implements Timers {
   #now = 0;
   readonly #due = new Set<Due>();
@@ -32,13 +32,13 @@ export class MovedTimers implements Timers {
     return () => void this.#due.delete(due);
   };
 
-  /** In how many milliseconds each sleep ends. */
+  /** The milliseconds left of each sleep. */
   get sleeps(): readonly number[] {
     const sleeps = [...this.#due].filter(({ every }) => every === null);
     return sleeps.map(({ at }) => at - this.#now).toSorted((a, b) => a - b);
   }
 
-  /** Does what becomes due meanwhile, each at its time. */
+  /** Moves the clock, and runs each timer at its time. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   superadmin = await house.staff('superadmin', 'superadmin');
   member = await house.readyMember('ada', superadmin);
   await house.openSquad(superadmin);
-  // It counts, whatever comes of the transaction that calls it.
+  // A sequence counts even when its transaction rolls back.
   await asOwner(
     house.house.db,
     `create sequence injections;

@@ -131,7 +131,7 @@ describe('notifications', () => {
     const other = eves.read().then(() => (isTold = true));
     await tell(ada, 3);
     expect(new TextDecoder().decode((await heard).value)).toContain('changed');
-    // What comes next for the other is of her own.
+    // The next event of the other stream is about its own member.
     expect(isTold).toBe(false);
     await tell(eve, 3);
     await other;

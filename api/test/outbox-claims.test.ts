@@ -37,7 +37,7 @@ const mail = (key: string, more: { lane?: 'codes'; follows?: string } = {}): Out
   payload: sealed(WITH_KEYS, { to: `${key}@example.com`, subject: 'S', text: 'T' }),
   ...more,
 });
-/** As if the time of every lease were over. */
+/** Expires all leases. */
 const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 const mails = (count: number) => Array.from({ length: count }, (_, index) => mail(`m${index}`));
@@ -59,13 +59,13 @@ describe('what leaves fast', () => {
     const watched = counted(db);
     await enqueue(db, mails(200));
     const sent: string[] = [];
-    // Time stands still: each leaves at once, however busy the machine is.
+    // The clock is stopped: every item is due at once, even on a busy machine.
     const more = { db: watched.db, timers: new MovedTimers() };
     await deliverer(async ({ key }) => void sent.push(key), more).wake('news');
     await expect.poll(standing).toMatchObject({ done: 200 });
     expect(new Set(sent).size).toBe(200);
     expect(sent).toHaveLength(200);
-    // One by one they were 200 each.
+    // Sent one by one, each took 200 statements.
     expect(watched.count('skip locked')).toBeLessThanOrEqual(40);
     expect(watched.count('done_at = now()')).toBeLessThanOrEqual(15);
   });
@@ -155,7 +155,7 @@ describe('what leaves slowly', () => {
 });
 
 describe('what was taken and is not begun', () => {
-  /** Takes many, and is in the middle of the first when they are taken. Its time stands still, so the first left at once. */
+  /** Claims many items and is busy with the first of them. The clock is stopped, so the first item was due at once. */
   async function takenAhead(leaseMs = 600_000) {
     const taken: string[] = [];
     const gate = new Gate();

@@ -23,11 +23,11 @@ afterEach(async () => {
   await db.destroy();
 });
 
-/** As if the time of every lease were over. */
+/** Expires all leases. */
 const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 
-/** A process of its own that delivers, as a second server would. */
+/** A separate process that delivers, like a second server. */
 async function startProcess(smtp: SlowSmtp): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'deliver-alone.ts'), url, smtp.url]);
   children.push(child);
@@ -51,7 +51,7 @@ const calls = async () => {
   return rows;
 };
 
-describe('two processes and a mail server that takes its time', () => {
+describe('two processes and a slow mail server', () => {
   let smtp: SlowSmtp;
   let gate: Gate;
   beforeEach(async () => {
@@ -65,7 +65,7 @@ describe('two processes and a mail server that takes its time', () => {
   });
   afterEach(() => smtp.close());
 
-  test('150 mails and 24 charges leave once each, shared between both', async () => {
+  test('deliver 150 mails and 24 charges once each, shared between both', async () => {
     gate.letGo();
     await Promise.all([startProcess(smtp), startProcess(smtp)]);
     await enqueue(db, [...numbered(150, 'm'), ...charges(24)]);
@@ -78,7 +78,7 @@ describe('two processes and a mail server that takes its time', () => {
     expect(new Set(called.flatMap(({ pids }) => pids)).size).toBe(2);
   });
 
-  test('a code behind 200 mails leaves first', async () => {
+  test('deliver a code before 200 mails that were queued earlier', async () => {
     await enqueue(db, numbered(200, 'm', { lane: 'bulk' }));
     await startProcess(smtp);
     await until(() => gate.held === LANES.bulk.atOnce);
@@ -88,14 +88,14 @@ describe('two processes and a mail server that takes its time', () => {
     expect(smtp.arrived.at(-1)).toBe('code@adashi');
   });
 
-  test('killed in the middle, the other delivers the rest; only what was in flight comes twice, under its own id', async () => {
+  test('deliver everything when one of them is killed; only mails in flight arrive twice, with the same message id', async () => {
     const first = await startProcess(smtp);
     await enqueue(db, numbered(60, 'm'));
     for (let done = 0; done < 40; done += 1) {
       await until(() => gate.held === LANES.news.atOnce);
       gate.letGo(1);
     }
-    // Each is marked at once: 37 of 200 came twice when a hundred were marked together.
+    // Each mail is marked at once. With marks in batches of a hundred, 37 of 200 mails arrived twice.
     await expect.poll(left).toBe(20);
     await until(() => gate.held === LANES.news.atOnce);
     first.kill('SIGKILL');
@@ -108,7 +108,7 @@ describe('two processes and a mail server that takes its time', () => {
     expect(smtp.arrived).toHaveLength(60 + LANES.news.atOnce);
   });
 
-  test('SIGTERM lets it finish what is under way, and leaves nothing in hand', async () => {
+  test('finish deliveries in progress on SIGTERM, and release the others', async () => {
     const child = await startProcess(smtp);
     await enqueue(db, numbered(40, 'm'));
     for (let done = 0; done < 8; done += 1) {
@@ -118,7 +118,7 @@ describe('two processes and a mail server that takes its time', () => {
     await until(() => gate.held === LANES.news.atOnce);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    // What waited for a place is handed back when all that is under way is answered.
+    // Waiting items are released once all calls in progress are answered.
     gate.letGo();
     expect(await ended).toEqual([0, null]);
     const { rows } = await sql`select 1 from outbox where leased_by is not null`.execute(db);

@@ -40,7 +40,7 @@ interface Row {
   is_dead: boolean;
   is_leased: boolean;
   payload: object;
-  /** When it is tried next, in seconds. */
+  /** The time of the next try, in seconds. */
   next: number;
 }
 async function row(key: string): Promise<Row | undefined> {
@@ -50,12 +50,12 @@ async function row(key: string): Promise<Row | undefined> {
   `.execute(db);
   return rows[0];
 }
-/** The moment, by the clock of the database, in seconds. */
+/** The time of the database, in seconds. */
 async function moment(): Promise<number> {
   const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 as at`.execute(db);
   return rows[0]?.at ?? 0;
 }
-/** Expects that something sets the next try of an item so many seconds later than it is done. */
+/** Expects that the work schedules the next try of an item that many seconds later. */
 async function pausesFor(key: string, seconds: number, work: () => Promise<void>): Promise<void> {
   const before = await moment();
   await work();
@@ -67,7 +67,7 @@ async function pausesFor(key: string, seconds: number, work: () => Promise<void>
 /** As if the pause before the next try were over. */
 const pauseIsOver = () => sql`update outbox set next_try_at = now()`.execute(db);
 
-/** As if the time of every lease were over. */
+/** Expires all leases. */
 const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 
@@ -209,7 +209,7 @@ describe('lanes', () => {
       await own.wake();
       await until(() => sent + both.flatMap(({ sleeps }) => sleeps).length === 6 * outboxes.length);
     }
-    // One may leave at once, each of the others an hour after the one before, whoever has it.
+    // The first call is allowed at once, each further call an hour later, in every process.
     const hours = both.flatMap(({ sleeps }) => sleeps).map((ms) => Math.round(ms / HOUR));
     expect(sent).toBe(1);
     expect(hours.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);

@@ -65,5 +65,11 @@ describe('a statement', () => {
     for (const text of texts) await sql`select ${1}::int as ${sql.ref(text)}`.execute(db);
     const rows = await rowsOf(countRow)`select count(*) as count from pg_prepared_statements`.all(db);
     expect(rows[0]?.count).toBeLessThanOrEqual(1_000);
+    // Another connection has its own plans.
+    const other = openDatabase(url, 1);
+    await sql`select ${1}::int as on_another_connection`.execute(other);
+    const own = await rowsOf(countRow)`select count(*) as count from pg_prepared_statements`.all(other);
+    expect(own[0]?.count).toBeGreaterThan(0);
+    await other.destroy();
   });
 });

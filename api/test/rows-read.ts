@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../src/db/database.ts';
 import { asOwner } from './fresh-database.ts';
 
-/** A node of a plan, as it was carried out. */
+/** A node of an executed plan. */
 const node = z.object({
   'Actual Rows': z.number(),
   'Actual Loops': z.number(),
@@ -18,7 +18,7 @@ const node = z.object({
 });
 const plan = z.object({ Plan: node });
 
-/** Rows that a node and those below it read, compared or handed on. */
+/** The rows that a node and the nodes below it read, compared or returned. */
 function rowsOf({ Plans, 'Actual Loops': loops, ...own }: z.output<typeof node>): number {
   const each = Object.values(own).reduce((sum, rows) => sum + rows, 0);
   return Plans.map(rowsOf).reduce((sum, rows) => sum + rows, each * loops);
@@ -33,7 +33,7 @@ const SETTINGS = {
   client_min_messages: 'log',
 };
 
-/** Makes PostgreSQL report the plan of each statement, as it was carried out, to connections that are made from now on. */
+/** Makes PostgreSQL report the executed plan of each statement to new connections. */
 export async function reportPlans(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   for (const [name, value] of Object.entries(SETTINGS))
@@ -42,7 +42,7 @@ export async function reportPlans(db: Database): Promise<void> {
 
 const emit: unknown = Reflect.get(pg.Client.prototype, 'emit');
 
-/** How many rows the statements of some work read, compared and handed on, and what the work returns. */
+/** Runs the work. Returns its result, and the number of rows that its statements read, compared and returned. */
 export async function rowsRead<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; rows: number }> {
   let rows = 0;
   Reflect.set(pg.Client.prototype, 'emit', function heard(this: pg.Client, ...given: readonly unknown[]) {

@@ -44,7 +44,7 @@ export function samplesOf(schema: z.ZodType | undefined): Sent[] {
   return schema ? (defOf(schema).options ?? [schema]).map(sampleOf) : [{}];
 }
 
-/** The same with one part of it made wrong, for each part and each of what `wrongs` returns for the part. */
+/** Copies of a sample, each with one wrong part: for each part, one copy for each value that `wrongs` returns. */
 export function madeWrong(sample: Sent, wrongs: () => readonly Sent[]): Sent[] {
   if (Array.isArray(sample)) return [...wrongs(), ...madeWrong(sample[0], wrongs).map((wrong) => [wrong])];
   if (typeof sample !== 'object' || sample === null) return [...wrongs()];

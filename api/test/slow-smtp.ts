@@ -6,9 +6,9 @@ export interface Received {
   readonly to: string;
 }
 
-/** A real mail server that takes as long over each mail as it is told, and remembers what came. */
+/** A real mail server with a delay for each mail. It records the mails that it received. */
 export class SlowSmtp {
-  /** What it has taken; of what it is still about it knows the message ids. */
+  /** The accepted mails, and the message ids of the mails in progress. */
   readonly received: Received[] = [];
   readonly arrived: string[] = [];
   /** Connections that are open, and the most there ever were. */

@@ -202,7 +202,7 @@ describe('whose address it is', () => {
     login: { password: 'Wrong2026!' },
     signup: { firstName: 'Eve', lastName: 'Obi', password: PASSWORD },
   };
-  /** How many passwords some work hashes or compares: each is work of the native module, which names it of no kind. */
+  /** Counts the password hashes that the work computes. Each is a native task without a type name. */
   async function passwordsIn(work: () => Promise<unknown>): Promise<number> {
     let count = 0;
     const hook = createHook({ init: (_, kind) => void (count += kind === 'undefined' ? 1 : 0) }).enable();
@@ -232,7 +232,7 @@ describe('whose address it is', () => {
       for (const table of ['login_codes', 'guesses', 'wrong_passwords', 'refused_sign_ups'])
         await sql`delete from ${sql.table(table)}`.execute(db);
       const { passwords, statements } = await costOf(name as Name, { email_address, ...body }); // a key of `asked`
-      // Two rows of one kind or another are written for who signs up.
+      // A sign-up writes two rows in either case.
       costs.push({ passwords, statements: name === 'signup' ? statements.length : statements });
     }
     expect(costs[1]).toEqual(costs[2]);

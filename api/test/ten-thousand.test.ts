@@ -87,7 +87,7 @@ test.each(SORTED)('%s sorted: one page goes on where the other ends, both ways',
   }
 });
 
-/** It is read a part at a time. */
+/** A file in parts. */
 const OF_A_FILE = 10_000_000;
 
 /** The lines of a file below its head. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A guard against a test that hangs, on any machine. No test depends on how long its work takes. */
+/** Ends a test that hangs. No test depends on the duration of its work. */
 export const LONGEST_MS = 300_000;
 const LOOK_MS = 10;
 
 /**
- * The one way for tests to wait: for a sign of what they wait for, such as a row, a message or a statement that is blocked.
- * Returns the sign. `expect.poll` does the same for an assertion, with the same limit (`vitest.config.ts`).
+ * Waits until `look` returns the expected sign, such as a row, a message or a blocked statement. Returns the sign.
+ * Tests wait in no other way, except with `expect.poll`, which has the same limit (`vitest.config.ts`).
  */
 export async function until<Sign>(
   look: () => Sign | Promise<Sign>,
@@ -20,7 +20,7 @@ export async function until<Sign>(
   }
 }
 
-/** Does something again and again until the returned function is called. */
+/** Repeats the work until the returned function is called. */
 export function repeatedly(work: () => void, ms = 100): () => void {
   const timer = setInterval(work, ms);
   return () => clearInterval(timer);

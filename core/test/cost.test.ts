@@ -215,7 +215,7 @@ describe('the cap, for every size, fee, reserve and start', () => {
       { numRuns: 200 },
     );
   });
-  test('it is cheap enough to be asked at every key: 52 seats take as much CPU as a few looks at their rate', () => {
+  test('computes the fee of 52 seats in the CPU time of a few rates, so that forms can ask at every key', () => {
     const plan = terms(52, 0, 100, '2026-12-18');
     const cpuOf = (work: () => void) => {
       const took = Array.from({ length: 7 }, () => {

@@ -10,7 +10,7 @@ import { App } from './routes.tsx';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
-/** The details are for whoever opens the console; the screen says the message. */
+/** Logs the details. The screen shows the message only. */
 function log(error: unknown, info: { componentStack?: string | null }): void {
   console.error(error, info.componentStack);
 }
@@ -29,7 +29,7 @@ export function Root() {
                 ? i18next.t(error.message)
                 : String(error instanceof Error ? error.message : error)
             }
-            // A file that failed is remembered as failed until the page is loaded anew.
+            // The browser remembers a failed file until the page reloads.
             onReset={error instanceof LoadError ? () => location.reload() : resetErrorBoundary}
           />
         )}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 
-// What modules of the web take from a browser as soon as they are read; each test file finds it empty.
+// The browser globals that web modules use at import. They are empty at the start of each test file.
 
 class Kept implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   readonly #kept = new Map<string, string>();
@@ -29,7 +29,7 @@ if (!('window' in globalThis)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
-/** Another tab signed out: a session that a file before began is over. */
+/** Ends the session of an earlier test file, like a sign-out in another tab. */
 function forget(): void {
   localStorage.clear();
   sessionStorage.clear();

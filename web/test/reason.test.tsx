@@ -26,7 +26,7 @@ const SUBMITTED: Payment = {
 };
 
 let role = '';
-// React has no session to draw on a server: modules are read anew with one, and once more by whoever comes after this file.
+// Server rendering has no session, so the modules are imported again with a mocked one, and again after this file.
 const SESSION = '../src/session/session.ts';
 vi.doMock(SESSION, () => ({ useSession: () => ({ role }) }));
 vi.resetModules();

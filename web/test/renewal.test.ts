@@ -44,7 +44,7 @@ test.each([200, 401])('a session that ended while it was renewed stays ended, at
   const answer = serverAnswers(status);
   const renewing = renewIfStale();
   endSession('inactive');
-  // Whatever is written of a session that is over, is removed.
+  // A session that has ended removes its keys.
   const written = vi.spyOn(localStorage, 'removeItem').mockClear();
   answer();
   await renewing;

@@ -9,13 +9,13 @@ const MARK = '/* planned for its values */';
  */
 export const forItsValues: RawBuilder<unknown> = sql.raw(MARK);
 
-/** A connection keeps so many plans at most; a server has a few hundred statements. */
+/** The most plans that a connection keeps. A server has a few hundred statements. */
 const MOST = 1_000;
 
 /** The names of the statements that a connection has prepared, by their text. */
 const prepared = new WeakMap<pg.PoolClient, Map<string, string>>();
 
-/** The name of a statement on a connection; undefined where it is not to be prepared, or too many are. */
+/** The name of a statement on a connection. Undefined for a statement that is not prepared, and when the connection is full. */
 function nameOf(client: pg.PoolClient, text: string): string | undefined {
   const names = prepared.get(client) ?? new Map<string, string>();
   prepared.set(client, names);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time as the outbox needs it, in milliseconds. Tests hand in one that they move themselves. */
+/** The clock and timers of the outbox, in milliseconds. Tests pass their own. */
 export interface Timers {
-  /** Since some moment; only differences count. */
+  /** A monotonic time. */
   readonly now: () => number;
-  /** Rejects when it is aborted. */
+  /** Rejects when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Returns a function that stops it. */
+  /** Repeats the work. Returns a function that stops the repetition. */
   readonly every: (ms: number, work: () => Promise<void>) => () => void;
 }
 

@@ -90,7 +90,7 @@ export class LocalServer {
   }
 }
 
-/** Lets calls time out as soon as one of the servers hangs, and at no other moment, however slow the machine is. */
+/** Makes calls time out exactly when one of the servers hangs. A slow machine changes nothing. */
 export function timeOutOnHang(...servers: readonly LocalServer[]): void {
   const waiting = new Set<AbortController>();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

@@ -8,7 +8,7 @@ import { bareAnswer, SAMPLE_ID } from './sample.ts';
 const SECURITY = bareAnswer(ROUTES.security);
 const PASSKEY = { id: SAMPLE_ID, name: 'Phone', addedAt: '2026-11-20T14:00:00Z', usedAt: null };
 
-/** How often the device was asked for a passkey. */
+/** The number of passkey requests to the device. */
 const create = vi.fn(async () => ({
   id: 'AQ',
   rawId: new Uint8Array([1]).buffer,
@@ -17,7 +17,7 @@ const create = vi.fn(async () => ({
   getClientExtensionResults: () => ({}),
 }));
 
-/** A device that makes passkeys, which jsdom has not. */
+/** A device that creates passkeys. jsdom has none. */
 export function addDevice(): void {
   create.mockClear();
   Object.defineProperty(window, 'PublicKeyCredential', { value: () => {}, configurable: true });
@@ -35,7 +35,7 @@ const OPTIONS = {
   pubKeyCredParams: [],
 };
 
-/** The forms of how one signs in, and of what is one's own. */
+/** The forms of sign-in methods and account data. */
 export const ACCOUNT_FORMS: Record<string, Form> = {
   'the first code of an authenticator app': {
     path: paths.account,
@@ -59,10 +59,10 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
       await waitFor(() => expect(dialog).toHaveStyle({ opacity: 1 }));
       await press('Delete for good');
       const question = await screen.findByRole('dialog', { name: 'Is it you?', hidden: true });
-      // Escape is for what lies on top alone.
+      // Escape closes only the dialog on top.
       fireEvent.keyDown(question, { key: 'Escape' });
       await waitFor(() => expect(question).not.toBeInTheDocument());
-      // A dialog that closes fades from the next frame on.
+      // A dialog starts to fade in the next frame.
       for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
       expect(dialog).toHaveStyle({ opacity: 1 });
     },
@@ -103,7 +103,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
     send: 'Add the passkey',
     done: async () => {
       await toast('A passkey was added');
-      // A device that has made one for this account would refuse to make another.
+      // A device refuses a second passkey for the same account.
       expect(create).toHaveBeenCalledTimes(1);
     },
   },

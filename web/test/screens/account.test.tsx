@@ -60,7 +60,7 @@ test('lets a name be changed that is not verified', async () => {
   expect(screen.getByLabelText('First name')).not.toHaveAttribute('readonly');
 });
 
-test('keeps the language and the colours that one chose, and tells the server the language', async () => {
+test('keeps the chosen language and colours, and sends the language to the server', async () => {
   await signedInAs(AMARA);
   const sent = answers('updatePersonalInfo', DONE);
   try {
@@ -83,7 +83,7 @@ test('keeps the language and the colours that one chose, and tells the server th
   }
 });
 
-test('greets in French with one good day', async () => {
+test('greets once in French', async () => {
   await signedInAs(AMARA);
   try {
     localStorage.setItem('language', 'fr');
@@ -96,7 +96,7 @@ test('greets in French with one good day', async () => {
   }
 });
 
-test('locks the notifications that must come, and keeps the others as chosen', async () => {
+test('locks mandatory notifications and saves the choice of the others', async () => {
   await signedInAs(AMARA);
   const sent = answers('chooseNotification', DONE);
   alters(AMARA, 'notificationChoices', (choices) =>
@@ -113,7 +113,7 @@ test('locks the notifications that must come, and keeps the others as chosen', a
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ group: 'squad', way: 'mail', isOn: false }]));
 });
 
-test('takes the Canadian number of a guarantor as people write it', async () => {
+test('accepts the Canadian phone number of a guarantor as people write it', async () => {
   await signedInAs(AMARA);
   answersBarely();
   await open('/account/guarantor');
@@ -127,7 +127,7 @@ test('takes the Canadian number of a guarantor as people write it', async () => 
   await waitFor(() => expect(phone).toHaveAttribute('aria-invalid', 'false'));
 });
 
-test('the card of a squad says who receives next and what is wrong', async () => {
+test('the card of a squad shows the next recipient and the problem', async () => {
   await signedInAs(AMARA);
   const turn = { recipient: 'Aisha L.', failed: 2, payoutOn: '2099-11-27', isWaiting: false };
   alters(AMARA, 'dashboard', ({ running, squads, ...rest }) => ({
@@ -145,7 +145,7 @@ test('the card of a squad says who receives next and what is wrong', async () =>
   expect(upcoming).toHaveTextContent(/Kensington Circle/);
 });
 
-test('shows no ledger to who is not in the squad', async () => {
+test('shows no ledger to people outside the squad', async () => {
   await signedInAs(AMARA);
   answersBarely();
   refuses('squad', 404, { code: 'not_found', message: '' });

@@ -18,7 +18,7 @@ async function asStaff(): Promise<void> {
   answers('me', { ...profile, role: 'superadmin' });
 }
 
-/** Opens the page of a version with nobody's signature, or with some. */
+/** Opens the page of a version with the given signatures. */
 async function openVersion(whole: Agreement, data: Parameters<typeof signatures>[0] = []) {
   await asStaff();
   answers('agreement', whole);
@@ -40,7 +40,7 @@ function signatures(data: readonly Signature[]): void {
 }
 
 describe('staff', () => {
-  test('saves a draft in both languages for the members that are named', async () => {
+  test('saves a draft in both languages for the named members', async () => {
     await asStaff();
     const added = answers('addAgreement', { id: DRAFT.id });
     answers('agreement', DRAFT);
@@ -82,7 +82,7 @@ describe('staff', () => {
     expect(screen.queryByLabelText('Text in English')).toBeNull();
   });
 
-  test('says that a next version replaces the one before it', async () => {
+  test('says that a new version replaces the previous one', async () => {
     const user = await openVersion({ ...DRAFT, version: 2 });
     await user.click(screen.getByText('Publish'));
     expect(await screen.findByText(/^The version before it is not signed any more/)).toBeInTheDocument();

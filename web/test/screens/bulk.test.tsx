@@ -2,12 +2,13 @@ import { REASON, type StaffRole, type TicketRow } from '@adashi/contract';
 import { expect, test } from 'vitest';
 import { PAYOUT } from '../a-payout.ts';
 import { answers, fill, open, refuses, type Sent, screen, waitFor, within } from './dom.tsx';
-import { idOf, MEMBER, PAYMENT, pageOf, signedInAsStaff } from './staff.ts';
+import { PAYMENT } from './payment.ts';
+import { idOf, MEMBER, pageOf, signedInAsStaff } from './staff.ts';
 
 const GONE = { code: 'wrong_state', message: 'This is not possible any more.' };
 type Act = 'retryPayment' | 'holdPayout' | 'suspendMember' | 'changeTicket';
 
-/** Does the first of several, and refuses each that follows. Returns the requests of both kinds. */
+/** Accepts the first request and refuses the others. Returns all requests. */
 function doesOne(name: Act, refusal: { code: string; message: string }): { done: Sent[]; refused: () => Sent[] } {
   let refused: Sent[] = [];
   const done = answers(name, () => {
@@ -17,7 +18,7 @@ function doesOne(name: Act, refusal: { code: string; message: string }): { done:
   return { done, refused: () => refused };
 }
 
-/** Chooses all rows, and asks for an act for them. */
+/** Selects all rows and opens the dialog of a bulk action. */
 async function askFor(act: string) {
   (await screen.findByLabelText('Choose all of this page')).click();
   const bar = within(await screen.findByRole('region', { name: 'Chosen', hidden: true }));
@@ -28,7 +29,7 @@ type Dialog = ReturnType<typeof within>;
 
 const saysDone = (dialog: Dialog, text: string) => dialog.findByText(text, { selector: '[role=status]' });
 
-/** Gives a reason that is long enough, and sends it: the second of two is refused. */
+/** Enters a valid reason and confirms. The server refuses the second of the two requests. */
 async function actFor(dialog: Dialog, act: string): Promise<void> {
   const why = dialog.getByLabelText('Reason');
   expect(why).toHaveAttribute('maxlength', String(REASON.most));
@@ -44,7 +45,7 @@ async function actFor(dialog: Dialog, act: string): Promise<void> {
 
 const REASON_GIVEN = { reason: 'They asked for it' };
 
-test('tries the debits of those alone that are owed, and tells what became of each', async () => {
+test('retries only payments that are owed, and shows the result of each', async () => {
   await signedInAsStaff();
   const owed = { ...PAYMENT, owed: 10_000 };
   const rows = [
@@ -65,7 +66,7 @@ test('tries the debits of those alone that are owed, and tells what became of ea
   ]);
 });
 
-test('holds payouts that have not left, and approves none of them', async () => {
+test('holds unpaid payouts in bulk, and offers no bulk approval', async () => {
   await signedInAsStaff();
   const rows = (['scheduled', 'awaiting_approval', 'paid'] as const).map((state, nth) => ({
     ...PAYOUT,
@@ -85,7 +86,7 @@ test('holds payouts that have not left, and approves none of them', async () => 
   ]);
 });
 
-test('suspends the chosen members, and shows who is suspended once the dialog is closed', async () => {
+test('suspends the selected members, and shows their state after the dialog closes', async () => {
   await signedInAsStaff();
   let isDone = false;
   const rows = () =>
@@ -113,7 +114,7 @@ const LISTS = [
   ['/member-management', 'support'],
 ] as const satisfies readonly (readonly [string, StaffRole])[];
 
-test.each(LISTS)('on %s only who may act for a row chooses rows, as %s', async (path, role) => {
+test.each(LISTS)('%s: offers row selection to %s only if the role may act', async (path, role) => {
   await signedInAsStaff(role);
   answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
   answers('payouts', ({ query }) => pageOf(query, [PAYOUT]));
@@ -141,7 +142,7 @@ const TICKET: TicketRow = {
   lastMessage: 7,
 };
 
-test('takes the tickets that nobody looks after', async () => {
+test('assigns the unassigned tickets in bulk', async () => {
   await signedInAsStaff();
   const taken = { ...TICKET, id: 3, assignee: 'Grace Adu', assignedTo: idOf(4) };
   answers('tickets', ({ query }) => pageOf(query, [TICKET, { ...TICKET, id: 2 }, taken]));
@@ -156,7 +157,7 @@ test('takes the tickets that nobody looks after', async () => {
   ]);
 });
 
-test('offers to take no ticket that somebody looks after, and closes none in which somebody wrote meanwhile', async () => {
+test('offers no assignment of assigned tickets, and keeps a ticket open that has a newer message', async () => {
   await signedInAsStaff();
   const taken = { ...TICKET, assignee: 'Grace Adu', assignedTo: idOf(4) };
   answers('tickets', ({ query }) => pageOf(query, [taken, { ...taken, id: 2, lastMessage: 9 }]));

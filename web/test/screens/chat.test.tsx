@@ -12,11 +12,11 @@ const WHO = {
 };
 const { id, email, name, hash } = WHO;
 
-/** The calls that the scripts of the providers received. */
+/** The calls to the scripts of the providers. */
 let told: unknown[] = [];
 const tells = (call: string) => vi.fn((...said: unknown[]) => void told.push([call, ...said]));
 
-/** What the script of each provider does once it is loaded. */
+/** The effect of each provider's script when it loads. */
 interface Provider {
   readonly chat: ChatProvider;
   readonly src: string;

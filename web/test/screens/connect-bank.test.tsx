@@ -1,5 +1,5 @@
 import type { Output, ROUTES } from '@adashi/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { dayText } from '../../src/i18n/format.ts';
 import { answers, holds, open, plain, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
 
@@ -30,7 +30,7 @@ describe('connecting a bank', () => {
     expect(agreement).toHaveTextContent('recourse rights');
     expect(agreement.closest('details')).toHaveAttribute('open');
     expect(screen.queryByRole('status')).toBeNull();
-    // An address within the page, as jsdom opens no other.
+    // An address in the same page, as jsdom cannot navigate to another.
     const bank = holds('connectBank', { authorisation_url: '#bank' });
     await user.click(screen.getByText('Continue to your bank'));
     expect(await screen.findByText('Opening your bank')).toBeVisible();
@@ -51,6 +51,16 @@ describe('connecting a bank', () => {
     expect(screen.getByText('Continue to your bank')).toBeVisible();
   });
 
+  test('shows the account when the bank answers after the person has come back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openWith({ ...NONE, status: 'pending' });
+    expect(screen.getByRole('status')).toHaveTextContent('You have not finished at your bank.');
+    answers('mandate', CONNECTED);
+    vi.advanceTimersByTime(3_000);
+    expect(await screen.findByText('Account ending 867')).toBeVisible();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   test.each([
     ['pending', 'Until it is, this account goes on being debited.'],
     ['cancelled', 'this account goes on being debited.'],
@@ -68,7 +78,7 @@ describe('taking the authority back', () => {
   const nothing = { underWay: 0, running: [], starting: [] };
   const ask = (means: object) => ({ isDone: false, confirm: 'abc', means: { ...nothing, ...means } });
 
-  test('says what follows, and is done once that is confirmed', async () => {
+  test('shows the consequences, and ends the authority after confirmation', async () => {
     const user = await openWith({});
     const sent = answers('endMandate', ({ query }) =>
       query.has('confirm') ? { isDone: true, confirm: '', means: nothing } : ask({}),
@@ -84,7 +94,7 @@ describe('taking the authority back', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('names what will not be debited, and can be left', async () => {
+  test('lists the debits that will stop, and can be cancelled', async () => {
     const user = await openWith({});
     const running = [{ squad: 'Lakeshore Ten', debits: 3, amount: 30_000, next: '2026-11-27' }];
     const sent = answers('endMandate', ask({ running, starting: ['Kensington Circle'], underWay: 10_000 }));
@@ -101,7 +111,7 @@ describe('taking the authority back', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('says why it is refused, and asks again', async () => {
+  test('shows why the server refused, and asks again', async () => {
     const user = await openWith({});
     refuses('endMandate', 500);
     await user.click(screen.getByText('Take the authority back'));

@@ -1,26 +1,17 @@
 import type { Payment } from '@adashi/contract';
 import { describe, expect, test } from 'vitest';
 import { alters, open, screen, signedInAs, waitFor, within } from './dom.tsx';
+import { PAYMENT } from './payment.ts';
 
 const OWED: Payment = {
-  id: '00000000-0000-4000-8000-000000000001',
-  squadId: '00000000-0000-4000-8000-000000000003',
-  squad: 'Lakeshore Ten',
-  period: 'weekly',
+  ...PAYMENT,
   round: 7,
-  member: 'Amara Okafor',
-  amount: 10_000,
   state: 'defaulted',
   owed: 10_000,
-  covered: 0,
   dueOn: '2026-11-19',
   changedOn: '2026-11-27',
-  retryOn: null,
   cause: 'insufficient_funds',
   attempts: 2,
-  from: 'bank',
-  lastDigits: '567',
-  chargeOn: '2026-11-26',
 };
 const HELD = {
   id: '00000000-0000-4000-8000-000000000002',
@@ -36,13 +27,13 @@ const HELD = {
 const answersShown = () => screen.findAllByRole('article');
 
 describe('the dashboard of a member', () => {
-  test('says that all is well where nothing is owed or held', async () => {
+  test('says that all is well when nothing is owed or held', async () => {
     await signedInAs('Amara Okafor');
     await open('/dashboard');
     expect((await answersShown()).at(-1)).toHaveTextContent('All is well.');
   });
 
-  test('says what is owed and what is held, and why, in place of that all is well', async () => {
+  test('shows debts and held payouts with their reasons, and not that all is well', async () => {
     await signedInAs('Amara Okafor');
     alters('Amara Okafor', 'dashboard', (recorded) => ({
       ...recorded,
@@ -63,7 +54,7 @@ describe('the dashboard of a member', () => {
   });
 });
 
-test('each page has its own title, and the page of a squad that of the squad', async () => {
+test('each page has its own title, and the page of a squad has the name of the squad', async () => {
   await signedInAs('Amara Okafor', null);
   const user = await open('/select-product');
   const isTitled = (title: string) => waitFor(() => expect(document.title).toBe(`${title} · Adashi`));
@@ -81,7 +72,7 @@ test('each page has its own title, and the page of a squad that of the squad', a
   await isTitled('Payment');
 });
 
-test('a browser that asks for French gets French', async () => {
+test('the app starts in French in a French browser', async () => {
   Object.defineProperty(navigator, 'language', { configurable: true, value: 'fr-CA' });
   try {
     await open('/login');

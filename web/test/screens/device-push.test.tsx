@@ -9,7 +9,7 @@ const DEVICE = {
 };
 const DONE = { message: 'Done' };
 
-/** A browser with a push service, whose person answers `said` when they are asked. jsdom has neither. */
+/** Adds a push service and a person who answers the permission prompt with `said`. jsdom has neither. */
 function withPush(before: NotificationPermission, said: NotificationPermission = 'granted', subscribes = true) {
   let permission = before;
   let subscription: object | null = null;
@@ -37,12 +37,12 @@ function withPush(before: NotificationPermission, said: NotificationPermission =
 }
 
 afterEach(() => {
-  // Not all globals: those of the harness stay.
+  // Only these globals: the harness needs the others.
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-/** Opens the account. The server remembers whether this browser is told. */
+/** Opens the account page. The server stores whether this browser receives push notifications. */
 async function openAccount() {
   await signedInAs(AMARA);
   let isOn = false;
@@ -64,7 +64,7 @@ async function openAccount() {
 const press = (name: string) => screen.findByRole('button', { name });
 
 describe('notices on this device', () => {
-  test('are asked for by a press, sent until they are turned off, and turned on again', async () => {
+  test('start after a press, stop when turned off, and can be turned on again', async () => {
     const browser = withPush('default');
     const { user, card, on, off } = await openAccount();
     expect(card).toHaveTextContent('We can tell you on this device what happens');
@@ -93,7 +93,7 @@ describe('notices on this device', () => {
     await waitFor(() => expect(browser.unsubscribe).toHaveBeenCalledOnce());
   });
 
-  test('are sent to nobody who says no to the browser', async () => {
+  test('stay off when the person denies permission', async () => {
     const browser = withPush('default', 'denied');
     const { user, card, on } = await openAccount();
     await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
@@ -103,7 +103,7 @@ describe('notices on this device', () => {
     expect(on).toHaveLength(0);
   });
 
-  test('fail where the browser reaches no push service', async () => {
+  test('show an error when the browser cannot reach its push service', async () => {
     withPush('granted', 'granted', false);
     const { user, card, on } = await openAccount();
     await user.click(within(card).getByRole('button', { name: 'Tell me on this device' }));
@@ -111,20 +111,20 @@ describe('notices on this device', () => {
     expect(on).toHaveLength(0);
   });
 
-  test('are offered no button where the browser said no before', async () => {
+  test('have no button when permission was denied before', async () => {
     withPush('denied');
     const { card } = await openAccount();
     expect(card).toHaveTextContent('Your browser does not let us.');
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
-  test('are offered no button where the browser has no push', async () => {
+  test('have no button in a browser without push', async () => {
     const { card } = await openAccount();
     expect(card).toHaveTextContent('This browser cannot show notices of a page.');
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
-  test('are offered in the drawer until the browser has asked', async () => {
+  test('are offered in the drawer until the browser has asked for permission', async () => {
     const browser = withPush('default');
     await signedInAs(AMARA);
     answers('myAgreements', []);

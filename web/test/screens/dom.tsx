@@ -74,7 +74,7 @@ export function cutsOff(name: Name): Sent[] {
   return all;
 }
 
-/** Holds the answer of a route back until the returned function is called. */
+/** Delays the response of a route until the returned `release` is called. */
 export function holds<N extends Name>(name: N, output: OutputOf<N>): { release: () => void; sent: Sent[] } {
   const held = Promise.withResolvers<void>();
   const sent: Sent[] = [];
@@ -86,7 +86,7 @@ export function holds<N extends Name>(name: N, output: OutputOf<N>): { release: 
   return { release: () => held.resolve(), sent };
 }
 
-/** Answers every GET but the stream of notifications, until the test ends. `respond` returns undefined for the answer of before. */
+/** Answers every GET except the notification stream, until the test ends. When `respond` returns undefined, the earlier answer counts. */
 export function answersEveryGet(respond: (route: Route) => Response | undefined | Promise<Response | undefined>): void {
   server.use(
     http.get('*/api/*', ({ request }) => {
@@ -104,7 +104,7 @@ export function streams(): (event: string) => void {
   return (event) => stream?.enqueue(new TextEncoder().encode(`data: ${event}\n\n`));
 }
 
-/** Answers a GET with the recorded answer of a person, changed. Call it after `signedInAs`. */
+/** Answers a GET with a changed copy of a person's recorded answer. Call it after `signedInAs`. */
 export function alters<N extends Name>(person: Person, name: N, change: (recorded: OutputOf<N>) => OutputOf<N>): void {
   server.use(
     http.get(`*/api${ROUTES[name].path}`, async ({ request }) => {
@@ -147,7 +147,7 @@ export function fill(field: HTMLElement, text: string): void {
   fireEvent.input(field, { target: { value: text } });
 }
 
-/** A text as Testing Library reads it: with plain spaces. */
+/** Normalizes spaces in a text, as Testing Library does. */
 export function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ');
 }
@@ -155,16 +155,16 @@ export function plain(text: string): string {
 /** Waits until a toast says the text. */
 export async function toast(text: string): Promise<void> {
   const says = () =>
-    // `query`, as a `get` that fails describes the whole page; `hidden`, as jsdom computes styles slowly.
+    // `query` skips the costly description of the page, `hidden` the costly styles of jsdom.
     expect(screen.queryAllByRole('alert', { hidden: true }).map((alert) => alert.textContent)).toContainEqual(
       expect.stringContaining(text),
     );
   await vi.waitFor(says, { timeout: 30_000 });
 }
 
-/** What each test file needs around its tests; `setup.ts` calls it, as modules are shared between files. */
+/** Registers the hooks of a test file. `setup.ts` calls it for each file, as modules load only once. */
 export function prepareDom(): void {
-  // Generous: a busy machine is slow, and that is no failure of the screen.
+  // A generous limit: it only ends tests that hang.
   configure({ asyncUtilTimeout: 30_000 });
   beforeAll(() => {
     addBrowserParts();

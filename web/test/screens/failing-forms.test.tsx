@@ -5,7 +5,7 @@ import { shown } from './form.ts';
 import { FORMS } from './forms.ts';
 import { answersBarely } from './sample.ts';
 
-/** What stands in each field, and whether it is chosen. */
+/** The value of each field, and whether it is checked. */
 const typed = () =>
   [...shown().querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
     ({ value, checked }) => `${value} ${checked}`,
@@ -26,7 +26,7 @@ test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
     await fill();
     await waitFor(() => expect(document.querySelector('[aria-busy=true], [role=progressbar]')).toBeNull());
     const before = typed();
-    /** Presses the button that can be pressed; no such button is there while the write is under way. */
+    /** Presses the enabled button. There is none while a write is in progress. */
     const press = (times = 1) =>
       waitFor(() => {
         const [button] = within(place()).getAllByText(send, { selector: 'button:enabled' });
@@ -50,7 +50,7 @@ test.each(Object.entries({ ...FORMS, ...ACCOUNT_FORMS }))(
     release();
     await done();
     expect(sent).toHaveLength(1);
-    // Nobody knows whether the first ones were done: the last is the same write.
+    // The result of the earlier tries is unknown, so the last try uses the same key.
     expect(new Set(keysOf([...cut, ...refused, ...sent])).size).toBe(1);
     expect(keysOf(sent)).not.toContain(null);
   },

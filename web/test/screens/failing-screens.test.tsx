@@ -10,7 +10,7 @@ import { pathsOf } from '../paths-of.ts';
 import { answersEveryGet, open, screen, signedInAs, within } from './dom.tsx';
 import { bareResponse, SAMPLE_ID } from './sample.ts';
 
-/** Who sees the screens of a set, or one of them, and in which product. */
+/** The person and product for the screens of a set, or for one screen. */
 const SIGNED_IN: Record<string, [person: string, product: Product | null]> = {
   product: ['Amara Okafor', null],
   squads: ['Amara Okafor', 'adashi'],
@@ -19,10 +19,10 @@ const SIGNED_IN: Record<string, [person: string, product: Product | null]> = {
   pods: ['Amara Okafor', 'ajohome'],
   admin: ['Kofi Mensah', null],
 };
-/** The sets without a session: their screens are walked through in the browser. */
+/** The sets without a session. The browser walk covers their screens. */
 const WITHOUT_SESSION = ['anyone', 'visitor'];
 
-/** Screens that ask the server for nothing that they cannot do without. */
+/** Screens that need no response to be complete. */
 const NEEDS_NO_ANSWER: readonly string[] = [
   `squads ${paths.personalInformation}`,
   `product ${paths.selectProduct}`,
@@ -41,10 +41,10 @@ const NEEDS_NO_ANSWER: readonly string[] = [
   `admin ${paths.newAnnouncement}`,
 ];
 
-/** The one that asks for nothing at all. */
+/** The screen that sends no request. */
 const ASKS_NOTHING = `pods ${paths.connectPodBank}`;
 
-/** What a gap of a path is filled with; any other with an id. */
+/** Values for parameters in a path. Others get an id. */
 const GAPS: Record<string, string> = { ':account': 'fund' };
 
 const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
@@ -56,7 +56,7 @@ const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
 type Respond = (route: Route) => Response | undefined;
 const FAILS: Respond = () => HttpResponse.json({ code: 'internal', message: '' }, { status: 500 });
 const CUT_OFF: Respond = () => HttpResponse.error();
-/** Lets the second pass after which a question that failed is asked once more, again and again until `sign` holds. */
+/** Advances past the pause before a failed request is retried, until `sign` holds. */
 function later(sign: () => void): Promise<void> {
   const check = () => {
     vi.advanceTimersByTime(1_000);
@@ -68,7 +68,7 @@ function later(sign: () => void): Promise<void> {
 const isBusy = (main: HTMLElement) => main.querySelector('[aria-busy=true]') !== null;
 const buttons = (main: HTMLElement) => within(main).queryAllByText('Load again');
 
-/** Opens a screen while no answer comes, and says how each of them is answered once `release` is called. */
+/** Opens a screen with all responses delayed. `release` answers them with `respond`. */
 async function openHeld(set: string, path: string) {
   const [person, product] = SIGNED_IN[`${set} ${path}`] ?? SIGNED_IN[set] ?? ['', null];
   await signedInAs(person, product);
@@ -88,7 +88,7 @@ async function openHeld(set: string, path: string) {
   return { main: await screen.findByRole('main'), asked, answersBy };
 }
 
-/** Presses each "Load again" of the screen, those included that come with what was loaded, and waits until `sign` holds. */
+/** Presses every "Load again", also those that appear later, until `sign` holds. */
 function loadAgainUntil(main: HTMLElement, sign: () => void): Promise<void> {
   return later(() => {
     for (const button of buttons(main)) button.click();
@@ -101,7 +101,7 @@ beforeEach(() => {
 });
 
 test.each(SCREENS.filter(({ name }) => !NEEDS_NO_ANSWER.includes(name)))(
-  '$name waits, says why it failed, and is there when it is loaded again',
+  '$name shows a skeleton, then the error, and loads again',
   async ({ set, path }) => {
     const { main, answersBy } = await openHeld(set, path);
     await later(() => expect(isBusy(main)).toBe(true));
@@ -128,7 +128,7 @@ test.each(SCREENS.filter(({ name }) => !NEEDS_NO_ANSWER.includes(name)))(
 );
 
 test.each(SCREENS.filter(({ name }) => NEEDS_NO_ANSWER.includes(name)))(
-  '$name is there without an answer',
+  '$name is complete without a response',
   async ({ name, set, path }) => {
     const { main, asked, answersBy } = await openHeld(set, path);
     await later(() => expect(asked.length > 0).toBe(name !== ASKS_NOTHING));

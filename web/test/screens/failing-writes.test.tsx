@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 const WAY = { isOn: false, isLocked: false };
 const NOTICES = { group: 'squad', page: WAY, mail: WAY, push: WAY } as const;
 
-/** What is chosen by one press: where it is, what it writes, and what the server answers before and after. */
+/** Choices that one press saves: the screen, the write, and the responses before and after. */
 const CHOICES = {
   'notices of the squad by mail': {
     path: paths.account,
@@ -35,7 +35,7 @@ const CHOICES = {
 } as const;
 
 test.each(Object.entries(CHOICES))(
-  '%s: takes the choice back when it is cut off or refused, and keeps it once it is saved',
+  '%s: reverts the choice when the write fails, and keeps it when the write succeeds',
   async (_, { path, write, knows, find }) => {
     knows(false);
     await open(path);
@@ -132,9 +132,9 @@ test('pays once when it is cut off, refused and slow, and keeps the chosen sourc
   await waitFor(() => expect(sent).toHaveLength(1));
   release();
   await toast('The debit is ordered');
-  // A toast of success takes the errors before it away.
+  // A success toast removes earlier error toasts.
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  // Nobody knows whether the first two were done: the third is the same write.
+  // The result of the first two tries is unknown, so the third uses the same key.
   expect(keysOf(cut, refused, sent)).toHaveLength(3);
   expect(new Set(keysOf(cut, refused, sent)).size).toBe(1);
 });

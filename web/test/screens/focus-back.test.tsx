@@ -14,7 +14,7 @@ afterEach(() => wide(WIDTH));
 interface Opener {
   readonly path: string;
   readonly who?: string;
-  /** What the screen shows beside the barest answers; null for the recorded ones. */
+  /** Answers besides the minimal ones. Null uses the recorded answers. */
   readonly knows?: (() => void) | null;
 }
 
@@ -84,7 +84,7 @@ const listOf = <Row,>(...data: Row[]) => ({ data, page: 1, pageSize: 25, total: 
 const OTHER_ID = SAMPLE_ID.replace(/1$/, '2');
 
 const CASE = { submittedAt: '2026-11-20T14:00:00Z', email_address: 'ada@example.com', reason: null, squads: 1 };
-/** Lists in which a row is opened, with how they and what is opened are answered. */
+/** Lists with a panel for a row, with the answers for both. */
 const LISTS: Record<string, () => void> = {
   [paths.payments]: () => {
     const { payment } = bareAnswer(ROUTES.paymentStory);

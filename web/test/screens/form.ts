@@ -3,24 +3,24 @@ import { fill, type holds, screen, toast } from './dom.tsx';
 
 export interface Form {
   readonly path: string;
-  /** What the screen shows. Everything else is answered as barely as it may be. */
+  /** The answers that matter. Every other GET gets a minimal answer. */
   readonly knows?: () => void;
   /** Types into the form, or opens its dialog and chooses. */
   readonly fill: () => Promise<void>;
   readonly write: keyof typeof ROUTES;
-  /** The write is answered, once it is released. */
+  /** The delayed response of the write. */
   readonly held: () => ReturnType<typeof holds>;
-  /** What its button is called. */
+  /** The name of its button. */
   readonly send: string;
-  /** Where its button is, where others are called so, too. */
+  /** The part with its button, when other buttons have the same name. */
   readonly within?: () => HTMLElement;
-  /** What the server answers once the write is done. */
+  /** The answers after the write. */
   readonly after?: () => void;
-  /** Says that it was done. */
+  /** Checks that the screen shows the result. */
   readonly done: () => Promise<unknown>;
 }
 
-/** Of a dialog where one is open, else of the page. `hidden` spares jsdom the question of what is visible. */
+/** The open dialog, else the page. `hidden` skips jsdom's slow check of visibility. */
 export function shown(): HTMLElement {
   return screen.queryAllByRole('dialog', { hidden: true }).at(-1) ?? screen.getByRole('main', { hidden: true });
 }

@@ -20,7 +20,7 @@ const SEAT: SquadDetail['seats'][number] = {
   standing: { missing: [], contributed: 0, owes: 0, atStake: 0 },
   file: null,
 };
-/** Four seats, the first of which is one's own; it has not started. */
+/** A squad of four before its start. The member has the first seat. */
 const SQUAD: SquadDetail = {
   ...bareAnswer(ROUTES.squad),
   name: 'Kensington Circle',
@@ -66,7 +66,7 @@ const AGREEMENT: Output<typeof ROUTES.myAgreements>[number] = {
 };
 const END_OF_DEBITS = { isDone: false, confirm: 'abc', means: { underWay: 0, running: [], starting: [] } };
 
-/** Each form of members that one writes much or dear things into, in a dialog, too. */
+/** The forms of members, on pages and in dialogs. */
 export const FORMS: Record<string, Form> = {
   'a question to the help desk': {
     path: paths.help,

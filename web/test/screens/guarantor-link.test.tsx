@@ -24,7 +24,7 @@ const SIGNED: GuaranteeView = { ...VIEW, status: 'accepted', signed: { signature
 
 afterEach(() => speak('en'));
 
-/** Comes from another page: the first page of a visitor forgets what was asked before it, as it mounts. */
+/** Opens the link from another page, as the first page of a visitor clears the query cache when it mounts. */
 async function openLink(): Promise<void> {
   await open(paths.login);
   await screen.findByLabelText('Email');
@@ -83,11 +83,11 @@ test('speaks the language that was chosen for the guarantor, and keeps the name 
   expect(await screen.findByText('What you promise')).toBeVisible();
   expect(chosen[0]?.body).toEqual({ language: 'en' });
   expect(screen.getByLabelText('Sign with your full name')).toHaveValue('Emeka Obi');
-  // Another text is another promise, which is read anew.
+  // A changed text is a new promise and must be confirmed again.
   expect(screen.getByLabelText(/^I have read the guarantee/)).not.toBeChecked();
 });
 
-test('takes a no, and offers a question only where somebody reads it', async () => {
+test('accepts a refusal, and offers support only when there is a support address', async () => {
   answers('guarantorByLink', VIEW);
   await openLink();
   const sent = answers('answerByLink', DONE);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Whether two radios are one stop of the Tab key. */
+/** Whether two radios belong to one group, which is one stop of the Tab key. */
 function isOneGroup(one: Element, other: Element): boolean {
   return (
     one instanceof HTMLInputElement &&
@@ -15,7 +15,7 @@ function isOneGroup(one: Element, other: Element): boolean {
   );
 }
 
-/** The stops of the Tab key within a part, in order. Of a group of radios: the chosen one, else the first. */
+/** The Tab stops within a part, in order. A radio group has one stop: the checked radio, else the first. */
 export function stopsOf(part: ParentNode): HTMLElement[] {
   const stops = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [type=hidden], [inert] *'),
@@ -26,13 +26,13 @@ export function stopsOf(part: ParentNode): HTMLElement[] {
   });
 }
 
-/** Moves the focus by Tab to a control, from the control before it. The whole way by Tab is for the browser tests. */
+/** Presses Tab on the previous control to reach a control. Browser tests cover the whole Tab order. */
 export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void> {
   const part = target.closest('[role=dialog]') ?? document.body;
   const isIn = () => expect(part.contains(document.activeElement)).toBe(true);
   await waitFor(isIn);
   if (document.activeElement === target) return;
-  // Again where it fails: a dialog that has just opened or closed moves the focus a moment later.
+  // Retries, as a dialog that has just opened or closed moves the focus a moment later.
   await waitFor(async () => {
     const stops = stopsOf(part);
     stops[stops.indexOf(target) - 1]?.focus();
@@ -54,7 +54,7 @@ export async function write(user: UserEvent, field: HTMLElement, text: string): 
   fireEvent.input(field, { target: { value: text } });
 }
 
-/** A control of a page, the first of that name. `hidden` spares jsdom the question of what is visible. */
+/** The first control of that name. `hidden` skips jsdom's slow check of visibility. */
 export async function control(role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<HTMLElement> {
   const [first] = await screen.findAllByRole(role, { name, hidden: true });
   if (!first) throw new Error(`There is no ${role} ${name}.`);

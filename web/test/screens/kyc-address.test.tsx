@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alters, fill, screen, signedInAs, waitFor } from './dom.tsx';
 import { field, NEWCOMER, openKyc } from './kyc.ts';
 
-/** The scripts that were put into the page; jsdom loads none. */
+/** The script elements of the page. jsdom does not load them. */
 const scripts: HTMLScriptElement[] = [];
 const asked = vi.fn();
 
@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'google');
 });
 
-/** What the script of the maps service does: it offers one address, and says that it is there. */
+/** The effect of the maps script: it offers one address and calls back. */
 function mapsArrive(): void {
   const part = (longText: string, type: string) => ({ longText, types: [type] });
   const addressComponents = [
@@ -40,8 +40,8 @@ function mapsArrive(): void {
   Reflect.get(Object(maps), '__ib__')();
 }
 
-// One test: the loader of the maps is set up once a page.
-test('takes an address by hand while the maps do not answer, asks them again, and fills in what is chosen', async () => {
+// One test, as the maps loader can be set up only once in a page.
+test('accepts a typed address while the maps service fails, retries it, and fills in the chosen address', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = await openKyc();
   await waitFor(() => expect(scripts).toHaveLength(1));

@@ -153,7 +153,7 @@ test('focuses the waiting screen, closes it, and after a reload asks for the sta
     asked.push('form');
     return SAVED;
   });
-  // The profile comes too late: the stored one has to know the check.
+  // The profile arrives late, so the stored profile must have the reference of the check.
   cutsOff('me');
   await openKyc(UPDATED);
   expect(asked).toEqual(['status', 'form']);

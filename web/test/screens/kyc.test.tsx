@@ -1,19 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { KYC, KYC_ROWS } from '../../../contract/test/rules.ts';
 import { answers, cutsOff, fill, refuses, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
-import {
-  button,
-  choice,
-  closed,
-  dialog,
-  field,
-  fillFields,
-  fillForm,
-  LABELS,
-  NEWCOMER,
-  openKyc,
-  SAVED,
-} from './kyc.ts';
+import { button, choice, closed, dialog, field, fillFields, fillForm, NEWCOMER, openKyc, SAVED } from './kyc.ts';
+import { KYC_LABELS } from './kyc-labels.ts';
 import { FAILURE } from './visitor.ts';
 
 beforeEach(() => signedInAs(NEWCOMER));
@@ -29,8 +18,8 @@ test('judges each field as the table says', async () => {
   const user = await openKyc();
   expect(field('phoneNumber')).toHaveAttribute('placeholder', '(506) 234-5678');
   expect(field('homeAddress')).toHaveAttribute('placeholder', 'Loading...');
-  // The form removes the spaces and dashes of numbers and postal codes before it judges.
-  const seen = KYC_ROWS.filter(([name, text, sentence]) => LABELS[name] && sentence && !/\w[- ]\w/.test(text));
+  // The form removes spaces and dashes from numbers and postal codes before validation.
+  const seen = KYC_ROWS.filter(([name, text, sentence]) => KYC_LABELS[name] && sentence && !/\w[- ]\w/.test(text));
   for (const [name, entered, sentence] of seen) {
     fill(field(name), entered);
     field(name).blur();
@@ -82,7 +71,7 @@ test('sends the free text in place of the choice, and nothing else', async () =>
       others: 'At church',
     },
   ]);
-  // Opened again, the saved form is known, and the step is the same.
+  // The dialog opens again with the saved form, at the same step.
   answers('kyc', SAVED);
   await openKyc('Personal Information Updated');
 });

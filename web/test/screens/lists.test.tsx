@@ -1,8 +1,9 @@
 import { ROUTES } from '@adashi/contract';
 import { expect, test } from 'vitest';
 import { answers, fill, fireEvent, open, type Sent, screen, signedInAs, waitFor, within } from './dom.tsx';
+import { PAYMENT } from './payment.ts';
 import { answersBarely, bareAnswer } from './sample.ts';
-import { MEMBER, PAYMENT, pageOf, signedInAsStaff } from './staff.ts';
+import { MEMBER, pageOf, signedInAsStaff } from './staff.ts';
 
 const addressHas = (search: string) => waitFor(() => expect(location.search).toBe(search));
 const SEARCH = 'Name, e-mail, phone or squad';
@@ -39,7 +40,7 @@ test.each(LISTS)('for %s %s goes to the first page of a search', async (who, pat
   expect(location.search).toMatch(/^\?(\w+-)?q=Riverside$/);
 });
 
-/** Members that are found by their name, sorted as the query asks. */
+/** Members that match the search, in the order of the query. */
 function findsMembers() {
   const members = ['Amara', 'Bola', 'Chidi'].map((firstName, nth) => ({
     ...MEMBER,
@@ -100,7 +101,7 @@ test('shows a member as a card with the name, what was contributed, the squads a
   expect(card?.closest('li')).toHaveTextContent(/Amara Okafor.*CA\$300\.00.*1 active.*Verified/);
 });
 
-test('keeps the columns that one chose', async () => {
+test('keeps the chosen columns', async () => {
   await signedInAsStaff();
   findsMembers();
   await open('/member-management');
@@ -118,7 +119,7 @@ test('keeps the columns that one chose', async () => {
 
 const state = () => screen.findByLabelText('State', { selector: 'select' });
 
-test('staff comes from a piece of work to the list of just that', async () => {
+test('a work item leads staff to the filtered list', async () => {
   await signedInAsStaff();
   const work = { what: 'last_tries' as const, count: 3, amount: null, names: [], on: null };
   answers('staffWork', { ...bareAnswer(ROUTES.staffWork), data: [work] });
@@ -130,7 +131,7 @@ test('staff comes from a piece of work to the list of just that', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('tries')).toBe('last'));
 });
 
-test('staff chooses another state than the address said, and goes back', async () => {
+test('staff changes the state filter, and goes back', async () => {
   await signedInAsStaff();
   const asked = answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
   await open('/payment?state=failed');
@@ -143,7 +144,7 @@ test('staff chooses another state than the address said, and goes back', async (
   await waitFor(() => expect(asked.at(-1)?.query.get('state')).toBe('failed'));
 });
 
-test('a state that no contribution has is none', async () => {
+test('an unknown state in the address is ignored', async () => {
   await signedInAsStaff();
   const asked = answers('payments', ({ query }) => pageOf(query, [PAYMENT]));
   await open('/payment?state=toString');
@@ -152,7 +153,7 @@ test('a state that no contribution has is none', async () => {
   expect(asked[0]?.query.get('state')).toBeNull();
 });
 
-test('a kept link to squads that were set aside leads to their new place', async () => {
+test('the old link to quarantined squads redirects to the new page', async () => {
   await signedInAsStaff();
   answers('squadsSetAside', { data: [], page: 1, pageSize: 25, total: 0 });
   await open('/set-aside');

@@ -7,7 +7,7 @@ import { answers, cutsOff, fill, fireEvent, holds, open, refuses, screen, signed
 import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
 const bar = () => screen.queryByRole('progressbar', { name: 'Loading...', hidden: true });
-/** Fake time passes by a millisecond with each look. */
+/** Advances fake time by a millisecond at each check. */
 const NO_TIME = { timeout: 30_000, interval: 1 };
 const toasts = () => screen.queryAllByRole('alert', { hidden: true });
 
@@ -46,7 +46,7 @@ test('an error is shown once however often it is said, stays while it is pointed
   }
   const [error] = toasts();
   if (!error) throw new Error('No toast is shown.');
-  // The timer of the toast is stopped while it is pointed at, and begins anew.
+  // The timer of the toast pauses under the pointer and restarts afterwards.
   const before = vi.getTimerCount();
   fireEvent.mouseOver(error);
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(before - 1), NO_TIME);
@@ -82,7 +82,7 @@ test('a bar moves between a click and the answer that a screen waits for', async
   await waitFor(() => expect(bar()).toBeNull());
   const { release } = holds('payouts', { ...bareAnswer(ROUTES.payouts), data: [], total: 0 });
   screen.getByText('Payout', { selector: 'nav *' }).click();
-  // The screen itself is there: only the answer is missing.
+  // The screen is loaded; only the response is missing.
   expect(await screen.findByText('Your payouts')).toBeVisible();
   await waitFor(() => expect(bar()).toBeVisible());
   release();

@@ -2,8 +2,9 @@ import { type MemberStory, ROUTES, type StaffRole } from '@adashi/contract';
 import { expect, test } from 'vitest';
 import { PAYOUT } from '../a-payout.ts';
 import { answers, open, screen, within } from './dom.tsx';
+import { PAYMENT } from './payment.ts';
 import { bareAnswer } from './sample.ts';
-import { idOf, MEMBER, PAYMENT, pageOf, signedInAsStaff } from './staff.ts';
+import { idOf, MEMBER, pageOf, signedInAsStaff } from './staff.ts';
 
 const MONEY: NonNullable<MemberStory['money']> = {
   contributed: 30_000,
@@ -33,7 +34,7 @@ const STORY: MemberStory = {
   tickets: [{ id: 4, subject: 'My bank', state: 'waiting', changedAt: '2026-11-20T14:00:00.000Z' }],
 };
 
-/** Opens the page of Amara Okafor. */
+/** Opens the staff page of Amara Okafor. */
 async function openMember(story: Partial<MemberStory> = {}, role: StaffRole = 'superadmin') {
   await signedInAsStaff(role);
   answers('memberStory', { ...STORY, ...story });
@@ -44,7 +45,7 @@ async function openMember(story: Partial<MemberStory> = {}, role: StaffRole = 's
   return user;
 }
 
-/** The part of the page with a heading. */
+/** The section with a heading. */
 const part = (heading: string) =>
   within(screen.getByText(heading, { selector: 'h2' }).closest('section') ?? document.body);
 const addressOf = (link: HTMLElement | undefined) => link?.closest('a')?.getAttribute('href');
@@ -66,7 +67,7 @@ test.each([
       expect(parts.queryByText(name)).toBeNull();
       expect(screen.queryByText(name, { selector: 'h2' })).toBeNull();
     }
-    // They lead to screens of other roles.
+    // These lead to screens of other roles.
     expect(part('Activity').queryByText('See all')).toBeNull();
     expect(part('Agreements').getByText('Member agreement').closest('a')).toBeNull();
     expect(screen.queryAllByText('Paid in')).toHaveLength('money' in story ? 0 : 1);
@@ -87,7 +88,7 @@ test('leads to each contribution, payout, guarantor and agreement of a member, a
   expect(addressOf(screen.getByText('Open the payment'))).toBe(`/payment?open=${idOf(7)}`);
 });
 
-test('ends no session where nobody is signed in', async () => {
+test('offers no sign-out for a member without sessions', async () => {
   await openMember({ sessions: 0 });
   const end = screen.getByText('End sessions').closest('button');
   expect(end).toBeDisabled();

@@ -9,7 +9,7 @@ const CIRCLES = Array.from({ length: 30 }, (_, nth) => ({
 }));
 const PAGE_SIZE = 25;
 
-/** Thirty squads, a page at a time. All of them are active. */
+/** Thirty active squads in pages. */
 async function openMany(path: string) {
   await signedInAs('Amara Okafor');
   const asked = answers('mySquads', ({ query }) => {

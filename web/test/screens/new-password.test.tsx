@@ -6,7 +6,7 @@ const EMAIL = 'femi@example.com';
 const PASSWORD = 'Another2026!';
 const SENT = { message: 'Reset password OTP sent' };
 
-/** Asks for a code, and answers what is in the dialog that wants it. */
+/** Requests a code. Returns the dialog that asks for it. */
 async function askForCode(user: Awaited<ReturnType<typeof open>>): Promise<ReturnType<typeof within>> {
   fill(await screen.findByLabelText('Email'), EMAIL);
   await user.click(screen.getByText('Proceed'));

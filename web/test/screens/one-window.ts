@@ -2,7 +2,7 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 let made: Promise<unknown> | undefined;
 
-/** jsdom, made once a worker: modules are shared between test files, and some of them keep the window they began with. */
+/** One jsdom window for each worker: modules load once, and some of them keep the first window. */
 const oneWindow: Environment = {
   name: 'one-window',
   viteEnvironment: 'client',

@@ -17,7 +17,7 @@ const OPEN: SquadSummary = {
   today: '2026-11-20',
 };
 
-/** Opens a screen with `total` open squads, of which each page shows one. Those over CA$200 are `dear`. */
+/** Opens a list of `total` open squads with one on each page. `dear` counts those over CA$200. */
 async function openList(search: string, { total = 1, dear = 1 } = {}) {
   await signedInAs('Amara Okafor');
   answersBarely();
@@ -36,7 +36,7 @@ async function choose(label: string, value: string): Promise<void> {
   await waitFor(async () => expect(await choice(label)).toHaveValue(value));
 }
 
-test('shows what a squad costs before one joins it', async () => {
+test('shows the cost of a squad before joining', async () => {
   await openList('');
   const [squad] = screen.getAllByText('Maple 100', { selector: 'td a' });
   const row = squad?.closest('tr');
@@ -63,7 +63,7 @@ test('filters open squads in the address, and goes back with the browser', async
   await waitFor(() => expect(asked.at(-1)?.query.has('start')).toBe(false));
 });
 
-test('opens as the address says, and ignores a filter that it does not know', async () => {
+test('opens with the filters of the address, and ignores unknown filters', async () => {
   const asked = await openList('?q=Maple&amount=much&size=to8&sort=name');
   expect(await choice('Size')).toHaveValue('to8');
   expect(await choice('Contribution')).toHaveValue('');

@@ -1,44 +1,19 @@
 import { type DeadLetter, ROUTES, type Work } from '@adashi/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { paths } from '../../src/paths.ts';
+import { DEAD_CHARGE, DEAD_CODE } from './dead-letters.ts';
 import { answers, holds, open, screen, signedInAs, toast, waitFor, within } from './dom.tsx';
 import { answersBarely, bareAnswer } from './sample.ts';
 
-const at = '2026-11-20T14:00:00Z';
-const CODE: DeadLetter = {
-  id: 1,
-  lane: 'codes',
-  to: 'somebody@mail.example.com',
-  squad: null,
-  period: null,
-  round: null,
-  amount: null,
-  attempts: 7,
-  error: "Can't send mail - all recipients were rejected: 550 5.1.1 no such mailbox here",
-  createdAt: at,
-  diedAt: at,
-};
-const CHARGE: DeadLetter = {
-  ...CODE,
-  id: 2,
-  lane: 'charges',
-  to: 'Ada Obi',
-  squad: 'Lakeshore Ten',
-  period: 'weekly',
-  round: 3,
-  amount: 10_000,
-  attempts: 52,
-  error: 'No answer within 15 seconds.',
-};
 const pageOf = (...data: DeadLetter[]) => ({ data, page: 1, pageSize: 25, total: data.length });
 
 beforeEach(async () => {
   await signedInAs('Kofi Mensah');
   answersBarely();
-  answers('deadLetters', pageOf(CODE, CHARGE));
+  answers('deadLetters', pageOf(DEAD_CODE, DEAD_CHARGE));
 });
 
-test('leads from the dashboard to what could not leave', async () => {
+test('the dashboard leads to the undelivered messages', async () => {
   const waiting: Work = { what: 'undelivered', count: 2, amount: null, names: [], on: '2026-11-20' };
   answers('staffWork', { ...bareAnswer(ROUTES.staffWork), data: [waiting] });
   await open(paths.dashboard);
@@ -50,7 +25,7 @@ test('leads from the dashboard to what could not leave', async () => {
   expect(location.pathname).toBe(paths.undelivered);
 });
 
-test('tries one letter again, which then leaves the list', async () => {
+test('retries one message, which then disappears from the list', async () => {
   await open(paths.undelivered);
   expect(await screen.findByText('Lakeshore Ten, week 3, CA$100.00')).toBeVisible();
   expect(
@@ -64,14 +39,14 @@ test('tries one letter again, which then leaves the list', async () => {
   await waitFor(() => {
     for (const button of screen.getAllByText('Try again')) expect(button).toBeDisabled();
   });
-  answers('deadLetters', pageOf(CHARGE));
+  answers('deadLetters', pageOf(DEAD_CHARGE));
   release();
   await toast('It is tried again');
   await waitFor(() => expect(screen.queryByText('A code or a link')).toBeNull());
   expect(screen.getByText('An order to debit')).toBeVisible();
 });
 
-test('tries all letters again once that is confirmed', async () => {
+test('retries all messages after confirmation', async () => {
   const sent = answers('retryLetters', { count: 2 });
   await open(paths.undelivered);
   (await screen.findByText('Try all again')).click();
@@ -85,7 +60,7 @@ test('tries all letters again once that is confirmed', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('does not say that everything was delivered before the answer is there', async () => {
+test('does not claim that everything was delivered while it loads', async () => {
   const { release } = holds('deadLetters', pageOf());
   await open(paths.undelivered);
   expect(await screen.findByText('Mails and orders that could not leave', { selector: 'h2' })).toBeVisible();
@@ -94,7 +69,7 @@ test('does not say that everything was delivered before the answer is there', as
   expect(await screen.findByText('Everything was delivered')).toBeVisible();
 });
 
-test('tells what could not leave in French', async () => {
+test('lists the undelivered messages in French', async () => {
   localStorage.setItem('language', 'fr');
   await open(paths.undelivered);
   expect(await screen.findByText('Un code ou un lien')).toBeVisible();

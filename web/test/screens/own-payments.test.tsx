@@ -1,29 +1,10 @@
-import { type Payment, ROUTES } from '@adashi/contract';
+import { ROUTES } from '@adashi/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { answers, fireEvent, open, refuses, type Sent, screen, signedInAs, waitFor, within } from './dom.tsx';
+import { PAYMENT } from './payment.ts';
 import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
-const PAYMENT: Payment = {
-  id: SAMPLE_ID,
-  squadId: SAMPLE_ID,
-  squad: 'Lakeshore Ten',
-  period: 'weekly',
-  round: 3,
-  member: 'Amara Okafor',
-  amount: 10_000,
-  state: 'confirmed',
-  owed: 0,
-  covered: 0,
-  dueOn: '2026-11-20',
-  changedOn: '2026-11-20',
-  retryOn: null,
-  cause: null,
-  attempts: 1,
-  from: 'bank',
-  lastDigits: '101',
-  chargeOn: '2026-11-19',
-};
 const BLOOR = { id: SAMPLE_ID.replace(/1$/, '2'), name: 'Bloor Street' };
 
 /** A page of `total` payments, whichever is asked for. */
@@ -44,7 +25,7 @@ beforeEach(async () => {
   await signedInAs('Amara Okafor');
   answersBarely();
   answers('upcomingPayments', { ...bareAnswer(ROUTES.upcomingPayments), debits: [] });
-  // The squads are those that were paid into: one that was left is among them.
+  // The squads of the member's payments, with one that the member left.
   answers('paidSquads', [BLOOR]);
 });
 
@@ -67,7 +48,7 @@ test('filters by squad, state and time, in the address', async () => {
   );
 });
 
-test('ignores what the address does not know, and says that nothing is like this', async () => {
+test('ignores unknown filters in the address, and says that no payment matches', async () => {
   const asked = answers('payments', pagesOf(0));
   await open('/payment?state=defaulted&time=never');
   expect(await screen.findByText('Nothing like this')).toBeVisible();

@@ -8,7 +8,7 @@ const DONE = { message: 'Done' };
 const stored = (): Session => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 const endsAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
-/** A member without a product, and the waiting list of AjoHome that the server keeps. */
+/** Opens the app for a member without a product, with a waiting list on the server. */
 async function beforeTheChoice(since: string | null = null) {
   await signedInAs(AMARA, null);
   let known = since;
@@ -25,7 +25,7 @@ async function beforeTheChoice(since: string | null = null) {
 }
 
 describe('the choice of a product', () => {
-  test('is made by the keyboard, once there is something to proceed with', async () => {
+  test('works with the keyboard; Proceed appears with the choice', async () => {
     await beforeTheChoice();
     const chosen = answers('chooseProduct', DONE);
     const user = await open('/select-product');
@@ -46,7 +46,7 @@ describe('the choice of a product', () => {
     await waitFor(() => expect(chosen.map(({ body }) => body)).toEqual([{ product: 'adashi' }]));
   });
 
-  test('greets who is not verified with what remains to be done', async () => {
+  test('greets an unverified member with the remaining steps', async () => {
     await beforeTheChoice();
     const { token, profile } = stored();
     if (token && profile) startSession(token, { ...profile, kycVerificationStatus: 'pending' });

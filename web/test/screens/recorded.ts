@@ -29,7 +29,7 @@ const ASKED = Object.values<Route>(ROUTES)
   .filter(({ method }) => method === 'GET')
   .toSorted((one, other) => gapsOf(one) - gapsOf(other));
 
-/** The route that answers a GET; of several, the one whose path is spelled out the most. */
+/** The route of a GET. When several match, the one with the fewest parameters. */
 export function routeOf(path: string): Route {
   const parts = path.split('/');
   const isOf = (route: Route) => {
@@ -54,7 +54,7 @@ async function answer(person: Person, key: string, record: () => Promise<Respons
   return answers[key];
 }
 
-/** Ends in 2100, so that nothing renews it. */
+/** Expires in 2100, so that nothing renews it. */
 const LASTING_TOKEN = `h.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.s`;
 
 function logIn(person: Person): Promise<Response> {
@@ -66,7 +66,7 @@ function logIn(person: Person): Promise<Response> {
 
 const tokens = new Map<Person, Promise<string>>();
 
-/** A token of the server that is recorded from: the token in the file is of an earlier server. */
+/** A token of the recorded server. The token in the file belongs to an earlier server. */
 function tokenOf(person: Person): Promise<string> {
   const token =
     tokens.get(person) ??
@@ -94,5 +94,5 @@ async function get(person: Person, request: Request): Promise<Response> {
   return HttpResponse.json(routeOf(path).output.parse(found) as JsonBodyType); // every output is JSON
 }
 
-/** What the demo answered a person. */
+/** The recorded answers of the demo. */
 export const recordedAnswer = { login, get };

@@ -35,7 +35,7 @@ describe('the link of a member', () => {
     expect(share).toHaveBeenCalledWith({ text: 'Save with me in a squad on Adashi', url });
   });
 
-  test('is only copied where the device shares nothing', async () => {
+  test('can only be copied on a device without sharing', async () => {
     await signedInAs(AMARA);
     await open('/referral');
     await link();

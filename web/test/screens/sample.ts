@@ -12,7 +12,7 @@ function partsOf(type: $ZodType): $ZodTypes['_zod'] {
   return parts;
 }
 
-/** The barest value that a schema accepts: lists are empty, what may be missing is missing, text is a time. */
+/** A minimal value for a schema: empty lists, no optional parts, and a time for texts. */
 function sampleOf(type: $ZodType): unknown {
   const { def } = partsOf(type);
   switch (def.type) {
@@ -44,7 +44,7 @@ function sampleOf(type: $ZodType): unknown {
   }
 }
 
-/** The keys that a record must have: none where any text may be one. */
+/** The required keys of a record. None when any string is a key. */
 function keysOf(type: $ZodType): string[] {
   const { def } = partsOf(type);
   if (def.type === 'enum') return Object.values(def.entries).map(String);
@@ -52,18 +52,18 @@ function keysOf(type: $ZodType): string[] {
   return def.type === 'union' ? def.options.flatMap(keysOf) : [];
 }
 
-/** The barest answer that a route may give. */
+/** A minimal answer of a route. */
 export function bareAnswer<R extends Route>(route: R): Output<R> {
   return route.output.parse(sampleOf(route.output)) as Output<R>; // what its own schema returned
 }
 
-/** The same as a response; none for the profile, by which the session goes. */
+/** The same as a response, except for the profile, which the session needs. */
 export function bareResponse(route: Route): Response | undefined {
   if (route === ROUTES.me) return undefined;
   return HttpResponse.json(bareAnswer(route) as JsonBodyType); // every answer is JSON
 }
 
-/** Answers every GET but the profile with the barest answer. */
+/** Answers every GET except the profile with a minimal answer. */
 export function answersBarely(): void {
   answersEveryGet(bareResponse);
 }

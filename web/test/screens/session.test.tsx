@@ -22,7 +22,7 @@ const DONE = { message: 'Done' };
 const stored = (): Session | null => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 const tokenUntil = (at: number) => `h.${btoa(JSON.stringify({ exp: at / 1000 }))}.s`;
 
-/** The profile of who is signed in. */
+/** The profile of the signed-in person. */
 function profile() {
   const found = stored()?.profile;
   if (!found) throw new Error('Nobody is signed in.');
@@ -34,7 +34,7 @@ async function endsAt(path: string): Promise<void> {
 }
 
 describe('the routes', () => {
-  // The address is decided before any answer. That each page has its own address is shown by the walk through all of them.
+  // Redirects need no response. The browser walk shows that each page keeps its own address.
   const nothing = () => answersEveryGet(() => new Promise(() => {}));
 
   async function land(rows: Readonly<Record<string, string>>): Promise<void> {
@@ -99,7 +99,7 @@ test('ends with any call that answers "jwt expired", says so once, and stores no
 });
 
 describe('activity', () => {
-  /** A page that asks little, at a time that only moves when it is told to. */
+  /** Opens a page with few requests, with fake timers. */
   async function openAtRest(): Promise<void> {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await signedInAs(AMARA);
@@ -149,10 +149,10 @@ describe('activity', () => {
     await endsAt('/login');
   });
 
-  test('after the sleep of a machine comes too late', async () => {
+  test('ends the session when the machine slept for 50 minutes', async () => {
     await openAtRest();
     await minutes(1);
-    // No timer ran while it slept.
+    // No timer runs while a machine sleeps.
     localStorage.setItem('adashi-active', String(Date.now() - 51 * 60_000));
     fireEvent.mouseMove(window);
     await endsAt('/login');
@@ -191,7 +191,7 @@ describe('logging out', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('waits for no answer, and claims none before it is there', async () => {
+  test('does not wait for the response, and confirms only after it', async () => {
     const user = await openShell();
     const logout = holds('logout', DONE);
     await user.click(leaveIn(await askToLeave(user)));
@@ -203,7 +203,7 @@ describe('logging out', () => {
     await toast('Logout successful');
   });
 
-  test('is sent again once there is a connection', async () => {
+  test('is sent again when the connection is back', async () => {
     const user = await openShell();
     cutsOff('logout');
     await user.click(leaveIn(await askToLeave(user)));
@@ -215,7 +215,7 @@ describe('logging out', () => {
     await waitFor(() => expect(again).toHaveLength(1));
   });
 
-  test('does not end the session of who signed in before the connection came back', async () => {
+  test('does not end a newer session when the connection is back', async () => {
     const user = await openShell();
     const [data, token] = [profile(), stored()?.token ?? ''];
     cutsOff('logout');
@@ -224,7 +224,7 @@ describe('logging out', () => {
     startSession(token, data);
     answers('logout', DONE);
     const fetched = vi.spyOn(globalThis, 'fetch');
-    // The request is sent before the event is over.
+    // The request is sent synchronously with the event.
     fireEvent(window, new Event('online'));
     expect(fetched).not.toHaveBeenCalledWith('/api/auth/logout', expect.anything());
     fetched.mockRestore();
@@ -238,7 +238,7 @@ describe('logging out', () => {
     expect(await screen.findByLabelText('Email')).toBeVisible();
   });
 
-  test('leaves nothing for the next person at this browser', async () => {
+  test('leaves no data for the next person in this browser', async () => {
     const user = await openShell();
     const menu = screen.getByRole('complementary', { name: 'Menu' });
     await user.click(within(menu).getByRole('link', { name: 'Account' }));
@@ -253,7 +253,7 @@ describe('logging out', () => {
     chooseProduct('adashi');
     await endsAt('/dashboard');
     await user.click(await within(await screen.findByRole('complementary', { name: 'Menu' })).findByText('Account'));
-    // The page is there, but for the profile.
+    // The page is complete except for the profile.
     await screen.findByText('Wallet and referrals');
     await waitFor(() => expect(me.sent).not.toHaveLength(0));
     expect(document.body).not.toHaveTextContent(first.email_address);

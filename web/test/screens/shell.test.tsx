@@ -20,7 +20,7 @@ const AMARA = 'Amara Okafor';
 
 const stored = (): Session => JSON.parse(localStorage.getItem('adashi-session') ?? 'null');
 
-/** Signs in as somebody like Amara. No GET is answered but those that a test answers afterwards. */
+/** Signs in as a person like Amara. Only GETs that the test answers get an answer. */
 async function signInAs(change: { role?: 'support' | 'superadmin'; kycVerificationStatus?: 'pending' }) {
   await signedInAs(AMARA);
   const { token, profile } = stored();
@@ -82,7 +82,7 @@ describe('the shell of a member', () => {
     await endsAt('/account');
   });
 
-  test('folds what remains to be verified', async () => {
+  test('folds the list of remaining steps', async () => {
     await signInAs({ kycVerificationStatus: 'pending' });
     const user = await open('/account/agreement');
     const panel = within(await menu()).getByRole('button', { name: 'Identity not verified' });
@@ -125,7 +125,7 @@ describe('the shell of a member', () => {
     await signInAs({});
     await open('/account/agreement');
     const rail = await menu();
-    // React goes on rendering: its turns are no timers.
+    // `setImmediate` is real, as React renders in macrotasks.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const afterMs = async (ms: number) => {
       vi.advanceTimersByTime(ms);
@@ -193,7 +193,7 @@ describe('the drawer of notifications', () => {
     }
   });
 
-  test('shows what has just come, and counts it until it is read', async () => {
+  test('shows a new notification, and counts it until it is read', async () => {
     await signInAs({});
     const tell = streams();
     const one = { id: 1, kind: 'identity_declined', reason: 'It was blurred.', at: '2026-11-26T10:00:00Z' } as const;
@@ -217,7 +217,7 @@ describe('the drawer of notifications', () => {
 describe('the shell of staff', () => {
   const KYC = { review: 7, asked: 5 };
 
-  test('lists the pages of staff with what waits, and offers neither help nor products', async () => {
+  test('lists the pages of staff with the waiting work, without help and products', async () => {
     await signInAs({ role: 'superadmin' });
     answersEveryGet((route) => {
       if (route.path === '/admin/kyc/stats') return Response.json(KYC);
@@ -243,7 +243,7 @@ describe('the shell of staff', () => {
     expect(await screen.findByText('Hello, Admin')).toBeVisible();
   });
 
-  test('does not ask what waits on a page that the role may not see', async () => {
+  test('does not request the counts of pages that the role may not see', async () => {
     await signInAs({ role: 'support' });
     const asked: string[] = [];
     answersEveryGet(({ path }) => {
@@ -264,7 +264,7 @@ describe('the bubble of the chat', () => {
   }
   const chat = () => document.documentElement.dataset['chat'];
 
-  test('goes while one scrolls down, and comes back on the way up or after 500 ms', async () => {
+  test('hides while scrolling down, and returns on scrolling up or after 500 ms', async () => {
     await signInAs({});
     alters(AMARA, 'settings', (settings) => settings);
     const user = await open('/account/agreement');

@@ -19,7 +19,7 @@ test('judges each field as the table says', async () => {
   await expectsJudged(LOGIN_ROWS);
 });
 
-test('says what is missing, sends nothing and keeps the focus, by the keyboard alone', async () => {
+test('shows missing fields, sends nothing and keeps the focus when Enter is pressed', async () => {
   const sent = refuses('login', 500, FAILURE);
   const user = await open('/login');
   (await screen.findByLabelText('Email')).focus();
@@ -30,7 +30,7 @@ test('says what is missing, sends nothing and keeps the focus, by the keyboard a
   expect(sent).toHaveLength(0);
 });
 
-test('says what the server says of a wrong pair and of another failure, and keeps the email', async () => {
+test('shows the error of a wrong password and of other failures, and keeps the email', async () => {
   refuses('login', 401, { code: 'wrong_password', message: 'Incorrect email or password!' });
   const user = await signIn();
   await toast('Incorrect email or password!');
@@ -93,7 +93,7 @@ describe('an account whose email is not verified', () => {
     expect(location.pathname).toBe('/login');
   });
 
-  test('is asked for the code, too, when a fresh one cannot be sent', async () => {
+  test('asks for the code even when no new code could be sent', async () => {
     refuses('sendOtp', 500, FAILURE);
     await signIn();
     await toast('Error while making request');

@@ -62,7 +62,7 @@ test('sends the first referral code, keeps the email, and leads to the sign-in w
   await waitFor(() => expect(location.pathname).toBe('/login'));
 });
 
-test('says what the server refuses, and keeps what was typed', async () => {
+test('shows the server error, and keeps the input', async () => {
   const user = await open('/sign-up');
   const password = 'Many people use this password: choose another';
   refuses('signup', 400, { code: 'bad_input', message: 'Please check what you entered.', fields: { password } });

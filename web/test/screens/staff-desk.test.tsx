@@ -21,7 +21,7 @@ const WIDTH = window.innerWidth;
 const wide = (width: number) => Object.assign(window, { innerWidth: width });
 
 beforeEach(async () => {
-  // What is opened of a list stands beside it.
+  // The panel of a row is beside the list.
   wide(1440);
   await signedInAs(KOFI);
   answersBarely();
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => wide(WIDTH));
 
 type User = Awaited<ReturnType<typeof open>>;
-/** Says why by the keyboard, and does it. */
+/** Enters a reason with the keyboard and confirms. */
 async function say(user: User, reason: string, act: string): Promise<void> {
   const form = within(await dialog());
   await write(user, form.getByLabelText('Reason'), reason);
@@ -121,7 +121,7 @@ describe('payments', () => {
     await waitFor(() => expect(close).not.toBeInTheDocument());
   });
 
-  test('that match nothing are told in words, and closed once', async () => {
+  test('without a match are described in words, and closed once', async () => {
     answers('unmatchedEvents', listOf(EVENT));
     const user = await open(paths.unmatched);
     const row = (await screen.findAllByText('Somebody paid a debt'))[0]?.closest('tr, li') ?? document.body;
@@ -136,7 +136,7 @@ describe('payments', () => {
     expect(await screen.findByText('Every event was understood')).toBeVisible();
   });
 
-  test('that match nothing and were closed by another person say so', async () => {
+  test('without a match show that another person has closed them', async () => {
     answers('unmatchedEvents', listOf(EVENT));
     const user = await open(paths.unmatched);
     await press(user, await control('button', 'Close the event'));
@@ -150,7 +150,7 @@ describe('payments', () => {
 });
 
 describe('the platform', () => {
-  test('fills the fund from the fees, as far as they hold it, and tells the transfer', async () => {
+  test('fills the fund from the fees up to their balance, and names the transfer', async () => {
     const books = { ...bareAnswer(ROUTES.books), data: [], checks: [] };
     answers('books', { ...books, fund: { balance: 1_000, wanted: 0, fees: 2_000, version: 4 } });
     const user = await open(paths.books);
@@ -171,7 +171,7 @@ describe('the platform', () => {
     await toast('The ledger was verified');
   });
 
-  test('has a setting changed with a reason', async () => {
+  test('changes a setting with a reason', async () => {
     answers('platformSettings', { version: 2, data: [{ name: 'reward', value: 1_000, changed: null }] });
     const user = await open(paths.settings);
     await press(user, await control('button', 'Change: Reward for a referral'));
@@ -188,7 +188,7 @@ describe('the platform', () => {
     expect((await screen.findByText(/“More friends”/)).closest('li')).toHaveTextContent('CA$12.00');
   });
 
-  test('has the chain of the activity verified', async () => {
+  test('verifies the hash chain of the activity', async () => {
     const chain = { since: null, head: null, verified: null };
     answers('activityChain', chain);
     const user = await open(paths.activity);
@@ -268,7 +268,7 @@ interface Opened {
   readonly path: string;
   readonly knows: () => void;
   readonly shows: string;
-  /** Who may read it alone, and who may act. */
+  /** A role that may only read, and a role that may act. */
   readonly reads: StaffRole;
   readonly acts: StaffRole;
 }

@@ -1,4 +1,4 @@
-import { type Payment, type PersonRow, ROUTES, type StaffRole } from '@adashi/contract';
+import { type PersonRow, ROUTES, type StaffRole } from '@adashi/contract';
 import { readToken, startSession } from '../../src/session/session.ts';
 import { answers, signedInAs } from './dom.tsx';
 import { recordedAnswer } from './recorded.ts';
@@ -6,7 +6,7 @@ import { answersBarely, bareAnswer, SAMPLE_ID } from './sample.ts';
 
 const NAME = 'Kofi Mensah';
 
-/** Signs in as staff with a role. Every GET gets the barest answer. */
+/** Signs in as staff with a role. Every GET gets a minimal answer. */
 export async function signedInAsStaff(role: StaffRole = 'superadmin'): Promise<void> {
   await signedInAs(NAME);
   const { data } = await recordedAnswer.login(NAME);
@@ -15,10 +15,10 @@ export async function signedInAsStaff(role: StaffRole = 'superadmin'): Promise<v
   answers('me', { ...bareAnswer(ROUTES.me), ...data, role });
 }
 
-/** An id that differs by its number. */
+/** An id with a number. */
 export const idOf = (nth: number) => `${SAMPLE_ID.slice(0, -4)}${1_000 + nth}`;
 
-/** A page of a list: the one that the query asks for. */
+/** The requested page of a list. */
 export function pageOf<Row>(query: URLSearchParams, data: Row[], total = data.length) {
   return { data, page: Number(query.get('page') ?? 1), pageSize: 25, total };
 }
@@ -40,25 +40,4 @@ export const MEMBER: PersonRow = {
   contributed: 30_000,
   createdAt: '2026-01-05T14:00:00.000Z',
   lastSeenAt: null,
-};
-
-export const PAYMENT: Payment = {
-  id: idOf(1),
-  squadId: idOf(9),
-  squad: 'Lakeshore Ten',
-  period: 'weekly',
-  round: 3,
-  member: 'Amara Okafor',
-  amount: 10_000,
-  state: 'confirmed',
-  owed: 0,
-  covered: 0,
-  dueOn: '2026-11-20',
-  changedOn: '2026-11-20',
-  retryOn: null,
-  cause: null,
-  attempts: 1,
-  from: 'bank',
-  lastDigits: '101',
-  chargeOn: '2026-11-19',
 };

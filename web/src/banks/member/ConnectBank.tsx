@@ -18,7 +18,7 @@ import { EndMandate } from './EndMandate.tsx';
 
 const ACTIVE: StateLook = { role: 'action', Icon: IconCircleDot, word: msg('Active') };
 
-/** A bank may tell us of its answer a moment after it sends the person back here. */
+/** A bank may report its answer a moment after it sends the person back to this page. */
 const AGAIN_MS = 3_000;
 
 type Mandate = Output<typeof ROUTES.mandate>;

@@ -1,0 +1,32 @@
+import type { DeadLetter } from '@adashi/contract';
+
+const at = '2026-11-20T14:00:00Z';
+
+/** A mail with a code that could not be delivered. */
+export const DEAD_CODE: DeadLetter = {
+  id: 1,
+  lane: 'codes',
+  to: 'somebody@mail.example.com',
+  squad: null,
+  period: null,
+  round: null,
+  amount: null,
+  attempts: 7,
+  error: "Can't send mail - all recipients were rejected: 550 5.1.1 no such mailbox here",
+  createdAt: at,
+  diedAt: at,
+};
+
+/** A debit that could not be ordered. */
+export const DEAD_CHARGE: DeadLetter = {
+  ...DEAD_CODE,
+  id: 2,
+  lane: 'charges',
+  to: 'Ada Obi',
+  squad: 'Lakeshore Ten',
+  period: 'weekly',
+  round: 3,
+  amount: 10_000,
+  attempts: 52,
+  error: 'No answer within 15 seconds.',
+};
