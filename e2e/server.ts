@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RawBuilder } from 'kysely';
 import { openDatabase } from '../api/src/db/database.ts';
+import { isFree } from '../api/src/db/free-port.ts';
 import { START } from '../tools/start-command.ts';
 
 /** The first administrator of a server without the demo. */
@@ -19,18 +19,22 @@ const VAPID = {
 
 const root = join(import.meta.dirname, '..');
 
-/** A port that nobody listens on, so that several runs do not get into each other's way. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+/** Above the ports of embedded PostgreSQL, and below those that systems lend to outgoing connections. */
+const FIRST_PORT = 20_480;
+const PORTS_OF_A_PROCESS = 16;
+const BLOCKS = 768;
+let asked = 0;
+
+/**
+ * A port that nobody listens on. Each process has ports of its own, by its number, so that no other process takes one
+ * before the server that is to have it has started.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    asked += 1;
+    const port = FIRST_PORT + (process.pid % BLOCKS) * PORTS_OF_A_PROCESS + (asked % PORTS_OF_A_PROCESS);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** The environment variable with the shared servers, as JSON. */

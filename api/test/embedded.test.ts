@@ -11,12 +11,15 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { openDatabase } from '../src/db/database.ts';
 import { runningUrl, startEmbedded } from '../src/db/embedded.ts';
+import { freePort, isFree } from '../src/db/free-port.ts';
 import { postgresAccount } from '../src/db/postgres-account.ts';
 import { postgresBinaries } from '../src/db/postgres-binaries.ts';
 import { endOrphan, startPostmaster } from '../src/db/postmaster.ts';
@@ -55,6 +58,32 @@ describe('beside a server that runs', () => {
     expect(await runningUrl(folder)).toBeNull();
     await stop();
   });
+});
+
+test('a port that another program took after it was chosen is left to that program', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const taken = z.object({ port: z.number() }).parse(other.address()).port;
+  const ports = [taken, await freePort()];
+  const { ownerUrl, stop } = await startEmbedded(join(closedFolder(), 'data'), [], async () => ports.shift() ?? 0);
+  expect(ports).toEqual([]);
+  expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await stop();
+});
+
+test('a chosen port is none that a system lends to outgoing connections', async () => {
+  for (let times = 0; times < 20; times += 1) expect(await freePort()).toBeLessThan(32_768);
+});
+
+test('a port is not free while a program listens on it', async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  expect(await isFree(port)).toBe(false);
+  other.close();
+  await once(other, 'close');
+  expect(await isFree(port)).toBe(true);
 });
 
 test('who is not root runs it as who they are', async () => {

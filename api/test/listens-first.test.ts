@@ -1,24 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Database, openDatabase } from '../src/db/database.ts';
+import { freePort } from '../src/db/free-port.ts';
 import { rowsOf } from '../src/db/rows-of.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { until } from './until.ts';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** A server as it is started, on a database that was made ready by somebody else. */
 function start(url: string, port: number): ChildProcess {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { isHeld } from './folder-lock.ts';
+import { freePort } from './free-port.ts';
 import { type Kept, keepRunning } from './keep-running.ts';
 import { postgresAccount } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
@@ -27,15 +27,6 @@ export interface Embedded extends Kept {
   readonly url: string;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
-}
-
 async function password(folder: string): Promise<string> {
   const file = join(folder, 'database-password');
   if (existsSync(file)) return readFile(file, 'utf8');
@@ -48,10 +39,10 @@ const TRIES = 20;
 const WAIT_MS = 250;
 
 /** The last children of an orphan may hold its shared memory a moment longer than itself, so a start is tried again. */
-async function startPatiently(cluster: Cluster, args: readonly string[]): Promise<Postmaster> {
+async function startPatiently(start: () => Promise<Postmaster>): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await startPostmaster(cluster, args);
+      return await start();
     } catch (error) {
       if (attempt === TRIES) throw error;
       await setTimeout(WAIT_MS);
@@ -113,17 +104,27 @@ export async function runningUrl(folder: string): Promise<string | null> {
 }
 
 /** Starts a real PostgreSQL with its data in `folder`, on a free port of this machine only. */
-export async function startEmbedded(folder: string, flags: readonly string[] = []): Promise<Embedded> {
+export async function startEmbedded(
+  folder: string,
+  flags: readonly string[] = [],
+  choosePort = freePort,
+): Promise<Embedded> {
   await mkdir(folder, { recursive: true });
   const account = await postgresAccount();
   const cluster = { binaries: await postgresBinaries(account), folder: resolve(folder, 'postgres'), account };
   await endOrphan(cluster.folder);
   const secret = await password(folder);
   if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, join(folder, 'database-password'));
-  const port = await freePort();
   const places = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
-  const args = ['-p', String(port), ...places, ...flags];
-  const kept = await keepRunning(() => startPatiently(cluster, args), console.error);
+  let port = 0;
+  // Another program may take a port before PostgreSQL does, so each try chooses one until the first has started.
+  const start = async () => {
+    const chosen = port || (await choosePort());
+    const postmaster = await startPostmaster(cluster, ['-p', String(chosen), ...places, ...flags]);
+    port = chosen;
+    return postmaster;
+  };
+  const kept = await keepRunning(() => startPatiently(start), console.error);
   const serverPassword = randomBytes(24).toString('base64url');
   await makeDatabase(urlOf(port, NAME, secret, 'postgres'), serverPassword);
   return { ownerUrl: urlOf(port, NAME, secret, NAME), url: urlOf(port, SERVER, serverPassword, NAME), ...kept };

@@ -109,6 +109,7 @@ describe('payments', () => {
     await tabTo(user, state);
     fireEvent.change(state, { target: { value: 'defaulted' } });
     await waitFor(() => expect(location.search).toBe('?q=Okafor&state=defaulted'));
+    await waitFor(() => expect(asked.at(-1)?.query.get('state')).toBe('defaulted'));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     const due = within(await screen.findByRole('columnheader', { name: /^Due/, hidden: true }));
     await press(user, due.getByRole('button', { hidden: true }));

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Below the ports that systems lend to outgoing connections, one of which could take a port between its choice and its use. */
+const FIRST = 10_240;
+const COUNT = 10_240;
+
+/** Whether nobody listens on the port, on any address of this machine. */
+export async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port);
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
+  await new Promise((done) => probe.close(done));
+  return true;
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST, FIRST + COUNT);
+    if (await isFree(port)) return port;
+  }
+}
