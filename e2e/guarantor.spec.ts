@@ -37,7 +37,10 @@ async function answersInSquad(server: Server, name: string, guarantorId: string)
 
 /** Nothing before the start, the most once the member was paid, then less with each week: as figures, picture and table. */
 async function saysWhatIsAtStake(page: Page, squad: string): Promise<void> {
-  const card = page.locator('section').filter({ hasText: 'The most you could be asked for' }).filter({ hasText: squad });
+  const card = page
+    .locator('section')
+    .filter({ hasText: 'The most you could be asked for' })
+    .filter({ hasText: squad });
   const figure = (name: string) => card.locator('div').filter({ has: page.locator(`dt:text-is("${name}")`) });
   await expect(figure('This week')).toContainText(`CA$0.00${squad} has not started`);
   await expect(figure('At its highest')).toContainText(/^At its highestCA\$200\.00from \w+/);

@@ -46,11 +46,25 @@ const NOT_WALKED = `{"stats":{"expected":1},"suites":[{"specs":[],"suites":[{"sp
     "results":[{"error":{"message":"Error: no such row\\nat line 7"}}]}]}]}]}]}`;
 const TOOLS = ['tsc', 'oxlint', 'biome', 'depcruise'];
 
+/** Costly parts that most of these tests do not need: PostgreSQL and the window of the screens. */
+const WITHOUT_PARTS = {
+  'api/test/database.ts': 'export default () => {};\n',
+  'web/test/screens/one-window.ts':
+    "export default { name: 'no-window', viteEnvironment: 'client', setup: () => ({ teardown: () => {} }) };\n",
+};
+
+interface Fault {
+  /** A test file, or a tool. */
+  readonly faulty: string;
+  /** The text of the test file. */
+  readonly fault?: string;
+}
+
 /**
- * A house of nothing but its commands, as they are, and one test in each place: real npm scripts, real vitest, a real
- * PostgreSQL for the api. Types, lint and browser always pass. But for what is faulty: a test, by its text, or a tool.
+ * A project of nothing but its commands, as they are, and one test in each place: real npm scripts and real vitest. Types,
+ * lint and browser pass, unless they have the fault. Without a fault, the project has PostgreSQL and a window, too.
  */
-function makeHouse(onTestFinished: TestContext['onTestFinished'], faulty?: string, fault = ''): string {
+function makeHouse(onTestFinished: TestContext['onTestFinished'], { faulty, fault = '' }: Partial<Fault> = {}): string {
   const house = mkdtempSync(join(tmpdir(), 'adashi-commands-'));
   onTestFinished(() => rm(house, { recursive: true, force: true }));
   const tests = [
@@ -72,6 +86,7 @@ function makeHouse(onTestFinished: TestContext['onTestFinished'], faulty?: strin
   for (const path of [...kept, ...tools.map((name) => `tools/${name}`)])
     cpSync(join(root, path), join(house, path), { recursive: true });
   for (const path of ['tools/prepare.mjs', 'web/test/screens/setup.ts']) writeFileSync(join(house, path), '');
+  if (faulty) for (const [path, text] of Object.entries(WITHOUT_PARTS)) writeFileSync(join(house, path), text);
   mkdirSync(join(house, 'node_modules/.bin'), { recursive: true });
   for (const name of [...readdirSync(join(root, 'node_modules')).filter((each) => each !== '.bin'), '.bin/vitest'])
     symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
@@ -109,7 +124,7 @@ test.concurrent('a test that passes when it runs again alone passes, is named, a
   expect,
   onTestFinished,
 }) => {
-  const house = makeHouse(onTestFinished, RULES, flaky('now-and-then'));
+  const house = makeHouse(onTestFinished, { faulty: RULES, fault: flaky('now-and-then') });
   writeFileSync(join(house, 'node_modules/.bin/playwright'), shFlaky);
   const closingOf = async (script: string) => {
     const { code, output } = await npm(house, script);
@@ -133,14 +148,17 @@ test.concurrent('three tests that fail are not chance: none runs again, and the 
   expect,
   onTestFinished,
 }) => {
-  const house = makeHouse(onTestFinished, RULES, FAILS.replace("test('", "test.each([1, 2, 3])('%i "));
+  const house = makeHouse(onTestFinished, {
+    faulty: RULES,
+    fault: FAILS.replace("test('", "test.each([1, 2, 3])('%i "),
+  });
   const { code, output } = await npm(house, 'check');
   expect(code, output).toBe(1);
   expect(output).toContain('3 failed');
 });
 
 test.concurrent('only what belongs to a folder runs where one is named', async ({ expect, onTestFinished }) => {
-  const { code, output } = await npm(makeHouse(onTestFinished, API, FAILS), 'test', '--', 'core');
+  const { code, output } = await npm(makeHouse(onTestFinished, { faulty: API, fault: FAILS }), 'test', '--', 'core');
   expect(code, output).toBe(0);
   expect(output).toContain('1 passed, 0 failed');
 });
@@ -197,7 +215,7 @@ test.concurrent.for([
 ])(
   '$command does not end with 0 when $faulty $what, and names it at the end',
   async ({ command, faulty, fault, says }, { expect, onTestFinished }) => {
-    const { code, output } = await npm(makeHouse(onTestFinished, faulty, fault), ...command);
+    const { code, output } = await npm(makeHouse(onTestFinished, { faulty, fault }), ...command);
     expect(code, output).toBe(1);
     expect(output.trimEnd().split('\n').slice(-8).join('\n')).toContain(says);
   },
