@@ -10,12 +10,19 @@ import { readsFew, reportPlans } from './rows-read.ts';
 let house: TestHouse;
 let amara: Caller;
 let squad: string;
+/** Low among all ids: PostgreSQL's plans depend on how many members have a lower one, and here a join of whole tables looks cheap to it. */
+const AMARA = '20000000-0000-4000-8000-000000000000';
 beforeAll(async () => {
   const { db, url } = await freshDatabase();
   await reportPlans(db);
   await db.destroy();
   house = await TestHouse.openOn(url, { CHECK_ROWS: 'no' });
-  amara = await house.member('amara');
+  const { id, email } = await house.member('amara');
+  await asOwner(
+    house.house.db,
+    `begin; set local session_replication_role = replica; update people set id = '${AMARA}' where id = '${id}'; commit`,
+  );
+  amara = await house.signIn(email);
   await asOwner(house.house.db, plantMany(amara.id));
   await asOwner(house.house.db, 'vacuum analyze');
   const found = await sql<{ id: string }>`select id from squads where name = 'Many 1'`.execute(house.house.db);

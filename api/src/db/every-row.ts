@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from './database.ts';
-import { inOrder, isWhole, type ListQuery, type SortBy, type Sorting } from './page.ts';
+import { columnsOn, inOrder, isWhole, type ListQuery, type SortBy, type Sorting } from './page.ts';
 import { forItsValues } from './prepared.ts';
 import { type RowShape, rowsOf } from './rows-of.ts';
 
@@ -40,19 +40,19 @@ export async function* everyRow<Shape extends RowShape, Sort extends string>(
   sorting: Sorting<Sort>,
   list: ListQuery<Sort> & Required<Pick<ListQuery<Sort>, 'shown'>>,
 ): AsyncGenerator<z.output<Shape>> {
-  const { key, from } = list.shown;
+  const { key } = list.shown;
   const by: SortBy = list.sorts[sorting.sort];
   const columns = isWhole(by) ? by : [by, key];
   const placed = shape.extend(place.shape);
   for (let last: Place | null = null; ; ) {
     const rest: RawBuilder<unknown> = last ? after(by, key, sorting, last) : sql`true`;
+    const keys = sql`
+      select key, stands_at, row_number() over () as place from (
+        select ${forItsValues} ${key} as key, array[${sql.join(columns.map((column) => sql`(${column})::text`))}] as stands_at
+        from ${list.walked ?? list.from} and ${rest} order by ${inOrder(sorting, by, sql`${key}`)} limit ${AT_ONCE}
+      ) keys`;
     const rows: unknown[] = await rowsOf(placed)`
-      select ${list.columns}, on_page.stands_at as "standsAt" from ${from} join (
-        select key, stands_at, row_number() over () as place from (
-          select ${forItsValues} ${key} as key, array[${sql.join(columns.map((column) => sql`(${column})::text`))}] as stands_at
-          from ${list.walked ?? list.from} and ${rest} order by ${inOrder(sorting, by, sql`${key}`)} limit ${AT_ONCE}
-        ) keys
-      ) on_page on on_page.key = ${key} order by place
+      ${columnsOn(list, keys, sql`, on_page.stands_at as "standsAt"`)}
     `.all(db);
     yield* rows as z.output<Shape>[]; // what was declared, and where it stands
     last = place.parse(rows.at(-1) ?? { standsAt: [] }).standsAt;

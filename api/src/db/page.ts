@@ -26,6 +26,16 @@ export type SortBy = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 
 export const isWhole = (by: SortBy): by is readonly RawBuilder<unknown>[] => 'length' in by;
 
+interface Shown {
+  readonly key: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+  /**
+   * Each row of a page is looked up by its key, by the indexes of its tables. Without this PostgreSQL joins whole tables, and where it
+   * expects a few rows of a page that has hundreds, it compares each of them with everybody.
+   */
+  readonly isLookedUp?: boolean;
+}
+
 export interface ListQuery<Sort extends string> {
   readonly columns: RawBuilder<unknown>;
   /** Everything between `from` and `order by`. */
@@ -38,7 +48,7 @@ export interface ListQuery<Sort extends string> {
    * Where a list may grow long: its unique column, and the tables that the columns are of. `from` then has what narrows and
    * orders alone, so that an index may tell the rows of a page, and no others are read whole.
    */
-  readonly shown?: { readonly key: RawBuilder<unknown>; readonly from: RawBuilder<unknown> };
+  readonly shown?: Shown;
   /** The same rows for who only counts them: without what is joined for the order alone. */
   readonly counted?: RawBuilder<unknown> | null;
   /**
@@ -121,13 +131,24 @@ function rowsOn<Shape extends RowShape, Sort extends string>(
 ): Promise<z.output<Shape>[]> {
   const { page, pageSize } = paging;
   const piece = sql`${planOf(list)} ${list.from} order by ${orderOf(paging, list)} limit ${pageSize} offset ${(page - 1) * pageSize}`;
-  if (!list.shown) return rowsOf(shape)`select ${list.columns} from ${piece}`.all(db);
-  const { key, from } = list.shown;
-  return rowsOf(shape)`
-    select ${list.columns} from ${from} join (
-      select key, row_number() over () as place from (select ${key} as key from ${piece}) keys
-    ) on_page on on_page.key = ${key} order by place
-  `.all(db);
+  const { columns, shown } = list;
+  if (!shown) return rowsOf(shape)`select ${columns} from ${piece}`.all(db);
+  const keys = sql`select key, row_number() over () as place from (select ${shown.key} as key from ${piece}) keys`;
+  return rowsOf(shape)`${columnsOn({ columns, shown }, keys)}`.all(db);
+}
+
+/** Reads the columns of the keys of a page, in their places, and what else is told with each key. */
+export function columnsOn(
+  { columns, shown: { key, from, isLookedUp } }: { readonly columns: RawBuilder<unknown>; readonly shown: Shown },
+  keys: RawBuilder<unknown>,
+  more = sql``,
+): RawBuilder<unknown> {
+  if (!isLookedUp)
+    return sql`select ${columns}${more} from ${from} join (${keys}) on_page on on_page.key = ${key} order by place`;
+  // `offset 0` keeps the planner from joining the tables in another order.
+  return sql`
+    select looked_up.*${more} from (${keys}) on_page
+    cross join lateral (select ${columns} from ${from} where ${key} = on_page.key offset 0) looked_up order by on_page.place`;
 }
 
 /**

@@ -97,7 +97,7 @@ function listOf(call: PersonCall, query: Filters, sought: Sought | null) {
       net: [sql`net`, sql`payouts.id`],
       state: [sql`payouts.state`, sql`payouts.updated_on`, sql`payouts.id`],
     },
-    shown: { key: sql`payouts.id`, from: SOURCE },
+    shown: { key: sql`payouts.id`, from: SOURCE, isLookedUp: true },
     isOfOne: !call.seesAll,
   };
 }
