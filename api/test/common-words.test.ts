@@ -9,7 +9,7 @@ import { freshDatabase } from './fresh-database.ts';
 import { type Caller, IN_PRODUCT, type Name, TestHouse } from './house.ts';
 
 // A word in very many names is looked for another way (docs/decisions/0074-common-words.md): what is found is the same.
-const PEOPLE = 2_600;
+const PEOPLE = 1_000;
 const WORD = 'zuri';
 
 let house: TestHouse;
@@ -20,6 +20,8 @@ beforeAll(async () => {
   await db.destroy();
   owner = openDatabase(ownerUrl, 2);
   await plant(owner, PEOPLE);
+  // Three of twelve first names, so that every list has more than are counted.
+  await sql`update people set first_name = 'Zuri' where first_name in ('Efua', 'Musa')`.execute(owner);
   // A squad, a guarantor and a question of people who are called otherwise are called so, too.
   await sql`update squads set name = 'The ten of Zuri' where id = (select squad_id from seats join people on people.id = person_id
     where first_name <> 'Zuri' order by seats.id limit 1)`.execute(owner);
@@ -86,16 +88,16 @@ const LISTS: readonly (readonly [Name, Readonly<Record<string, string>>])[] = [
 ];
 
 /** What a list says, page after page, as far as one turns. */
-async function pagesOf(name: Name, query: Readonly<Record<string, string>>): Promise<readonly Listed[]> {
+async function pagesOf(name: Name, query: Readonly<Record<string, string>>, size = 50): Promise<readonly Listed[]> {
   const pages: Listed[] = [];
   for (let page = 1; ; page += 1) {
-    const asked = { q: WORD, pageSize: '50', ...query, page: String(page) };
+    const asked = { q: WORD, pageSize: String(size), ...query, page: String(page) };
     const { statusCode, body } = await kofi.raw(name, { ...IN_PRODUCT, query: asked });
     if (statusCode !== 200) throw new Error(`${name} ${JSON.stringify(asked)}: ${body}`);
     const told = listed.parse(JSON.parse(body));
     if (told.page < page) return pages; // who asks for one too far gets the last
     pages.push(told);
-    if (told.data.length < 50 || told.lastPage === page) return pages;
+    if (told.data.length < size || told.lastPage === page) return pages;
   }
 }
 
@@ -107,7 +109,7 @@ test('of a word in some names every row is found once', async () => {
   expect(await seek(owner, 'nobody is called so')).toMatchObject({ isCommon: false, isInSquads: false });
   expect(await seek(owner, '')).toBeNull();
   for (const [name, query] of LISTS) {
-    const pages = await pagesOf(name, query);
+    const pages = await pagesOf(name, query, 100);
     const ids = idsOf(pages);
     expect(new Set(ids).size, name).toBe(ids.length);
     expect(pages[0], name).toMatchObject({ total: ids.length });
@@ -122,10 +124,14 @@ test('of a word in some names every row is found once', async () => {
 });
 
 test('and the same rows in the same order once ten thousand others are called so, counted as far as they are', async () => {
-  await sql`
-    insert into people (first_name, last_name, email, password_hash, referral_code)
-    select 'Zuri', 'Other', 'other' || n || '@example.com', '', 'other' || n from generate_series(1, 10001) n
-  `.execute(owner);
+  await owner.transaction().execute(async (trx) => {
+    // Without triggers, as the rows are right by how they are made.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`
+      insert into people (first_name, last_name, email, password_hash, referral_code)
+      select 'Zuri', 'Other', 'other' || n || '@example.com', '', 'other' || n from generate_series(1, 10001) n
+    `.execute(trx);
+  });
   await sql`analyze people`.execute(owner);
   expect(await seek(owner, WORD)).toEqual({ q: WORD, isCommon: true, isInSquads: true });
   const cut = new Set<Name>();

@@ -23,11 +23,16 @@ export async function indexUse(db: Database): Promise<IndexUse[]> {
   return rows;
 }
 
-/** Adds the use of every database of a server to a file, a line of JSON for each index. */
-export async function tellIndexUse(ownerUrl: string, file: string): Promise<void> {
+/** Adds the index use of every database of a server to a file, or of the `named` ones: a line of JSON for each index. */
+export async function tellIndexUse(
+  ownerUrl: string,
+  file: string,
+  named: readonly string[] | null = null,
+): Promise<void> {
   const server = openDatabase(ownerUrl, 1);
   const { rows } = await sql<{ name: string }>`
     select datname::text as name from pg_database where datallowconn and datname not in ('template0', 'template1', 'postgres')
+      and (${named}::text[] is null or datname = any(${named}))
   `.execute(server);
   await server.destroy();
   for (const { name } of rows) {

@@ -29,14 +29,15 @@ beforeAll(async () => {
   Object.assign(house.house, { push: webPushes({ subject, publicKey, privateKey }, new ToLocalPush(service)) });
   ada = await house.member('ada');
 });
-beforeEach(async () => {
+/** Leaves Ada with one device, and nothing that was pushed. */
+async function startAnew(): Promise<void> {
   await sql`delete from outbox where kind = 'push'`.execute(house.house.db);
   await sql`delete from push_subscriptions`.execute(house.house.db);
   await sql`delete from notification_choices`.execute(house.house.db);
   service.heard.splice(0);
   service.faults.splice(0);
   phone = await turnOn(ada);
-});
+}
 afterAll(async () => {
   await house.close();
   await service.close();
@@ -75,6 +76,8 @@ async function pushes() {
 }
 
 describe('what is pushed', () => {
+  beforeEach(startAnew);
+
   test('is a title, a sentence and a path, which the browser alone can read; no amount and no name', async () => {
     await tell(ada);
     expect(read()).toEqual([{ title: 'A payout', body: 'Your payout was paid.', path: '/notification' }]);
@@ -131,6 +134,8 @@ describe('what is pushed', () => {
 });
 
 describe('a push service', () => {
+  beforeEach(startAnew);
+
   test.each([404, 410])('that answers %i has no such browser any more, and it is forgotten', async (status) => {
     service.faults.push(status);
     await tell(ada);
@@ -185,6 +190,8 @@ describe('a push service', () => {
 });
 
 describe('who is told on a device', () => {
+  beforeEach(startAnew);
+
   test('who turned it off there is not, and who is somebody else at the same browser is', async () => {
     await ada.call('turnOffPush', {});
     expect(await isOn()).toBe(false);
@@ -251,6 +258,8 @@ describe('who is told on a device', () => {
 });
 
 describe('what a browser names is a push service on the internet', () => {
+  beforeAll(startAnew);
+
   test.each([
     'http://push.example.com/x',
     'https://localhost/x',
