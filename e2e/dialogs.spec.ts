@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { ABOVE } from './dialogs.ts';
-import { fitsEveryWidth, isAccessible, settled } from './fit.ts';
+import { fitsEveryWidth, isFit, settled } from './fit.ts';
 import { enter, ofDemo } from './house.ts';
 import { test } from './test.ts';
 
@@ -60,7 +60,7 @@ for (const who of people)
       await open(page);
       const above = page.getByRole('dialog').or(page.locator('aside[data-open=true]')).last();
       await expect(above, name).toBeVisible();
-      await isAccessible(page, name);
+      await isFit(page, name);
       await fitsEveryWidth(page, name, [PHONE.width]);
       await isWithinReach(above, name);
       await page.close();
