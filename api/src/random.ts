@@ -5,6 +5,8 @@ export const random = {
   bytes: (count: number): Buffer => randomBytes(count),
   token: (): string => randomBytes(32).toString('base64url'),
   uuid: (): string => randomUUID(),
+  /** A whole number from 0 to below the limit. */
+  below: (limit: number): number => randomInt(limit),
   /** Six digits. */
   code: (): string => String(randomInt(1_000_000)).padStart(6, '0'),
   /** Short, easy to read aloud: no 0, O, 1, I. */

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { random } from '../random.ts';
 
 /** Below the ports that systems lend to outgoing connections, one of which could take a port between its choice and its use. */
 const FIRST = 10_240;
@@ -21,7 +21,7 @@ export async function isFree(port: number): Promise<boolean> {
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST, FIRST + COUNT);
+    const port = FIRST + random.below(COUNT);
     if (await isFree(port)) return port;
   }
 }
