@@ -152,8 +152,12 @@ export class Player {
   }
 
   /** Who shares no money with others goes first, whoever asks a wallet or the fund after them; both in their order. */
-  #inTurn(named: (life: Life) => readonly RotationEvent[], go: (life: Life, hasFund: boolean) => void): void {
-    const later = this.#lives.filter((life) => {
+  #inTurn(
+    lives: readonly Life[],
+    named: (life: Life) => readonly RotationEvent[],
+    go: (life: Life, hasFund: boolean) => void,
+  ): void {
+    const later = lives.filter((life) => {
       if (asksWallets(openPart(life.rotation, named(life)))) return true;
       try {
         go(life, false);
@@ -242,14 +246,14 @@ export class Player {
     for (const [{ rotation }, events] of told)
       plan.events.push(...events.map((event) => ({ squad: rotation.id, event })));
     const eventsOf = (life: Life) => told.get(life) ?? [];
-    this.#inTurn(eventsOf, (life, hasFund) => {
+    const withEvents = this.#lives.filter((life) => eventsOf(life).length > 0);
+    this.#inTurn(withEvents, eventsOf, (life, hasFund) => {
       const events = eventsOf(life);
-      if (events.length > 0)
-        this.#take(
-          life,
-          this.#run(life, { kind: 'events', day, events }, (world) => apply(world, day, ...events), hasFund),
-          day,
-        );
+      this.#take(
+        life,
+        this.#run(life, { kind: 'events', day, events }, (world) => apply(world, day, ...events), hasFund),
+        day,
+      );
     });
     for (const life of this.#lives) {
       const isTimely = ({ kind }: Act) => (kind !== 'hold' && kind !== 'refund') || !isLate(life, day);
@@ -263,7 +267,7 @@ export class Player {
       }
     }
     const nothing = () => [];
-    this.#inTurn(nothing, (life, hasFund) => {
+    this.#inTurn(this.#lives, nothing, (life, hasFund) => {
       const next = nextStepOn({ rotation: life.rotation, balances: this.balances }, life.steppedOn);
       if (next && next <= day) this.#tick(life, day, hasFund);
       else if (life.random.chance(0.02)) checkQuiet(advance(this.#world(life), day), day);

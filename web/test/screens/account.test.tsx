@@ -133,7 +133,7 @@ test('the card of a squad shows the next recipient and the problem', async () =>
   alters(AMARA, 'dashboard', ({ running, squads, ...rest }) => ({
     ...rest,
     running: running.slice(0, 1).map((first) => ({ ...first, ...turn })),
-    squads: squads.map((squad) =>
+    squads: squads.map((squad): typeof squad =>
       squad.status === 'upcoming' ? { ...squad, missingOfMine: ['bank', 'guarantor'] } : squad,
     ),
   }));

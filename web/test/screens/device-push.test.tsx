@@ -136,7 +136,7 @@ describe('notices on this device', () => {
     await user.click(await drawer.findByText('Tell me on this device'));
     await waitFor(() => expect(drawer.queryByText('Tell me on this device')).toBeNull());
     expect(browser.requestPermission).toHaveBeenCalledOnce();
-    expect(on.map(({ body }) => body)).toEqual([DEVICE]);
+    await waitFor(() => expect(on.map(({ body }) => body)).toEqual([DEVICE]));
   });
 
   test('are chosen by kind', async () => {

@@ -56,17 +56,18 @@ const SCREENS = Object.entries(ROUTE_SETS).flatMap(([set, routes]) =>
 type Respond = (route: Route) => Response | undefined;
 const FAILS: Respond = () => HttpResponse.json({ code: 'internal', message: '' }, { status: 500 });
 const CUT_OFF: Respond = () => HttpResponse.error();
-/** Advances past the pause before a failed request is retried, until `sign` holds. */
-function later(sign: () => void): Promise<void> {
+/** Advances past the pause before a failed request is retried, until the page is as described. */
+function later(message: string, holds: () => boolean): Promise<unknown> {
   const check = () => {
     vi.advanceTimersByTime(1_000);
-    sign();
+    return holds();
   };
-  return vi.waitFor(check, { timeout: 30_000, interval: 5 });
+  return vi.waitUntil(check, { timeout: 30_000, interval: 10, message });
 }
 
 const isBusy = (main: HTMLElement) => main.querySelector('[aria-busy=true]') !== null;
-const buttons = (main: HTMLElement) => within(main).queryAllByText('Load again');
+const buttons = (main: HTMLElement) =>
+  [...main.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Load again');
 
 /** Opens a screen with all responses delayed. `release` answers them with `respond`. */
 async function openHeld(set: string, path: string) {
@@ -88,13 +89,17 @@ async function openHeld(set: string, path: string) {
   return { main: await screen.findByRole('main'), asked, answersBy };
 }
 
-/** Presses every "Load again", also those that appear later, until `sign` holds. */
-function loadAgainUntil(main: HTMLElement, sign: () => void): Promise<void> {
-  return later(() => {
+/** Presses every "Load again", also those that appear later, until the page is as described. */
+function loadAgainUntil(main: HTMLElement, message: string, holds: () => boolean): Promise<unknown> {
+  return later(message, () => {
+    if (holds()) return true;
     for (const button of buttons(main)) button.click();
-    sign();
+    return false;
   });
 }
+
+const FAILED = 'Something went wrong. Nothing was lost; please try again.';
+const NO_CONNECTION = 'There is no connection. Please try again.';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -104,23 +109,19 @@ test.each(SCREENS.filter(({ name }) => !NEEDS_NO_ANSWER.includes(name)))(
   '$name shows a skeleton, then the error, and loads again',
   async ({ set, path }) => {
     const { main, answersBy } = await openHeld(set, path);
-    await later(() => expect(isBusy(main)).toBe(true));
+    await later('a skeleton', () => isBusy(main));
     expect(within(main).queryByRole('alert')).toBeNull();
 
     answersBy(FAILS);
-    await later(() => expect(buttons(main)).not.toHaveLength(0));
-    expect(within(main).getAllByText('Something went wrong. Nothing was lost; please try again.')[0]).toBeVisible();
+    await later('a button "Load again"', () => buttons(main).length > 0);
+    expect(within(main).getAllByText(FAILED)[0]).toBeVisible();
 
     answersBy(CUT_OFF);
-    await loadAgainUntil(main, () =>
-      expect(within(main).getAllByText('There is no connection. Please try again.')[0]).toBeVisible(),
-    );
+    await loadAgainUntil(main, NO_CONNECTION, () => main.textContent.includes(NO_CONNECTION));
+    expect(within(main).getAllByText(NO_CONNECTION)[0]).toBeVisible();
 
     answersBy(bareResponse);
-    await loadAgainUntil(main, () => {
-      expect(buttons(main)).toHaveLength(0);
-      expect(isBusy(main)).toBe(false);
-    });
+    await loadAgainUntil(main, 'a complete page', () => buttons(main).length === 0 && !isBusy(main));
     expect(within(main).queryByRole('alert')).toBeNull();
     expect(main).toBeInTheDocument();
     expect(main).not.toBeEmptyDOMElement();
@@ -131,12 +132,9 @@ test.each(SCREENS.filter(({ name }) => NEEDS_NO_ANSWER.includes(name)))(
   '$name is complete without a response',
   async ({ name, set, path }) => {
     const { main, asked, answersBy } = await openHeld(set, path);
-    await later(() => expect(asked.length > 0).toBe(name !== ASKS_NOTHING));
+    await later('its requests', () => asked.length > 0 === (name !== ASKS_NOTHING));
     answersBy(FAILS);
-    await later(() => {
-      expect(queryClient.isFetching()).toBe(0);
-      expect(isBusy(main)).toBe(false);
-    });
+    await later('a complete page', () => queryClient.isFetching() === 0 && !isBusy(main));
     expect(main).not.toBeEmptyDOMElement();
     expect(buttons(main)).toHaveLength(0);
     expect(within(main).queryByRole('alert')).toBeNull();

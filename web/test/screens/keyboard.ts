@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
+import { queryClient } from '../../src/client/query.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
@@ -26,8 +27,16 @@ export function stopsOf(part: ParentNode): HTMLElement[] {
   });
 }
 
+/** Waits for the responses on their way, as each can replace a control. */
+function idle(): Promise<void> {
+  return waitFor(() => {
+    if (queryClient.isFetching() > 0) throw new Error('A request has no response yet.');
+  });
+}
+
 /** Presses Tab on the previous control to reach a control. Browser tests cover the whole Tab order. */
 export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void> {
+  await idle();
   const part = target.closest('[role=dialog]') ?? document.body;
   const isIn = () => expect(part.contains(document.activeElement)).toBe(true);
   await waitFor(isIn);
@@ -56,6 +65,8 @@ export async function write(user: UserEvent, field: HTMLElement, text: string): 
 
 /** The first control of that name. `hidden` skips jsdom's slow check of visibility. */
 export async function control(role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<HTMLElement> {
+  await screen.findAllByRole(role, { name, hidden: true });
+  await idle();
   const [first] = await screen.findAllByRole(role, { name, hidden: true });
   if (!first) throw new Error(`There is no ${role} ${name}.`);
   return first;

@@ -78,7 +78,7 @@ test('a bar moves between a click and the answer that a screen waits for', async
   await signedInAs('Amara Okafor');
   answersBarely();
   await open(paths.help);
-  (await screen.findByText('Write to us')).focus();
+  (await screen.findByText('Write to us', { selector: 'a' })).focus();
   await waitFor(() => expect(bar()).toBeNull());
   const { release } = holds('payouts', { ...bareAnswer(ROUTES.payouts), data: [], total: 0 });
   screen.getByText('Payout', { selector: 'nav *' }).click();
