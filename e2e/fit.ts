@@ -29,7 +29,7 @@ export async function isAccessible(page: Page, name: string): Promise<void> {
   await isClean(page, name, axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']));
 }
 
-/** The same for a dialog or a state of a journey. In the quick run axe reads each screen once, in the walk; here only the width is checked. */
+/** Checks a dialog or a state of a journey. `npm run verify` reads it with axe; the quick run checks only its width. */
 export async function isFit(page: Page, name: string): Promise<void> {
   if (IS_LONG) return isAccessible(page, name);
   await settled(page);

@@ -19,15 +19,15 @@ const VAPID = {
 
 const root = join(import.meta.dirname, '..');
 
-/** Above the ports of embedded PostgreSQL, and below those that systems lend to outgoing connections. */
+/** The first port for servers: above the ports of embedded PostgreSQL. All are below the ephemeral ports. */
 const FIRST_PORT = 20_480;
 const PORTS_OF_A_PROCESS = 16;
 const BLOCKS = 768;
 let asked = 0;
 
 /**
- * A port that nobody listens on. Each process has ports of its own, by its number, so that no other process takes one
- * before the server that is to have it has started.
+ * Chooses a port that no program listens on. The process id selects a block of ports, so that two test processes do not choose
+ * the same port before one of their servers listens on it.
  */
 async function freePort(): Promise<number> {
   for (;;) {

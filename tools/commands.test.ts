@@ -61,8 +61,8 @@ interface Fault {
 }
 
 /**
- * A project of nothing but its commands, as they are, and one test in each place: real npm scripts and real vitest. Types,
- * lint and browser pass, unless they have the fault. Without a fault, the project has PostgreSQL and a window, too.
+ * Makes a project with the real npm scripts, the real vitest, and one test in each place. Types, lint and browser pass,
+ * unless they have the fault. Only a project without a fault has PostgreSQL and a window.
  */
 function makeHouse(onTestFinished: TestContext['onTestFinished'], { faulty, fault = '' }: Partial<Fault> = {}): string {
   const house = mkdtempSync(join(tmpdir(), 'adashi-commands-'));

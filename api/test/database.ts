@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
   const seen = INDEX_USE ? ['-c', 'enable_seqscan=off'] : [];
-  // `at-rest.test.ts` reads the write-ahead log of its own time, of which a checkpoint may remove nothing.
+  // `at-rest.test.ts` reads the write-ahead log since its own start. This setting keeps checkpoints from removing that part.
   const settings = ['fsync=off', 'max_connections=200', 'wal_keep_size=1GB'].flatMap((each) => ['-c', each]);
   const embedded = await startEmbedded(folder, [...settings, ...seen]);
   // Made ready once, as a start makes it ready; each test file has a copy.

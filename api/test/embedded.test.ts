@@ -101,7 +101,7 @@ describe('beside a server that runs', () => {
   });
 });
 
-test('a port that another program took after it was chosen is left to that program', async () => {
+test('PostgreSQL starts on another port when a program has taken the chosen one', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -113,7 +113,7 @@ test('a port that another program took after it was chosen is left to that progr
   await stop();
 });
 
-test('a chosen port is none that a system lends to outgoing connections', async () => {
+test('a chosen port is below the ports for outgoing connections', async () => {
   for (let times = 0; times < 20; times += 1) expect(await freePort()).toBeLessThan(32_768);
 });
 
@@ -127,7 +127,7 @@ test('a port is not free while a program listens on it', async () => {
   expect(await isFree(port)).toBe(true);
 });
 
-test('who is not root runs it as who they are', async () => {
+test('without root rights, PostgreSQL runs under the account of the user', async () => {
   const asked = vi.spyOn(process, 'getuid').mockReturnValue(1000);
   onTestFinished(() => asked.mockRestore());
   expect(await postgresAccount()).toBeNull();

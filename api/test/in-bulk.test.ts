@@ -26,7 +26,7 @@ import { firstStart, plantLives } from './plant-lives.ts';
 // What is plain is written in bulk (MONEY §7): to the last row as it would be written row by row.
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** `npm run verify` plays 40 lives (`LIVES`). */
+/** The number of random lives. `npm run verify` sets it to 40. */
 const LIVES = Number(process.env.LIVES ?? 4);
 
 /** Everything that a step writes, without what the database makes up itself. */

@@ -23,7 +23,7 @@ export async function indexUse(db: Database): Promise<IndexUse[]> {
   return rows;
 }
 
-/** Adds the index use of every database of a server to a file, or of the `named` ones: a line of JSON for each index. */
+/** Appends the index use of the `named` databases to a file, one line of JSON for each index. Without names, of all databases of the server. */
 export async function tellIndexUse(
   ownerUrl: string,
   file: string,

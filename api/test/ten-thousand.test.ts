@@ -10,7 +10,7 @@ import { readsFew, reportPlans } from './rows-read.ts';
 let house: TestHouse;
 let amara: Caller;
 let squad: string;
-/** Low among all ids: PostgreSQL's plans depend on how many members have a lower one, and here a join of whole tables looks cheap to it. */
+/** The id that gave the worst plans. They depend on the number of members with a lower id. */
 const AMARA = '20000000-0000-4000-8000-000000000000';
 beforeAll(async () => {
   const { db, url } = await freshDatabase();

@@ -117,7 +117,7 @@ export async function startEmbedded(
   if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, join(folder, 'database-password'));
   const places = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   let port = 0;
-  // Another program may take a port before PostgreSQL does, so each try chooses one until the first has started.
+  // Another program may take the chosen port first. So each try chooses a port, until PostgreSQL has started on one.
   const start = async () => {
     const chosen = port || (await choosePort());
     const postmaster = await startPostmaster(cluster, ['-p', String(chosen), ...places, ...flags]);

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { random } from '../random.ts';
 
-/** Below the ports that systems lend to outgoing connections, one of which could take a port between its choice and its use. */
+/** The first of the ports to choose from. All are below the ephemeral ports, of which an outgoing connection could get the chosen one. */
 const FIRST = 10_240;
 const COUNT = 10_240;
 
-/** Whether nobody listens on the port, on any address of this machine. */
+/** Whether no program listens on the port, on any address of this machine. */
 export async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port);
   try {
@@ -18,7 +18,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port that nobody listens on now. */
+/** Chooses a random port that no program listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + random.below(COUNT);

@@ -30,8 +30,8 @@ interface Shown {
   readonly key: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
   /**
-   * Each row of a page is looked up by its key, by the indexes of its tables. Without this PostgreSQL joins whole tables, and where it
-   * expects a few rows of a page that has hundreds, it compares each of them with everybody.
+   * Looks up each row of a page by its key. Otherwise PostgreSQL may join whole tables: its plan expects a few rows, and a page with
+   * hundreds of them makes it compare each row with every member.
    */
   readonly isLookedUp?: boolean;
 }
@@ -137,7 +137,7 @@ function rowsOn<Shape extends RowShape, Sort extends string>(
   return rowsOf(shape)`${columnsOn({ columns, shown }, keys)}`.all(db);
 }
 
-/** Reads the columns of the keys of a page, in their places, and what else is told with each key. */
+/** A query for the columns of the rows with these keys, in the order of the keys. `more` adds columns of the keys themselves. */
 export function columnsOn(
   { columns, shown: { key, from, isLookedUp } }: { readonly columns: RawBuilder<unknown>; readonly shown: Shown },
   keys: RawBuilder<unknown>,

@@ -27,7 +27,7 @@ export function stopsOf(part: ParentNode): HTMLElement[] {
   });
 }
 
-/** Waits for the responses on their way, as each can replace a control. */
+/** Waits until every request has its response, because a response can replace a control. */
 function idle(): Promise<void> {
   return waitFor(() => {
     if (queryClient.isFetching() > 0) throw new Error('A request has no response yet.');
@@ -41,7 +41,7 @@ export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void>
   const isIn = () => expect(part.contains(document.activeElement)).toBe(true);
   await waitFor(isIn);
   if (document.activeElement === target) return;
-  // Retries, as a dialog that has just opened or closed moves the focus a moment later.
+  // Repeats a failed attempt: a dialog that has just opened or closed moves the focus a moment later.
   await waitFor(async () => {
     const stops = stopsOf(part);
     stops[stops.indexOf(target) - 1]?.focus();

@@ -40,7 +40,7 @@ function mapsArrive(): void {
   Reflect.get(Object(maps), '__ib__')();
 }
 
-// One test, as the maps loader can be set up only once in a page.
+// All steps are one test, because a page can set up the maps loader only once.
 test('accepts a typed address while the maps service fails, retries it, and fills in the chosen address', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = await openKyc();

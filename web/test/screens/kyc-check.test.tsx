@@ -153,7 +153,7 @@ test('focuses the waiting screen, closes it, and after a reload asks for the sta
     asked.push('form');
     return SAVED;
   });
-  // The profile arrives late, so the stored profile must have the reference of the check.
+  // The new profile arrives only after the click, so the reference of the check must be in the stored profile.
   cutsOff('me');
   await openKyc(UPDATED);
   expect(asked).toEqual(['status', 'form']);
