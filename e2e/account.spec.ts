@@ -106,7 +106,7 @@ test('another e-mail address: the password again, a code to it, a notice to the 
 });
 
 test('two-factor: on by the app’s code, asked for at the next sign-in, with a recovery code for the day without it', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
   await page.getByRole('button', { name: 'Turn on two-factor' }).click();
@@ -215,11 +215,9 @@ test('a passkey of this device: added, named, signed in with, removed', { tag: '
   await expect(page.getByText('Old phone, since')).toBeHidden();
 });
 
-test('another browser is signed out from here, then all others, and this one goes on', { tag: '@phone' }, async ({
-  context,
-  browser,
-  server,
-}) => {
+test('another browser is signed out from here, then all others, and this one goes on', {
+  tag: ['@phone', '@long'],
+}, async ({ context, browser, server }) => {
   const { page, email } = await accountPage(context, server, 'Wande');
   const others = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: server.url })));
   const second = await Promise.all(others.map((other) => memberPage(other, server, email)));
@@ -247,11 +245,9 @@ test('another browser is signed out from here, then all others, and this one goe
   for (const other of others) await other.close();
 });
 
-test('a copy of one’s data, and the end of an account where nothing stands in its way', { tag: '@phone' }, async ({
-  context,
-  browser,
-  server,
-}) => {
+test('a copy of one’s data, and the end of an account where nothing stands in its way', {
+  tag: ['@phone', '@long'],
+}, async ({ context, browser, server }) => {
   const { page, email } = await accountPage(context, server, 'Thandi');
   await page.getByRole('button', { name: 'Save it' }).click();
   const saving = page.waitForEvent('download');

@@ -20,6 +20,8 @@ test.beforeAll(async () => {
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
+// In one worker: each worker would start a server of its own.
+test.describe.configure({ mode: 'default' });
 
 /** The one on top: on a phone what is opened beside a list is one, too. */
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -71,7 +73,9 @@ async function close(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) await page.context().close();
 }
 
-test('a debt is waived once, by the keyboard alone; the other one reads that nothing is owed', async ({ browser }) => {
+test('a debt is waived once, by the keyboard alone; the other one reads that nothing is owed', {
+  tag: '@long',
+}, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
   const defaults = async () => (await staff<{ total: number }>('/adashi/payments?state=defaulted')).total;
   for (let weeks = 0; weeks < 4 && (await defaults()) === 0; weeks += 1)
@@ -88,7 +92,7 @@ test('a debt is waived once, by the keyboard alone; the other one reads that not
   await close(desk, phone);
 });
 
-test('an identity is verified once, by the keyboard alone', async ({ browser }) => {
+test('an identity is verified once, by the keyboard alone', { tag: '@long' }, async ({ browser }) => {
   const email = await person(server, 'Ngozi');
   const login = { email_address: email, password: PASSWORD };
   const { accessToken, data } = await server.call<{ accessToken: string; data: { id: string } }>('/auth/login', login);
@@ -133,9 +137,9 @@ async function accepted(member: string, name: string, email: string): Promise<vo
   await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: name, language, version });
 }
 
-test('a guarantor is verified once, by the keyboard alone; who would decline them sees that they answer by now', async ({
-  browser,
-}) => {
+test('a guarantor is verified once, by the keyboard alone; who would decline them sees that they answer by now', {
+  tag: '@long',
+}, async ({ browser }) => {
   await accepted('Comfort Danso', 'Kwesi Danso', 'kwesi.danso@example.com');
   const [desk, phone] = await two(browser, '/guarantor-verification?q=Kwesi');
   const name = 'Kwesi Danso';
@@ -158,9 +162,9 @@ test('a guarantor is verified once, by the keyboard alone; who would decline the
   await close(desk, phone);
 });
 
-test('a draft is thrown away once: who comes after reads that it was done, and sees that it is gone', async ({
-  browser,
-}) => {
+test('a draft is thrown away once: who comes after reads that it was done, and sees that it is gone', {
+  tag: '@long',
+}, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
   const words = { titleEn: 'A holiday', bodyEn: 'Banks are closed.', titleFr: 'Un congé', bodyFr: 'Tout est fermé.' };
   const { id } = await staff<{ id: string }>('/admin/announcement', { ...words, audience: {}, byMail: false });
@@ -176,7 +180,7 @@ test('a draft is thrown away once: who comes after reads that it was done, and s
   await close(desk, phone);
 });
 
-test('a ticket is taken once, and the other one sees by whom', async ({ browser }) => {
+test('a ticket is taken once, and the other one sees by whom', { tag: '@long' }, async ({ browser }) => {
   const member = await signedIn(server, 'Abena Sarpong');
   const { id } = await member<{ id: number }>('/help/ticket', { topic: 'paid', text: 'When is my turn?' });
   const [desk, phone] = await two(browser, `/notification/ticket/${id}`);
@@ -192,7 +196,9 @@ test('a ticket is taken once, and the other one sees by whom', async ({ browser 
   await close(desk, phone);
 });
 
-test('a message that comes while one is answered is shown first, and what was typed is kept', async ({ browser }) => {
+test('a message that comes while one is answered is shown first, and what was typed is kept', { tag: '@long' }, async ({
+  browser,
+}) => {
   const member = await signedIn(server, 'Comfort Danso');
   const { id } = await member<{ id: number }>('/help/ticket', { topic: 'paid', text: 'Where is my payout?' });
   const [desk, phone] = await two(browser, `/notification/ticket/${id}`);
@@ -212,9 +218,9 @@ test('a message that comes while one is answered is shown first, and what was ty
   await close(desk, phone);
 });
 
-test('a difference with the provider is there at once, and resolved once, by the keyboard alone', async ({
-  browser,
-}) => {
+test('a difference with the provider is there at once, and resolved once, by the keyboard alone', {
+  tag: '@long',
+}, async ({ browser }) => {
   const [desk, phone] = await two(browser, '/payment/reconciliation');
   for (const page of [desk, phone]) await expect(page.getByText('The provider and the books agree')).toBeVisible();
   // The provider forgets a debit that it was ordered.

@@ -70,7 +70,7 @@ test('the ledger is verified, the guarantee fund filled with a reason, and the t
   await page.context().close();
 });
 
-test('a setting is changed with a reason, kept in the history; who saw it before is told', async ({
+test('a setting is changed with a reason, kept in the history; who saw it before is told', { tag: '@long' }, async ({
   browser,
   server,
 }) => {

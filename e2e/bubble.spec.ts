@@ -81,7 +81,10 @@ async function isFreeOfChart(page: Page): Promise<void> {
   }
 }
 
-test('the bubble of the chat covers nothing, wherever a page is scrolled to', async ({ page, server }) => {
+test('the bubble of the chat covers nothing, wherever a page is scrolled to', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.goto(paths.dashboard);
   await settled(page);

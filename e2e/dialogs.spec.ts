@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { ABOVE } from './dialogs.ts';
-import { fitsEveryWidth, isFit, settled } from './fit.ts';
+import { fitsEveryWidth, isFit, settled, show } from './fit.ts';
 import { enter, ofDemo } from './house.ts';
 import { test } from './test.ts';
 
@@ -52,18 +52,27 @@ for (const who of people)
     const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
     if (who) await enter(context, server, ofDemo(who));
     const signedIn = await context.storageState();
-    for (const [name, { path, open }] of Object.entries(ABOVE).filter(([, own]) => own.who === who)) {
-      await context.setStorageState(signedIn);
-      const page = await context.newPage();
-      await page.goto(path);
-      await settled(page);
+    let page = await context.newPage();
+    let isLoaded = false;
+    for (const [name, { path, before, open }] of Object.entries(ABOVE).filter(([, own]) => own.who === who)) {
+      if (before || !isLoaded) {
+        await page.close();
+        await context.setStorageState(signedIn);
+        page = await context.newPage();
+        await before?.(page);
+        await page.goto(path);
+        await settled(page);
+      } else await show(page, path);
       await open(page);
-      const above = page.getByRole('dialog').or(page.locator('aside[data-open=true]')).last();
-      await expect(above, name).toBeVisible();
+      const above = page.getByRole('dialog').or(page.locator('aside[data-open=true]'));
+      await expect(above.last(), name).toBeVisible();
       await isFit(page, name);
       await fitsEveryWidth(page, name, [PHONE.width]);
-      await isWithinReach(above, name);
-      await page.close();
+      await isWithinReach(above.last(), name);
+      // A page without changes is used again when another path closes what was opened.
+      await page.unrouteAll();
+      await show(page, '/help');
+      isLoaded = !before && (await above.count()) === 0;
     }
     await context.close();
   });

@@ -8,6 +8,8 @@ interface Above {
   /** Somebody of the demo, of whom nothing is changed; null for a visitor. */
   readonly who: string | null;
   readonly path: string;
+  /** Changes what the page is loaded with. */
+  readonly before?: (page: Page) => Promise<unknown>;
   readonly open: (page: Page) => Promise<unknown>;
 }
 
@@ -35,13 +37,11 @@ const signsInByAll = (page: Page) =>
   }));
 
 /** A way that is not known, beside the one that is paid to. */
-const twoAccounts = async (page: Page) => {
-  await alter(page, '**/api/adashi/bank', ([bank]: readonly object[]) => [
+const twoAccounts = (page: Page) =>
+  alter(page, '**/api/adashi/bank', ([bank]: readonly object[]) => [
     bank,
     { ...bank, id: NOBODY, isPayout: false, isDebited: false, isKnown: false },
   ]);
-  await page.reload();
-};
 
 const kyc = (page: Page) => page.getByRole('dialog', { name: 'KYC Verification' });
 
@@ -51,11 +51,10 @@ const kycForm = async (page: Page) => {
 };
 
 /** The form was sent before, and the check waits to begin. */
-const kycTold = async (page: Page) => {
-  await page.route('**/api/user/*/kyc', (route) => route.fulfill({ json: { data: { others: 'LinkedIn' } } }));
-  await page.reload();
-  await expect(kyc(page).getByText('Personal Information Updated')).toBeVisible();
-};
+const kycSent = (page: Page) =>
+  page.route('**/api/user/*/kyc', (route) => route.fulfill({ json: { data: { others: 'LinkedIn' } } }));
+
+const kycTold = (page: Page) => expect(kyc(page).getByText('Personal Information Updated')).toBeVisible();
 
 const DECLINED = 'Verification request declined: The document could not be read.';
 const VERIFIED = 'Verification request successful';
@@ -93,13 +92,19 @@ export const ABOVE: Record<string, Above> = {
   },
   'who one is': { who: 'Efua Quartey', path: '/dashboard', open: settled },
   'who one is, asked': { who: 'Efua Quartey', path: '/dashboard', open: kycForm },
-  'who one is, told': { who: 'Efua Quartey', path: '/dashboard', open: kycTold },
+  'who one is, told': { who: 'Efua Quartey', path: '/dashboard', before: kycSent, open: kycTold },
   'who one is, declined': {
     who: 'Efua Quartey',
     path: '/dashboard',
+    before: kycSent,
     open: kycAnswered(DECLINED, 'The check was declined.'),
   },
-  'who one is, verified': { who: 'Efua Quartey', path: '/dashboard', open: kycAnswered(VERIFIED, 'KYC Completed') },
+  'who one is, verified': {
+    who: 'Efua Quartey',
+    path: '/dashboard',
+    before: kycSent,
+    open: kycAnswered(VERIFIED, 'KYC Completed'),
+  },
   'the address of a calendar': { who: 'Amara Okafor', path: '/dashboard', open: press('Add to calendar') },
   'the filters of a list': { who: 'Amara Okafor', path: '/payment', open: press(/^Filters/) },
   'why an amount': { who: 'Amara Okafor', path: '/payout', open: press(/^Why/) },
@@ -118,12 +123,9 @@ export const ABOVE: Record<string, Above> = {
   'the end of the authority to debit': {
     who: 'Amara Okafor',
     path: '/squad/connect-gocardless',
-    open: async (page) => {
-      // It names each squad.
-      await speakAtLength(page);
-      await page.reload();
-      await first(page, 'Take the authority back').click();
-    },
+    // It names each squad.
+    before: speakAtLength,
+    open: press('Take the authority back'),
   },
   'what one is told': {
     who: 'Amara Okafor',
@@ -133,42 +135,30 @@ export const ABOVE: Record<string, Above> = {
   'an invitation that waits': {
     who: 'Amara Okafor',
     path: '/dashboard',
-    open: async (page) => {
-      await page.evaluate((squad) => localStorage.setItem('invitation', `squad=${squad}`), NOBODY);
-      await page.reload();
-    },
+    before: (page) => page.addInitScript((squad) => localStorage.setItem('invitation', `squad=${squad}`), NOBODY),
+    open: settled,
   },
   'paying to an account': {
     who: 'Amara Okafor',
     path: '/payout',
-    open: async (page) => {
-      await twoAccounts(page);
-      await first(page, /^Pay to /).click();
-    },
+    before: twoAccounts,
+    open: press(/^Pay to /),
   },
   'an account that is removed': {
     who: 'Amara Okafor',
     path: '/payout',
-    open: async (page) => {
-      await twoAccounts(page);
-      await first(page, /^Remove /).click();
-    },
+    before: twoAccounts,
+    open: press(/^Remove /),
   },
   'an account that one did not choose': {
     who: 'Amara Okafor',
     path: '/payout',
-    open: async (page) => {
-      await alter(
-        page,
-        '**/api/adashi/payouts/next',
-        ({ payouts: [payout], ...rest }: { payouts: readonly object[] }) => ({
-          ...rest,
-          payouts: [{ ...payout, state: 'held', heldReason: 'new_bank', heldUntil: '2026-12-01T12:00:00Z' }],
-        }),
-      );
-      await page.reload();
-      await first(page, 'It was not me').click();
-    },
+    before: (page) =>
+      alter(page, '**/api/adashi/payouts/next', ({ payouts: [payout], ...rest }: { payouts: readonly object[] }) => ({
+        ...rest,
+        payouts: [{ ...payout, state: 'held', heldReason: 'new_bank', heldUntil: '2026-12-01T12:00:00Z' }],
+      })),
+    open: press('It was not me'),
   },
   'another e-mail address': { who: 'Amara Okafor', path: '/account', open: press('Change the e-mail address') },
   'the code to it': {
@@ -194,11 +184,10 @@ export const ABOVE: Record<string, Above> = {
   'recovery codes': {
     who: 'Amara Okafor',
     path: '/account',
+    before: signsInByAll,
     open: async (page) => {
       const recoveryCodes = Array.from({ length: 10 }, (_, at) => `W${at}XYZ-WWWWW`);
       await answer(page, '/user/me/two-factor/recovery-codes', 200, { recoveryCodes });
-      await signsInByAll(page);
-      await page.reload();
       await first(page, 'Manage two-factor').click();
       await page.getByRole('button', { name: 'New recovery codes' }).click();
       await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
@@ -240,27 +229,20 @@ export const ABOVE: Record<string, Above> = {
   'managing two factors': {
     who: 'Amara Okafor',
     path: '/account',
-    open: async (page) => {
-      await signsInByAll(page);
-      await page.reload();
-      await first(page, 'Manage two-factor').click();
-    },
+    before: signsInByAll,
+    open: press('Manage two-factor'),
   },
   'another name of a passkey': {
     who: 'Amara Okafor',
     path: '/account',
-    open: async (page) => {
-      await signsInByAll(page);
-      await page.reload();
-      await first(page, 'Rename').click();
-    },
+    before: signsInByAll,
+    open: press('Rename'),
   },
   'is it you': {
     who: 'Amara Okafor',
     path: '/account',
+    before: signsInByAll,
     open: async (page) => {
-      await signsInByAll(page);
-      await page.reload();
       await first(page, 'Add one').click();
       await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
     },

@@ -78,7 +78,7 @@ async function close(page: Page): Promise<void> {
 const swapFirstTwo = ([first = '', second = '', ...rest]: readonly string[]) => [second, first, ...rest];
 
 test('a drawn squad, whose members check the draw with the numbers of their own browsers', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage();
   await fillInSquad(server, staff, SQUAD, 3);
@@ -102,7 +102,7 @@ test('a drawn squad, whose members check the draw with the numbers of their own 
   await expect(page.getByRole('button', { name: 'Verify this draw' })).toHaveCount(0);
   await fitsEveryWidth(page, 'a draw whose list is open');
 
-  await daysPassUntil(server, ada, SQUAD, /^The list is frozen\.$/);
+  await daysPassUntil(server, ada, SQUAD, /^The list is frozen\.$/, 9);
   const list = (await fact(page, 'Fingerprint of the list').textContent()) ?? '';
   expect(list).toMatch(PRINT);
   await expect(fact(page, 'Beacon')).toHaveText(beacon);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { Random } from '../core/test/random.ts';
+import { IS_LONG } from './fit.ts';
 import { person } from './house.ts';
 import { PASSWORD } from './people.ts';
 import { Server } from './server.ts';
@@ -12,10 +13,9 @@ import { testAlone as test } from './test.ts';
 
 test.afterEach(() => Server.removeAll());
 
-const WEEKS = 9;
-const DAYS = WEEKS * 7;
-/** Few here; `npm run soak` kills often. */
-const KILLS = Number(process.env.KILLS ?? 4);
+const DAYS = (IS_LONG || process.env.KILLS ? 9 : 3) * 7;
+/** `npm run soak` kills more often. */
+const KILLS = Number(process.env.KILLS ?? (IS_LONG ? 4 : 2));
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 interface Clock {
@@ -109,7 +109,7 @@ test('started twice, or on a port in use, it says so in one sentence; Ctrl-C end
   await expect(same.start()).rejects.toThrow(
     /^Adashi already runs on .* \(process \d+\)\. Stop that one first, or start with another DATA_DIR\.\n$/,
   );
-  const busy = await Server.inNewFolder({ port: first.port });
+  const busy = await Server.empty({ port: first.port });
   await expect(busy.start()).rejects.toThrow(
     new RegExp(
       `^The port is in use: ${first.port}\\. Stop what uses it, or start with another one: PORT=3001 npm start\\n$`,
@@ -124,7 +124,7 @@ async function peopleSoFar(server: Server): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('killed while the first demo is played, the next start plays it anew', async () => {
+test('killed while the first demo is played, the next start plays it anew', { tag: '@long' }, async () => {
   const server = await Server.inNewFolder({ demo: true });
   const starting = server.start().catch(() => 'killed');
   await expect.poll(() => peopleSoFar(server).catch(() => 0), { intervals: [100], timeout: 60_000 }).toBeGreaterThan(5);

@@ -117,7 +117,7 @@ test('the page of a link speaks the guarantor’s language, and no address that 
 const DAY = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s\d{1,2}\s\w+$/;
 
 test('what is asked for is told with what happened, paid once, and over when the squad is', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, browser }) => {
   const size = page.viewportSize();
   // Aisha's bank refuses; her guarantor was asked and accepted long ago.

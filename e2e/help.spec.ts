@@ -102,7 +102,7 @@ test('a ticket goes back and forth between a member and staff, live, until it is
 });
 
 test('what is being typed stays, and nothing moves below who is about to press, while the rest of the page comes', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Abena Sarpong');
   const text = 'When am I paid?';
@@ -134,7 +134,7 @@ test('what is being typed stays, and nothing moves below who is about to press, 
   await page.context().close();
 });
 
-test('notifications stand by day, and are looked at by what they are about', { tag: '@phone' }, async ({
+test('notifications stand by day, and are looked at by what they are about', { tag: ['@phone', '@long'] }, async ({
   browser,
   server,
 }) => {

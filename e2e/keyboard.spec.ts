@@ -64,7 +64,7 @@ for (const [who, walked] of Object.entries(WALKED))
     }
   });
 
-test('where the system sets the colours, what has the focus has an outline', async ({ page }) => {
+test('where the system sets the colours, what has the focus has an outline', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/forgot-password');
   const outline = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);

@@ -3,7 +3,10 @@ import { fitsEveryWidth } from './fit.ts';
 import { enter, ofDemo, STAFF } from './house.ts';
 import { test } from './test.ts';
 
-test('every list of members has room for the pages of 10,000 rows', { tag: '@phone' }, async ({ page, server }) => {
+test('every list of members has room for the pages of 10,000 rows', { tag: ['@phone', '@long'] }, async ({
+  page,
+  server,
+}) => {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.route(/\/api\/(referral|adashi\/(squad|squad\/me|payouts))\?/, async (route) => {
@@ -21,7 +24,7 @@ test('every list of members has room for the pages of 10,000 rows', { tag: '@pho
   }
 });
 
-test('every column of a list has room beside the one that is opened', async ({ browser, server }) => {
+test('every column of a list has room beside the one that is opened', { tag: '@long' }, async ({ browser, server }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await enter(context, server, STAFF);
   const page = await context.newPage();

@@ -26,7 +26,7 @@ test('the chart shows this rotation or all since one joined, and so does the tab
   await expect.poll(sum).toBe(all.sum);
 });
 
-test('what draws charts is loaded with the first one that is shown', async ({ browser, server }) => {
+test('what draws charts is loaded with the first one that is shown', { tag: '@long' }, async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });
   await enter(context, server, ofDemo('Amara Okafor'));
   const page = await context.newPage();
@@ -92,7 +92,9 @@ async function failToPay(server: Server, name: string): Promise<void> {
 
 const wallet = (page: Page) => page.getByRole('radio', { name: /Your wallet/ });
 
-test('what failed is paid from the wallet: it arrives at once, and the wallet says so', async ({ page }) => {
+test('what failed is paid from the wallet: it arrives at once, and the wallet says so', { tag: '@long' }, async ({
+  page,
+}) => {
   const own = await Server.ofDemo();
   await own.start();
   try {

@@ -39,7 +39,7 @@ test('staff suspends a member, who signs in and reads why, and reactivates them'
   await theirs.close();
 });
 
-test('staff finds a squad and a person by the keyboard alone', async ({ page, server }) => {
+test('staff finds a squad and a person by the keyboard alone', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();

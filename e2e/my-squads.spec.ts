@@ -8,7 +8,10 @@ interface Page {
   readonly data: readonly SquadSummary[];
 }
 
-test('a page of many squads fits, and one that is narrowed to none', { tag: '@phone' }, async ({ page, server }) => {
+test('a page of many squads fits, and one that is narrowed to none', { tag: ['@phone', '@long'] }, async ({
+  page,
+  server,
+}) => {
   await alter(page, /\/squad\/me\?/, ({ data: [one] }: Page) => {
     const data = Array.from({ length: 25 }, (_, nth) => ({
       ...one,

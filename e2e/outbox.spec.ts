@@ -11,10 +11,9 @@ const LETTERS: readonly DeadLetter[] = [
   DEAD_CHARGE,
 ];
 
-test('the letters that could not leave, and a list that failed, fit on a phone and at a desk', async ({
-  page,
-  server,
-}) => {
+test('the letters that could not leave, and a list that failed, fit on a phone and at a desk', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
   await page.route(LIST, (route) =>
     route.fulfill({ json: { data: LETTERS, page: 1, pageSize: 25, total: LETTERS.length } }),

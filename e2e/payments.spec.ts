@@ -48,7 +48,7 @@ test('why it failed, what comes next, and paid now from the bank, once, with a s
   await expect(other.getByRole('region', { name: /of Lakeshore Ten is being paid/ })).toBeVisible();
 });
 
-test('the list is filtered in the address, saved as it is filtered, and has receipts', { tag: '@phone' }, async ({
+test('the list is filtered in the address, saved as it is filtered, and has receipts', { tag: '@both' }, async ({
   page,
   server,
 }) => {

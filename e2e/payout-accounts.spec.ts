@@ -139,7 +139,7 @@ test('an account in another name is refused beside what was filled in, and where
   await expect(page.getByLabel('Account number')).toHaveValue('1000865');
 });
 
-test('statements of a year are saved, and the screen fits every width', { tag: '@phone' }, async ({
+test('statements of a year are saved, and the screen fits every width', { tag: ['@phone', '@long'] }, async ({
   context,
   server,
 }) => {

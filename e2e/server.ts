@@ -69,17 +69,20 @@ export class Server {
   }
 
   /** Makes a server with a copy of a data folder that `demo.ts` prepared. */
-  static async #copyOf(variable: 'DEMO_FOLDER' | 'EMPTY_FOLDER', demo: boolean): Promise<Server> {
+  static async #copyOf(
+    variable: 'DEMO_FOLDER' | 'EMPTY_FOLDER',
+    options: { demo?: boolean; port?: number },
+  ): Promise<Server> {
     const made = process.env[variable];
     if (!made) throw new Error('No data folder was made: run these tests by their own configuration.');
-    const server = await Server.inNewFolder({ demo });
+    const server = await Server.inNewFolder(options);
     copyFolder(made, server.dataDir);
     return server;
   }
 
   /** A server with the played demo. */
   static ofDemo(): Promise<Server> {
-    return Server.#copyOf('DEMO_FOLDER', true);
+    return Server.#copyOf('DEMO_FOLDER', { demo: true });
   }
 
   /** The running server that all tests of a worker share. No test moves its clock or expects to be alone on it. */
@@ -91,8 +94,8 @@ export class Server {
   }
 
   /** A server with a migrated, empty database. */
-  static empty(): Promise<Server> {
-    return Server.#copyOf('EMPTY_FOLDER', false);
+  static empty(options: { port?: number } = {}): Promise<Server> {
+    return Server.#copyOf('EMPTY_FOLDER', options);
   }
 
   static async inFolder(

@@ -15,6 +15,8 @@ test.beforeAll(async () => {
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
+// In one worker: each worker would start a server of its own.
+test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page }) => {
   await enter(page.context(), server, ofDemo('Grace Adu'));
@@ -97,9 +99,9 @@ test('a squad is opened beside what it would be, edited while nobody is bound, r
   await mailThatSays(server, 'abena.sarpong@example.com', 'One alone saves nothing');
 });
 
-test('a proposal shows what it would be, is approved or declined, alone or with others, and its proposer reads why', async ({
-  page,
-}) => {
+test('a proposal shows what it would be, is approved or declined, alone or with others, and its proposer reads why', {
+  tag: '@long',
+}, async ({ page }) => {
   const id = await propose('Bathurst Friends');
   await page.goto(`${server.url}/squad/pending-squad/${id}`);
   await expect(page.getByText('What it would be')).toBeVisible();
@@ -119,7 +121,9 @@ test('a proposal shows what it would be, is approved or declined, alone or with 
   await mailThatSays(server, 'comfort.danso@example.com', 'Two at once are too many');
 });
 
-test('a member of a running squad is given notice, found by it, and stays when it is taken back', async ({ page }) => {
+test('a member of a running squad is given notice, found by it, and stays when it is taken back', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(`${server.url}/squad/squad-member?q=kwame`);
   await page.getByRole('row').getByRole('link', { name: 'Kwame Asante' }).click();
   await expect(page.getByRole('heading', { name: 'Kwame Asante' })).toBeVisible();

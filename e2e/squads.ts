@@ -84,8 +84,18 @@ export async function advance(server: Server, page: Page, button: 'Next day' | '
   }
 }
 
-/** Days pass until a member's squad page says something; three weeks at the most. */
-export async function daysPassUntil(server: Server, member: Member, squad: string, text: RegExp): Promise<void> {
+/**
+ * Days pass until a member's squad page says something, three weeks at the most. The page is not looked at in the first
+ * `advanceDays`.
+ */
+export async function daysPassUntil(
+  server: Server,
+  member: Member,
+  squad: string,
+  text: RegExp,
+  advanceDays = 0,
+): Promise<void> {
+  if (advanceDays > 0) await server.call('/sandbox/clock', { advanceDays });
   await member.openSquad(squad);
   for (let day = 0; day < 21; day += 1) {
     await server.call('/sandbox/clock', { advanceDays: 1 });
@@ -104,7 +114,7 @@ export async function signedIn(server: Server, name: string) {
   return <Answer>(path: string, body?: object, method?: string) => server.call<Answer>(path, body, accessToken, method);
 }
 
-type Calls = Awaited<ReturnType<typeof signedIn>>;
+export type Calls = Awaited<ReturnType<typeof signedIn>>;
 
 /** A day counted from the one that the sandbox calls today. */
 export async function inDays(server: Server, days: number): Promise<string> {

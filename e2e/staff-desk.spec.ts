@@ -15,6 +15,8 @@ test.beforeAll(async () => {
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
+// In one worker: each worker would start a server of its own.
+test.describe.configure({ mode: 'default' });
 
 async function pageOf(browser: Browser, name: string, path: string): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
@@ -56,9 +58,9 @@ test('by the keyboard alone: what arrived is given back, and what it leaves owin
   await page.context().close();
 });
 
-test('by the keyboard alone: a payout is held for a reason that the next one reads, and released', async ({
-  browser,
-}) => {
+test('by the keyboard alone: a payout is held for a reason that the next one reads, and released', {
+  tag: '@long',
+}, async ({ browser }) => {
   const staff = await signedIn(server, 'Grace Adu');
   const { data } = await staff<{ data: { id: string; member: string }[] }>('/adashi/payouts?state=scheduled');
   const { id = '', member = '' } = data.at(-1) ?? {};
@@ -83,7 +85,7 @@ const UNMATCHED = sql`
   from squads join seats on seats.squad_id = squads.id join people on people.id = person_id
   where name = 'Lakeshore Ten' and first_name = 'Zainab'`;
 
-test('money that matches nothing fits the page, and is closed once', async ({ browser }) => {
+test('money that matches nothing fits the page, and is closed once', { tag: '@long' }, async ({ browser }) => {
   await server.ask(UNMATCHED);
   const page = await pageOf(browser, 'Grace Adu', '/payment/unmatched');
   await expect(page.getByRole('row').filter({ hasText: 'Somebody paid a debt' })).toContainText(

@@ -18,6 +18,8 @@ test.beforeAll(async () => {
   await server.start();
 });
 test.afterAll(() => Server.removeAll());
+// In one worker: each worker would start a server of its own.
+test.describe.configure({ mode: 'default' });
 
 /** A squad whose order staff assigns, which three have joined. Answers its id. */
 async function joinedSquad(): Promise<string> {
@@ -51,9 +53,9 @@ async function startSaysWhy(page: Page, id: string): Promise<void> {
   await page.unroute(path);
 }
 
-test('a squad that was declined or cancelled is found by its state and stands below one list, wherever one comes from', async ({
-  page,
-}) => {
+test('a squad that was declined or cancelled is found by its state and stands below one list, wherever one comes from', {
+  tag: '@long',
+}, async ({ page }) => {
   const staff = await signedIn(server, 'Grace Adu');
   const terms = { contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
   const why = { reason: 'Nobody came' };

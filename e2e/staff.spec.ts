@@ -58,10 +58,9 @@ async function act(page: Page, name: string, what: string, reason: string, done:
   await because(page, what, reason, done);
 }
 
-test('an invitation is withdrawn: its link opens nothing, and the address may be invited again', async ({
-  browser,
-  server,
-}) => {
+test('an invitation is withdrawn: its link opens nothing, and the address may be invited again', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const email = newEmail('late');
   const kofi = await pageFor(browser, server, 'superadmin');
   await kofi.goto('/staff-management');

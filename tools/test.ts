@@ -5,7 +5,7 @@ import { command, inTurn, type Outcome, playwright, run, runQuietly, type Step, 
 import { testsOf } from './tests-of.ts';
 
 // `test`: everything that must hold, or only what belongs to some folders. `check`: what a commit needs. `verify`: the long run.
-// `e2e`: the browser tests, or only some files of them.
+// `e2e`: the browser tests of `test`, or all tests of some files.
 const [mode = 'test', ...places] = process.argv.slice(2);
 const SOURCES = ['core/src', 'contract/src', 'api/src', 'web/src'];
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
@@ -36,7 +36,8 @@ function lint(): Step[] {
 }
 
 const quick = (): Step[] => [
-  command('types of everything', 'tsc', '-p', '.'),
+  // One checker: several check the types that they share once each.
+  command('types of everything', 'tsc', '-p', '.', '--checkers', '1'),
   command('types of the rules, which know no platform', 'tsc', '-p', 'core'),
   ...lint(),
   vitest('rules, contract, screens and house rules', projects('core', 'contract', 'tools', 'web', 'screens')),
@@ -61,10 +62,13 @@ function testsOfPlaces(): Step[] {
 const api = (environment: Record<string, string> = {}) =>
   vitest('integration tests', projects('api', 'commands'), environment);
 
+/** The browser tests without those of the long run. */
+const browser = playwright('browser tests', ['--grep-invert=@long']);
+
 /** Runs the quick steps and the browser beside the api's tests, which wait for PostgreSQL half of the time. */
 async function everything(): Promise<Outcome[]> {
   const beside = runQuietly(api());
-  return [...(await inTurn(quick())), await run(playwright('browser tests')), await beside];
+  return [...(await inTurn(quick())), await run(browser), await beside];
 }
 
 /** Longer random lives, type-aware lint of everything, all widths and both languages. */
@@ -80,7 +84,7 @@ const verify = (): Step[] => [
 async function outcomes(): Promise<Outcome[]> {
   if (places.length > 0) return inTurn(testsOfPlaces(), run);
   if (mode === 'check') return inTurn(quick());
-  if (mode === 'e2e') return [await run(playwright('browser tests'))];
+  if (mode === 'e2e') return [await run(browser)];
   if (mode === 'verify') return inTurn(verify(), run);
   return everything();
 }
