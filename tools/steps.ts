@@ -8,7 +8,12 @@ const root = join(import.meta.dirname, '..');
 
 /** The installed commands. They and their Node.js come before those of the machine. */
 export const BIN = join(root, 'node_modules/.bin');
-export const ENVIRONMENT = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` };
+export const ENVIRONMENT = {
+  ...process.env,
+  PATH: `${BIN}${delimiter}${process.env.PATH}`,
+  // Tests start dozens of servers. The cache saves each of them a quarter of its start.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+};
 
 /** The temporary folder of a run, removed at its end. PostgreSQL runs under its own account and needs access. */
 const scratch = mkdtempSync(join(tmpdir(), 'adashi-run-'));

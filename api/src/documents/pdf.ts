@@ -1,8 +1,25 @@
 import { createRequire } from 'node:module';
+import { type Font, openSync } from 'fontkit';
 import Document from 'pdfkit';
 
 /** A typeface with every letter of our members' names; the fonts that PDF brings know neither ẹ nor ọ. */
 const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+
+function openTypeface(): Font {
+  const font = openSync(FONT);
+  if (font.type !== 'TTF') throw new Error(`${FONT} is not one typeface`);
+  // A font keeps each glyph as it was first made. A glyph that is first made as a part of another one has no letter.
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
+  return font;
+}
+
+/** One for all documents, as opening it takes longer than to write a page. */
+let opened: Font | undefined;
+function typeface(): Font {
+  opened ??= openTypeface();
+  return opened;
+}
+
 const MARGIN = 64;
 const LABELS = 170;
 const GREY = '#57524B';
@@ -22,7 +39,12 @@ export function pdfOf(title: string, madeAt: Date, write: (page: Page) => void):
     page.on('end', () => resolve(Buffer.concat(chunks)));
     page.on('error', reject);
   });
-  page.font(FONT).fontSize(18).text(title).moveDown();
+  // Cast: pdfkit takes an open font (`PDFFontFactory.open`), and its types do not say so.
+  page
+    .font(typeface() as unknown as Buffer)
+    .fontSize(18)
+    .text(title)
+    .moveDown();
   write(page);
   page.end();
   return done;
