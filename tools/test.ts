@@ -40,10 +40,12 @@ const quick = (): Step[] => [
   command('types of everything', 'tsc', '-p', '.', '--checkers', '1'),
   command('types of the rules, which know no platform', 'tsc', '-p', 'core'),
   ...lint(),
-  vitest('rules, contract, screens and house rules', projects('core', 'contract', 'tools', 'web', 'screens')),
+  vitest('rules, contract and house rules', projects('core', 'contract', 'tools', 'web')),
   command('imports', 'depcruise', '--config', '.dependency-cruiser.cjs', ...SOURCES),
   command('format', 'biome', 'check', '.'),
 ];
+
+const screens = () => vitest('screens', projects('screens'));
 
 function testsOfPlaces(): Step[] {
   const files = [...new Set(places.flatMap((place) => testsOf(mode === 'e2e' ? `e2e/${place}` : place)))];
@@ -68,12 +70,13 @@ const browser = playwright('browser tests', ['--grep-invert=@long']);
 /** Runs the quick steps and the browser beside the api's tests, which wait for PostgreSQL half of the time. */
 async function everything(): Promise<Outcome[]> {
   const beside = runQuietly(api());
-  return [...(await inTurn(quick())), await run(browser), await beside];
+  return [...(await inTurn([...quick(), screens()])), await run(browser), await beside];
 }
 
 /** Longer random lives, type-aware lint of everything, all widths and both languages. */
 const verify = (): Step[] => [
   ...quick(),
+  screens(),
   vitest('long lives of the rules', ['--project', 'core', 'lives'], LONG),
   api(LONG_OF_API),
   // Two runs with separate servers: a journey changes data that it needs again at the other width.

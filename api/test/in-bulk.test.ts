@@ -26,6 +26,8 @@ import { firstStart, plantLives } from './plant-lives.ts';
 // What is plain is written in bulk (MONEY §7): to the last row as it would be written row by row.
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** The database is compared with the rules on each of so many days. */
+const EACH_DAYS = process.env.VERIFY === 'yes' ? 1 : 3;
 /** The number of random lives. `npm run verify` sets it to 40. */
 const LIVES = Number(process.env.LIVES ?? 4);
 
@@ -120,7 +122,8 @@ test(`${LIVES} random lives without acts of people are written in bulk as they a
   for (const [index, day] of lives.days.entries()) {
     const [inBulk, byRow]: [SquadNews[], SquadNews[]] = [[], []];
     const { rows: squads } = await sql<SquadRow>`select * from squads order by id`.execute(one);
-    await playDay(engineOf(one, true, inBulk), day, index, () => tellsTheSame(one, squads, day.on));
+    const look = index % EACH_DAYS === 0 ? () => tellsTheSame(one, squads, day.on) : undefined;
+    await playDay(engineOf(one, true, inBulk), day, index, look);
     await playDay(engineOf(other, false, byRow), day, index);
     expect(sorted(inBulk), `what was told on ${day.on} of SEED=${SEED}`).toEqual(sorted(byRow));
     if (index % 10 === 0) expect(await written(one), `${day.on} of SEED=${SEED}`).toEqual(await written(other));
