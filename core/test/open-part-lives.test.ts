@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { localDate, nextStepOn, type Outcome, openPart, type Rotation, type World } from '../src/index.ts';
 import { playLives, seenBy } from './lives.ts';
 
-const LIVES = Math.ceil(Number(process.env.LIVES ?? 500) / 10);
+const LIVES = Math.ceil(Number(process.env.LIVES ?? 200) / 10);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** What a step made of the parts of a squad; what it left alone is the very object from before. */

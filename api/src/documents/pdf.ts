@@ -39,12 +39,8 @@ export function pdfOf(title: string, madeAt: Date, write: (page: Page) => void):
     page.on('end', () => resolve(Buffer.concat(chunks)));
     page.on('error', reject);
   });
-  // Cast: pdfkit takes an open font (`PDFFontFactory.open`), and its types do not say so.
-  page
-    .font(typeface() as unknown as Buffer)
-    .fontSize(18)
-    .text(title)
-    .moveDown();
+  page.font(typeface() as unknown as Buffer); // pdfkit takes an open font, too, and its types do not say so
+  page.fontSize(18).text(title).moveDown();
   write(page);
   page.end();
   return done;
