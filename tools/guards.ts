@@ -71,7 +71,7 @@ function partsOf(file: string): Part[] {
     const browser = {
       name: 'the browser tests',
       command: 'playwright',
-      args: ['test', '--config', 'e2e/playwright.config.ts', '-x'],
+      args: ['test', '--config', 'e2e/playwright.config.ts', '--grep-invert=@long', '-x'],
     };
     return part === 'web'
       ? [...nearest, whole, { name: 'vite', command: 'vite', args: ['build', 'web'] }, browser]
