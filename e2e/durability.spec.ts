@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { Random } from '../core/test/random.ts';
-import { IS_LONG } from './fit.ts';
 import { person } from './house.ts';
 import { PASSWORD } from './people.ts';
 import { Server } from './server.ts';
@@ -13,9 +12,10 @@ import { testAlone as test } from './test.ts';
 
 test.afterEach(() => Server.removeAll());
 
-const DAYS = (IS_LONG || process.env.KILLS ? 9 : 3) * 7;
+const WEEKS = 9;
+const DAYS = WEEKS * 7;
 /** `npm run soak` kills more often. */
-const KILLS = Number(process.env.KILLS ?? (IS_LONG ? 4 : 2));
+const KILLS = Number(process.env.KILLS ?? 4);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 interface Clock {
@@ -69,7 +69,9 @@ async function advance(server: Server, target: string, days: number): Promise<vo
   if (advanceDays > 0) await server.call('/sandbox/clock', { advanceDays });
 }
 
-test(`killed ${KILLS} times while weeks pass, the outcome is that of an undisturbed run`, async () => {
+test(`killed ${KILLS} times while weeks pass, the outcome is that of an undisturbed run`, {
+  tag: '@long',
+}, async () => {
   console.log(`replay with SEED=${SEED}`);
   // The demo has squads in every state, among them one with a late payer, so it is the past of both.
   const calm = await Server.ofDemo();

@@ -50,8 +50,11 @@ const WALKED: Record<string, readonly string[]> = {
   'Kofi Mensah': ['/payment', '/payment/books'],
 };
 
+// The pages of members take half a minute.
 for (const [who, walked] of Object.entries(WALKED))
-  test(`Tab leads through the pages of ${who}, and each control shows the focus`, async ({ page, server }) => {
+  test(`Tab leads through the pages of ${who}, and each control shows the focus`, {
+    tag: who === 'Kofi Mensah' ? [] : '@long',
+  }, async ({ page, server }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await enter(page.context(), server, ofDemo(who));
     for (const path of walked) {
