@@ -6,7 +6,7 @@ import { test } from './test.ts';
 const DESK = { width: 1440, height: 900 };
 
 test('a payout that staff holds says why it waits and what one can do, and goes on when it is let go', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, page, server }) => {
   const desk = await browser.newContext({ viewport: DESK, baseURL: server.url });
   await enter(desk, server, STAFF);

@@ -161,7 +161,7 @@ test('notifications stand by day, and are looked at by what they are about', { t
 });
 
 test('what is unread is marked, read one by one or all at once, comes while one looks, and is told in French too', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Musa Ibrahim');
   const staff = await tokenOf(server, STAFF);

@@ -9,7 +9,7 @@ import { inDays, newMember, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
 test('a circle: proposed, invited by mail, and joined by who signs in behind the link', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, server }) => {
   const [comfort, staff] = [await signedIn(server, 'Comfort Danso'), await signedIn(server, 'Grace Adu')];
   const proposal = { name: 'Danso Aunts', contribution: 5_000, size: 4, startOn: await inDays(server, 30) };

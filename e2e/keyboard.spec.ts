@@ -7,7 +7,10 @@ import { makeReady } from './ready.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-test('by the keyboard alone: a squad is joined at a position, written to, and left', async ({ page, server }) => {
+test('by the keyboard alone: a squad is joined at a position, written to, and left', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await makeReady(server, new Member(server, page.context(), page, 'Keziah Tab'), '1110001');
   const staff = await signedIn(server, 'Grace Adu');
   const startOn = await inDays(server, 40);

@@ -45,7 +45,7 @@ test('what draws charts is loaded with the first one that is shown', { tag: '@lo
 });
 
 test('another account is debited without a gap, and what ending the authority means is said first', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Chidi Eze'));
   const debits = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Next debits' }) });

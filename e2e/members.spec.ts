@@ -6,7 +6,11 @@ import { test } from './test.ts';
 
 const REASON = 'Two accounts of one person';
 
-test('staff suspends a member, who signs in and reads why, and reactivates them', async ({ browser, page, server }) => {
+test('staff suspends a member, who signs in and reads why, and reactivates them', { tag: '@long' }, async ({
+  browser,
+  page,
+  server,
+}) => {
   const email = await person(server, 'Ngozi');
   await enter(page.context(), server, STAFF);
   await page.goto(`/member-management?q=${encodeURIComponent(email)}`);

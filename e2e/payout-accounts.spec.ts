@@ -58,7 +58,7 @@ async function changesNumber(page: Page): Promise<void> {
 }
 
 test('a payout account: wrong numbers say what is wrong, the password is asked for, and back to the known one nothing waits', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   await enter(context, server, MEMBER);
   const page = await context.newPage();

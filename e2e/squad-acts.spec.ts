@@ -40,9 +40,9 @@ async function propose(name: string): Promise<string> {
   return (await member<{ id: string }>('/adashi/squad/custom', body)).id;
 }
 
-test('a squad is opened beside what it would be, edited while nobody is bound, reduced, and cancelled', async ({
-  page,
-}) => {
+test('a squad is opened beside what it would be, edited while nobody is bound, reduced, and cancelled', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = 'Spadina Four';
   await page.goto(`${server.url}/squad`);
   await page.getByRole('link', { name: 'Open a squad' }).click();

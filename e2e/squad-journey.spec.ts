@@ -6,7 +6,7 @@ import type { Server } from './server.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
-const JOURNEY = { tag: '@phone' };
+const JOURNEY = { tag: ['@phone', '@long'] };
 
 /** The window of somebody else; staff sits at a desk. */
 async function windowOf(browser: Browser, server: Server, name: string): Promise<Page> {

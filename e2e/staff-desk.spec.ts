@@ -39,9 +39,9 @@ async function say(page: Page, reason: string, button: string | RegExp, done: st
   await toast(page, done);
 }
 
-test('by the keyboard alone: what arrived is given back, and what it leaves owing waived in the same act', async ({
-  browser,
-}) => {
+test('by the keyboard alone: what arrived is given back, and what it leaves owing waived in the same act', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await pageOf(browser, 'Femi Ogunleye', '/payment?q=Lakeshore&state=confirmed');
   await pressAt(page, page.getByRole('link', { name: 'Zainab Bello' }).first());
   const opened = panel(page, 'Zainab Bello');
@@ -98,9 +98,9 @@ test('money that matches nothing fits the page, and is closed once', { tag: '@lo
   await page.context().close();
 });
 
-test('an answer is saved in both languages and sent in that of the member, who wrote and whom staff heard of at once', async ({
-  browser,
-}) => {
+test('an answer is saved in both languages and sent in that of the member, who wrote and whom staff heard of at once', {
+  tag: '@long',
+}, async ({ browser }) => {
   const desk = await pageOf(browser, 'Marie Tremblay', '/notification');
   const ask = await signedIn(server, 'Esi Quaye');
   await ask('/help/ticket', { topic: 'other', text: 'What do you take for it?' });

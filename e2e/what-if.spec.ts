@@ -11,7 +11,7 @@ async function squadOf(page: Page, squad: string): Promise<void> {
 }
 
 test('from the squad to its rules, and to the squad played in thought, by the keyboard alone', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, context, server }) => {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   await enter(context, server, ofDemo('Amara Okafor'));
