@@ -180,7 +180,9 @@ test('a draft is thrown away once: who comes after reads that it was done, and s
   await close(desk, phone);
 });
 
-test('a ticket is taken once, and the other one sees by whom', { tag: '@long' }, async ({ browser }) => {
+test('only one member of staff can take a ticket, and the other one sees who took it', { tag: '@long' }, async ({
+  browser,
+}) => {
   const member = await signedIn(server, 'Abena Sarpong');
   const { id } = await member<{ id: number }>('/help/ticket', { topic: 'paid', text: 'When is my turn?' });
   const [desk, phone] = await two(browser, `/notification/ticket/${id}`);

@@ -169,7 +169,7 @@ for (const width of widths(1440)) {
   });
 }
 
-test('somebody new sees a dashboard that fits every width', { tag: '@long' }, async ({ page, server }) => {
+test('the dashboard of a new member fits every width', { tag: '@long' }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Efua Quartey'));
   await page.goto('/dashboard');
   await closeKyc(page);

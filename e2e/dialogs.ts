@@ -8,7 +8,7 @@ interface Above {
   /** Somebody of the demo, of whom nothing is changed; null for a visitor. */
   readonly who: string | null;
   readonly path: string;
-  /** Changes what the page is loaded with. */
+  /** Changes responses or stored data before the page is loaded. */
   readonly before?: (page: Page) => Promise<unknown>;
   readonly open: (page: Page) => Promise<unknown>;
 }

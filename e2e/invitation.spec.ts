@@ -115,7 +115,7 @@ test('an open squad: who is in it hands on its link, and whoever comes by it tak
   await theirs.close();
 });
 
-test('a proposal that is declined stays with its proposer, who reads why', { tag: ['@phone', '@long'] }, async ({
+test('a member still sees a declined proposal, with the reason', { tag: ['@phone', '@long'] }, async ({
   browser,
   server,
 }) => {

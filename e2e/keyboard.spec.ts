@@ -53,7 +53,7 @@ const WALKED: Record<string, readonly string[]> = {
   'Kofi Mensah': ['/payment', '/payment/books'],
 };
 
-// The pages of members take half a minute.
+// The walk through the pages of members takes half a minute, so only `npm run verify` has it.
 for (const [who, walked] of Object.entries(WALKED))
   test(`Tab leads through the pages of ${who}, and each control shows the focus`, {
     tag: who === 'Kofi Mensah' ? [] : '@long',

@@ -2,7 +2,6 @@ import { enter } from './house.ts';
 import { KYC_FORM } from './kyc.ts';
 import { type Member, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
-import type { Calls } from './squads.ts';
 
 interface Login {
   readonly accessToken: string;
@@ -11,9 +10,9 @@ interface Login {
 
 /**
  * What a member does by the pages (`people.ts`), done by calls: signed up, identity verified, a bank, the agreement
- * signed, a guarantor who accepted. Signs their browser in. Returns calls as this member.
+ * signed, a guarantor who accepted. Signs their browser in.
  */
-export async function makeReady(server: Server, member: Member, account: string): Promise<Calls> {
+export async function makeReady(server: Server, member: Member, account: string): Promise<void> {
   const { name, email } = member;
   const [firstName = '', lastName = ''] = name.split(' ');
   await server.call('/auth/signup', { firstName, lastName, email_address: email, password: PASSWORD });
@@ -39,5 +38,4 @@ export async function makeReady(server: Server, member: Member, account: string)
   const { version, language } = await server.call<{ version: string; language: string }>(`/guarantor/query?${link}`);
   await server.call(`/guarantor/query?${link}`, { answer: 'accepted', signature: asked.name, language, version });
   await enter(member.page.context(), server, { email, password: PASSWORD });
-  return ask;
 }

@@ -85,8 +85,8 @@ export async function advance(server: Server, page: Page, button: 'Next day' | '
 }
 
 /**
- * Days pass until a member's squad page says something, three weeks at the most. The page is not looked at in the first
- * `advanceDays`.
+ * Days pass until a member's squad page says something. The first `advanceDays` pass at once; then the page is reloaded each
+ * day, for three weeks at the most.
  */
 export async function daysPassUntil(
   server: Server,
@@ -114,7 +114,7 @@ export async function signedIn(server: Server, name: string) {
   return <Answer>(path: string, body?: object, method?: string) => server.call<Answer>(path, body, accessToken, method);
 }
 
-export type Calls = Awaited<ReturnType<typeof signedIn>>;
+type Calls = Awaited<ReturnType<typeof signedIn>>;
 
 /** A day counted from the one that the sandbox calls today. */
 export async function inDays(server: Server, days: number): Promise<string> {

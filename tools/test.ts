@@ -36,7 +36,7 @@ function lint(): Step[] {
 }
 
 const quick = (): Step[] => [
-  // One checker: several check the types that they share once each.
+  // One checker, because each of several checkers would check the shared types again.
   command('types of everything', 'tsc', '-p', '.', '--checkers', '1'),
   command('types of the rules, which know no platform', 'tsc', '-p', 'core'),
   ...lint(),

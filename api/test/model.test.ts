@@ -22,8 +22,8 @@ import { tick } from '../src/rotation/tick.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 
-/** Lives of each way to write: 40 by default together, 80 in `npm run verify`. `npm run soak` plays thousands. */
-const LIVES = Number(process.env.LIVES ?? 20);
+/** The number of lives for each way to write. `npm run soak` plays thousands. */
+const LIVES = Number(process.env.LIVES ?? 40);
 /** Of several that do a day together none asks the fund, as it would matter who comes first. */
 const PROCESSES = Number(process.env.PROCESSES ?? 1);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
