@@ -47,7 +47,7 @@ async function leave(page: Page): Promise<void> {
 }
 
 test('a changed password: what is wrong stands below its field, and one’s own session goes on', {
-  tag: '@both',
+  tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Xola');
   await page.getByRole('button', { name: 'Change the password' }).click();
@@ -74,7 +74,7 @@ test('a changed password: what is wrong stands below its field, and one’s own 
 });
 
 test('another e-mail address: the password again, a code to it, a notice to the one before, and one signs in with it', {
-  tag: '@both',
+  tag: ['@phone', '@long'],
 }, async ({ context, server }) => {
   const { page, email } = await accountPage(context, server, 'Zuri');
   const another = `new.${email}`;

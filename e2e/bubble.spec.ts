@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../web/src/paths.ts';
-import { IS_LONG, settled, show } from './fit.ts';
+import { settled, show } from './fit.ts';
+import { IS_LONG } from './is-long.ts';
 import { addresses, fillGaps } from './gaps.ts';
 import { changeSession, enter, ofDemo } from './house.ts';
 import { WALK } from './routes.ts';

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { fitsEveryWidth, IS_LONG, isFit } from './fit.ts';
+import { fitsEveryWidth, isFit } from './fit.ts';
 import { enter, ofDemo, person, STAFF } from './house.ts';
+import { IS_LONG } from './is-long.ts';
 import { closeKyc, KYC_FORM, kycModal } from './kyc.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
@@ -73,7 +74,7 @@ async function verifyIdentity(page: Page, context: BrowserContext): Promise<void
 }
 
 for (const width of widths(390)) {
-  test(`who just signed up becomes ready by the dashboard's button alone, at ${width} px`, async ({
+  test(`who just signed up becomes ready by the dashboard's button alone, at ${width} px`, { tag: '@long' }, async ({
     browser,
     server,
   }) => {

@@ -57,6 +57,7 @@ async function joiner(context: BrowserContext, name: string, account: string): P
   const member = await newMember(server, context, name);
   await makeReady(server, member, account);
   await keepsNumber(member, await joinDraw(member));
+  await member.leave();
   return member;
 }
 
@@ -140,6 +141,7 @@ test('a drawn squad, whose members check the draw with the numbers of their own 
   await fitsEveryWidth(page, 'a draw that is wrong');
   await close(page);
 
+  await ada.leave();
   await advance(server, staff, 'Next week', 5);
   await bola.openSquad(SQUAD);
   await expect(bola.page.getByText('Completed').first()).toBeVisible();

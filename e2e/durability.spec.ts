@@ -104,22 +104,6 @@ test(`killed ${KILLS} times while weeks pass, the outcome is that of an undistur
   expect(await disturbed.verifyLedger()).toContain('The ledger adds up');
 });
 
-test('started twice, or on a port in use, it says so in one sentence; Ctrl-C ends it cleanly', async () => {
-  const first = await Server.ofDemo();
-  await first.start();
-  const same = await Server.inFolder(first.dataDir);
-  await expect(same.start()).rejects.toThrow(
-    /^Adashi already runs on .* \(process \d+\)\. Stop that one first, or start with another DATA_DIR\.\n$/,
-  );
-  const busy = await Server.empty({ port: first.port });
-  await expect(busy.start()).rejects.toThrow(
-    new RegExp(
-      `^The port is in use: ${first.port}\\. Stop what uses it, or start with another one: PORT=3001 npm start\\n$`,
-    ),
-  );
-  expect(await first.stop()).toBe(0);
-});
-
 /** How many people the demo that is played now has made, as PostgreSQL tells: the server itself does not answer yet. */
 async function peopleSoFar(server: Server): Promise<number> {
   const [row] = await server.ask(sql<{ count: number }>`select count(*) from people`);
@@ -147,9 +131,19 @@ test('killed while the first demo is played, the next start plays it anew', { ta
   ]);
 });
 
-test('its PostgreSQL killed, the server goes on with another and has lost nothing', async () => {
+test('started twice or on a port in use, it says so; its PostgreSQL killed, it goes on; Ctrl-C ends it cleanly', async () => {
   const server = await Server.ofDemo();
   await server.start();
+  const same = await Server.inFolder(server.dataDir);
+  await expect(same.start()).rejects.toThrow(
+    /^Adashi already runs on .* \(process \d+\)\. Stop that one first, or start with another DATA_DIR\.\n$/,
+  );
+  const busy = await Server.empty({ port: server.port });
+  await expect(busy.start()).rejects.toThrow(
+    new RegExp(
+      `^The port is in use: ${server.port}\\. Stop what uses it, or start with another one: PORT=3001 npm start\\n$`,
+    ),
+  );
   const email = await person(server, 'Ada');
   const postmaster = async () =>
     (await readFile(join(server.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0];

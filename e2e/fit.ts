@@ -1,10 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { IS_LONG } from './is-long.ts';
 
-/** `npm run verify` checks each screen at every width, in light, in dark and in French. The quick run checks it once. */
-export const IS_LONG = process.env.VERIFY === 'yes';
-
-const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
+/** The widths at which a screen must fit. */
+export const WIDTHS = IS_LONG ? [320, 390, 1100, 1440] : [320];
 
 /** Waits until a screen shows what it is to show. */
 export async function settled(page: Page): Promise<void> {

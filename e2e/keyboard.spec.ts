@@ -29,10 +29,9 @@ test('by the keyboard alone: a squad is joined at a position, written to, and le
   await toast(page, 'You left. Your seat is free again.');
 });
 
-test('by the keyboard alone: on a narrow screen a list is narrowed in its sheet, which gives the focus back', async ({
-  page,
-  server,
-}) => {
+test('by the keyboard alone: on a narrow screen a list is narrowed in its sheet, which gives the focus back', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.goto('/payment');

@@ -6,10 +6,9 @@ import { test } from './test.ts';
 const city = (page: Page) => kycModal(page).getByLabel('City', { exact: true });
 const draftIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('adashi-kyc-draft'));
 
-test('what was typed is kept by its tab alone, and goes with the session that another tab ends', async ({
-  context,
-  server,
-}) => {
+test('what was typed is kept by its tab alone, and goes with the session that another tab ends', {
+  tag: '@long',
+}, async ({ context, server }) => {
   const page = await memberPage(context, server, await person(server, 'Sade'));
   await city(page).fill('Gander');
   const draft = (await draftIn(page)) ?? '';

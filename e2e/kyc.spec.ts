@@ -42,6 +42,7 @@ test('leads from the form, which stays in place, over the tab of the provider to
   await page.route('**/api/user/kyc/callback', (route) => route.abort());
   const provider = await beginCheck(page, context);
   // The badge in the turning ring is upright.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const badge = modal.locator('span > svg').first();
   expect(await badge.evaluate((icon) => getComputedStyle(icon).animationName)).toBe('none');
   await expect(modal.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });

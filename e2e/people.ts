@@ -166,6 +166,11 @@ export class Member {
     await expect(page.getByText(/^Signed /)).toBeVisible();
   }
 
+  /** Leaves the app. An open page follows every change of its squads, which takes time from the others. */
+  async leave(): Promise<void> {
+    await this.page.goto('about:blank');
+  }
+
   async openSquad(squad: string): Promise<void> {
     await this.page.goto(`${this.#server.url}/squad`);
     await this.page.getByRole('link', { name: squad }).click();

@@ -13,9 +13,9 @@ test.afterAll(() => Server.removeAll());
 // In one worker: each worker would start a server of its own.
 test.describe.configure({ mode: 'default' });
 
-test('staff opens a squad by the month: the law is asked of its days, and every page says the month', async ({
-  page,
-}) => {
+test('staff opens a squad by the month: the law is asked of its days, and every page says the month', {
+  tag: '@long',
+}, async ({ page }) => {
   await fillInSquad(server, page, 'Month End', 5);
   const preview = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What it would be' }) });
   const fact = (name: string) => preview.locator('dl > div').filter({ hasText: name }).getByRole('definition');

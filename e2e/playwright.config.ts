@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { needNode } from '../tools/node-version.mjs';
 import { BROWSERS } from '../tools/prepare.mjs';
+import { IS_LONG } from './is-long.ts';
 
 needNode();
 
@@ -19,7 +20,7 @@ const QUIET = [
 ];
 
 /** Journeys that also run at a desk: all of them in `npm run verify`, the tagged ones in the quick run. */
-const AT_A_DESK_TOO = process.env.VERIFY === 'yes' ? /@phone|@both/ : /@both/;
+const AT_A_DESK_TOO = IS_LONG ? /@phone|@both/ : /@both/;
 
 export default defineConfig({
   testDir: '.',
@@ -36,6 +37,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-CA',
+    // Motion costs a third of a core for each open page. It is on in `npm run verify`.
+    contextOptions: { reducedMotion: IS_LONG ? 'no-preference' : 'reduce' },
     actionTimeout: 60_000,
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',

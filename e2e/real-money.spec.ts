@@ -12,9 +12,9 @@ import { test } from './test.ts';
 
 const today = () => dayIn('America/Toronto', Date.now());
 
-test('with real money: a code by mail, a bank that is agreed to, turned down and taken back on GoCardless’s pages, and nothing to play with', async ({
-  browser,
-}) => {
+test('with real money: a code by mail, a bank that is agreed to, turned down and taken back on GoCardless’s pages, and nothing to play with', {
+  tag: '@long',
+}, async ({ browser }) => {
   const [there, shufti, mails] = [new LocalGoCardless(today, () => new Date()), new LocalShufti(), new KeptMails()];
   await Promise.all([there.listen(), shufti.listen(), mails.listen()]);
   there.page = there.url;

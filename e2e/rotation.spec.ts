@@ -24,6 +24,7 @@ async function everybodyIsReady([first, ...others]: readonly Member[], accounts:
   for (const [index, member] of others.entries()) {
     await makeReady(server, member, accounts[index + 1] ?? '');
     await member.join(SQUAD, index + 2, '4 of 5 ready');
+    await member.leave();
   }
 }
 
@@ -54,6 +55,7 @@ test('a new squad of four, from opening to completed', async ({ browser }) => {
   await expect(ada.page.getByText('3 contributions have arrived')).toBeVisible();
   await daysPassUntil(server, ada, SQUAD, /1 contribution of another member is on its way/);
 
+  await ada.leave();
   await advance(server, staff, 'Next day');
   await advance(server, staff, 'Next week', 6);
   await ada.openSquad(SQUAD);

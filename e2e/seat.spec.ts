@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { IS_LONG, isFit } from './fit.ts';
+import { isFit } from './fit.ts';
 import { enter, ofDemo, toast } from './house.ts';
+import { IS_LONG } from './is-long.ts';
 import { signedIn } from './squads.ts';
 import { test } from './test.ts';
 
@@ -48,7 +49,10 @@ for (const width of widths(390))
   });
 
 for (const width of widths(1440))
-  test(`the days of a squad and its ledger are saved by its members, at ${width}`, async ({ page, server }) => {
+  test(`the days of a squad and its ledger are saved by its members, at ${width}`, { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await enter(page.context(), server, ofDemo('Amara Okafor'));
     await page.goto('/squad');

@@ -11,10 +11,9 @@ const WIDGETS = [
   '<iframe title="chat widget"></iframe>',
 ];
 
-test('the sizes: page 1600 px, sidebar 250 px that a resting pointer expands, drawer 300 px, and a chat that fades', async ({
-  page,
-  server,
-}) => {
+test('the sizes: page 1600 px, sidebar 250 px that a resting pointer expands, drawer 300 px, and a chat that fades', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.setViewportSize({ width: 1900, height: 900 });
   await page.goto('/dashboard');

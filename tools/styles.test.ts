@@ -35,6 +35,13 @@ describe('styles', () => {
     expect(SHEETS.filter((file) => !file.endsWith('.module.css'))).toEqual(GLOBAL.toSorted());
     for (const file of GLOBAL) expect([...classesOf(file)], file).toEqual([]);
   });
+  test('motion ends within 5 seconds (WCAG 2.2.2), unless something loads; it costs a third of a core', () => {
+    // The ring of the sign-in page tells its story in 26 seconds.
+    const endless = ['ui/Placeholder', 'ui/Button', 'kyc/member/kyc', 'auth/visitor/visitor'];
+    expect(SHEETS.filter((file) => /animation:[^;}]*infinite/.test(read(file)))).toEqual(
+      endless.map((name) => `web/src/${name}.module.css`).toSorted(),
+    );
+  });
   test('no screen names a class by a string: import a module, and write className={css.name}', () => {
     const named = /className=(?:"|\{['"`]|\{(?!button\()[^}]*[?:,(] ?['"`])/;
     expect(CODE.filter((file) => named.test(read(file)))).toEqual([]);

@@ -29,7 +29,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** The database is compared with the rules on each of so many days. */
 const EACH_DAYS = process.env.VERIFY === 'yes' ? 1 : 3;
 /** The number of random lives. `npm run verify` sets it to 40. */
-const LIVES = Number(process.env.LIVES ?? 4);
+const LIVES = Number(process.env.LIVES ?? 2);
 
 /** Everything that a step writes, without what the database makes up itself. */
 const WRITTEN: Readonly<Record<string, RawBuilder<unknown>>> = {
