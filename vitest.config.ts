@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       project('core', { ...SHARED, ...HANGS }),
       project('contract', { ...SHARED, ...HANGS }),
-      project('tools', { ...SHARED, ...HANGS, exclude: ['commands.test.ts'] }),
+      project('tools', { ...SHARED, ...HANGS, exclude: ['commands.test.ts', '**/node_modules/**'] }),
       // Runs whole test commands, and so is slow.
       project('commands', { root: 'tools', include: ['commands.test.ts'], ...HANGS }),
       project('web', {

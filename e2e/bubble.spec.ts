@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../web/src/paths.ts';
 import { settled, show } from './fit.ts';
-import { IS_LONG } from './is-long.ts';
 import { addresses, fillGaps } from './gaps.ts';
 import { changeSession, enter, ofDemo } from './house.ts';
+import { IS_LONG } from './is-long.ts';
 import { WALK } from './routes.ts';
 import { test } from './test.ts';
 

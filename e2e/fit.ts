@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violations, WCAG } from './axe.ts';
 import { IS_LONG } from './is-long.ts';
 
 /** The widths at which a screen must fit. */
@@ -20,13 +20,9 @@ export async function show(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-// The other mode opens another page for each look, for the sake of foreign frames: there are none.
-// Only violations are read, so the elements that passed are not sent out of the page.
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-
 /** No violation of WCAG 2.2 AA, and nothing that makes the page wider than the screen. */
 export async function isAccessible(page: Page, name: string): Promise<void> {
-  await isClean(page, name, axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']));
+  await isClean(page, name, WCAG);
 }
 
 /** Checks a dialog or a state of a journey. `npm run verify` reads it with axe; the quick run checks only its width. */
@@ -49,15 +45,10 @@ async function atRest(page: Page): Promise<void> {
 }
 
 /** That `rules` find nothing. */
-async function isClean(page: Page, name: string, rules: AxeBuilder): Promise<void> {
+async function isClean(page: Page, name: string, rules: typeof WCAG): Promise<void> {
   await settled(page);
   await atRest(page);
-  const { violations } = await rules.analyze();
-  const found = violations.map(({ id, nodes }) => {
-    const places = nodes.slice(0, 4).map((node) => node.target.join(' '));
-    return `${id}: ${places.join(', ')}`;
-  });
-  expect.soft(found, name).toEqual([]);
+  expect.soft(await violations(page, rules), name).toEqual([]);
   await isNotTooWide(page, name);
 }
 
@@ -81,7 +72,7 @@ export async function isFitInEveryLook(page: Page, name: string, width: number):
   for (const each of [390, 1440]) {
     await page.setViewportSize({ width: each, height: 900 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await isClean(page, `${name} at ${each} px, dark`, axe(page).withRules(['color-contrast', 'link-in-text-block']));
+    await isClean(page, `${name} at ${each} px, dark`, ['color-contrast', 'link-in-text-block']);
     await page.emulateMedia({ colorScheme: 'light' });
     await isAccessible(page, `${name} at ${each} px, light`);
   }
@@ -177,9 +168,7 @@ function smallButtons(least: number): string[] {
 export async function isTouchable(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 });
   if (IS_LONG) {
-    const { violations } = await axe(page).withRules(['target-size']).analyze();
-    const small = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
-    expect.soft(small, `${name}: too small or too close`).toEqual([]);
+    expect.soft(await violations(page, ['target-size']), `${name}: too small or too close`).toEqual([]);
   }
   expect.soft(await page.evaluate(smallButtons, FINGER), `${name}: less than ${FINGER} px`).toEqual([]);
 }

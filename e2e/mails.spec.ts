@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@adashi/contract';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { everyMail } from '../api/test/mails/every-mail.ts';
 import { outgoing } from '../api/test/mails/outgoing.ts';
+import { violations } from './axe.ts';
 import { isFit } from './fit.ts';
 import { type Account, person, STAFF } from './house.ts';
 import { IS_LONG } from './is-long.ts';
@@ -47,16 +47,7 @@ for (const { language, colorScheme } of LOOKS)
     for (const kind of ['emailCode', 'ticketAnswered', 'announced']) {
       const mail = everyMail(language).get(kind);
       await page.setContent(mail ? outgoing({ ...mail, choice: CHOICE }).html : '');
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa'])
-        .analyze();
-      expect
-        .soft(
-          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
-          kind,
-        )
-        .toEqual([]);
+      expect.soft(await violations(page, ['wcag2a', 'wcag2aa', 'wcag21aa']), kind).toEqual([]);
     }
     await page.close();
   });

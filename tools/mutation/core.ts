@@ -56,7 +56,7 @@ function verdicts(): CoreVerdict[] {
 function stryker(places: readonly string[], environment: Record<string, string>): CoreVerdict[] {
   if (places.length === 0) return [];
   rmSync(REPORT, { force: true });
-  const command = join(root, 'node_modules/.bin/stryker');
+  const command = join(root, 'tools/mutation/node_modules/.bin/stryker');
   const args = ['run', 'tools/mutation/stryker.json', '--mutate', places.join(',')];
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
   if (status !== 0) throw new Error('StrykerJS did not get through.');

@@ -64,6 +64,13 @@ test('notices by itself that the check is done, and goes on to the product', asy
   expect(JSON.parse(localStorage.getItem('adashi-session') ?? '{}')).toMatchObject({ verified: true });
 });
 
+test('asks for no result before a check began', async () => {
+  const looks = answers('kycCallback', PENDING);
+  await openKyc(UPDATED);
+  await vi.advanceTimersByTimeAsync(KYC_POLLING.firstMs + KYC_POLLING.retryMs);
+  expect(looks).toEqual([]);
+});
+
 test('says when a check cannot begin, its tab cannot open, or its result cannot be asked for', async () => {
   refuses('initiateKyc', 500);
   const user = await openKyc(UPDATED);
