@@ -77,7 +77,7 @@ function partsOf(file: string): Part[] {
       ? [...nearest, whole, { name: 'vite', command: 'vite', args: ['build', 'web'] }, browser]
       : [whole];
   }
-  return [...nearest, whole, vitest('the tests of the api', '--project', 'api')];
+  return [...nearest, vitest('the tests of the api', '--project', 'api'), whole];
 }
 
 const copy = join(mkdtempSync(join(tmpdir(), 'adashi-guards-')), 'house');
