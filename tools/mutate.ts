@@ -54,7 +54,7 @@ function placesOfCore(): string[] {
 
 /** Puts the scores of whole folders where the document keeps them, beside those of the others. */
 function keep(tried: readonly Verdict[]): void {
-  const path = join(root, 'docs/quality.md');
+  const path = join(root, 'tools/mutation/SCORES.md');
   const marks = /(<!-- mutation scores -->\n)([^]*?)(\n<!-- end -->)/;
   const put = (_: string, before: string, kept: string, after: string) => `${before}${tableOf(tried, kept)}${after}`;
   writeFileSync(path, readFileSync(path, 'utf8').replace(marks, put));

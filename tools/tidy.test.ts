@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROUTES } from '../contract/src/index.ts';
 import english from '../web/src/i18n/en.json' with { type: 'json' };
 import french from '../web/src/i18n/fr.json' with { type: 'json' };
+import lintExceptions from './lint-exceptions.json' with { type: 'json' };
 import migrations from './migrations.json' with { type: 'json' };
+import evidence from './security-evidence.json' with { type: 'json' };
 import { filesBelow, read, sentences } from './strings.ts';
 
+const ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['core/src', 'contract/src', 'api/src', 'web/src'].flatMap((folder) =>
   filesBelow(folder, ['.ts', '.tsx']),
 );
@@ -140,28 +143,37 @@ describe('what belongs together', () => {
     );
     expect(found).toEqual(migrations);
   });
-  test('every path that the documents name is there', () => {
+  test('every path in a document exists', () => {
     const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', ['.md'])];
-    for (const document of documents) {
-      for (const [, path = ''] of read(document).matchAll(
-        /`((?:core|contract|api|web|e2e|bench|tools|docs)\/[\w./-]+)`/g,
-      )) {
-        expect(existsSync(join(import.meta.dirname, '..', path)), `${document} names ${path}`).toBe(true);
-      }
-    }
+    const missing = documents.flatMap((document) => {
+      const text = read(document);
+      const named = text.matchAll(/`((?:core|contract|api|web|e2e|bench|tools|docs)\/[\w./-]+)`/g);
+      const linked = Array.from(text.matchAll(/\]\(([\w./-]+)\)/g), ([, path = '']) => join(dirname(document), path));
+      const paths = [...Array.from(named, ([, path = '']) => path), ...linked];
+      return paths.filter((path) => !existsSync(join(ROOT, path))).map((path) => `${document} names ${path}`);
+    });
+    expect(missing).toEqual([]);
   });
-  test('every test by which security is proved has the name that stands there', () => {
-    const document = read('docs/security.md');
-    const named = [...document.matchAll(/`([\w./-]+\.tsx?)`((?:,? “[^”]+”(?: \([^)]*\))?)+)/g)].flatMap(
+  test('every document that code names exists', () => {
+    const code = ['core', 'contract', 'api', 'web', 'e2e', 'bench'].flatMap((folder) =>
+      filesBelow(folder, ['.ts', '.tsx']),
+    );
+    const named = code.flatMap((file) => [...read(file).matchAll(/docs\/[\w/-]+(?:\.md)?/g)].map(([path]) => path));
+    expect(named.length).toBeGreaterThan(10);
+    expect([...new Set(named)].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+  test('every test that proves a security requirement exists under its name', () => {
+    const proofs = evidence.map(({ proof }) => proof).join('\n');
+    const named = [...proofs.matchAll(/`([\w./-]+\.tsx?)`((?:,? “[^”]+”(?: \([^)]*\))?)+)/g)].flatMap(
       ([, file = '', names = '']) => Array.from(names.matchAll(/“([^”]+)”/g), ([, name = '']) => ({ file, name })),
     );
-    // None stands where this does not look.
-    expect(named).toHaveLength(document.split('“').length - 1);
+    // The expression finds every quoted name.
+    expect(named).toHaveLength(proofs.split('“').length - 1);
     expect(named.filter(({ file, name }) => !read(file).includes(name))).toEqual([]);
   });
 });
 
-test('a rule of lint that is off stands in the table, with its reason', () => {
+test('every lint rule that is off has a reason', () => {
   interface Part {
     readonly files?: readonly string[];
     readonly rules: Readonly<Record<string, unknown>>;
@@ -172,8 +184,8 @@ test('a rule of lint that is off stands in the table, with its reason', () => {
       .filter(([, level]) => level === 'off')
       .map(([rule]) => `${rule}: ${part.files?.join(', ') ?? 'everywhere'}`),
   );
-  const rows = [...read('docs/decisions/0021-lint.md').matchAll(/^\| `(.+?)` \| (.+?) \| .{20,} \|$/gm)];
-  expect(rows.map(([, rule, where]) => `${rule}: ${where?.replaceAll('`', '')}`).toSorted()).toEqual(off.toSorted());
+  expect(lintExceptions.map(({ rule, files }) => `${rule}: ${files}`).toSorted()).toEqual(off.toSorted());
+  expect(lintExceptions.filter(({ reason }) => reason.length < 20)).toEqual([]);
 });
 
 describe('languages', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tick } from '../src/rotation/index.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 
-// What a list is ordered or narrowed by is kept with the person (docs/decisions/0046): always what follows from the rows that it is of.
+// What a list is ordered or narrowed by is kept with the person (docs/decisions/0039-long-lists.md): always what follows from the rows that it is of.
 let house: TestHouse;
 let grace: Caller;
 beforeAll(async () => {

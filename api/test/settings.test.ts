@@ -19,7 +19,7 @@ const valueOf = async (name: string) =>
   (await grace.call('platformSettings', {})).data.find((setting) => setting.name === name);
 const open = (more: object = {}) => house.openSquad(grace, { size: 10, ...more });
 
-describe('a setting is changed (docs/decisions/0032)', () => {
+describe('a setting is changed (docs/money.md)', () => {
   test('with its history: who, when, from, to and why', async () => {
     expect(await valueOf('reward')).toEqual({ name: 'reward', value: 1_000, changed: null });
     expect((await set('reward', 1_500)).statusCode).toBe(200);

@@ -13,7 +13,7 @@ type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
 /**
  * Keeps what somebody signed up with whose address is somebody's already, so that signing in by it is answered as who is new
- * is answered (docs/decisions/0066). As with who is new, what came first stands while its code is on its way.
+ * is answered (docs/decisions/0052-no-account-enumeration.md). As with who is new, what came first stands while its code is on its way.
  */
 export async function keepRefused(
   house: House,

@@ -13,7 +13,7 @@ type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
 /**
  * Creates an account and mails the code that verifies its e-mail address. With an address that somebody verified nothing
- * is made, and its owner is told; whoever asks is answered alike (docs/decisions/0052, 0066). One that nobody verified yet belongs
+ * is made, and its owner is told; whoever asks is answered alike (docs/decisions/0052-no-account-enumeration.md). One that nobody verified yet belongs
  * to nobody: who signs up last is meant, but for the five minutes in which the code of who was before is on its way.
  */
 export async function signUp(house: House, body: Body, language: Language): Promise<void> {

@@ -105,7 +105,7 @@ function segment(from: Originator, { dueOn }: FileHead, credit: Credit): string 
 }
 
 /**
- * A file of credits by Payments Canada's Standard 005 (docs/decisions/0040-files-for-the-bank.md names the sources): a header A, records C with
+ * A file of credits by Payments Canada's Standard 005 (docs/decisions/0040-bank-files.md names the sources): a header A, records C with
  * six payments each, a trailer Z with their number and sum; 1464 characters each. Throws what the format cannot hold.
  */
 export function cpa005(from: Originator, head: FileHead, credits: readonly Credit[]): string {

@@ -42,7 +42,7 @@ interface Kept {
 /**
  * What one process remembers of who calls: what a token says until it ends, and how its session stands until a change of it
  * is told. The database tells every process of each change (migration 0080); while a process cannot hear, it remembers
- * nothing, and what it remembers it reads anew after `keptMs` (docs/decisions/0063-kept-sessions.md).
+ * nothing, and what it remembers it reads anew after `keptMs` (docs/architecture.md).
  */
 export class KeptSessions {
   readonly #tokens = new Map<string, SignedToken>();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Whether a column is one of some values. Of one alone it is an equality: it holds for what the column is joined with, too, and
- * one plan serves for every value (docs/decisions/0062-prepared.md).
+ * one plan serves for every value (docs/performance.md).
  */
 export function oneOf(column: string, values: readonly string[], type: 'uuid' | 'text'): RawBuilder<boolean> {
   const [first] = values;

@@ -27,7 +27,7 @@ function nameOf(client: pg.PoolClient, text: string): string | undefined {
 }
 
 /**
- * Asks a statement with values so that a connection parses and plans it once (docs/decisions/0062-prepared.md). What has no
+ * Asks a statement with values so that a connection parses and plans it once (docs/performance.md). What has no
  * values may be several statements, which cannot be prepared.
  */
 export async function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {

@@ -16,7 +16,7 @@ function arrayText(values: readonly Value[]): string {
 
 /**
  * Rows as an array of each column, to be read in a statement as `name`: PostgreSQL takes them in a third of the time that it takes
- * for the same as JSON (docs/decisions/0079-rows-by-columns.md).
+ * for the same as JSON (docs/performance.md).
  */
 export function asTable<Of extends Columns>(
   name: string,

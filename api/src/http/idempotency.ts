@@ -63,7 +63,7 @@ async function answerOf(db: Database, personId: string, key: string, hashes: Has
 /**
  * Runs a write once for its Idempotency-Key: with `work`'s own house, whose transactions say that it is done. The same key
  * and request answer what was answered before; the same key with another request is refused, and so is one whose first try
- * is still running. A try that failed before anything was done leaves no trace (docs/decisions/0031-another-address-and-a-key-that-is-done.md).
+ * is still running. A try that failed before anything was done leaves no trace (docs/architecture.md).
  */
 export async function answerOnce(
   house: House,

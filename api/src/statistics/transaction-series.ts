@@ -28,7 +28,7 @@ function sum(moved: readonly Moved[], what: Moved['what']): number {
 
 /**
  * What moved and what is to, in steps without a gap, in cents; own for members, of all for staff. Refuses more than 600
- * steps ('bad_input'). What counts as contributed and as received stands in docs/decisions/0022-what-a-member-is-shown.md.
+ * steps ('bad_input'). What counts as contributed and as received stands in docs/money.md.
  */
 export async function transactionSeries(call: PersonCall, query: Query): Promise<TransactionSeries> {
   const today = call.house.clock.today();

@@ -95,7 +95,7 @@ const RATES = 350;
 
 /**
  * The most that the fee may be, in cents: at some rate that the law allows, what the first position receives is worth what
- * it pays. Null where the first position is no loan: two or three seats pay before they receive (docs/decisions/0012).
+ * it pays. Null where the first position is no loan: two or three seats pay before they receive (docs/decisions/0012-interest-cap-and-draw.md).
  */
 function largestFeeInCents(terms: Terms, maxYearlyRate: number): Cents | null {
   const flow = cashFlow({ ...terms, feeBps: 0 }, 1);

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { VARIABLES } from '../api/src/config/read-config.ts';
+import { documented, envExample } from './env-example.ts';
+import { read } from './strings.ts';
+
+const page = read('docs/configuration.md');
+
+test('the page on configuration has every variable of the server, and no other', () => {
+  const names = documented(page).flatMap(({ variables }) => variables.map(({ name }) => name));
+  expect(names.toSorted()).toEqual([...VARIABLES].toSorted());
+});
+
+test('.env.example is made from the page on configuration', () => {
+  expect(read('.env.example')).toBe(envExample(page));
+});

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** `.env.example` is made from `docs/configuration.md`: `node tools/env-example.ts`. */
+
+const root = join(import.meta.dirname, '..');
+
+interface Variable {
+  readonly name: string;
+  readonly usual: string;
+  readonly meaning: string;
+}
+
+/** The variables of the page by section. */
+export function documented(page: string): { title: string; variables: Variable[] }[] {
+  return page
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => ({
+      title: section.split('\n')[0] ?? '',
+      variables: Array.from(
+        section.matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) ?\| (.+) \|$/gm),
+        ([, name = '', usual = '', meaning = '']) => ({ name, usual: usual.match(/^`(.+)`$/)?.[1] ?? '', meaning }),
+      ),
+    }));
+}
+
+/** The text of `.env.example`: every variable with its meaning, commented out. */
+export function envExample(page: string): string {
+  const sections = documented(page).map(
+    ({ title, variables }) =>
+      `# ${title}\n${variables
+        .map(({ name, usual, meaning }) => `\n# ${meaning.replaceAll('`', '')}\n# ${name}=${usual}\n`)
+        .join('')}`,
+  );
+  return `# Copy this file to .env and start the server with: node --env-file=.env api/src/main.ts\n\n${sections.join('\n')}`;
+}
+
+if (process.argv[1] === import.meta.filename)
+  writeFileSync(join(root, '.env.example'), envExample(readFileSync(join(root, 'docs/configuration.md'), 'utf8')));
