@@ -52,7 +52,7 @@ test('a changed password: what is wrong stands below its field, and one’s own 
   const { page, email } = await accountPage(context, server, 'Xola');
   await page.getByRole('button', { name: 'Change the password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the password' });
-  const present = dialog.getByLabel('Present password', { exact: true });
+  const present = dialog.getByLabel('Current password', { exact: true });
   const change = dialog.getByRole('button', { name: 'Change the password' });
   await dialog.getByLabel('New password', { exact: true }).fill('Another2026!');
   await dialog.getByLabel('Confirm password').fill('Another2026!');
@@ -230,7 +230,7 @@ test('another browser is signed out from here, then all others, and this one goe
   await expect(end.nth(1)).toBeVisible();
   const before = await end.count();
   await end.first().click();
-  await toast(page, 'That session is over');
+  await toast(page, 'Signed out');
   await expect(end).toHaveCount(before - 1);
   await page.getByRole('button', { name: 'End all others' }).click();
   await toast(page, 'Every other session is over');

@@ -21,7 +21,7 @@ test('an agreement is drafted and published, signed on a phone, saved as a PDF, 
   await staff.getByLabel('Text in French').fill('Nous pouvons montrer votre image.');
   await staff.getByLabel('For these members alone').fill(asked.email);
   await staff.getByRole('button', { name: 'Save the draft' }).click();
-  await toast(staff, 'Saved as a draft. Nobody signs it yet.');
+  await toast(staff, "Saved as a draft. Members can't sign it yet.");
   await isFit(staff, 'the draft of an agreement');
   await staff.getByRole('button', { name: 'Publish' }).click();
   const dialog = staff.getByRole('dialog');

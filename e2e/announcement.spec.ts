@@ -32,7 +32,7 @@ test('staff drafts an announcement, previews it in both languages and sends it; 
   await staff.getByLabel('Title in French').fill('Un jour férié approche');
   await staff.getByLabel('Text in French').fill('Les banques sont fermées lundi.');
   await staff.getByRole('button', { name: 'Save the draft' }).click();
-  await toast(staff, 'Nobody is told yet.');
+  await toast(staff, "It isn't sent yet.");
 
   await expect(staff).toHaveTitle('A holiday is coming · Adashi');
   const preview = staff.locator('section', { has: staff.getByRole('heading', { name: 'Preview' }) });

@@ -9,7 +9,7 @@ import { Server } from './server.ts';
 import { inDays, signedIn } from './squads.ts';
 import { testAlone as test } from './test.ts';
 
-const TOO_LATE = 'This is not possible any more. The page shows how it stands now.';
+const TOO_LATE = 'This is no longer possible. The page shows the current state.';
 const SQUAD = 'Dufferin Circle';
 
 let server: Server;
@@ -84,7 +84,7 @@ test('a debt is waived once, by the keyboard alone; the other one reads that not
   await phone.getByRole('link', { name: 'Aisha Lawal' }).first().click();
   await pressAt(desk, desk.getByRole('link', { name: 'Aisha Lawal' }).first());
   const act = { button: 'Waive', confirm: 'Waive CA$100.00', done: 'Waived' };
-  await bothDo(desk, phone, act, 'Nothing of this is owed any more.');
+  await bothDo(desk, phone, act, 'This is fully paid.');
   const panel = phone.getByRole('dialog', { name: 'Aisha Lawal' });
   await expect(panel).toContainText('Waived');
   await expect(panel.getByRole('button', { name: 'Waive' })).toHaveCount(0);
@@ -169,12 +169,12 @@ test('a draft is thrown away once: who comes after reads that it was done, and s
   const words = { titleEn: 'A holiday', bodyEn: 'Banks are closed.', titleFr: 'Un congé', bodyFr: 'Tout est fermé.' };
   const { id } = await staff<{ id: string }>('/admin/announcement', { ...words, audience: {}, byMail: false });
   const [desk, phone] = await two(browser, `/notification/announcement/${id}`);
-  for (const page of [phone, desk]) await page.getByRole('button', { name: 'Throw it away' }).click();
+  for (const page of [phone, desk]) await page.getByRole('button', { name: 'Discard draft' }).click();
   for (const page of [phone, desk]) await dialog(page).getByLabel('Reason').fill('Written for another month');
-  await dialog(desk).getByRole('button', { name: 'Throw it away' }).click();
+  await dialog(desk).getByRole('button', { name: 'Discard draft' }).click();
   await toast(desk, 'Thrown away');
-  await dialog(phone).getByRole('button', { name: 'Throw it away' }).click();
-  await toast(phone, 'has done this already');
+  await dialog(phone).getByRole('button', { name: 'Discard draft' }).click();
+  await toast(phone, 'already did this');
   await expect(phone.getByRole('dialog')).toHaveCount(0);
   await expect(phone.getByText('This announcement is not here')).toBeVisible();
   await close(desk, phone);

@@ -49,7 +49,7 @@ test('the ledger is verified, the guarantee fund filled with a reason, and the t
   await fund.getByRole('button', { name: 'Put CA$10.00 into the fund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fill the fund' });
   await expect(
-    dialog.getByText('CA$10.00 are booked as arrived at the bank of the house, under RBC 7781.'),
+    dialog.getByText('CA$10.00 is recorded as received in the platform bank account, under RBC 7781.'),
   ).toBeVisible();
   await dialog.getByLabel('Reason').fill('For the squads of spring');
   await dialog.getByRole('button', { name: 'Put CA$10.00 into the fund' }).click();
@@ -93,7 +93,7 @@ test('a setting is changed with a reason, kept in the history; who saw it before
   );
   await isFit(page, 'the settings');
   await set(other, '34');
-  await toast(other, 'Somebody else changed this meanwhile');
+  await toast(other, 'Someone else changed this in the meantime');
   await expect(other.getByRole('dialog').getByText('Now it is CA$12.00.')).toBeVisible();
   for (const one of [page, other]) await one.context().close();
 });

@@ -31,9 +31,9 @@ test('the agreement is given at the bank, kept as a PDF, and taken back', { tag:
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-  await page.getByRole('button', { name: 'Take the authority back' }).click();
+  await page.getByRole('button', { name: 'Cancel pre-authorized debits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Stop all debits?' });
-  await expect(dialog).toContainText('Nothing is to be debited just now');
+  await expect(dialog).toContainText('Nothing is due to be debited');
   await isFit(page, 'what taking the authority back means');
   await dialog.getByRole('button', { name: 'Stop all debits' }).click();
   await expect(page.getByRole('status')).toContainText('You took the authority back');

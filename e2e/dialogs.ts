@@ -125,7 +125,7 @@ export const ABOVE: Record<string, Above> = {
     path: '/squad/connect-gocardless',
     // It names each squad.
     before: speakAtLength,
-    open: press('Take the authority back'),
+    open: press('Cancel pre-authorized debits'),
   },
   'what one is told': {
     who: 'Amara Okafor',

@@ -150,7 +150,7 @@ test('what is asked for is told with what happened, paid once, and over when the
     await enter(hers, own, ofDemo('Aisha Lawal'));
     const member = await hers.newPage();
     await member.goto('/dashboard');
-    await expect(member.getByText('It waits, no day is promised')).toBeVisible();
+    await expect(member.getByText('On hold, no date yet')).toBeVisible();
     await expect(member.getByText(/^The payout of Fri\s\d+\s\w+ waits\.$/)).toBeVisible();
     await expect(member.getByText(/in -\d+ days/)).toHaveCount(0);
     await fitsEveryWidth(member, 'dashboard, in default');
@@ -200,7 +200,7 @@ test('what is asked for is told with what happened, paid once, and over when the
     await press(page, pay);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'You stand in for Aisha Lawal' })).toBeVisible();
-    await expect(page.getByText('Thank you. Nothing is asked of you now.')).toBeVisible();
+    await expect(page.getByText("Thank you. There's nothing to do right now.")).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What you paid' })).toBeVisible();
     await fitsEveryWidth(page, 'guarantor, who paid');
 

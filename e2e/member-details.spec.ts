@@ -68,7 +68,7 @@ test('another account is debited without a gap, and what ending the authority me
   await expect(debits).toContainText('••321');
 
   await page.goto('/squad/connect-gocardless');
-  await page.getByRole('button', { name: 'Take the authority back' }).click();
+  await page.getByRole('button', { name: 'Cancel pre-authorized debits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Stop all debits?' });
   await expect(dialog).toContainText(/Lakeshore Ten: \d contributions?, CA\$\d00\.00 in all, cannot be debited\./);
   await expect(dialog).toContainText('your guarantor is asked, and your own payout comes last.');

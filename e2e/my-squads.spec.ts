@@ -26,6 +26,6 @@ test('a page of many squads fits, and one that is narrowed to none', { tag: ['@p
   await fitsEveryWidth(page, '/squad, with many');
   await page.unrouteAll();
   await page.goto('/squad?q=circle+17&status=completed');
-  await expect(page.getByText('Nothing like this')).toBeVisible();
+  await expect(page.getByText('No results match')).toBeVisible();
   await fitsEveryWidth(page, '/squad, narrowed');
 });

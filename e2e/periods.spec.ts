@@ -45,5 +45,5 @@ test('a practice squad that had to begin anew says so', { tag: '@long' }, async 
   const member = await memberPage(await browser.newContext(), server, await person(server, 'Ada'));
   await alter(member, `**/api/adashi/squad/${id}`, (squad: object) => ({ ...squad, beganAnew: true }));
   await member.goto(`${server.url}/squad/${id}`);
-  await expect(member.getByText('so it begins anew.')).toBeVisible();
+  await expect(member.getByText('so it starts over.')).toBeVisible();
 });

@@ -133,12 +133,12 @@ test('a member of a running squad is given notice, found by it, and stays when i
   );
   await page.getByRole('button', { name: 'Acts for Kwame Asante' }).click();
   await page.getByRole('button', { name: 'Give notice of removal' }).click();
-  await expect(dialogOf(page)).toContainText('somebody else decides, not you');
+  await expect(dialogOf(page)).toContainText("someone else can decide. You can't.");
   await because(page, 'Give notice', 'Threatened another member', 'Notice is given');
   await expect(page.getByText('Remove Kwame by due process')).toBeVisible();
   const decide = page.getByRole('button', { name: 'Decide' });
   await expect(decide).toBeDisabled();
-  await expect(decide).toHaveAccessibleDescription(/^It may be decided from .*, by somebody else than Grace Adu/);
+  await expect(decide).toHaveAccessibleDescription(/^Someone other than Grace Adu can decide from/);
   await isFit(page, 'a membership with a notice');
 
   await page.goto(`${server.url}/squad/squad-member?standing=noticed`);
@@ -160,7 +160,7 @@ test('a member of a running squad is given notice, found by it, and stays when i
   await expect(dialogOf(page)).toContainText('the weeks after move up');
   await dialogOf(page).getByLabel('Reason').fill('Nobody was heard');
   await dialogOf(page).getByRole('button', { name: 'Remove by decision' }).click();
-  await toast(page, 'The member has time to cure and to appeal');
+  await toast(page, 'The member has time to fix the problem and to appeal');
   await dialogOf(page).getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Take the notice back' }).click();
   await because(page, 'Take it back', 'They made up', 'The notice is taken back');

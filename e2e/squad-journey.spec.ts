@@ -82,7 +82,7 @@ test(
 
     await page.getByRole('link', { name: 'The rules in plain words' }).click();
     await expect(page.getByText('a pot of CA$1,000.00, less fee and reserve share, is CA$980.00.')).toBeVisible();
-    await page.getByRole('link', { name: 'What if somebody stops paying?' }).click();
+    await page.getByRole('link', { name: 'What if someone stops paying?' }).click();
     await page.getByRole('slider', { name: 'Members who stop' }).focus();
     await page.keyboard.press('Home');
     await expect(page.getByText('If everybody pays, you receive CA$980.00 on')).toBeVisible();

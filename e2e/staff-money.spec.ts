@@ -132,7 +132,7 @@ test('paid outside; a second person approves, never the same; the bank’s file 
     await act(page, 'Waits for a call', /^Hold CA/);
     await toast(page, 'Held');
     await act(other, 'Waits for a call', /^Hold CA/);
-    await toast(other, 'This is not possible any more. The page shows how it stands now.');
+    await toast(other, 'This is no longer possible. The page shows the current state.');
     await expect(dialog(other)).toHaveCount(0);
     await expect(other.getByRole('complementary').getByRole('button', { name: /^Release/ })).toBeVisible();
   });

@@ -81,7 +81,7 @@ test('two members swap, decline and are too late, and each of them reads what be
   await expect(offer(ines.page)).toBeVisible();
   await asJomo(`/adashi/squad/${id}/update-position`, { position: 3 }, 'PATCH');
   await ines.page.getByRole('button', { name: 'Swap', exact: true }).click();
-  await toast(ines.page, 'This offer is over: it was taken back, or a position has changed since.');
+  await toast(ines.page, 'This offer ended because it was withdrawn or a position changed.');
   await expect(offer(ines.page)).toHaveCount(0);
   await expect(ownPlace(ines.page)).toHaveText('Position 2');
 

@@ -21,8 +21,8 @@ test('from the squad to its rules, and to the squad played in thought, by the ke
   await isFit(page, 'rules');
   await fitsEveryWidth(page, 'rules');
   await page.setViewportSize(size);
-  await page.getByRole('link', { name: 'What if somebody stops paying?' }).click();
-  await expect(page).toHaveTitle(/What if somebody stops paying/);
+  await page.getByRole('link', { name: 'What if someone stops paying?' }).click();
+  await expect(page).toHaveTitle(/What if someone stops paying/);
 
   const stop = page.getByRole('slider', { name: 'Members who stop' });
   await stop.focus();

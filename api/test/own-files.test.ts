@@ -108,7 +108,7 @@ describe('friends', () => {
   test('who left has no name', async () => {
     await sql`update people set erased_at = now() where first_name = 'olu'`.execute(house.house.db);
     const [first] = await rowsOf(ada, 'friendsFile', { stage: 'signed_up' });
-    expect(first?.Friend).toBe('Somebody who left');
+    expect(first?.Friend).toBe('Former member');
   });
 });
 

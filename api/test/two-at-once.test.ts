@@ -279,7 +279,7 @@ describe('an act of staff on something that two do at once', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(refused?.json().code).toBe(code);
     const doer = answers[0]?.statusCode === 200 ? 'grace' : 'kofi';
-    if (code === 'done_by') expect(refused?.json().message).toMatch(`${doer} Staff has done this already.`);
+    if (code === 'done_by') expect(refused?.json().message).toMatch(`${doer} Staff already did this.`);
   });
 
   test('what nobody did is not here', async () => {

@@ -9,7 +9,10 @@ beforeAll(async () => {
 
 const UNSAID = 'Your bank did not say why.';
 /** As staff reads of the member what the member reads. */
-const ofTheMember = (words: string) => words.replace('Your bank', 'The member’s bank').replace('from you', 'from them');
+const ofTheMember = (words: string) =>
+  words
+    .replace('Your bank', 'The member’s bank')
+    .replace('Please contact your bank', 'The member should contact the bank');
 const READERS: readonly (readonly [Reader, (words: string) => string])[] = [
   ['owner', (words) => words],
   ['staff', ofTheMember],
@@ -18,7 +21,7 @@ const READERS: readonly (readonly [Reader, (words: string) => string])[] = [
 describe('why a contribution did not come through', () => {
   test.each([
     ['insufficient_funds', 'There was not enough money in the account.'],
-    ['refer_to_payer', 'Your bank stopped it and wants to hear from you.'],
+    ['refer_to_payer', 'Your bank stopped it. Please contact your bank.'],
     ['bank_account_closed', 'The account is closed.'],
     ['bank_account_transferred', 'The account was moved to another bank or branch.'],
     ['invalid_bank_details', 'Your bank knows no such account.'],

@@ -28,5 +28,5 @@ test('what comes on a day says which; what waits says that none is promised, and
   expect(sure).not.toContain('promised');
   const waits = renderToStaticMarkup(<ComingRow entry={{ ...PAYOUT, isWaiting: true }} />);
   expect(waits).not.toContain('19');
-  expect(waits).toContain('Lakeshore, waits: no day is promised');
+  expect(waits).toContain('Lakeshore, waiting, no date yet');
 });

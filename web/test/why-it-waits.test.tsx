@@ -58,11 +58,11 @@ function told(payout: Payout, banks: readonly Bank[] = [NEW]): Told | null {
   };
 }
 
-const NOTHING = 'Nothing to do. It goes out by itself.';
+const NOTHING = "Nothing to do. It's sent automatically.";
 const SOONER = 'You want it sooner';
 const OWN_DEBT = 'Your payout waits for that: what you still owe then is taken off it.';
 const NEW_BANK =
-  'Your payouts now go to the account ending 417. A new account waits 24 hours, so that nobody who got hold of your password can send your money away. We have mailed you about it.';
+  'Your payouts now go to the account ending 417. A new account waits 24 hours. That protects your money if someone has your password. We have mailed you about it.';
 const NOT_ME = [
   'You did not choose this account',
   'The one before is paid again, and everybody who is signed in as you is signed out.',
@@ -143,7 +143,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     held('suspended'),
     [NEW],
     {
-      reason: 'Your account is suspended. Nothing of this payout is lost: it goes out once the account is open again.',
+      reason: "Your account is suspended. This payout is safe. We'll send it when your account is active again.",
       ways: [['You think that this is wrong', 'Ask, and one of us answers.', '/help Ask us']],
     },
   ],

@@ -60,7 +60,7 @@ export async function nominate(call: PersonCall, body: Body): Promise<string> {
   return inTransaction(house.db, async (trx) => {
     await checkRecipient(trx, call, body.email);
     const { id, member, isOwn } = await addGuarantor(trx, call, body, link);
-    if (isOwn) refuse('bad_input', { fields: { email: 'A guarantor is somebody else' } });
+    if (isOwn) refuse('bad_input', { fields: { email: 'Name someone other than yourself' } });
     await standForSeats(trx, me.id, id);
     const url = `${house.config.publicUrl}/guarantor#id=${link}`;
     const mail = texts[body.language ?? me.language].mails.guarantorAsked({ name: body.name, member, url });

@@ -19,7 +19,7 @@ export function showFailure(error: unknown): void {
 /** The same of an act of the staff: what it was about is not there any more where somebody has ended it. */
 export function showLate(error: unknown): void {
   if (error instanceof ApiError && error.code === 'not_found')
-    toastError('Somebody else did this already. It is not here any more.');
+    toastError("Someone else already did this. It's no longer here.");
   else showFailure(error);
 }
 

@@ -138,7 +138,7 @@ export function List<R extends Route>({
       )}
       <section className={cx(bare ? css.bare : ui.card, narrow && ui.narrow, card && css.loose)}>
         {title && <CardHead title={title} />}
-        <Loaded asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('Nothing like this')} /> : empty}>
+        <Loaded asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('No results match')} /> : empty}>
           {(answer) => {
             const shown = answer as Page<RowOf<R>>; // its output is a page
             const rows = chosenOf(shown.data);

@@ -53,7 +53,7 @@ export function NotificationDrawer({ opened, onClose }: Props) {
         {opened && (
           <Loaded
             asked={newest}
-            empty={<Empty title={t('Nothing yet')}>{t('Debits, payouts and what needs you are told here.')}</Empty>}
+            empty={<Empty title={t('Nothing yet')}>{t('Debits, payouts and tasks appear here.')}</Empty>}
           >
             {({ data, today }) => <NotificationList data={data} today={today} />}
           </Loaded>

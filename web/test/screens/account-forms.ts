@@ -77,7 +77,7 @@ export const ACCOUNT_FORMS: Record<string, Form> = {
   'another password': {
     path: paths.account,
     fill: typeIn('Change the password', {
-      'Present password': 'Savings2026!',
+      'Current password': 'Savings2026!',
       'New password': 'Another2026!',
       'Confirm password': 'Another2026!',
     }),

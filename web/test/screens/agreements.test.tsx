@@ -54,7 +54,7 @@ describe('staff', () => {
     fill(screen.getByLabelText('Text in French'), DRAFT.bodyFr);
     fill(screen.getByLabelText('For these members alone'), 'ada@example.com,\n eve@example.com');
     await user.click(save);
-    await toast('Saved as a draft. Nobody signs it yet.');
+    await toast("Saved as a draft. Members can't sign it yet.");
     const { title, bodyEn, bodyFr } = DRAFT;
     const people = ['ada@example.com', 'eve@example.com'];
     expect(added.map(({ body }) => body)).toEqual([{ title, bodyEn, bodyFr, people }]);
@@ -62,7 +62,7 @@ describe('staff', () => {
   });
 
   test.each([
-    [DRAFT.people, /^1 member is told, and has to sign it/],
+    [DRAFT.people, /^We'll notify one member, who needs to sign it/],
     [[], /^Every member has to sign it before their next squad starts/],
   ])('publishes a draft for %j only with a reason, after reading what follows', async (people, consequence) => {
     const user = await openVersion({ ...DRAFT, people });

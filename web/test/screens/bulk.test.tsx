@@ -5,7 +5,7 @@ import { answers, fill, open, refuses, type Sent, screen, waitFor, within } from
 import { PAYMENT } from './payment.ts';
 import { idOf, MEMBER, pageOf, signedInAsStaff } from './staff.ts';
 
-const GONE = { code: 'wrong_state', message: 'This is not possible any more.' };
+const GONE = { code: 'wrong_state', message: 'This is no longer possible.' };
 type Act = 'retryPayment' | 'holdPayout' | 'suspendMember' | 'changeTicket';
 
 /** Accepts the first request and refuses the others. Returns all requests. */
@@ -40,7 +40,7 @@ async function actFor(dialog: Dialog, act: string): Promise<void> {
   await waitFor(() => expect(send).toBeEnabled());
   send?.click();
   await saysDone(dialog, '1 of 2 done');
-  expect(dialog.getAllByText(/^This is not possible any more/)).toHaveLength(1);
+  expect(dialog.getAllByText(/^This is no longer possible/)).toHaveLength(1);
 }
 
 const REASON_GIVEN = { reason: 'They asked for it' };

@@ -40,8 +40,8 @@ describe('connecting a bank', () => {
   });
 
   test.each([
-    ['pending', 'You have not finished at your bank. Nothing is debited;'],
-    ['cancelled', 'You turned back at your bank. Nothing was agreed to'],
+    ['pending', "You haven't finished at your bank. Nothing is debited."],
+    ['cancelled', "You didn't finish at your bank. Nothing was agreed"],
     ['failed', 'Your bank refused. Please ask it'],
     ['ended', 'You took the authority back: nothing is debited.'],
     ['ended_by_bank', 'Your bank ended the authority: nothing is debited.'],
@@ -54,7 +54,7 @@ describe('connecting a bank', () => {
   test('shows the account when the bank answers after the person has come back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openWith({ ...NONE, status: 'pending' });
-    expect(screen.getByRole('status')).toHaveTextContent('You have not finished at your bank.');
+    expect(screen.getByRole('status')).toHaveTextContent("You haven't finished at your bank.");
     answers('mandate', CONNECTED);
     vi.advanceTimersByTime(3_000);
     expect(await screen.findByText('Account ending 867')).toBeVisible();
@@ -83,9 +83,11 @@ describe('taking the authority back', () => {
     const sent = answers('endMandate', ({ query }) =>
       query.has('confirm') ? { isDone: true, confirm: '', means: nothing } : ask({}),
     );
-    await user.click(screen.getByText('Take the authority back'));
+    await user.click(screen.getByText('Cancel pre-authorized debits'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Stop all debits?' }));
-    expect(dialog.getByRole('listitem')).toHaveTextContent('Nothing is to be debited just now, so nothing is missed.');
+    expect(dialog.getByRole('listitem')).toHaveTextContent(
+      "Nothing is due to be debited, so you won't miss a payment.",
+    );
     answers('mandate', { ...CONNECTED, ...NONE, status: 'ended' });
     await user.click(dialog.getByRole('button', { name: 'Stop all debits' }));
     await toast('Your account is not debited any more');
@@ -98,7 +100,7 @@ describe('taking the authority back', () => {
     const user = await openWith({});
     const running = [{ squad: 'Lakeshore Ten', debits: 3, amount: 30_000, next: '2026-11-27' }];
     const sent = answers('endMandate', ask({ running, starting: ['Kensington Circle'], underWay: 10_000 }));
-    await user.click(screen.getByText('Take the authority back'));
+    await user.click(screen.getByText('Cancel pre-authorized debits'));
     const dialog = await screen.findByRole('dialog', { name: 'Stop all debits?' });
     const [squad, start, way, wallet] = within(dialog).getAllByRole('listitem');
     expect(squad).toHaveTextContent('Lakeshore Ten: 3 contributions, CA$300.00 in all, cannot be debited.');
@@ -114,11 +116,11 @@ describe('taking the authority back', () => {
   test('shows why the server refused, and asks again', async () => {
     const user = await openWith({});
     refuses('endMandate', 500);
-    await user.click(screen.getByText('Take the authority back'));
+    await user.click(screen.getByText('Cancel pre-authorized debits'));
     await toast('Something went wrong');
     expect(screen.queryByRole('dialog')).toBeNull();
     answers('endMandate', ask({}));
-    await user.click(screen.getByText('Take the authority back'));
+    await user.click(screen.getByText('Cancel pre-authorized debits'));
     await screen.findByRole('dialog', { name: 'Stop all debits?' });
   });
 });

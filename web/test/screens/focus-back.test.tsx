@@ -43,7 +43,7 @@ const PAYOUT: Payout = {
 
 const OPENERS: Record<string, Opener> = {
   'Why this amount?': { path: paths.payouts, knows: null },
-  'Take the authority back': {
+  'Cancel pre-authorized debits': {
     path: paths.connectBank,
     knows: () => {
       answers('mandate', { ...bareAnswer(ROUTES.mandate), status: 'active', lastDigits: '321' });

@@ -262,7 +262,7 @@ export const FORMS: Record<string, Form> = {
       answers('mandate', { ...bareAnswer(ROUTES.mandate), status: 'active', lastDigits: '321' });
       answers('endMandate', END_OF_DEBITS);
     },
-    fill: typeIn('Take the authority back'),
+    fill: typeIn('Cancel pre-authorized debits'),
     write: 'endMandate',
     held: () => holds('endMandate', { ...END_OF_DEBITS, isDone: true }),
     send: 'Stop all debits',

@@ -50,7 +50,7 @@ test('accepts a typed address while the maps service fails, retries it, and fill
   scripts[0]?.dispatchEvent(new Event('error'));
   await waitFor(() =>
     expect(field('homeAddress')).toHaveAccessibleDescription(
-      'The search for addresses is not there. Please type yours by hand.',
+      "Address search isn't available right now. Please type your address.",
     ),
   );
   expect(field('homeAddress')).toHaveAttribute('placeholder', 'Loading...');

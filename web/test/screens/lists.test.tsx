@@ -76,7 +76,7 @@ test('a list keeps its order and its search in the address, and goes back with t
   expect(screen.getByLabelText(SEARCH)).toHaveValue('bola');
   expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toMatchObject({ q: 'bola', sort: 'name', order: 'desc' });
   fill(screen.getByLabelText(SEARCH), 'nobody');
-  expect(await screen.findByText('Nothing like this')).toBeVisible();
+  expect(await screen.findByText('No results match')).toBeVisible();
   history.back();
   await shows('Amara', 'Bola', 'Chidi');
   expect(screen.getByLabelText(SEARCH)).toHaveValue('');

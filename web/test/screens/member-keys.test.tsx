@@ -141,7 +141,7 @@ describe('by the keyboard, of one’s own account, a member', () => {
     const sent = answers('endOneSession', DONE);
     const user = await open(paths.account);
     await press(user, await control('button', /^End the session: /));
-    await toast('That session is over');
+    await toast('Signed out');
     expect(sent[0]?.params).toMatchObject({ id: SAMPLE_ID });
   });
 

@@ -45,7 +45,7 @@ test('finds squads by name and by state, and goes back with the browser', async 
   await addressHas('?q=circle+17');
   await seen(1);
   await user.selectOptions(screen.getByLabelText('State'), 'Completed');
-  expect(await screen.findByText('Nothing like this')).toBeVisible();
+  expect(await screen.findByText('No results match')).toBeVisible();
   expect(location.search).toBe('?q=circle+17&status=completed');
   history.back();
   await seen(1);

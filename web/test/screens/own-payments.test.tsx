@@ -51,7 +51,7 @@ test('filters by squad, state and time, in the address', async () => {
 test('ignores unknown filters in the address, and says that no payment matches', async () => {
   const asked = answers('payments', pagesOf(0));
   await open('/payment?state=defaulted&time=never');
-  expect(await screen.findByText('Nothing like this')).toBeVisible();
+  expect(await screen.findByText('No results match')).toBeVisible();
   expect(screen.getByLabelText('Time')).toHaveValue('');
   expect(screen.getByLabelText('State')).toHaveValue('defaulted');
   expect(asked[0]?.query.get('time')).toBeNull();

@@ -125,7 +125,7 @@ describe('payments', () => {
   test('without a match are described in words, and closed once', async () => {
     answers('unmatchedEvents', listOf(EVENT));
     const user = await open(paths.unmatched);
-    const row = (await screen.findAllByText('Somebody paid a debt'))[0]?.closest('tr, li') ?? document.body;
+    const row = (await screen.findAllByText('A debt was paid'))[0]?.closest('tr, li') ?? document.body;
     for (const said of ['Zainab Bello', 'Lakeshore Ten, week 90', 'CA$42.00']) expect(row).toHaveTextContent(said);
     expect(row).not.toHaveTextContent('debt_paid');
     await press(user, await control('button', 'Close the event'));
@@ -144,7 +144,7 @@ describe('payments', () => {
     refuses('closeEvent', 409, { code: 'done_by', message: '', details: { name: 'Grace Adu' } });
     answers('unmatchedEvents', listOf());
     await say(user, 'Sent back by the bank', 'Close the event');
-    await toast('Grace Adu has done this already');
+    await toast('Grace Adu already did this');
     await noDialog();
     expect(await screen.findByText('Every event was understood')).toBeVisible();
   });
@@ -251,7 +251,7 @@ test('declines a guarantor with a reason that the member reads', async () => {
   const opened = await panel('Yaw Danso');
   expect(opened).toHaveTextContent('At stake this week');
   await press(user, within(opened).getByText('Decline', { selector: 'button' }));
-  expect(await dialog()).toHaveTextContent('Comfort Danso has to name somebody else before their squad can start.');
+  expect(await dialog()).toHaveTextContent('Comfort Danso needs to name someone else before the squad can start.');
   expect(await dialog()).toHaveTextContent('Comfort Danso reads it, on the pages and by mail.');
   const sent = answers('verifyGuarantor', DONE);
   const decided = { by: KOFI, reason: 'Nobody picked up', at: AT };

@@ -5,7 +5,7 @@ export const ownFiles: OwnFileWords = {
     heads: ['Date', 'What', 'Squad', 'Round', 'Friend', 'Account', 'State', 'Amount (CAD)', 'Balance (CAD)'],
     states: { submitted: 'On its way', paid: 'Arrived at your bank', returned: 'Came back' },
   },
-  friends: { heads: ['Friend', 'Stage', 'Signed up', 'Reward (CAD)'], left: 'Somebody who left' },
+  friends: { heads: ['Friend', 'Stage', 'Signed up', 'Reward (CAD)'], left: 'Former member' },
   payments: {
     heads: [
       'Due',

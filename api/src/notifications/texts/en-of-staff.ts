@@ -33,7 +33,7 @@ export const decisions: Pick<
   guarantorRejected: ({ name, guarantor, reason, url }) => ({
     subject: `${guarantor} cannot be your guarantor`,
     text: `Hello ${name},\n\nwe could not accept ${guarantor} as your guarantor. The reason: ${reason}\n\nPlease name somebody else, so that your squad can start:\n\n${url}`,
-    button: ['Name somebody else', url],
+    button: ['Name someone else', url],
   }),
   announced: ({ name, title, body, url }) => ({
     subject: title,

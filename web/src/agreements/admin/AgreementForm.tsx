@@ -38,7 +38,7 @@ export function AgreementForm({
   });
   const submit = submitOf(form, async (values) => {
     await onSave({ ...values, people: addressesIn(values.people) });
-    toastDone('Saved as a draft. Nobody signs it yet.');
+    toastDone("Saved as a draft. Members can't sign it yet.");
   });
   const wrong = Object.entries(form.errors).find(([name]) => name.startsWith('people'))?.[1];
   return (

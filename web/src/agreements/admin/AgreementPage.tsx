@@ -64,7 +64,7 @@ function Whole({ whole }: { whole: Agreement }) {
         <State look={AGREEMENT_LOOKS[state]} chip />
         {state === 'draft' && (
           <>
-            <Button onClick={() => setAct('end')}>{t('Throw it away')}</Button>
+            <Button onClick={() => setAct('end')}>{t('Discard draft')}</Button>
             <Button look="primary" onClick={() => setAct('publish')}>
               {t('Publish')}
             </Button>

@@ -19,7 +19,7 @@ export function PublishAgreement({ whole: { id, title, version, fingerprint, peo
       consequences={[
         people.length === 0
           ? t('Every member has to sign it before their next squad starts. They are not written to: announce it.')
-          : t('{{count}} members are told, and have to sign it before their next squad starts.', {
+          : t("We'll notify {{count}} members. They need to sign it before their next squad starts.", {
               count: people.length,
             }),
         ...(version > 1 ? [t('The version before it is not signed any more; what was signed is kept.')] : []),
@@ -45,13 +45,13 @@ export function EndAgreement({ whole: { id, title, state, signed }, onClose }: P
       title={isDraft ? t('Throw this draft away?') : t('Take “{{title}}” out of force?', { title })}
       consequences={
         isDraft
-          ? [t('Nobody was told of it, and nobody will be.')]
+          ? [t("It wasn't sent, and it won't be.")]
           : [
-              t('Nobody has to sign it any more before a squad starts.'),
+              t('Members no longer need to sign it before a squad starts.'),
               t('{{count}} signatures are kept, and members still have their copies.', { count: signed }),
             ]
       }
-      act={isDraft ? t('Throw it away') : t('Take it out of force')}
+      act={isDraft ? t('Discard draft') : t('Take it out of force')}
       {...(isDraft ? {} : { readers: t('Kept with your name; staff read it.') })}
       done={isDraft ? msg('Thrown away') : msg('Saved')}
       onClose={onClose}

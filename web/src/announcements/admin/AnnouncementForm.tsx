@@ -36,7 +36,7 @@ export function AnnouncementForm({ draft = EMPTY, onSave }: Props) {
   const submit = submitOf(form, async (values) => {
     await onSave(values);
     form.resetDirty(values);
-    toastDone('Saved as a draft. Nobody is told yet.');
+    toastDone("Saved as a draft. It isn't sent yet.");
   });
   const { values } = form;
   const reach = useIfKnown(ROUTES.announcementReach, { query: values.audience });

@@ -40,7 +40,7 @@ function Ends({ whole }: { whole: Announcement }) {
   const close = () => setAct(null);
   return (
     <div className={css.ends}>
-      <Button onClick={() => setAct('drop')}>{t('Throw it away')}</Button>
+      <Button onClick={() => setAct('drop')}>{t('Discard draft')}</Button>
       <Button look="primary" disabled={reach.people === 0} onClick={() => setAct('send')}>
         <IconSend2 size={18} aria-hidden />
         {t('Send to {{count}} members', { count: reach.people })}
@@ -69,8 +69,8 @@ function Ends({ whole }: { whole: Announcement }) {
           route={ROUTES.dropAnnouncement}
           input={(reason) => ({ params, body: { reason } })}
           title={t('Throw this draft away?')}
-          consequences={[t('Nobody was told of it, and nobody will be.')]}
-          act={t('Throw it away')}
+          consequences={[t("It wasn't sent, and it won't be.")]}
+          act={t('Discard draft')}
           done={msg('Thrown away')}
           readers={t('Kept with your name; staff read it.')}
           onClose={close}
@@ -92,7 +92,7 @@ function Whole({ whole }: { whole: Announcement }) {
   };
   const isDraft = state === 'draft';
   const sub = isDraft
-    ? t('A draft. Nobody is told before you send it.')
+    ? t('Draft. We notify people when you send it.')
     : t('{{name}} sent it {{at}}. Told so far: {{count}}.', {
         name: sentBy ?? '',
         at: momentText(sentAt ?? ''),

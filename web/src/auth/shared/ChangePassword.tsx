@@ -27,9 +27,9 @@ export function ChangePassword({ personId, onDone }: { personId: string; onDone:
   });
   return (
     <form className={ui.stack} onSubmit={submit} noValidate>
-      <p className={ui.text2}>{t('Wherever else you are signed in, you have to sign in anew.')}</p>
+      <p className={ui.text2}>{t("You'll be signed out everywhere else.")}</p>
       <PasswordField
-        label={t('Present password')}
+        label={t('Current password')}
         autoComplete="current-password"
         data-autofocus
         shown={shown}

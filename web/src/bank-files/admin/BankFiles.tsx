@@ -150,7 +150,7 @@ export function BankFiles() {
           consequences={[
             t('Everything that was sent and is in no file yet goes into it, once.'),
             t('Another member of staff releases it; then it can be downloaded.'),
-            t('The file holds whole account numbers: whoever downloads it is recorded.'),
+            t('The file has full account numbers. Every download is recorded.'),
           ]}
           act={t('Make the file')}
           done={msg('The file is made')}

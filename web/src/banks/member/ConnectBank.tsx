@@ -27,8 +27,8 @@ type Mandate = Output<typeof ROUTES.mandate>;
 function Outcome({ mandate: { status, change } }: { mandate: Mandate }) {
   const { t } = useTranslation();
   const said = {
-    pending: t('You have not finished at your bank. Nothing is debited; continue, or begin again.'),
-    cancelled: t('You turned back at your bank. Nothing was agreed to, and nothing is debited.'),
+    pending: t("You haven't finished at your bank. Nothing is debited. Continue or start again."),
+    cancelled: t("You didn't finish at your bank. Nothing was agreed, and nothing is debited."),
     failed: t('Your bank refused. Please ask it whether the account takes debits, or try another account.'),
     ended: t(
       'You took the authority back: nothing is debited. Connect a bank again, so that no contribution is missed.',

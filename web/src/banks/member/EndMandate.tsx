@@ -17,7 +17,7 @@ function Meaning({ means: { underWay, running, starting } }: { means: Answer['me
   const isNothing = underWay === 0 && running.length === 0 && starting.length === 0;
   return (
     <ul className={css.means}>
-      {isNothing && <li>{t('Nothing is to be debited just now, so nothing is missed.')}</li>}
+      {isNothing && <li>{t("Nothing is due to be debited, so you won't miss a payment.")}</li>}
       {running.map(({ squad, debits, amount, next }) => (
         <li key={squad}>
           {t(
@@ -60,7 +60,7 @@ export function EndMandate() {
         aria-disabled={end.isPending}
         onClick={() => void (end.isPending || ask())}
       >
-        {t('Take the authority back')}
+        {t('Cancel pre-authorized debits')}
       </button>
       <Dialog title={t('Stop all debits?')} opened={asked !== undefined} onClose={() => setAsked(undefined)}>
         {asked && (

@@ -30,7 +30,7 @@ export function ChooseAccount({ bank, onClose }: { bank: Bank; onClose: () => vo
         <p className={ui.text2}>
           {bank.isKnown
             ? t('You were paid to it before, so nothing waits: your payouts go there from now on.')
-            : t('A new account waits 24 hours, so that nobody who got hold of your password can send your money away.')}
+            : t('A new account waits 24 hours. That protects your money if someone has your password.')}
         </p>
         <FieldError id="choose-account-more" text={notOwn} />
         <footer>

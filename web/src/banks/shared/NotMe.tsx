@@ -22,7 +22,7 @@ export function NotMe({ bank, onClose }: { bank: Pick<Bank, 'id' | 'lastDigits'>
     <Dialog title={t('It was not me')} opened onClose={onClose}>
       <p className={ui.text2}>
         {t(
-          'Nothing goes to the account ending {{digits}}: the one before is paid again. Everybody who is signed in as you is signed out, you too. Then choose a new password.',
+          "We stop payouts to the account ending {{digits}} and use the previous one again. You'll be signed out everywhere. Then choose a new password.",
           { digits: bank.lastDigits },
         )}
       </p>

@@ -48,7 +48,7 @@ export function PayoutAccountLink() {
                 <h1 className={ui.title}>{t('You objected')}</h1>
                 <p>
                   {t(
-                    'The account before is paid again, and nobody is signed in as you. Please choose a new password now.',
+                    "Payouts go to your previous account again, and you're signed out everywhere. Please choose a new password now.",
                   )}
                 </p>
               </>

@@ -114,7 +114,7 @@ export function FillFund({ fund }: Pick<Books, 'fund'>) {
           consequences={[
             from === 'fees'
               ? t('{{amount}} move from the fees into the guarantee fund.', { amount: moneyText(amount) })
-              : t('{{amount}} are booked as arrived at the bank of the house, under {{reference}}.', {
+              : t('{{amount}} is recorded as received in the platform bank account, under {{reference}}.', {
                   amount: moneyText(amount),
                   reference: bankReference,
                 }),
@@ -122,7 +122,7 @@ export function FillFund({ fund }: Pick<Books, 'fund'>) {
           ]}
           act={t('Put {{amount}} into the fund', { amount: moneyText(amount) })}
           done={msg('The fund was filled')}
-          readers={t('It stands beside the transfer, with your name.')}
+          readers={t("It's shown beside the transfer, with your name.")}
           look="primary"
           onClose={() => ask(false)}
         />

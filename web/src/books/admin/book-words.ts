@@ -59,7 +59,7 @@ export function accountTitle(
     reserve: t('Reserve of {{squad}}', { squad: name }),
     wallet: t('Wallet of {{name}}', { name }),
     guarantor: t('Guarantor {{name}}', { name }),
-    clearing: person === 'outside' ? t('Bank of the house') : t('Provider: {{name}}', { name }),
+    clearing: person === 'outside' ? t('Platform bank account') : t('Provider: {{name}}', { name }),
   };
   return titles[accountKind] ?? t(BOOKS[accountKind].title);
 }

@@ -74,7 +74,7 @@ function Address() {
               {t('Open in my calendar app')}
             </a>
             <p className={ui.text2}>
-              {t('Whoever has this address sees your days and amounts. If it got into other hands, renew it.')}
+              {t("Anyone with this link can see your dates and amounts. If it's no longer private, renew it.")}
             </p>
             <Renew />
           </>

@@ -62,7 +62,7 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
   },
   set_aside: {
     title: (t, count) => t('Squads are set aside', { count }),
-    why: (t, work) => t('{{names}}: nothing of theirs moves until somebody looks', { names: named(work, t) }),
+    why: (t, work) => t('{{names}}: no money moves until someone reviews them', { names: named(work, t) }),
     to: paths.setAside,
     act: msg('Open'),
     isUrgent: true,

@@ -51,7 +51,7 @@ function Answer({ question, cents, on, today, isWaiting, why, children }: Answer
       {cents === undefined ? <p className={ui.big}>{t('Nothing')}</p> : <HeroMoney cents={cents} />}
       {on && isWaiting && (
         <p className={css.when}>
-          <b>{t('It waits')}</b>, {t('no day is promised')}
+          <b>{t('On hold')}</b>, {t('no date yet')}
         </p>
       )}
       {on && !isWaiting && <When on={on} today={today} />}

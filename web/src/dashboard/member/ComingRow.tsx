@@ -44,7 +44,7 @@ export function ComingRow({ entry }: { entry: Coming }) {
         <span className={cx(ui.small, ui.text2, css.squad)}>
           {squad}
           {what === 'first' && `, ${t('if everybody is ready')}`}
-          {isWaiting && `, ${t('waits: no day is promised')}`}
+          {isWaiting && `, ${t('waiting, no date yet')}`}
         </span>
       </span>
       <span className={cx(css.amount, ui.tabular)}>{moneyText(amount, true)}</span>

@@ -69,11 +69,7 @@ function Next({ step, number, steps }: { step: Step; number: number; steps: read
       </div>
       <p className={css.calm}>
         <IconShieldCheck size={20} aria-hidden />
-        <span>
-          {t(
-            'You owe nothing now. Nothing leaves your account before you have signed, and each debit is announced first.',
-          )}
-        </span>
+        <span>{t('You owe nothing now. We debit nothing before you sign, and we announce each debit.')}</span>
       </p>
     </div>
   );

@@ -84,7 +84,9 @@ export function needsOf(t: TFunction, isVerified: boolean, dashboard: Dashboard)
       key: id,
       to: paths.payments,
       text: t('You owe {{amount}} to {{squad}}', { amount: moneyText(amount), squad }),
-      why: t('Every try failed, so others paid for you. Until it is paid you are paid last, and cannot join or swap.'),
+      why: t(
+        'All attempts failed, so the reserve covered what it could. Until it is paid you are paid last, and cannot join or swap.',
+      ),
     })),
     ...held.map((payout) => ({
       key: payout.id,

@@ -34,7 +34,7 @@ function Decide({ whole, act, onClose }: { whole: GuarantorCase; act: keyof type
         ]}
         act={t('Verify')}
         done={msg('Verified')}
-        readers={t('Staff reads it here and in the activity. Say what you looked at.')}
+        readers={t('Staff read it here and in the activity. Say what you checked.')}
         look="primary"
         onClose={onClose}
       />
@@ -45,7 +45,7 @@ function Decide({ whole, act, onClose }: { whole: GuarantorCase; act: keyof type
       input={(reason) => ({ params, body: { status: 'rejected' as const, reason } })}
       title={t('Decline {{name}}?', about)}
       consequences={[
-        t('{{member}} has to name somebody else before their squad can start.', about),
+        t('{{member}} needs to name someone else before the squad can start.', about),
         t('{{name}} is asked for nothing, and cannot be chosen again.', about),
       ]}
       act={t('Decline')}

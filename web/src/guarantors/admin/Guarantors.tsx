@@ -22,7 +22,7 @@ function Figures() {
     <Loaded asked={asked} card>
       {({ counts, debts }) => {
         const figures = [
-          [t('Wait to be verified'), String(counts.accepted ?? 0), t('They signed; nobody has looked yet')],
+          [t('Wait to be verified'), String(counts.accepted ?? 0), t('Signed, waiting for our review')],
           [t('Verified'), String(counts.verified ?? 0), t('They answer for a member')],
           [t('Invited'), String(counts.invited ?? 0), t('They have not answered')],
           [

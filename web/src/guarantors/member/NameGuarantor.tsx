@@ -36,7 +36,7 @@ export function NameGuarantor() {
     <>
       <PageTitle
         title={t('Your guarantor')}
-        sub={t('Somebody who pays if you cannot. They accept by e-mail, then we verify them.')}
+        sub={t("Someone who pays if you can't. They accept by email, then we verify them.")}
       />
       <div className={ui.cards}>
         <section className={cx(ui.card, ui.pad, ui.stack)}>

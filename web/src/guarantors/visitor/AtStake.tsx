@@ -52,10 +52,7 @@ export function AtStake({ squad, name, today }: Props) {
     <section className={cx(ui.card, ui.pad)}>
       <h2 className={ui.h2}>{t('The most you could be asked for')}</h2>
       <p className={ui.text2}>
-        {t(
-          'In {{squad}}, as long as {{name}} has paid until then. If {{name}} pays to the end, you pay nothing.',
-          about,
-        )}
+        {t('In {{squad}}, if {{name}} has paid until then. If {{name}} pays to the end, you pay nothing.', about)}
       </p>
       <dl className={css.two}>
         <div>

@@ -21,10 +21,10 @@ export function Standing({ view, query }: { view: GuaranteeView; query: { id: st
     accepted: t('Thank you. We verify you next, and write to you only if something is missing.'),
     standing: t('You need do nothing. We write to you if {{name}} misses a contribution.', { name: member.firstName }),
     owing: '',
-    paid: t('Thank you. Nothing is asked of you now.'),
+    paid: t("Thank you. There's nothing to do right now."),
     ended: t('Everything is paid, and nothing can be asked of you any more. Thank you.'),
-    declined: t('You promise nothing. {{name}} can name somebody else.', { name: member.firstName }),
-    rejected: t('We could not verify you, so you promise nothing. {{name}} can name somebody else.', {
+    declined: t('You have no obligation. {{name}} can name someone else.', { name: member.firstName }),
+    rejected: t("We couldn't verify you, so you have no obligation. {{name}} can name someone else.", {
       name: member.firstName,
     }),
   }[stage];

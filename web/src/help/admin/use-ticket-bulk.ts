@@ -12,14 +12,14 @@ export function useTicketBulk(): Bulk<TicketRow> {
     acts: [
       {
         title: msg('Take them'),
-        consequences: msg('You look after them. One that somebody else took meanwhile stays theirs.'),
+        consequences: msg("They're assigned to you. A ticket that someone else took in the meantime stays theirs."),
         isFor: ({ assignedTo }) => assignedTo === null,
         act: ({ id, assignedTo }) => call(ROUTES.assignTicket, { params: { id }, body: { to: me, from: assignedTo } }),
       },
       {
         title: msg('Close the tickets'),
         consequences: msg(
-          'Nobody is expected to answer them any more. A member who writes again opens theirs; one in which somebody wrote meanwhile stays open.',
+          'No reply is expected. A member can reopen a ticket by writing. Tickets with a new message stay open.',
         ),
         isFor: ({ state }) => state !== 'closed',
         act: ({ id, lastMessage: seen }) =>

@@ -25,7 +25,7 @@ export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose
         ]}
         act={t('Set verified')}
         done={msg('Verified')}
-        readers={t('Staff reads it here and in the activity. Say what you looked at.')}
+        readers={t('Staff read it here and in the activity. Say what you checked.')}
         look="primary"
         onClose={onClose}
       />

@@ -34,7 +34,9 @@ export function KycList() {
         filters={[byStage]}
         file={{ route: ROUTES.kycCasesFile, name: 'kyc.csv' }}
         empty={
-          <Empty title={t('Nobody waits')}>{t('Who submits the form and is not verified yet stands here.')}</Empty>
+          <Empty title={t('Nobody waits')}>
+            {t("People who submitted the form and aren't verified yet appear here.")}
+          </Empty>
         }
       />
     </WithPanel>

@@ -54,7 +54,7 @@ export function AddressField({ onChange, onPlace, ...field }: Props) {
   const { state, search, retry } = useMaps();
   const hints = {
     loading: '',
-    missing: t('The search for addresses is not there. Please type yours by hand.'),
+    missing: t("Address search isn't available right now. Please type your address."),
     ready: t('Choose it from the list and the three fields below fill themselves, or type it by hand.'),
   };
   const list = useCombobox();

@@ -25,7 +25,7 @@ const ACTS = {
     word: msg('Reactivate'),
     title: msg('Reactivate {{name}}?'),
     consequences: [
-      msg('Everything is open to them again, and they are told.'),
+      msg('They get full access again, and we notify them.'),
       msg('Payouts that were held for this go on at once.'),
     ],
     readers: msg('It stays in the account activity, for staff.'),
@@ -47,7 +47,7 @@ const ACTS = {
     title: msg('Delete {{name}} for good?'),
     consequences: [
       msg('What we know about them is erased, and cannot be had back.'),
-      msg('The records of payments, and what they signed, stay for as long as the law asks.'),
+      msg('We keep payment records and signed agreements for as long as the law requires.'),
       msg('It is refused while money of theirs is to come or to go.'),
     ],
     readers: msg('It stays in the account activity, for staff.'),

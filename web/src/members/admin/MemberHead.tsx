@@ -60,7 +60,7 @@ function Resend({ story }: { story: MemberStory }) {
           title={t(MAILS[mail])}
           consequences={[
             t('The mail leaves once more, with a fresh code or link.'),
-            t('It goes to the address that is known; nobody of staff sees what is in it.'),
+            t("It goes to the known email. Staff can't see its content."),
           ]}
           act={t('Send it once more')}
           done={msg('It is on its way once more')}

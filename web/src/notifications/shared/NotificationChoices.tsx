@@ -53,9 +53,7 @@ export function NotificationChoices() {
     <section className={ui.card}>
       <CardHead title={t('What we tell you, and where')} />
       <p className={css.sub}>
-        {t(
-          'The locked ones are notices that you must get: before money moves, when you owe, and when your sign-in changes.',
-        )}
+        {t("Locked notices can't be turned off: before money moves, when you owe, and when your sign-in changes.")}
       </p>
       <Loaded asked={asked}>
         {(choices) => (

@@ -31,7 +31,7 @@ export function NotificationsPage() {
           <MarkAllRead unread={counts?.unread ?? 0} />
         </>
       }
-      empty={<Empty title={t('Nothing yet')}>{t('Debits, payouts and what needs you are told here.')}</Empty>}
+      empty={<Empty title={t('Nothing yet')}>{t('Debits, payouts and tasks appear here.')}</Empty>}
     >
       {({ data, today }) => <NotificationList data={data} today={today} />}
     </List>

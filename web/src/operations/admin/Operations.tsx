@@ -102,14 +102,14 @@ export function Operations() {
       <PageTitle title={t('Providers and deliveries')} />
       <div className={ui.two}>
         <div className={ui.stack}>
-          <Card title={t('Who the house works with')} asked={examination}>
+          <Card title={t('Providers')} asked={examination}>
             {({ data }) => data.map((finding) => <PartRow key={`${finding.part} ${finding.by}`} {...finding} />)}
           </Card>
-          <Card title={t('What others told us')} asked={deliveries}>
+          <Card title={t('Incoming events')} asked={deliveries}>
             {({ webhooks }) => webhooks.map((webhook) => <WebhookRow key={webhook.webhook} {...webhook} />)}
           </Card>
         </div>
-        <Card title={t('What waits to leave')} asked={deliveries}>
+        <Card title={t('Outgoing queue')} asked={deliveries}>
           {({ lanes }) => lanes.map((lane) => <LaneRow key={lane.lane} {...lane} />)}
         </Card>
       </div>

@@ -117,7 +117,7 @@ export function PayNow({ payment: { id, retryOn, state }, offer, today }: Props)
       >
         {t('Pay {{amount}} now', { amount: moneyText(amount) })}
       </Button>
-      {state === 'failed' && <p className={css.hint}>{t('Once it has arrived, nothing is tried again.')}</p>}
+      {state === 'failed' && <p className={css.hint}>{t("Once it clears, we won't retry.")}</p>}
     </form>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 /** What was done about a thing, by whom and why; the newest first. */
 export function Acts({ acts, words }: Props) {
   const { t } = useTranslation();
-  if (acts.length === 0) return <p className={ui.text2}>{t('Nobody has acted on it.')}</p>;
+  if (acts.length === 0) return <p className={ui.text2}>{t('No one has acted on it.')}</p>;
   return (
     <ol className={css.acts}>
       {acts.map(({ id, at, by, action, reason }) => (

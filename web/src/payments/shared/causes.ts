@@ -11,8 +11,8 @@ const all = (words: string): Record<Reader, string> => ({ owner: words, staff: w
 const CAUSES: Readonly<Record<string, Record<Reader, string>>> = {
   insufficient_funds: all(msg('There was not enough money in the account.')),
   refer_to_payer: {
-    owner: msg('Your bank stopped it and wants to hear from you.'),
-    staff: msg('The member’s bank stopped it and wants to hear from them.'),
+    owner: msg('Your bank stopped it. Please contact your bank.'),
+    staff: msg('The member’s bank stopped it. The member should contact the bank.'),
   },
   bank_account_closed: all(msg('The account is closed.')),
   bank_account_transferred: all(msg('The account was moved to another bank or branch.')),

@@ -36,7 +36,7 @@ function Approve({ payout, story, onClose }: DialogProps) {
       ]}
       act={t('Approve {{amount}}', about)}
       done={msg('Approved')}
-      readers={t('Say what you looked at. Kept with your name; the second person reads it.')}
+      readers={t('Say what you checked. The second person sees it with your name.')}
       look="primary"
       onClose={onClose}
     />
@@ -50,7 +50,7 @@ function TakeBack({ payout, onClose }: DialogProps) {
       route={ROUTES.takeBackApproval}
       input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
       title={t('Take back my approval')}
-      consequences={[t('The payout waits for two approvals again, or for one more where somebody else has approved.')]}
+      consequences={[t('The payout needs two approvals again, or one more if someone else already approved.')]}
       act={t('Take back my approval')}
       done={msg('Taken back')}
       readers={t('Kept with your name; staff read it.')}
@@ -68,7 +68,7 @@ function Hold({ payout, onClose }: DialogProps) {
       input={(reason) => ({ ...inSquad(payout.id), body: { reason } })}
       title={t('Hold the payout')}
       consequences={[
-        t('{{amount}} does not leave until somebody of staff releases it.', about),
+        t('{{amount}} is held until a staff member releases it.', about),
         t('{{member}} sees that it is held by us. The pot keeps the money.', about),
       ]}
       act={t('Hold {{amount}}', about)}
@@ -128,7 +128,7 @@ function CameBack({ payout, onClose }: DialogProps) {
       }
       act={isSecond ? t('Confirm the return') : t('It came back')}
       done={isSecond ? msg('The return is taken in') : msg('Another member of staff has to confirm it')}
-      readers={t('Say how the bank told it. Kept with your name; staff read it.')}
+      readers={t('Say how the bank reported it. Staff see it with your name.')}
       onClose={onClose}
     />
   );

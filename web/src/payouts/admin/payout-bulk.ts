@@ -13,7 +13,7 @@ export const PAYOUT_BULK: Bulk<Payout> = {
     {
       title: msg('Hold'),
       consequences: msg(
-        'Each stays until somebody of staff releases it. Its recipient sees that it is held by us. The pot keeps the money.',
+        'Each is held until a staff member releases it. The recipient sees the hold. The pot keeps the money.',
       ),
       asksReason: true,
       isDanger: true,

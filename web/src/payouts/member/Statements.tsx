@@ -162,7 +162,7 @@ export function Statements() {
             <div className={ui.card}>
               {list.total === 0 ? (
                 <Empty title={year ? t('Nothing in {{year}}', { year }) : t('No statements yet')}>
-                  {t('What you put in and receive stands here, from your first contribution on.')}
+                  {t('Your contributions and payouts appear here after your first contribution.')}
                 </Empty>
               ) : (
                 <>

@@ -26,7 +26,7 @@ interface Acts {
   readonly onNotMe: () => void;
 }
 
-const byItself = (t: TFunction, title: string): Way => ({ title, text: t('Nothing to do. It goes out by itself.') });
+const byItself = (t: TFunction, title: string): Way => ({ title, text: t("Nothing to do. It's sent automatically.") });
 
 const toAccount = (t: TFunction) => (
   <a className={button('soft')} href="#account-form">
@@ -66,7 +66,7 @@ function onNewBank(t: TFunction, { account }: Payout, banks: readonly Bank[], { 
   };
   return {
     reason: t(
-      'Your payouts now go to the account ending {{digits}}. A new account waits 24 hours, so that nobody who got hold of your password can send your money away. We have mailed you about it.',
+      'Your payouts now go to the account ending {{digits}}. A new account waits 24 hours. That protects your money if someone has your password. We have mailed you about it.',
       { digits: account?.lastDigits },
     ),
     ways: [...sooner, notMe, byItself(t, t('It was you, and you can wait'))],
@@ -136,9 +136,7 @@ export function waitOf(t: TFunction, payout: Payout, banks: readonly Bank[], act
   if (state !== 'held') return null;
   if (heldReason === 'suspended')
     return {
-      reason: t(
-        'Your account is suspended. Nothing of this payout is lost: it goes out once the account is open again.',
-      ),
+      reason: t("Your account is suspended. This payout is safe. We'll send it when your account is active again."),
       ways: [{ title: t('You think that this is wrong'), text: t('Ask, and one of us answers.'), act: toHelp(t) }],
     };
   if (heldReason === 'new_bank') return onNewBank(t, payout, banks, acts);

@@ -42,7 +42,7 @@ function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { t } = useTranslation();
   const is = (...kinds: Obstacle['kind'][]) => obstacles.some(({ kind }) => kinds.includes(kind));
   const done = [
-    !is('owed') && t('You owe nobody anything'),
+    !is('owed') && t("You don't owe anything"),
     !is('running', 'seat') && t('You are in no squad'),
     !is('wallet', 'payout', 'charge') && t('No money of yours is with us'),
   ].filter((title) => title !== false);
@@ -92,7 +92,7 @@ export function DeleteAccount() {
         <>
           <Steps obstacles={obstacles} />
           <div className={css.foot}>
-            <p>{t('Payment records and what you signed stay for as long as the law asks.')}</p>
+            <p>{t('We keep payment records and signed agreements for as long as the law requires.')}</p>
             <Button look="danger" size="sm" disabled={obstacles.length > 0} onClick={() => setAsking(true)}>
               {t('Delete account')}
             </Button>

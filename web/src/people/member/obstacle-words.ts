@@ -17,7 +17,7 @@ export function obstacleWords(t: TFunction, { kind, squad, squadId, amount, unti
   const words: Record<Obstacle['kind'], () => Words> = {
     owed: () => ({
       title: t('You owe {{amount}} to {{squad}}', { amount: money, squad }),
-      sub: t('Once it is paid, nothing of it stands in the way.'),
+      sub: t("Once it's paid, you can continue."),
       act: { label: t('Pay'), to: paths.payments },
     }),
     running: () => ({

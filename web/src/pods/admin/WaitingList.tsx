@@ -39,7 +39,7 @@ export function WaitingList() {
   return (
     <>
       <MemberTabs />
-      <PageTitle title={t('Waiting list of AjoHome')} sub={t('Members who want to hear when it starts.')} />
+      <PageTitle title={t('Waiting list of AjoHome')} sub={t('Members who want to know when it starts.')} />
       <List
         route={ROUTES.waitingList}
         input={{}}

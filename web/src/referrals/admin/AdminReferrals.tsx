@@ -33,7 +33,7 @@ function Figures() {
               <p className={ui.text2}>
                 {t('{{amount}} for each of them, into the wallet of who invited.', { amount: moneyText(rewardEach) })}
               </p>
-              <p className={ui.text2}>{t('{{count}} members have brought somebody.', { count: referrers })}</p>
+              <p className={ui.text2}>{t('{{count}} members have referred someone.', { count: referrers })}</p>
             </div>
           </section>
         </div>
@@ -56,7 +56,7 @@ export function AdminReferrals() {
         search={t('Name of either')}
         filters={[BY_STAGE]}
         file={{ route: ROUTES.referralFile, name: 'referrals.csv' }}
-        empty={<Empty title={t('Nobody yet')}>{t('Who signs up by a member’s link stands here.')}</Empty>}
+        empty={<Empty title={t('Nobody yet')}>{t("People who join with a member's link appear here.")}</Empty>}
       />
     </>
   );

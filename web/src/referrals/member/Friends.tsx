@@ -22,7 +22,7 @@ function Bring({ rewardEach }: { rewardEach: number }) {
       <div className={css.invite}>
         <QrCode text={link} label={t('Your link as a code to scan')} />
         <div>
-          <h2 className={ui.h2}>{t('Invite somebody you trust')}</h2>
+          <h2 className={ui.h2}>{t('Invite someone you trust')}</h2>
           <p className={ui.text2}>
             {t(
               'You get {{amount}} in your wallet when their first contribution arrives. Invite only people you would lend to.',

@@ -27,7 +27,7 @@ export function Referral() {
           file={{ route: ROUTES.friendsFile, name: 'friends.csv' }}
           search={t('Name')}
           filters={[BY_STAGE]}
-          empty={<Empty title={t('Nobody yet')}>{t('Who signs up by your link stands here.')}</Empty>}
+          empty={<Empty title={t('Nobody yet')}>{t('People who join with your link appear here.')}</Empty>}
         />
       </div>
     </div>

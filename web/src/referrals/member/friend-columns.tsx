@@ -14,7 +14,7 @@ function Friend({ friend: { name, initials } }: { friend: Referral }) {
   return (
     <span className={ui.person}>
       <Avatar initials={initials} />
-      <b>{name ?? t('Somebody who left')}</b>
+      <b>{name ?? t('Former member')}</b>
     </span>
   );
 }

@@ -18,7 +18,7 @@ import { toldWords } from './told-words.ts';
 const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
   {
     id: 'told',
-    title: msg('What was told'),
+    title: msg('What was sent'),
     phone: 'title',
     cell: (event, t) => (
       <span className={ui.stateAndWhy}>

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   charge_charged_back: msg('A debit was taken back'),
   payout_paid: msg('A payout arrived'),
   payout_failed: msg('A payout came back'),
-  debt_paid: msg('Somebody paid a debt'),
+  debt_paid: msg('A debt was paid'),
   withdrawal_paid: msg('A withdrawal arrived'),
   withdrawal_returned: msg('A withdrawal came back'),
 };

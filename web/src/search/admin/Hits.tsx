@@ -99,7 +99,7 @@ export function Hits({ id, hits, q, shown, onShow, active, onHits, onOpen }: Pro
       </div>
       {own.length === 0 && (
         <p className={css.hint} role="status">
-          {t('Nothing like this')}
+          {t('No results match')}
         </p>
       )}
       <div role="listbox" id={`${id}-hits`} aria-label={t('Found')}>

@@ -19,7 +19,7 @@ export function IsItYou({ onDone }: { onDone: () => void }) {
   const hasPasskey = Boolean(known?.passkeys.length);
   return (
     <div className={ui.stack}>
-      <p className={ui.text2}>{t('So that nobody at your open session can do this. It holds for five minutes.')}</p>
+      <p className={ui.text2}>{t("This keeps others from using your open session. It's valid for five minutes.")}</p>
       {byCode ? <CodeAgain onDone={onDone} /> : <PasswordAgain onDone={onDone} />}
       {hasApp && (
         <Button block onClick={() => setByCode(!byCode)}>

@@ -38,7 +38,7 @@ export function Sessions() {
   const endOne = useWrite(ROUTES.endOneSession);
   const endOthers = useWrite(ROUTES.endOtherSessions);
   const [isWhole, setWhole] = useState(false);
-  const end = (id: string) => endOne.mutate({ params: { id } }, { onSuccess: () => toastDone('That session is over') });
+  const end = (id: string) => endOne.mutate({ params: { id } }, { onSuccess: () => toastDone('Signed out') });
   const endAll = () => endOthers.mutate({}, { onSuccess: () => toastDone('Every other session is over') });
   return (
     <section className={cx(ui.card, css.sessions)}>

@@ -39,7 +39,7 @@ function Group({ title, sub, settings, onChange }: GroupProps) {
             </div>
             <div className={css.value}>
               <b>{valueText(t, name, value)}</b>
-              <small>{changed ? t('since {{day}}', { day: dayText(dayOf(changed.at)) }) : t('as it always was')}</small>
+              <small>{changed ? t('since {{day}}', { day: dayText(dayOf(changed.at)) }) : t('Default')}</small>
             </div>
             <Button
               size="sm"
@@ -73,13 +73,13 @@ export function PlatformSettings() {
             return (
               <div className={ui.stack}>
                 <Group
-                  title={t('Of squads that are opened')}
+                  title={t('New squads')}
                   sub={t('A squad keeps what it was opened with.')}
                   settings={that('new_squads')}
                   onChange={setChanging}
                 />
                 <Group
-                  title={t('Of the house')}
+                  title={t('Platform-wide')}
                   sub={t('Holds at once, for everybody.')}
                   settings={that('at_once')}
                   onChange={setChanging}

@@ -25,7 +25,7 @@ export function SettingHistory() {
           {t('Export')}
         </FileButton>
       </CardHead>
-      <Loaded asked={asked} empty={<Empty title={t('Everything is as it always was')} />}>
+      <Loaded asked={asked} empty={<Empty title={t('Everything has its default')} />}>
         {({ data, ...at }) => (
           <>
             <ol>

@@ -8,7 +8,7 @@ import { readDollars, writeDollars, writeHundredths } from '../../wallet/shared/
 export const WORDS: Readonly<Record<SettingName, { readonly title: string; readonly does: string }>> = {
   approvalAbove: { title: msg('Second approval above'), does: msg('A payout of more needs two people.') },
   feeBps: { title: msg('Fee by default'), does: msg('Of each payout; less where the law asks.') },
-  mostFeeBps: { title: msg('Largest fee'), does: msg('Nobody opens or proposes a squad with more.') },
+  mostFeeBps: { title: msg('Largest fee'), does: msg('No squad can have more.') },
   reserveBps: { title: msg('Reserve share'), does: msg('Comes back to who never defaulted.') },
   maxYearlyRate: { title: msg('Highest yearly rate'), does: msg('Of the first position, fees included.') },
   leastContribution: { title: msg('Smallest contribution'), does: msg('Of a member, in every period.') },
@@ -24,7 +24,7 @@ export const WORDS: Readonly<Record<SettingName, { readonly title: string; reado
     does: msg('What the bank did not return by then counts as paid; it may still come back.'),
   },
   reward: { title: msg('Reward for a referral'), does: msg('Once the first contribution has arrived.') },
-  fundWanted: { title: msg('Lowest wanted in the fund'), does: msg('What is missing stands among the work of today.') },
+  fundWanted: { title: msg('Lowest wanted in the fund'), does: msg("Shortfalls appear in Today's work.") },
 };
 
 /** The order in which they are read: what moves money first. */

@@ -26,11 +26,11 @@ function useObstacle({ squad, seat, removal }: Props): string | null {
       name: firstName(seat),
     });
   if (squad.today < removal.decisionOn)
-    return t('It may be decided from {{day}} on, by somebody else than {{name}}.', {
+    return t('Someone other than {{name}} can decide from {{day}}.', {
       day: dayText(removal.decisionOn, squad.today),
       name: removal.noticedBy,
     });
-  return removal.isOwn ? t('You gave the notice, so somebody else decides.') : null;
+  return removal.isOwn ? t('You gave the notice, so someone else decides.') : null;
 }
 
 /** The removal of a member as a strip of dated steps, with what can be done at this one (MONEY §4). */

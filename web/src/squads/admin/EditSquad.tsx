@@ -96,7 +96,7 @@ export function EditSquad() {
             <BackToSquads label={squad.name} to={back} />
             <PageTitle
               title={t('Edit {{squad}}', { squad: squad.name })}
-              sub={t('Nobody has a seat yet, so nobody is bound by what stands here.')}
+              sub={t('No one has a seat yet, so you can still change these terms.')}
             />
             <Form squad={squad} back={back} />
           </>

@@ -60,7 +60,7 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
         day: day(addDays(today, REMOVAL.cureDays)),
         end: day(removalDecisionOn(today)),
       }),
-      t('From {{day}} on somebody else decides, not you.', { day: day(removalDecisionOn(today)) }),
+      t("From {{day}}, someone else can decide. You can't.", { day: day(removalDecisionOn(today)) }),
       t('Until then nothing changes for the squad.'),
     ],
     decision: [

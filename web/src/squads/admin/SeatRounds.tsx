@@ -25,7 +25,7 @@ export function SeatRounds({ squad, seat }: { squad: SquadDetail; seat: SquadSea
     <section className={ui.card}>
       <CardHead title={t('Contributions and payout')} />
       {rows.length === 0 ? (
-        <p className={cx(ui.pad, ui.text2)}>{t('Nothing was collected from this seat yet.')}</p>
+        <p className={cx(ui.pad, ui.text2)}>{t("This seat hasn't paid anything yet.")}</p>
       ) : (
         <div className={ui.tableWrap} tabIndex={0} role="group" aria-label={t('Contributions')}>
           <table>

@@ -39,7 +39,7 @@ function Order({ squad }: { squad: SquadDetail }) {
         {hasChanged && (
           <span className={ui.notice}>
             <IconRefresh size={18} aria-hidden />
-            {t('The order was changed while you were here. This is how it stands now.')}
+            {t('The order changed while you were here. This is the current order.')}
           </span>
         )}
       </p>

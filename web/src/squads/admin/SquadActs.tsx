@@ -33,8 +33,8 @@ function Approve({ squad, onClose }: DialogProps) {
       input={(reason) => ({ ...inSquad(squad.id), body: { reason } })}
       title={t('Approve {{squad}}?', { squad: squad.name })}
       consequences={[
-        t('It is open to those who have its code; nobody else sees it.'),
-        t('Who proposed it is told, on the page and by mail.'),
+        t('Only people with the code can see it and join.'),
+        t('The proposer is notified on the page and by email.'),
       ]}
       act={t('Approve')}
       done={msg('Approved')}
@@ -60,11 +60,11 @@ function End({ squad, act, onClose }: DialogProps & { act: 'decline' | 'cancel' 
         ...(squad.seatsTaken > 0
           ? [t('{{count}} members lose their seats and are mailed the reason.', { count: squad.seatsTaken })]
           : []),
-        ...(squad.proposal ? [t('Who proposed it is told, on the page and by mail.')] : []),
+        ...(squad.proposal ? [t('The proposer is notified on the page and by email.')] : []),
       ]}
       act={isDecline ? t('Decline') : t('Cancel the squad')}
       done={isDecline ? msg('Declined') : msg('Cancelled')}
-      readers={t('Those who are told read it.')}
+      readers={t('The recipients read it.')}
       onClose={onClose}
     />
   );
@@ -78,9 +78,9 @@ function Start({ squad, onClose }: DialogProps) {
       input={(reason) => ({ ...inSquad(squad.id), body: { reason } })}
       title={t('Start {{squad}} now?', { squad: squad.name })}
       consequences={[
-        t('Everybody is told that it starts, and when the first contribution leaves.'),
-        t('From then on nobody leaves without the rules of a running squad.'),
-        t('If somebody is not ready after all, its start moves on instead.'),
+        t("We'll tell everyone that it starts and when the first contribution is debited."),
+        t('After that, the rules of a running squad apply to anyone who leaves.'),
+        t("If someone isn't ready, the start moves to a later date."),
       ]}
       act={t('Start now')}
       done={msg('Started')}

@@ -62,7 +62,7 @@ const BY: Readonly<Record<string, string>> = {
 };
 
 function wordsOf({ action, by, name, member }: SquadEvent, t: TFunction): string {
-  const about = { name: name ?? t(BY[by] ?? msg('Somebody')), member: member ?? t(msg('a member')) };
+  const about = { name: name ?? t(BY[by] ?? msg('Someone')), member: member ?? t(msg('a member')) };
   const words = LOOK_OF.get(action)?.[1];
   return words ? t(words, about) : `${about.name}: ${t(actWord(action))}`;
 }

@@ -50,7 +50,7 @@ export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
   const aboutBank = t('Your contributions leave this account, and your pot comes to it.');
   const aboutGuarantor = myGuarantor
     ? t('{{name}} was asked. They accept by e-mail, then we verify them.', { name: myGuarantor.name })
-    : t('Somebody who pays if you cannot. They accept by e-mail, then we verify them.');
+    : t("Someone who pays if you can't. They accept by email, then we verify them.");
   const needs = [
     need('identity', t('Identity verified'), t('We check that you are you.'), link(paths.verifyIdentity, t('Verify'))),
     need('bank', t('Bank connected'), aboutBank, link(paths.connectBank, t('Connect'))),

@@ -72,7 +72,7 @@ export function ChooseGuarantor({ squad, onClose }: { squad: SquadDetail; onClos
       </p>
       <footer>
         <Link className={button('plain')} to={paths.guarantor}>
-          {t('Name somebody else')}
+          {t('Name someone else')}
         </Link>
         <Button
           look="primary"

@@ -14,13 +14,13 @@ export function HowItWorks({ squad }: { squad: SquadDetail }) {
     <section className={cx(ui.card, css.how)}>
       <div className={ui.grow}>
         <h2 className={ui.h2}>{t('How this squad works')}</h2>
-        <p className={ui.text2}>{t('What is paid when, and what happens when somebody does not pay.')}</p>
+        <p className={ui.text2}>{t("What is paid when, and what happens if someone doesn't pay.")}</p>
       </div>
       <Link className={button('plain')} to={paths.squadRules(squad.id)}>
         {t('The rules in plain words')}
       </Link>
       <Link className={button('soft')} to={paths.whatIf(squad.id)}>
-        {t('What if somebody stops paying?')}
+        {t('What if someone stops paying?')}
       </Link>
     </section>
   );

@@ -27,7 +27,7 @@ export function Invitation({ squad }: { squad: SquadDetail }) {
               ? t('Once it is approved they join by this link, or with this code:')
               : isCircle
                 ? t('They join by this link, or with this code:')
-                : t('Whoever has this link sees the squad, and can join while seats are free.')}{' '}
+                : t('Anyone with this link can see the squad, and join while seats are free.')}{' '}
             {isCircle && <b className={cx(ui.tabular, css.code)}>{inviteCode}</b>}
           </p>
         </div>

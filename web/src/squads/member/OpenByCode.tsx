@@ -37,7 +37,7 @@ export function OpenByCode() {
         <form onSubmit={(event) => void open(event)}>
           <Field
             label={t('Invitation code')}
-            hint={t('Whoever invites you has it: 8 letters and digits.')}
+            hint={t('The person who invites you has it: 8 letters and digits.')}
             value={typed}
             error={failure}
             autoComplete="off"

@@ -29,7 +29,7 @@ export function PotBars({ squad, places, played: { pots, pot, tried } }: ShownPr
           each: words.each,
         })}
       </p>
-      <div className={css.plot} role="img" aria-label={t('The same stands in the table below.')}>
+      <div className={css.plot} role="img" aria-label={t('The table below shows the same data.')}>
         <div className={css.levels}>
           {[pot, pot / 2, 0].map((level) => (
             <span key={level}>{axisMoneyText(Math.round(level), true)}</span>

@@ -18,7 +18,7 @@ export function SquadLedger() {
           <BackToSquads label={squad.name} to={paths.squad(squad.id)} />
           <PageTitle
             title={t('Ledger of {{squad}}', { squad: squad.name })}
-            sub={t('Every movement of its pots and its reserve. What comes of a debt is told without names.')}
+            sub={t('Every movement of the pots and the reserve. Movements about debts have no names.')}
           />
           <LedgerList squad={squad} />
         </>

@@ -40,7 +40,7 @@ function Leave({ squad }: { squad: SquadDetail }) {
         <p className={ui.text2}>
           {isRunning
             ? t('You receive exactly what you put in, in a refund round at the end.')
-            : t('Your seat is free again for somebody else.')}
+            : t('Your seat is free for someone else.')}
         </p>
         <footer>
           <Button onClick={() => setAsking(false)}>{t('Stay')}</Button>
@@ -105,7 +105,7 @@ export function SquadPage() {
           <>
             {squad.beganAnew && (
               <p className={ui.notice} role="status">
-                {t('This practice squad was saved by an earlier version and could not go on, so it begins anew.')}
+                {t('This practice squad comes from an earlier version, so it starts over.')}
               </p>
             )}
             <SwapNotice squad={squad} />

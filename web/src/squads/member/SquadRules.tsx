@@ -54,7 +54,7 @@ function useRules(squad: SquadDetail) {
     ],
     [
       t('The order'),
-      `${orders[squad.orderRule]} ${t('Two members may swap as long as neither has been paid and neither round is being collected.')}`,
+      `${orders[squad.orderRule]} ${t('Two members can swap while neither was paid and neither round is being collected.')}`,
     ],
     [
       t('What you receive, and when'),
@@ -72,7 +72,7 @@ function useRules(squad: SquadDetail) {
       ),
     ],
     [
-      t('When somebody does not pay'),
+      t("When someone doesn't pay"),
       t(
         'The debit is tried again {{second}} and {{third}} business days after it failed, where that can help; then it is a default. On the day of the payout what is missing is covered from the reserve, then from the guarantee fund, as far as they hold money. What could not be covered follows when it is paid. A pot never pays money that it does not hold.',
         values,
@@ -110,7 +110,7 @@ function Rules({ squad }: { squad: SquadDetail }) {
         sub={t('What everybody in {{squad}} agreed to.', { squad: squad.name })}
       >
         <Link className={button('plain')} to={paths.whatIf(squad.id)}>
-          {t('What if somebody stops paying?')}
+          {t('What if someone stops paying?')}
         </Link>
       </PageTitle>
       <dl className={cx(ui.card, css.rules)}>

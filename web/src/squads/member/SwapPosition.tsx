@@ -49,7 +49,7 @@ export function SwapDialog({ squad, onClose }: { squad: SquadDetail; onClose: ()
 /** An offer lapses when either seat moves, and when who made it makes another one. */
 function showLapsed(error: Error): void {
   if (error instanceof ApiError && error.code === 'not_found')
-    toastError('This offer is over: it was taken back, or a position has changed since. Nothing was swapped.');
+    toastError('This offer ended because it was withdrawn or a position changed. Nothing was swapped.');
   else showFailure(error);
 }
 

@@ -20,8 +20,8 @@ function Rehearsed({ squad }: { squad: SquadDetail }) {
   return (
     <>
       <PageTitle
-        title={t('What if somebody stops paying?')}
-        sub={t('A rehearsal of the {{rounds}} of {{squad}}. Nothing here is real, and nobody else sees it.', {
+        title={t('What if someone stops paying?')}
+        sub={t('A simulation of the {{rounds}} of {{squad}}. Nothing here is real, and only you see it.', {
           rounds: periodWords(t, squad.period).rounds(squad.size),
           squad: squad.name,
         })}
@@ -40,7 +40,7 @@ function Rehearsed({ squad }: { squad: SquadDetail }) {
 export function WhatIf() {
   const { t } = useTranslation();
   // Where the squad is not there, too.
-  useTitle(t('What if somebody stops paying?'));
+  useTitle(t('What if someone stops paying?'));
   const { id = '' } = useParams();
   const back = <BackToSquads label={t('The squad')} to={paths.squad(id)} />;
   return (

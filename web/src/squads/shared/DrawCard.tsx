@@ -86,7 +86,7 @@ export function DrawCard({ squad }: { squad: SquadDetail }) {
       <h2 className={ui.h2}>{t('The draw')}</h2>
       <p className={ui.text2}>
         {t(
-          'The order comes from our secret, a number of every member, and a public beacon that nobody knows beforehand. Write these fingerprints down, if you like: later your browser can draw again.',
+          'The order comes from our secret, a number from each member, and a public random value. No one knows that value in advance. Your browser can repeat the draw later.',
         )}
       </p>
       <Loaded asked={asked}>

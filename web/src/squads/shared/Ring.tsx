@@ -233,7 +233,7 @@ const WORDS: Record<Piece, string> = {
   coming: 'On its way',
   failed: 'Failed',
   covered: 'Covered',
-  open: 'Told in counts',
+  open: 'Totals only',
   none: 'Not due',
 };
 

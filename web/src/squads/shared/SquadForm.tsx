@@ -127,7 +127,7 @@ export function SquadForm({ submit, busy, onSubmit, initial, children, preview }
         preview(terms)
       ) : (
         <p className={cx(ui.card, ui.pad, ui.text2)}>
-          {t('Once amount, seats and start are typed, what each would pay and receive stands here.')}
+          {t('Enter the amount, seats and start to see what each member would pay and receive.')}
         </p>
       )}
     </div>

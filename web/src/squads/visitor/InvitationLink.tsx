@@ -17,7 +17,7 @@ export function InvitationLink() {
   if (!invited)
     return (
       <CenterPage title={t('Invitation')}>
-        <Empty title={t('This link does not work')}>{t('Ask whoever invited you to send it again.')}</Empty>
+        <Empty title={t('This link does not work')}>{t('Ask the person who invited you to send it again.')}</Empty>
       </CenterPage>
     );
   return <Welcome invited={invited} />;

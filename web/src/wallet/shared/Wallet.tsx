@@ -39,9 +39,7 @@ export function Wallet() {
           title={t('What went through it')}
           filters={[BY_WAY]}
           file={{ route: ROUTES.walletFile, name: 'wallet.csv' }}
-          empty={
-            <Empty title={t('Nothing yet')}>{t('The first reward or reserve that comes back stands here.')}</Empty>
-          }
+          empty={<Empty title={t('Nothing yet')}>{t('Your first reward or returned reserve appears here.')}</Empty>}
         />
       </div>
     </>

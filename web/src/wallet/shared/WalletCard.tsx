@@ -25,9 +25,7 @@ export function WalletCard({ balance, pays }: { balance: number; pays: boolean }
         <HeroMoney cents={balance} />
       </p>
       <p className={ui.text2}>
-        {t(
-          'Rewards, reserves that came back, and what nobody was owed any more. It is yours: withdraw it, or let it pay a contribution.',
-        )}
+        {t("Rewards, returned reserve and refunds. It's yours: withdraw it or use it for a contribution.")}
       </p>
       <div className={css.pays}>
         <Choice
