@@ -42,10 +42,10 @@ test('staff drafts an announcement, previews it in both languages and sends it; 
   await isFit(staff, 'a draft with its preview');
   await staff.getByRole('button', { name: /^Send to \d+ members?$/ }).click();
   const dialog = staff.getByRole('dialog', { name: /^Send it to/ });
-  await expect(dialog.getByText('It leaves once, and cannot be taken back or changed.')).toBeVisible();
+  await expect(dialog.getByText("It's sent once and can't be recalled or changed.")).toBeVisible();
   await dialog.getByLabel('Reason').fill('Banks are closed');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(staff.getByText(/Told so far: [1-9]/)).toBeVisible();
+  await expect(staff.getByText(/Received so far: [1-9]/)).toBeVisible();
   await expect(staff.getByRole('heading', { name: 'As it was sent' })).toBeVisible();
 
   await member.goto('/notification');

@@ -211,7 +211,7 @@ test('a message that comes while one is answered is shown first, and what was ty
   await desk.getByRole('button', { name: 'Send' }).click();
   await expect(desk.getByLabel('Your reply')).toHaveValue('');
   await phone.getByRole('button', { name: 'Send' }).click();
-  await toast(phone, 'A message came meanwhile. Read it first; what you typed is kept.');
+  await toast(phone, 'A new message arrived. Read it first. We kept your text.');
   await expect(phone.getByText('On Friday.')).toBeVisible();
   await expect(phone.getByLabel('Your reply')).toHaveValue('It waits for the bank.');
   await phone.getByRole('button', { name: 'Send' }).click();

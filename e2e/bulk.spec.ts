@@ -39,5 +39,5 @@ test('tickets are taken and closed for many at once; one in which somebody wrote
   await server.call(`/help/ticket/${data[0]?.id}/reply`, { text: 'And one more', seen: 2 ** 31 - 1 }, member);
   await dialog.getByRole('button', { name: 'Close the tickets' }).click();
   await expect(dialog.getByRole('status')).toHaveText('1 of 2 done');
-  await expect(dialog.getByText(/A message came meanwhile/)).toBeVisible();
+  await expect(dialog.getByText(/A new message arrived/)).toBeVisible();
 });

@@ -34,7 +34,7 @@ function fact(page: Page, name: string) {
 async function joinDraw(member: Member): Promise<string> {
   const { page } = member;
   await member.lookAtOpen(SQUAD);
-  await expect(page.getByText('by a draw that everybody can check')).toBeVisible();
+  await expect(page.getByText('Anyone can check the draw.')).toBeVisible();
   await fitsEveryWidth(page, 'joining a squad whose order is drawn');
   const sent = page.waitForRequest((request) => request.url().endsWith('/join') && request.method() === 'POST');
   await page.getByRole('button', { name: 'Join', exact: true }).click();

@@ -32,7 +32,7 @@ test('staff asks again for a reason that the member reads at once, answers, and 
   await isFit(staff, 'a case of KYC');
   await staff.getByRole('button', { name: 'Ask again' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Ask Abena Review again?' });
-  await expect(dialog.getByText('a payout of theirs waits')).toBeVisible();
+  await expect(dialog.getByText('their payouts wait')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Ask again' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('Your street has no number.');
   await dialog.getByRole('button', { name: 'Ask again' }).click();

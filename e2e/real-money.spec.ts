@@ -54,7 +54,7 @@ test('with real money: a code by mail, a bank that is agreed to, turned down and
     await fetch(there.hook, { method: 'POST', headers: { 'webhook-signature': signature }, body });
     await expect
       .poll(() => mails.of(email).map(({ subject }) => subject))
-      .toContain('Your account is not debited any more');
+      .toContain('Your account is no longer debited');
     await page.reload();
     await expect(page.getByRole('status')).toContainText('Your bank ended the authority');
     await fitsEveryWidth(page, 'a bank that ended it');

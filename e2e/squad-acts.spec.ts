@@ -163,7 +163,7 @@ test('a member of a running squad is given notice, found by it, and stays when i
   await toast(page, 'The member has time to fix the problem and to appeal');
   await dialogOf(page).getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Take the notice back' }).click();
-  await because(page, 'Take it back', 'They made up', 'The notice is taken back');
+  await because(page, 'Take it back', 'They made up', 'The notice is withdrawn');
   await expect(page.getByText('Remove Kwame by due process')).toHaveCount(0);
   await mailThatSays(server, 'kwame.asante@example.com', 'They made up');
 });

@@ -85,7 +85,7 @@ test(
     await page.getByRole('link', { name: 'What if someone stops paying?' }).click();
     await page.getByRole('slider', { name: 'Members who stop' }).focus();
     await page.keyboard.press('Home');
-    await expect(page.getByText('If everybody pays, you receive CA$980.00 on')).toBeVisible();
+    await expect(page.getByText('If everyone pays, you receive CA$980.00 on')).toBeVisible();
   },
 );
 

@@ -27,7 +27,7 @@ test('from the squad to its rules, and to the squad played in thought, by the ke
   const stop = page.getByRole('slider', { name: 'Members who stop' });
   await stop.focus();
   await page.keyboard.press('Home');
-  await expect(page.getByText('If everybody pays, you receive CA$980.00 on')).toBeVisible();
+  await expect(page.getByText('If everyone pays, you receive CA$980.00 on')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   const from = page.getByRole('slider', { name: 'From: Week' });

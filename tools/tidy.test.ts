@@ -203,6 +203,10 @@ describe('languages', () => {
     expect(texts.length).toBeGreaterThan(4);
     expect(offenders(texts, /\p{L}\s+;/u)).toEqual([]);
   });
+  test('no English sentence on a screen has more than 20 words', () => {
+    const all = Object.keys(french).flatMap((key) => key.replace(/_one$/, '').split(/(?<=[.!?]) +/));
+    expect(all.filter((sentence) => sentence.split(' ').length > 20)).toEqual([]);
+  });
   test.each(Object.entries(french))('%s has the same gaps in French', (key, text) => {
     expect(placeholders(text)).toEqual(placeholders(key));
   });

@@ -156,7 +156,7 @@ describe('taking the authority back', () => {
     expect(await mandate(beth)).toMatchObject({ status: 'ended', since: null });
     expect((await decide(change, account('4444444'))).statusCode).toBe(409);
     const mails = await house.mailsTo(beth.email);
-    expect(mails.some(({ subject }) => subject === 'Your account is not debited any more')).toBe(true);
+    expect(mails.some(({ subject }) => subject === 'Your account is no longer debited')).toBe(true);
     expect((await beth.refused('endMandate', IN_PRODUCT)).code).toBe('wrong_state');
   });
 

@@ -32,7 +32,7 @@ export const ERRORS = {
   done_by: { status: 409, message: '{{name}} already did this. The page shows the current state.' },
   written_meanwhile: {
     status: 409,
-    message: 'A message came meanwhile. Read it first; what you typed is kept.',
+    message: 'A new message arrived. Read it first. We kept your text.',
   },
   already_done: {
     status: 409,
@@ -44,7 +44,7 @@ export const ERRORS = {
   },
   nothing_owed: { status: 409, message: 'This is fully paid.' },
   wallet_short: { status: 422, message: 'Your wallet does not hold the whole amount. Nothing was paid.' },
-  bank_missing: { status: 422, message: 'No account of yours may be debited. Please connect your bank first.' },
+  bank_missing: { status: 422, message: "We can't debit any of your accounts yet. Please connect your bank first." },
   text_changed: { status: 409, message: 'The text has changed since you opened it. Please read it again, then sign.' },
   identity_missing: { status: 422, message: 'Please verify your identity first.' },
   in_default: { status: 422, message: 'You owe a contribution. Once it is paid you can do this.' },
@@ -87,7 +87,7 @@ export const ERRORS = {
   },
   too_much_today: {
     status: 422,
-    message: 'That is more than leaves a wallet in a day. The rest can follow tomorrow.',
+    message: "That's more than the daily limit. You can withdraw the rest tomorrow.",
   },
   new_account: {
     status: 422,
@@ -97,7 +97,7 @@ export const ERRORS = {
   same_staff: { status: 422, message: 'Another member of staff has to give the second approval.' },
   file_stale: {
     status: 409,
-    message: 'A payment of this file is not on its way any more. Drop the file and make it again.',
+    message: 'A payment in this file is no longer pending. Drop the file and create it again.',
   },
   own_case: { status: 422, message: 'This is about you. Another staff member must decide.' },
   other_staff: {

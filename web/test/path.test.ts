@@ -99,7 +99,7 @@ describe('the way of a payout to the bank', () => {
   test.each([
     ['identity', 'your identity is verified'],
     ['bank', 'you add an account'],
-    ['staff', 'we have looked at it'],
+    ['staff', "we've reviewed it"],
     ['suspended', 'your account is open again'],
     ['new_bank', 'it waits'],
     [null, 'it waits'],

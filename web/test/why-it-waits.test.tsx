@@ -60,12 +60,12 @@ function told(payout: Payout, banks: readonly Bank[] = [NEW]): Told | null {
 
 const NOTHING = "Nothing to do. It's sent automatically.";
 const SOONER = 'You want it sooner';
-const OWN_DEBT = 'Your payout waits for that: what you still owe then is taken off it.';
+const OWN_DEBT = 'Your payout waits for it. We deduct what you still owe then.';
 const NEW_BANK =
   'Your payouts now go to the account ending 417. A new account waits 24 hours. That protects your money if someone has your password. We have mailed you about it.';
 const NOT_ME = [
   'You did not choose this account',
-  'The one before is paid again, and everybody who is signed in as you is signed out.',
+  'We use the previous account again and sign you out everywhere.',
   'It was not me',
 ] as const;
 const PAY = [SOONER, 'Pay the contribution now.', '/payment To your payments'] as const;
@@ -76,7 +76,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     held('identity'),
     [NEW],
     {
-      reason: 'Payouts go to people whose identity is verified, and yours is not any more.',
+      reason: 'Payouts go to verified members, and your identity is no longer verified.',
       ways: [
         [
           'Verify your identity',
@@ -125,7 +125,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     held('retry_under_way', { retryOn: '2026-12-01' }),
     [NEW],
     {
-      reason: `A contribution of yours failed and is tried again on Tue 1 Dec. ${OWN_DEBT}`,
+      reason: `One of your contributions failed and will be retried on Tue 1 Dec. ${OWN_DEBT}`,
       ways: [PAY, ['You can wait', NOTHING, null]],
     },
   ],
@@ -134,7 +134,7 @@ const WAITS: readonly (readonly [what: string, payout: Payout, banks: readonly B
     held('retry_under_way'),
     [NEW],
     {
-      reason: `A contribution of yours failed and is being tried again. ${OWN_DEBT}`,
+      reason: `One of your contributions failed and is being retried. ${OWN_DEBT}`,
       ways: [PAY, ['You can wait', NOTHING, null]],
     },
   ],

@@ -41,7 +41,7 @@ function payOutside(draft: Step, contribution: Contribution): void {
   markPaid(draft, contribution);
 }
 
-/** What is owed to a pot comes from the losses; whoever else bears it goes on bearing it. Nobody is asked for it any more. */
+/** What is owed to a pot comes from the losses; whoever else bears it goes on bearing it. No one owes it any more. */
 function forgive(draft: Step, contribution: Contribution): void {
   const { owed, waived } = contribution;
   const missing = owed.pot;

@@ -14,10 +14,7 @@ export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: ()
     const telling = logOut();
     await navigate(paths.login);
     if (await telling) toastDone('Logout successful');
-    else
-      toastError(
-        'You are signed out in this browser. Without a connection our server does not know yet: it is told as soon as there is one.',
-      );
+    else toastError("You're signed out in this browser. Our server will know as soon as you're online.");
   };
   return (
     <Dialog title={t('Are you sure you want to log out?')} opened={opened} onClose={onClose}>

@@ -85,7 +85,7 @@ describe('staff', () => {
   test('says that a new version replaces the previous one', async () => {
     const user = await openVersion({ ...DRAFT, version: 2 });
     await user.click(screen.getByText('Publish'));
-    expect(await screen.findByText(/^The version before it is not signed any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Members no longer sign the previous version/)).toBeInTheDocument();
   });
 
   test('sees who signed a version, and in which language', async () => {

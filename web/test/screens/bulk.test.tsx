@@ -57,7 +57,7 @@ test('retries only payments that are owed, and shows the result of each', async 
   const { done, refused } = doesOne('retryPayment', GONE);
   await open('/payment');
   const { dialog } = await askFor('Try the debits again (2)');
-  expect(dialog.getByText(/Until the bank has answered/)).toBeVisible();
+  expect(dialog.getByText(/Nothing else is possible until the bank answers/)).toBeVisible();
   expect(dialog.getAllByText(/^Amara Okafor, Lakeshore Ten/)).toHaveLength(2);
   await actFor(dialog, 'Try the debits again');
   expect([...done, ...refused()].map(({ params, body }) => [params.id, body])).toEqual([
@@ -163,14 +163,14 @@ test('offers no assignment of assigned tickets, and keeps a ticket open that has
   answers('tickets', ({ query }) => pageOf(query, [taken, { ...taken, id: 2, lastMessage: 9 }]));
   const { done, refused } = doesOne('changeTicket', {
     code: 'written_meanwhile',
-    message: 'A message came meanwhile. Read it first; what you typed is kept.',
+    message: 'A new message arrived. Read it first. We kept your text.',
   });
   await open('/notification/ticket');
   const { bar, dialog } = await askFor('Close the tickets');
   expect(bar.getByText('Take them (0)').closest('button')).toBeDisabled();
   dialog.getByText('Close the tickets', { selector: 'footer button, footer button *' }).click();
   await saysDone(dialog, '1 of 2 done');
-  expect(dialog.getByText(/A message came meanwhile/)).toBeVisible();
+  expect(dialog.getByText(/A new message arrived/)).toBeVisible();
   expect([...done, ...refused()].map(({ body }) => body)).toEqual([
     { state: 'closed', seen: 7 },
     { state: 'closed', seen: 9 },

@@ -90,7 +90,7 @@ describe('taking the authority back', () => {
     );
     answers('mandate', { ...CONNECTED, ...NONE, status: 'ended' });
     await user.click(dialog.getByRole('button', { name: 'Stop all debits' }));
-    await toast('Your account is not debited any more');
+    await toast('Your account is no longer debited');
     expect(sent.map(({ query }) => query.get('confirm'))).toEqual([null, 'abc']);
     expect(await screen.findByText(/You took the authority back/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -103,7 +103,7 @@ describe('taking the authority back', () => {
     await user.click(screen.getByText('Cancel pre-authorized debits'));
     const dialog = await screen.findByRole('dialog', { name: 'Stop all debits?' });
     const [squad, start, way, wallet] = within(dialog).getAllByRole('listitem');
-    expect(squad).toHaveTextContent('Lakeshore Ten: 3 contributions, CA$300.00 in all, cannot be debited.');
+    expect(squad).toHaveTextContent("Lakeshore Ten: we can't debit 3 contributions, CA$300.00 in all.");
     expect(squad).toHaveTextContent(`You are in default from ${plain(dayText('2026-11-27'))} on`);
     expect(start).toHaveTextContent('Kensington Circle cannot start before you have connected a bank again.');
     expect(way).toHaveTextContent('CA$100.00 is on its way already');

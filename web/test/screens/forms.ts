@@ -266,7 +266,7 @@ export const FORMS: Record<string, Form> = {
     write: 'endMandate',
     held: () => holds('endMandate', { ...END_OF_DEBITS, isDone: true }),
     send: 'Stop all debits',
-    done: says('Your account is not debited any more'),
+    done: says('Your account is no longer debited'),
   },
   'an agreement': {
     path: paths.agreement,

@@ -242,11 +242,11 @@ const mails: Mails = {
     text: `Hello ${name},\n\nyour contributions leave the account that ends in ${lastDigits} from now on. Attached is what you agreed to; please keep it. You may cancel it at any time, on the page where you connected your bank.`,
   }),
   mandateEnded: ({ name, lastDigits }) => ({
-    subject: 'Your account is not debited any more',
+    subject: 'Your account is no longer debited',
     text: `Hello ${name},\n\nyou took back the authority to debit your account${lastDigits ? ` that ends in ${lastDigits}` : ''}. Nothing more is ordered; what was on its way already goes on. What you owe, you still owe: connect a bank again, or let your wallet pay, so that no contribution is missed.`,
   }),
   mandateEndedByBank: ({ name }) => ({
-    subject: 'Your account is not debited any more',
+    subject: 'Your account is no longer debited',
     text: `Hello ${name},\n\nyour bank ended, or suspended, the authority to debit your account. Nothing more is ordered. What you owe, you still owe: connect a bank again, or let your wallet pay, so that no contribution is missed.`,
   }),
   withdrawalSent: ({ name, amount, lastDigits }) => ({

@@ -22,7 +22,7 @@ export function PublishAgreement({ whole: { id, title, version, fingerprint, peo
           : t("We'll notify {{count}} members. They need to sign it before their next squad starts.", {
               count: people.length,
             }),
-        ...(version > 1 ? [t('The version before it is not signed any more; what was signed is kept.')] : []),
+        ...(version > 1 ? [t('Members no longer sign the previous version. Earlier signatures are kept.')] : []),
         t('Its text cannot be changed after that.'),
       ]}
       act={t('Publish')}

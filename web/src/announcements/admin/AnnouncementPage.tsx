@@ -55,7 +55,7 @@ function Ends({ whole }: { whole: Announcement }) {
             byMail
               ? t('{{count}} get it by mail too; the others do not want such mails.', { count: reach.mailed })
               : t('Nobody gets a mail.'),
-            t('It leaves once, and cannot be taken back or changed.'),
+            t("It's sent once and can't be recalled or changed."),
           ]}
           act={t('Send')}
           done={msg('It is on its way')}
@@ -93,7 +93,7 @@ function Whole({ whole }: { whole: Announcement }) {
   const isDraft = state === 'draft';
   const sub = isDraft
     ? t('Draft. We notify people when you send it.')
-    : t('{{name}} sent it {{at}}. Told so far: {{count}}.', {
+    : t('{{name}} sent it {{at}}. Received so far: {{count}}.', {
         name: sentBy ?? '',
         at: momentText(sentAt ?? ''),
         count: told,

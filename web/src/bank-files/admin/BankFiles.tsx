@@ -61,7 +61,7 @@ const FILES: Columns<typeof ROUTES.bankFiles> = [
   },
   {
     id: 'told',
-    title: msg('What the bank told'),
+    title: msg('Response of the bank'),
     phone: 'state',
     cell: ({ payouts, withdrawals, paid, failed }, t) =>
       [

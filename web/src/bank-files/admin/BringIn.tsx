@@ -14,7 +14,7 @@ const PROBLEMS: Record<ReturnProblem['why'], string> = {
   unknown: msg('no line of ours has this reference'),
   amount: msg('the amount is not the one that we sent'),
   result: msg('it says neither paid nor failed'),
-  failed_before: msg('the bank told before that it failed'),
+  failed_before: msg('the bank already reported that it failed'),
   kind: msg('it is no payment of ours that came back'),
   totals: msg('the file was cut off, or its totals are wrong: nothing of it was taken in'),
 };
@@ -65,7 +65,7 @@ export function BringIn() {
       <div className={cx(ui.pad, ui.stack)}>
         <p className={ui.text2} id={`${id}-more`}>
           {t(
-            'The bank’s file of returns (Standard 005), or lines of reference, cents, paid or failed, and why. What is failed is in its pot or wallet again, and its owner is told; who brings it in does not send it again.',
+            "The bank's return file (Standard 005), or lines with reference, cents, paid or failed, and the reason. Failed amounts go back to their pot or wallet, and we notify the owner. Another person has to send them again.",
           )}
         </p>
         <div className={css.choose}>

@@ -50,7 +50,7 @@ function Ask({ file, asked, onClose }: { file: BankFile; asked: Asked; onClose: 
       title={t('Release file {{id}}', { id })}
       consequences={[
         t('It gets its number, and never changes again.'),
-        t('The money is at the payees’ banks on the next business day, if the file is at the bank in time today.'),
+        t('The money arrives on the next business day if the bank gets the file in time today.'),
         t('What does not come back counts as paid some days later.'),
       ]}
       act={t('Release {{amount}}', { amount: moneyText(file.amount) })}

@@ -21,7 +21,7 @@ function Meaning({ means: { underWay, running, starting } }: { means: Answer['me
       {running.map(({ squad, debits, amount, next }) => (
         <li key={squad}>
           {t(
-            '{{squad}}: {{count}} contributions, {{amount}} in all, cannot be debited. You are in default from {{day}} on if you do not pay: your guarantor is asked, and your own payout comes last.',
+            "{{squad}}: we can't debit {{count}} contributions, {{amount}} in all. If you don't pay, you're in default from {{day}}. We then ask your guarantor, and you're paid last.",
             { squad, count: debits, amount: moneyText(amount), day: dayText(next) },
           )}
         </li>
@@ -46,7 +46,7 @@ export function EndMandate() {
     try {
       const answer = await end.mutateAsync({ ...IN_PRODUCT, query: { confirm } });
       setAsked(answer.isDone ? undefined : answer);
-      if (answer.isDone) toastDone('Your account is not debited any more');
+      if (answer.isDone) toastDone('Your account is no longer debited');
     } catch {
       // `useWrite` said why.
     }

@@ -29,7 +29,7 @@ export function PayoutAccountLink() {
                 </p>
                 <p>
                   {t(
-                    'If it was not you, object: the account before is paid again, and everybody who is signed in as you is signed out. Then choose a new password.',
+                    "If it wasn't you, object. We use the previous account again and sign you out everywhere. Then choose a new password.",
                   )}
                 </p>
                 <div className={ui.actions}>
@@ -56,7 +56,7 @@ export function PayoutAccountLink() {
             {state === 'replaced' && (
               <>
                 <h1 className={ui.title}>{t('This account is not in use')}</h1>
-                <p>{t('Your payouts go to another account by now.')}</p>
+                <p>{t('Your payouts now go to another account.')}</p>
               </>
             )}
           </>

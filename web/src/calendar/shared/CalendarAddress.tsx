@@ -96,9 +96,7 @@ export function CalendarAddress() {
       <Dialog title={t('Add to calendar')} opened={isOpen} onClose={() => open(false)}>
         <div className={ui.stack}>
           <p className={ui.text2}>
-            {t(
-              'Your calendar app reads your debits, payouts and rounds at an address of your own, and keeps them up to date.',
-            )}
+            {t('Your calendar app shows your debits, payouts and rounds, and keeps them up to date.')}
           </p>
           <Address />
         </div>

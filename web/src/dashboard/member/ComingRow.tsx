@@ -43,7 +43,7 @@ export function ComingRow({ entry }: { entry: Coming }) {
         <br />
         <span className={cx(ui.small, ui.text2, css.squad)}>
           {squad}
-          {what === 'first' && `, ${t('if everybody is ready')}`}
+          {what === 'first' && `, ${t('if everyone is ready')}`}
           {isWaiting && `, ${t('waiting, no date yet')}`}
         </span>
       </span>

@@ -31,9 +31,9 @@ function identityStep(t: TFunction, { steps }: Facts): Step {
     title: isPending ? t('Your identity is being checked') : t('Verify your identity'),
     short: t('Identity'),
     minutes: 4,
-    about: t('Everybody in a squad is a real, verified person. That is why strangers can trust each other with money.'),
+    about: t("Everyone in a squad is a real, verified person. That's why strangers can trust each other with money."),
     takes: [t("A passport, driver's licence or permanent resident card"), t('Your phone, or a computer with a camera')],
-    action: isPending ? t('See how it stands') : t('Verify my identity'),
+    action: isPending ? t('See the current state') : t('Verify my identity'),
     to: paths.verifyIdentity,
   };
 }
@@ -112,7 +112,7 @@ function contributionStep(t: TFunction, { coming, missing, squads, steps, today 
     about: isReady
       ? t('There is nothing left to do. Your first contribution leaves your bank by itself; we tell you before.')
       : t('Your part is done. As soon as the rest is, your squad can start.'),
-    takes: day && amount ? [t('{{amount}} on {{day}}, if everybody is ready', { amount, day })] : [],
+    takes: day && amount ? [t('{{amount}} on {{day}}, if everyone is ready', { amount, day })] : [],
     action: t('See my squad'),
     to: squad ? paths.squad(squad.id) : paths.squads,
   };

@@ -34,7 +34,7 @@ function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor'])
       isNews: true,
     };
   if (guarantor === 'declined' || guarantor === 'rejected')
-    return { to, text: t('Name another guarantor'), why: t('The one you named does not stand for you.') };
+    return { to, text: t('Name another guarantor'), why: t('The person you named declined.') };
   return requirementNeeds(t).guarantor;
 }
 
@@ -46,7 +46,7 @@ function heldWhy(t: TFunction, { reason }: HeldPayout): Pick<Need, 'to' | 'isNew
     case 'identity':
       return {
         to: paths.verifyIdentity,
-        why: t('Your identity is not verified any more. Verify it, and it is paid.'),
+        why: t("Your identity is no longer verified. Verify it, and we'll pay."),
       };
     case 'bank':
       return { to: paths.payouts, why: t('There is no account to pay it into. Add one: 24 hours later it is paid.') };

@@ -101,7 +101,7 @@ export function GuarantorFacts({ whole }: { whole: GuarantorCase }) {
         </p>
       </PanelPart>
       {others.length > 0 && (
-        <PanelPart title={t('The same address also stands for')}>
+        <PanelPart title={t('The same email is also the guarantor of')}>
           <ul className={css.squads}>
             {others.map(({ id, member, status }) => (
               <li key={id}>

@@ -29,8 +29,8 @@ function Decide({ whole, act, onClose }: { whole: GuarantorCase; act: keyof type
         title={t('Verify {{name}}?', about)}
         consequences={[
           t('{{name}} answers for {{member}} from now on, as they signed.', about),
-          t('{{member}} is told, and no longer lacks a guarantor.', about),
-          t('This is not taken back: another guarantor takes over, or the squad ends.'),
+          t('We notify {{member}}, who now has a guarantor.', about),
+          t("This can't be undone. It ends when another guarantor takes over or the squad ends."),
         ]}
         act={t('Verify')}
         done={msg('Verified')}

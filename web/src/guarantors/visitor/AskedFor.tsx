@@ -77,7 +77,7 @@ function momentsOf({ squad, asked }: Story, t: TFunction) {
     on: asked.coveredOn,
     icon: <IconShieldHalf size={22} aria-hidden />,
     tone: css.held,
-    said: t('The reserve and the fund stand in for it'),
+    said: t('The reserve and the fund cover it'),
     more: t('Nobody in the squad waits for you.'),
   };
   const moments: readonly (Dated | null)[] = [due, ...refused, covered || null];
@@ -101,7 +101,7 @@ function OneContribution({ squad, asked, today }: Story) {
       )}
       <Moment on={t('Today')} icon={<IconHourglass size={22} aria-hidden />} tone={css.wait}>
         <b>{t('We ask you for {{amount}}', { amount: moneyText(asked.amount) })}</b>
-        <p>{t('What you pay goes to those who stand in for it, or wait for it.')}</p>
+        <p>{t('Your payment goes to those who covered it or wait for it.')}</p>
       </Moment>
     </ol>
   );

@@ -73,7 +73,7 @@ function Head({ view }: { view: GuaranteeView }) {
   const terms = squad && termsOf(squad);
   const sub =
     stage === 'owing'
-      ? t('{{name}}, you promised to stand in for {{member}}, whose bank refused.', about)
+      ? t("{{name}}, you're the guarantor of {{member}}, whose bank refused a debit.", about)
       : squads.length === 1 && squad && terms
         ? t(
             '{{name}}, {{first}} saves with {{squad}}: {{count}} people, {{amount}} {{each}}, from {{from}} to {{to}}.',

@@ -51,7 +51,7 @@ export function SignGuarantee({ view, query }: { view: GuaranteeView; query: { i
           label={t('Sign with your full name')}
           autoComplete="name"
           value={signature}
-          hint={t('As it stands on your identity document: {{name}}', { name })}
+          hint={t('As on your identity document: {{name}}', { name })}
           onChange={(event) => setSignature(event.target.value)}
         />
         <FileButton

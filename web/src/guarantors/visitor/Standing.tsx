@@ -22,7 +22,7 @@ export function Standing({ view, query }: { view: GuaranteeView; query: { id: st
     standing: t('You need do nothing. We write to you if {{name}} misses a contribution.', { name: member.firstName }),
     owing: '',
     paid: t("Thank you. There's nothing to do right now."),
-    ended: t('Everything is paid, and nothing can be asked of you any more. Thank you.'),
+    ended: t('Everything is paid, and you have no further obligation. Thank you.'),
     declined: t('You have no obligation. {{name}} can name someone else.', { name: member.firstName }),
     rejected: t("We couldn't verify you, so you have no obligation. {{name}} can name someone else.", {
       name: member.firstName,
@@ -31,7 +31,7 @@ export function Standing({ view, query }: { view: GuaranteeView; query: { id: st
   return (
     <section className={cx(ui.card, ui.pad, css.side)}>
       <div className={ui.person}>
-        <h2 className={cx(ui.h2, ui.grow)}>{t('How it stands')}</h2>
+        <h2 className={cx(ui.h2, ui.grow)}>{t('Current state')}</h2>
         <State look={GUARANTEE_LOOKS[stage]} chip />
       </div>
       {words && <p className={ui.text2}>{words}</p>}

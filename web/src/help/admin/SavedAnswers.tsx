@@ -42,7 +42,7 @@ function Answer({ answer, onChange }: { answer: SavedAnswer; onChange: () => voi
           route={ROUTES.dropSavedAnswer}
           input={(reason) => ({ params: { id }, body: { reason } })}
           title={t('Delete “{{title}}”?', { title })}
-          consequences={[t('Nobody of staff finds it any more; what was sent stays as it is.')]}
+          consequences={[t('Staff no longer find it. Sent messages stay as they are.')]}
           act={t('Delete')}
           done={msg('Deleted')}
           readers={t('Kept with your name; staff read it.')}

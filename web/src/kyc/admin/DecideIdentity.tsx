@@ -37,8 +37,8 @@ export function DecideIdentity({ whole: { id, name, seen, status }, act, onClose
       title={t('Ask {{name}} again?', { name })}
       consequences={[
         ...(status === 'verified' ? [t('{{name}} is no longer verified.', { name })] : []),
-        t('Until it is done they cannot join a squad, and a payout of theirs waits.'),
-        t('A check that was begun before does not count any more.'),
+        t("Until then they can't join a squad, and their payouts wait."),
+        t('Earlier checks no longer count.'),
       ]}
       act={t('Ask again')}
       done={msg('Asked again')}

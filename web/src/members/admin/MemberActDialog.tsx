@@ -48,7 +48,7 @@ const ACTS = {
     consequences: [
       msg('What we know about them is erased, and cannot be had back.'),
       msg('We keep payment records and signed agreements for as long as the law requires.'),
-      msg('It is refused while money of theirs is to come or to go.'),
+      msg("It's refused while they owe or expect money."),
     ],
     readers: msg('It stays in the account activity, for staff.'),
     done: msg('Deleted'),

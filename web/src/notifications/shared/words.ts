@@ -142,7 +142,7 @@ export function headline(
     contribution_arrived: () => t('Your contribution of {{amount}} arrived', { amount }),
     charge_failed: () => t('Your contribution of {{amount}} failed', { amount }),
     defaulted: () => t('You owe a contribution of {{amount}}', { amount }),
-    charged_back: () => t('Your contribution of {{amount}} was taken back', { amount }),
+    charged_back: () => t('Your contribution of {{amount}} was charged back', { amount }),
     recovered: () => t('What you owed is paid: {{amount}}', { amount }),
     waived: () => t('We waived what you owed: {{amount}}', { amount }),
     refunded: () => t('We give {{amount}} back to you', { amount }),

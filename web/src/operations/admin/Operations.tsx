@@ -68,7 +68,7 @@ function LaneRow({ lane, waiting, lag, dead }: LaneState) {
 function WebhookRow({ webhook, age }: WebhookState) {
   const { t } = useTranslation();
   const { title, Icon } = WEBHOOK_WORDS[webhook];
-  const says = age === null ? t('Nothing was heard yet') : t('Last heard {{time}} ago', { time: lapseText(age) });
+  const says = age === null ? t('No events yet') : t('Last event {{time}} ago', { time: lapseText(age) });
   return <Row Icon={Icon} title={t(title)} sub={says} />;
 }
 

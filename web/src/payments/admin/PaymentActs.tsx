@@ -33,7 +33,7 @@ function Retry({ story: { payment }, onClose }: DialogProps) {
           amount,
           member: payment.member,
         }),
-        t('The member is told now. Until the bank has answered nothing else can be done about it.'),
+        t('We notify the member now. Nothing else is possible until the bank answers.'),
       ]}
       act={t('Try {{amount}} again', { amount })}
       done={msg('It is tried again')}
@@ -58,8 +58,8 @@ function MarkPaid({ story: { payment, owed, isPotPaid, recipient }, onClose }: D
         }),
         owed.pot > 0 && isPotPaid
           ? t('{{part}} of it goes to {{recipient}} as a supplement.', { part: moneyText(owed.pot), recipient })
-          : t('It goes to whom it is owed. No debit is tried any more.'),
-        t('{{member}} is told that it is paid.', { member: payment.member }),
+          : t("It goes to those it's owed to. We won't retry the debit."),
+        t("We tell {{member}} that it's paid.", { member: payment.member }),
       ]}
       act={t('Mark {{amount}} as paid', { amount })}
       done={msg('Marked as paid')}
@@ -80,7 +80,7 @@ function Waive({ story: { payment, owed, recipient }, onClose }: DialogProps) {
       input={(reason) => ({ ...inSquad(payment.id), body: { reason } })}
       title={t('Waive the debt')}
       consequences={[
-        t('{{member}} and the guarantor are not asked for {{amount}} any more, and are told so.', {
+        t('{{member}} and the guarantor no longer owe {{amount}}, and we notify both.', {
           amount,
           member: payment.member,
         }),
@@ -122,7 +122,7 @@ function Refund({ story: { payment, refundable, isPotPaid }, onClose }: DialogPr
         isWaived
           ? t('Nothing is owed for it. What the pot lacks is a loss of the platform.')
           : t('The contribution is owed again: the member and the guarantor are asked for it.'),
-        t('It counts as taken back: no part in the reserve, paid last.'),
+        t('It counts as charged back: no share of the reserve, paid last.'),
       ]}
       act={t('Give {{amount}} back', { amount })}
       done={msg('It goes back')}

@@ -12,7 +12,7 @@ export const PAYMENT_BULK: Bulk<Payment> = {
     {
       title: msg('Try the debits again'),
       consequences: msg(
-        'What is owed is debited on the next business day, and the members are told now. Until the bank has answered nothing else can be done about it.',
+        'We debit the amount on the next business day and notify the members now. Nothing else is possible until the bank answers.',
       ),
       asksReason: true,
       isFor: ({ state, owed }) => owed > 0 && (state === 'defaulted' || state === 'charged_back'),

@@ -28,7 +28,7 @@ function words(t: TFunction, step: Prospect, { state, amount, recipient, guarant
           });
     case 'cover':
       return t(
-        '{{name}} is paid. What is missing of yours is covered by the reserve and the guarantee fund, as far as they hold money, and you owe it to them.',
+        '{{name}} is paid. The reserve and the guarantee fund cover your missing part, as far as they can. You owe them that amount.',
         { name: recipient ?? '' },
       );
     case 'own_payout':

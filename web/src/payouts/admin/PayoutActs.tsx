@@ -90,10 +90,7 @@ function Release({ payout, onClose }: DialogProps) {
       title={isAgain ? t('Send the payout again') : t('Release the payout')}
       consequences={[
         isAgain
-          ? t(
-              'It is a new payout in every respect: what {{member}} owes by now is set off, and approvals are asked for again.',
-              about,
-            )
+          ? t("It's a new payout. We deduct what {{member}} owes now, and it needs approvals again.", about)
           : t('It goes as soon as its day has come and nothing else speaks against it.'),
         payout.account
           ? t('It goes to the account ending {{digits}}.', about)
@@ -119,7 +116,7 @@ function CameBack({ payout, onClose }: DialogProps) {
       title={isSecond ? t('Confirm the return') : t('Say that it came back')}
       consequences={
         isSecond
-          ? [t('{{amount}} is in the pot again, and {{member}} is told. It can then be sent again.', about)]
+          ? [t('{{amount}} is back in the pot, and we notify {{member}}. You can then send it again.', about)]
           : [
               t(
                 'Nothing happens before another member of staff confirms it. What the bank tells by its file needs nobody.',

@@ -46,7 +46,7 @@ function heldStations(
   const waits: Record<string, string> = {
     identity: t('your identity is verified'),
     bank: t('you add an account'),
-    staff: t('we have looked at it'),
+    staff: t("we've reviewed it"),
     suspended: t('your account is open again'),
   };
   return [

@@ -57,7 +57,7 @@ function onNewBank(t: TFunction, { account }: Payout, banks: readonly Bank[], { 
     : [];
   const notMe: Way = {
     title: t('You did not choose this account'),
-    text: t('The one before is paid again, and everybody who is signed in as you is signed out.'),
+    text: t('We use the previous account again and sign you out everywhere.'),
     act: (
       <Button onClick={onNotMe}>
         <span className={ui.failed}>{t('It was not me')}</span>
@@ -86,11 +86,11 @@ function onRetry(t: TFunction, { retryOn }: Payout): Wait {
   return {
     reason: retryOn
       ? t(
-          'A contribution of yours failed and is tried again on {{day}}. Your payout waits for that: what you still owe then is taken off it.',
+          'One of your contributions failed and will be retried on {{day}}. Your payout waits for it. We deduct what you still owe then.',
           { day: dayText(retryOn) },
         )
       : t(
-          'A contribution of yours failed and is being tried again. Your payout waits for that: what you still owe then is taken off it.',
+          'One of your contributions failed and is being retried. Your payout waits for it. We deduct what you still owe then.',
         ),
     ways: [pay, byItself(t, t('You can wait'))],
   };
@@ -103,7 +103,7 @@ function onIdentity(t: TFunction): Wait {
     </Link>
   );
   return {
-    reason: t('Payouts go to people whose identity is verified, and yours is not any more.'),
+    reason: t('Payouts go to verified members, and your identity is no longer verified.'),
     ways: [
       {
         title: t('Verify your identity'),

@@ -44,7 +44,7 @@ function Steps({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const done = [
     !is('owed') && t("You don't owe anything"),
     !is('running', 'seat') && t('You are in no squad'),
-    !is('wallet', 'payout', 'charge') && t('No money of yours is with us'),
+    !is('wallet', 'payout', 'charge') && t('We hold no money for you'),
   ].filter((title) => title !== false);
   return (
     <>

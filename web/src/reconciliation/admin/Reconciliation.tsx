@@ -33,7 +33,7 @@ const OUTCOMES: Record<NonNullable<Difference['resolution']>, string> = {
   taken_in: msg('Booked as the provider says'),
   ordered_again: msg('Ordered again'),
   explained: msg('Explained'),
-  agrees: msg('Agrees by now'),
+  agrees: msg('Agrees now'),
 };
 
 /** What one of the two has; on a phone no head of a column says which. */

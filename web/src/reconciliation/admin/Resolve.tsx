@@ -19,11 +19,9 @@ export function Resolve({ difference, onClose }: { difference: Difference; onClo
   };
   const amounts = { reported: moneyText(difference.reported), booked: moneyText(difference.booked) };
   const consequences: Record<How, string> = {
-    take_in: t('It is booked as if the provider had told of it: people are told, and what is due by it is done.'),
-    order_again: t(
-      'It is handed to the provider once more, under the same key: what it has already it does not do twice.',
-    ),
-    explain: t('Nothing is booked. It is not shown again as long as both stay as they are.'),
+    take_in: t("It's recorded as if the provider had reported it, with all its effects."),
+    order_again: t("It's sent to the provider again under the same key, so nothing happens twice."),
+    explain: t("Nothing is recorded. It's not shown again while both stay the same."),
   };
   return (
     <ActDialog

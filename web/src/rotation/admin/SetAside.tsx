@@ -47,7 +47,7 @@ function TryAgain({ squad }: { squad: SquadSetAside }) {
           title={t('Try {{squad}} again?', { squad: squad.name })}
           consequences={[
             squad.error,
-            t('Everything that fell due in this squad meanwhile is done: charges, cover and payouts, once.'),
+            t('We now run everything that became due in this squad, once: charges, cover and payouts.'),
             t('If it fails again, it is set aside again, and nothing of it has moved.'),
           ]}
           act={t('Try again')}

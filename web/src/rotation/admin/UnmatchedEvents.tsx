@@ -38,7 +38,7 @@ const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
   },
   {
     id: 'at',
-    title: msg('When it was told'),
+    title: msg('Reported on'),
     phone: 'note',
     cell: ({ at, provider }) => (
       <span className={ui.stateAndWhy}>
@@ -56,7 +56,7 @@ const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
   },
   {
     id: 'details',
-    title: msg('As it was told'),
+    title: msg('As reported'),
     isFurther: true,
     cell: ({ details }) => <span className={ui.small}>{details}</span>,
   },
@@ -65,8 +65,7 @@ const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
 function Clear({ event, onClose }: { event: UnmatchedEvent; onClose: () => void }) {
   const { t } = useTranslation();
   const retry = useWrite(ROUTES.retryEvent);
-  const again = () =>
-    retry.mutate({ params: { id: event.id } }, { onSuccess: () => toastDone('It was looked at again') });
+  const again = () => retry.mutate({ params: { id: event.id } }, { onSuccess: () => toastDone('Reviewed again') });
   return (
     <div className={ui.actions}>
       <Button size="sm" look="soft" disabled={retry.isPending} onClick={again}>
@@ -105,7 +104,7 @@ export function UnmatchedEvents() {
           consequences={[
             toldWords(t, closing),
             closing.details,
-            t('It is looked at no more: what it told of was cleared up elsewhere.'),
+            t("It's closed, because the matter was settled elsewhere."),
           ]}
           act={t('Close the event')}
           done={msg('The event is closed')}

@@ -5,7 +5,7 @@ import { msg } from '../../i18n/index.ts';
 const WORDS: Readonly<Record<string, string>> = {
   charge_confirmed: msg('A debit arrived'),
   charge_failed: msg('A debit failed'),
-  charge_charged_back: msg('A debit was taken back'),
+  charge_charged_back: msg('A debit was charged back'),
   payout_paid: msg('A payout arrived'),
   payout_failed: msg('A payout came back'),
   debt_paid: msg('A debt was paid'),

@@ -121,9 +121,7 @@ export function SearchDialog({ pages, onClose }: Props) {
       <div className={css.results}>
         {q === '' ? (
           <p className={css.hint}>
-            {t(
-              'Type at least three letters of a name, an e-mail address or a squad; or the number of a ticket, an id, a reference.',
-            )}
+            {t('Type at least three letters of a name, email or squad, or a ticket number, id or reference.')}
           </p>
         ) : (
           <Results

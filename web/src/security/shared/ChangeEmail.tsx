@@ -38,7 +38,7 @@ function AskForm({ present, typed, isBusy, onAsk }: AskProps) {
     <form className={ui.stack} onSubmit={form.onSubmit(({ email_address }) => onAsk(email_address.trim()))} noValidate>
       <p className={ui.text2}>
         {t(
-          'We mail a code to the new address, and a notice to {{email}}. With the code, you sign in with the new one, and wherever else you are signed in, you have to sign in anew.',
+          "We email a code to the new address and a notice to {{email}}. After you enter the code, you sign in with the new address. You'll be signed out everywhere else.",
           { email: present },
         )}
       </p>

@@ -24,7 +24,7 @@ export function ChangeSetting({ setting: { name, value }, version, onClose }: Pr
   const consequences = [
     holds === 'new_squads'
       ? t('Squads that are opened from now on have it. Those that there are keep what they were opened with.')
-      : t('It holds at once, for everybody.'),
+      : t("It's in effect immediately, for everyone."),
     t('Now it is {{value}}.', { value: valueText(t, name, value) }),
   ];
   return (

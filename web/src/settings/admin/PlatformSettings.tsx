@@ -80,7 +80,7 @@ export function PlatformSettings() {
                 />
                 <Group
                   title={t('Platform-wide')}
-                  sub={t('Holds at once, for everybody.')}
+                  sub={t('In effect immediately, for everyone.')}
                   settings={that('at_once')}
                   onChange={setChanging}
                 />

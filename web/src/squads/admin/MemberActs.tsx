@@ -40,10 +40,10 @@ export function MemberDialog({ squad, seat, act, onClose }: DialogProps) {
         title={t('Take the notice to {{name}} back?', { name })}
         consequences={[
           t('{{name}} stays in {{squad}} and is mailed why.', { name, squad: squad.name }),
-          t('A new notice would begin its days anew.'),
+          t('A new notice starts the days over.'),
         ]}
         act={t('Take it back')}
-        done={msg('The notice is taken back')}
+        done={msg('The notice is withdrawn')}
         readers={t('{{name}} reads it; it is kept with your name.', { name })}
         look="primary"
         onClose={onClose}

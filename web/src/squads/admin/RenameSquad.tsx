@@ -16,7 +16,7 @@ export function RenameSquad({ squad, onClose }: { squad: SquadDetail; onClose: (
       route={ROUTES.changeSquad}
       input={(reason) => ({ ...inSquad(squad.id), body: { name, reason, seen: { name: squad.name } } })}
       title={t('Rename {{squad}}', { squad: squad.name })}
-      consequences={[t('Everybody in it sees the new name. Its other terms are what its members agreed to, and stay.')]}
+      consequences={[t('Everyone in it sees the new name. The other terms stay, because members agreed to them.')]}
       act={t('Rename')}
       done={msg('Renamed')}
       readers={t('Kept with your name; staff read it.')}

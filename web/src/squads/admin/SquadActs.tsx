@@ -55,7 +55,7 @@ function End({ squad, act, onClose }: DialogProps & { act: 'decline' | 'cancel' 
       title={isDecline ? t('Decline this proposal?') : t('Cancel this squad?')}
       consequences={[
         isDecline
-          ? t('It cannot be approved any more; another one can be proposed.')
+          ? t('It can no longer be approved. You can propose another one.')
           : t('It never starts. No money has moved.'),
         ...(squad.seatsTaken > 0
           ? [t('{{count}} members lose their seats and are mailed the reason.', { count: squad.seatsTaken })]

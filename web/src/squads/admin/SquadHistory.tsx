@@ -33,7 +33,7 @@ const LOOKS: Readonly<Partial<Record<Act, Look>>> = {
   squad_cancelled: [IconBan, msg('{{name}} cancelled it')],
   changed_squad: [IconPencil, msg('{{name}} changed it')],
   lowered_fee: [IconPencil, msg('The fee fell to what the law allows')],
-  postponed_squad: [IconHistory, msg('The start moved on, as not everybody was ready')],
+  postponed_squad: [IconHistory, msg('The start moved because not everyone was ready')],
   started_squad: [IconFlag, msg('{{name}} started it')],
   froze_draw: [IconDice5, msg('The list was frozen for the draw')],
   reduced_squad: [IconUserMinus, msg('{{name}} reduced it to the ready members')],

@@ -17,7 +17,7 @@ export const SQUAD_BULK: Bulk<SquadSummary> = {
     },
     {
       title: msg('Decline'),
-      consequences: msg('It cannot be approved any more; who proposed it reads the reason.'),
+      consequences: msg('It can no longer be approved. The proposer reads the reason.'),
       asksReason: true,
       isDanger: true,
       isFor: ({ status }) => status === 'pending',

@@ -85,7 +85,7 @@ export function Balance({ terms, position, width }: Props) {
       y: y(most) - 10,
     },
     {
-      text: t('Your squad holds {{amount}} of yours', { amount: moneyText(-least) }),
+      text: t('Your squad holds {{amount}} for you', { amount: moneyText(-least) }),
       look: css.givenText,
       isSaid: least < 0,
       from: isEarly ? turn + 10 : SIDE,

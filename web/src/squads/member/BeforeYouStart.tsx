@@ -47,7 +47,7 @@ export function BeforeYouStart({ squad }: { squad: SquadDetail }) {
   ) : (
     link(paths.guarantor, t('Name one'))
   );
-  const aboutBank = t('Your contributions leave this account, and your pot comes to it.');
+  const aboutBank = t('We debit your contributions from this account and pay your pot into it.');
   const aboutGuarantor = myGuarantor
     ? t('{{name}} was asked. They accept by e-mail, then we verify them.', { name: myGuarantor.name })
     : t("Someone who pays if you can't. They accept by email, then we verify them.");

@@ -87,7 +87,7 @@ function Positions({ squad }: { squad: SquadDetail }) {
           ) : (
             <p className={ui.text2}>
               {squad.orderRule === 'draw'
-                ? t('The order is drawn when the squad starts, by a draw that everybody can check.')
+                ? t('The order is drawn when the squad starts. Anyone can check the draw.')
                 : t('Staff assigns the positions.')}
             </p>
           )}

@@ -40,15 +40,15 @@ function useRules(squad: SquadDetail) {
     most: moneyText(guaranteeLimits(terms, 1).afterPayout),
   };
   const orders = {
-    choice: t('Everybody chooses a free position when joining. The position is the round in which you are paid.'),
-    draw: t('The order is drawn at the start. Your own browser adds a number, and everybody can check the draw.'),
+    choice: t("Everyone chooses a free position when joining. Your position is the round in which you're paid."),
+    draw: t('The order is drawn at the start. Your browser adds a number, and anyone can check the draw.'),
     assigned: t('We set the positions before the start.'),
   };
   return [
     [
       t('What you pay, and when'),
       t(
-        '{{amount}} {{each}}, {{rounds}}, from {{day}}. It leaves your account on the due day, or on the next day on which banks work. You are told {{lead}} business days before, and once more the day before.',
+        '{{amount}} {{each}}, {{rounds}}, from {{day}}. We debit your account on the due day or the next business day. We notify you {{lead}} business days before, and again the day before.',
         values,
       ),
     ],
@@ -74,20 +74,18 @@ function useRules(squad: SquadDetail) {
     [
       t("When someone doesn't pay"),
       t(
-        'The debit is tried again {{second}} and {{third}} business days after it failed, where that can help; then it is a default. On the day of the payout what is missing is covered from the reserve, then from the guarantee fund, as far as they hold money. What could not be covered follows when it is paid. A pot never pays money that it does not hold.',
+        "We retry the debit {{second}} and {{third}} business days after it failed, if that can help. After that it's a default. On the payout day, the reserve and then the guarantee fund cover what is missing, as far as they can. Anything else follows when it's paid. A pot never pays money that it doesn't hold.",
         values,
       ),
     ],
     [
       t('Who owes'),
-      t(
-        'Who is in default cannot join or swap, is paid last if not paid yet, and what is owed is taken from their pot first.',
-      ),
+      t("A member in default can't join or swap, and is paid last. The debt is deducted from their pot first."),
     ],
     [
       t('The guarantor'),
       t(
-        'Everybody has one. They are told at the first failure and asked to pay at the default: never more than what the member still owes to the others, at most {{most}} after the first payout, and {{amount}} less with each round.',
+        'Everyone has one. We tell them about the first failure and ask them to pay after a default. They never pay more than the member still owes to others. The most is {{most}} after the first payout, and {{amount}} less with each round.',
         values,
       ),
     ],
@@ -107,7 +105,7 @@ function Rules({ squad }: { squad: SquadDetail }) {
     <>
       <PageTitle
         title={t('The rules in plain words')}
-        sub={t('What everybody in {{squad}} agreed to.', { squad: squad.name })}
+        sub={t('What everyone in {{squad}} agreed to.', { squad: squad.name })}
       >
         <Link className={button('plain')} to={paths.whatIf(squad.id)}>
           {t('What if someone stops paying?')}

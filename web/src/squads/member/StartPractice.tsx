@@ -25,7 +25,7 @@ export function StartPractice({ squad: { id, name } }: { squad: SquadDetail }) {
           </Button>
         }
       >
-        {t('It plays with no money at all, is filled up with practice members, and moves on a week whenever you like.')}
+        {t('It uses no money and has practice members. You move it ahead a week whenever you like.')}
       </Empty>
     </section>
   );

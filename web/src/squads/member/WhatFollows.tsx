@@ -34,8 +34,8 @@ function useHeadline({ squad, played: { pots, mine, tried } }: ShownProps): stri
     later: moneyText(mine ? laterOf(mine) : 0),
     day: dayText(mine?.paidOn ?? squad.startOn, squad.today),
   };
-  if (tried.count === 0 && !mine) return t('If everybody pays, everybody is paid in full on their day.');
-  if (tried.count === 0) return t('If everybody pays, you receive {{amount}} on {{day}}.', about);
+  if (tried.count === 0 && !mine) return t('If everyone pays, everyone is paid in full and on time.');
+  if (tried.count === 0) return t('If everyone pays, you receive {{amount}} on {{day}}.', about);
   if (!mine) return t('If {{count}} stop from {{round}}, {{n}} of {{m}} are paid in full on their day.', about);
   return mine.short === 0
     ? t('If {{count}} stop from {{round}}, you still receive {{amount}} on {{day}}.', about)

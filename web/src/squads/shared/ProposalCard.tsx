@@ -8,9 +8,9 @@ import ui from '../../ui/ui.module.css';
 /** What became of a proposal; the approval is followed by the squad's own states. */
 const SAID = {
   pending: msg('It awaits approval. We tell you when it is decided.'),
-  upcoming: msg('It was approved. Invite your circle: it can start when every seat is taken and everybody is ready.'),
+  upcoming: msg('It was approved. Invite your circle. It can start when every seat is taken and everyone is ready.'),
   active: msg('It was approved, and is running.'),
-  completed: msg('It was approved, and everybody was paid once.'),
+  completed: msg('It was approved, and everyone was paid once.'),
   declined: msg('It was not approved.'),
   cancelled: msg('It was cancelled before its start. No money has moved.'),
 } as const satisfies Record<SquadDetail['status'], string>;

@@ -20,7 +20,7 @@ function sub(squad: SquadSummary, t: ReturnType<typeof useTranslation>['t']): st
     const about = { round: words.round(squad.week), m: squad.size, amount, each: words.each };
     return upperFirst(t('{{round}} of {{m}}, {{amount}} {{each}}.', about));
   }
-  if (squad.status === 'completed') return t('Everybody was paid once.');
+  if (squad.status === 'completed') return t('Everyone was paid once.');
   if (squad.status === 'pending') return t('It awaits approval. We tell you when it is decided.');
   if (squad.status === 'declined') return t('It was not approved.');
   if (squad.status === 'cancelled') return t('It was cancelled before its start.');

@@ -75,7 +75,7 @@ export function SquadForm({ submit, busy, onSubmit, initial, children, preview }
     <form className={cx(ui.card, ui.pad, ui.stack, ui.narrow)} onSubmit={send} noValidate>
       <Field label={t('Name')} {...form.getInputProps('name')} />
       <Choice
-        legend={t('Everybody puts in')}
+        legend={t('Everyone contributes')}
         options={PERIODS.map((value) => ({ value, label: t(PERIOD_WORDS[value]) }))}
         value={form.values.period}
         onChange={(value) => form.setFieldValue('period', value)}

@@ -155,7 +155,7 @@ export function WeekMissing({ squad }: { squad: SquadDetail }) {
 
 const HELD: Record<string, string> = {
   suspended: 'The account of the recipient is suspended.',
-  identity: 'The identity of the recipient is not verified any more.',
+  identity: "The recipient's identity is no longer verified.",
   bank: 'The recipient has no account to be paid to.',
   new_bank: 'The account of the recipient is new: it is paid a day later.',
   retry_under_way: 'A contribution of the recipient is being tried again.',

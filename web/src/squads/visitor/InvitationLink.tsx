@@ -37,7 +37,7 @@ function Welcome({ invited: { squad, code } }: { invited: Invited }) {
       <h1 className={ui.title}>{t('You are invited to a savings squad')}</h1>
       <p>
         {t(
-          'In a squad everybody puts in the same amount in every round, and in each round one of you receives the whole pot. Before you join you see what it costs, and on which days.',
+          'In a squad, everyone pays the same amount in every round. In each round one of you receives the whole pot. Before you join, you see the cost and the dates.',
         )}
       </p>
       <p className={ui.text2}>{t('Sign in or create an account; then we show you the squad.')}</p>

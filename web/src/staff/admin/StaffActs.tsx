@@ -76,10 +76,9 @@ function Reasoned({ row, act, onClose }: Props & { act: 'suspend' | 'reactivate'
         t('Passkeys, authenticator app and recovery codes no longer work, and {{name}} is signed out everywhere.', {
           name,
         }),
-        t(
-          'At the next sign-in the password alone leads to setting up another one, so make sure that it is {{name}} who asks.',
-          { name },
-        ),
+        t('At the next sign-in, the password alone sets up a new one. Make sure that {{name}} is really asking.', {
+          name,
+        }),
       ],
       act: t('Take the second factor'),
       done: msg('The second factor was taken'),
