@@ -19,7 +19,7 @@ test('the agreement is given at the bank, kept as a PDF, and taken back', { tag:
   const toBank = page.getByRole('button', { name: 'Continue to your bank' });
   await toBank.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('status')).toContainText('You turned back at your bank.');
+  await expect(page.getByRole('status')).toContainText("You didn't finish at your bank.");
   await toBank.click();
   await page.getByLabel('Name on the account').fill('Ngozi Obi');
   await page.getByLabel('Account number').fill('7654321');

@@ -41,7 +41,7 @@ test('with real money: a code by mail, a bank that is agreed to, turned down and
     await expect(page.getByText('The account that your pot is paid to is named with your payouts.')).toBeVisible();
     await page.getByRole('button', { name: 'Continue to your bank' }).click();
     await page.getByRole('button', { name: 'Turn down' }).click();
-    await expect(page.getByRole('status')).toContainText('You turned back at your bank.');
+    await expect(page.getByRole('status')).toContainText("You didn't finish at your bank.");
     await page.getByRole('button', { name: 'Continue to your bank' }).click();
     await page.getByRole('button', { name: 'Agree' }).click();
     await expect(page.getByText('Account ending 67')).toBeVisible();

@@ -95,7 +95,7 @@ describe.each([
     ['insufficient_funds', 'Not enough money in the account', "Pas assez d'argent sur le compte"],
     [
       'refer_to_payer',
-      'Your bank stopped it and wants to hear from you',
+      'Your bank stopped it. Please contact your bank',
       "Votre banque l'a arrêtée et souhaite vous parler",
     ],
     ['bank_account_closed', 'The account is closed', 'Le compte est fermé'],

@@ -28,8 +28,8 @@ const labelOf = (svg: string) => svg.match(/aria-label="([^"]*)"/)?.[1];
 
 describe('what one holds of the squad’s money, and it of one’s own, at a position', () => {
   test.each([
-    ['early: one borrows', 2, 'You hold CA$780.00 of your squad’s money', 'Your squad holds CA$200.00 of yours'],
-    ['late: one saves', 9, 'You hold CA$80.00 of your squad’s money', 'Your squad holds CA$900.00 of yours'],
+    ['early: one borrows', 2, 'You hold CA$780.00 of your squad’s money', 'Your squad holds CA$200.00 for you'],
+    ['late: one saves', 9, 'You hold CA$80.00 of your squad’s money', 'Your squad holds CA$900.00 for you'],
   ])('%s', (_, position, held, given) => {
     const svg = drawn(position);
     expect(labelOf(svg)).toBe(`${held}. ${given}`);

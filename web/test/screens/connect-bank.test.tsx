@@ -104,7 +104,7 @@ describe('taking the authority back', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Stop all debits?' });
     const [squad, start, way, wallet] = within(dialog).getAllByRole('listitem');
     expect(squad).toHaveTextContent("Lakeshore Ten: we can't debit 3 contributions, CA$300.00 in all.");
-    expect(squad).toHaveTextContent(`You are in default from ${plain(dayText('2026-11-27'))} on`);
+    expect(squad).toHaveTextContent(`you're in default from ${plain(dayText('2026-11-27'))}.`);
     expect(start).toHaveTextContent('Kensington Circle cannot start before you have connected a bank again.');
     expect(way).toHaveTextContent('CA$100.00 is on its way already');
     expect(wallet).toHaveTextContent('Your wallet can still pay');

@@ -207,7 +207,7 @@ describe('logging out', () => {
     const user = await openShell();
     cutsOff('logout');
     await user.click(leaveIn(await askToLeave(user)));
-    await toast('You are signed out in this browser.');
+    await toast("You're signed out in this browser.");
     expect(screen.queryByText('Logout successful')).toBeNull();
     expect(stored()).toBeNull();
     const again = answers('logout', DONE);
@@ -220,7 +220,7 @@ describe('logging out', () => {
     const [data, token] = [profile(), stored()?.token ?? ''];
     cutsOff('logout');
     await user.click(leaveIn(await askToLeave(user)));
-    await toast('You are signed out in this browser.');
+    await toast("You're signed out in this browser.");
     startSession(token, data);
     answers('logout', DONE);
     const fetched = vi.spyOn(globalThis, 'fetch');

@@ -34,7 +34,7 @@ export const ownFiles: OwnFileWords = {
     from: { bank: 'Bank', wallet: 'Wallet' },
     causes: {
       insufficient_funds: 'Not enough money in the account',
-      refer_to_payer: 'Your bank stopped it and wants to hear from you',
+      refer_to_payer: 'Your bank stopped it. Please contact your bank',
       bank_account_closed: 'The account is closed',
       bank_account_transferred: 'The account was moved to another bank or branch',
       invalid_bank_details: 'Your bank knows no such account',
