@@ -84,7 +84,7 @@ test('a debt is waived once, by the keyboard alone; the other one reads that not
   await phone.getByRole('link', { name: 'Aisha Lawal' }).first().click();
   await pressAt(desk, desk.getByRole('link', { name: 'Aisha Lawal' }).first());
   const act = { button: 'Waive', confirm: 'Waive CA$100.00', done: 'Waived' };
-  await bothDo(desk, phone, act, 'This is fully paid.');
+  await bothDo(desk, phone, act, 'Nothing is owed for this any more.');
   const panel = phone.getByRole('dialog', { name: 'Aisha Lawal' });
   await expect(panel).toContainText('Waived');
   await expect(panel.getByRole('button', { name: 'Waive' })).toHaveCount(0);

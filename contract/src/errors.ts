@@ -42,7 +42,7 @@ export const ERRORS = {
     status: 409,
     message: 'This payment is already being processed. Please wait for the result.',
   },
-  nothing_owed: { status: 409, message: 'This is fully paid.' },
+  nothing_owed: { status: 409, message: 'Nothing is owed for this any more.' },
   wallet_short: { status: 422, message: 'Your wallet does not hold the whole amount. Nothing was paid.' },
   bank_missing: { status: 422, message: "We can't debit any of your accounts yet. Please connect your bank first." },
   text_changed: { status: 409, message: 'The text has changed since you opened it. Please read it again, then sign.' },

@@ -34,7 +34,7 @@ function guarantorNeed(t: TFunction, guarantor: Dashboard['steps']['guarantor'])
       isNews: true,
     };
   if (guarantor === 'declined' || guarantor === 'rejected')
-    return { to, text: t('Name another guarantor'), why: t('The person you named declined.') };
+    return { to, text: t('Name another guarantor'), why: t("The person you named can't be your guarantor.") };
   return requirementNeeds(t).guarantor;
 }
 
