@@ -47,7 +47,7 @@ for (const width of IS_LONG ? [1440, 390] : [1440]) {
     await expect(item(page, 'Orders to debit')).toContainText('Given up');
     await expect(item(page, 'Mails about money or a seat')).toContainText('Late');
     await expect(item(page, 'Notices on devices')).toContainText('Nothing is late');
-    await expect(item(page, 'What the bank tells of debits')).toContainText('Last heard 3 days ago');
+    await expect(item(page, 'What the bank tells of debits')).toContainText('Last event 3 days ago');
     await isFit(page, `operations-trouble-${width}`);
     await fitsEveryWidth(page, 'operations, in trouble');
     await page.setViewportSize({ width, height: 900 });
