@@ -7,12 +7,12 @@ type Rules = NonNullable<RunOptions['runOnly']>;
 export const WCAG: Rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Reads what is shown with axe, and answers each broken rule with its first elements. `@axe-core/playwright` sends axe to the
- * page for each look, which takes as long as the look. Here a page that is not reloaded keeps it.
+ * Runs axe on the page and returns each broken rule with its first elements. `@axe-core/playwright` sends axe to the page
+ * for every run, which takes as long as the run. This function sends axe once, until the page is reloaded.
  */
 export async function violations(page: Page, runOnly: Rules, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
-  // Only violations are read, so the elements that passed are not sent out of the page.
+  // Elements that passed are not sent out of the page.
   const options = { runOnly, resultTypes: ['violations'] } satisfies RunOptions;
   const run = `axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)}).then((results) => results.violations)`;
   const found = await page.evaluate<Result[]>(run);

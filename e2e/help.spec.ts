@@ -26,7 +26,7 @@ const ask = (server: Server, token: string, text: string) =>
 const ticketOf = (page: Page) => page.getByRole('region', { name: /^Ticket \d+$/ });
 
 test('a question is found by words and topic, which the address keeps; with the keyboard alone', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ browser, server }) => {
   const page = await pageOf(browser, server, 'Benedict Mwangi');
   await page.goto('/help');

@@ -166,7 +166,7 @@ export class Member {
     await expect(page.getByText(/^Signed /)).toBeVisible();
   }
 
-  /** Leaves the app. An open page follows every change of its squads, which takes time from the others. */
+  /** Leaves the app. An open page loads every change of its squads, which slows down the other pages. */
   async leave(): Promise<void> {
     await this.page.goto('about:blank');
   }

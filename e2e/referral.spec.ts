@@ -7,7 +7,7 @@ import { test } from './test.ts';
 /** Of the demo: everybody signed up by Fọlákẹ́'s link, and her bank is known. */
 const MEMBER = ofDemo('Folake Adeyemi');
 
-test('friends are saved as a file, and money leaves the wallet for the bank', { tag: '@phone' }, async ({
+test('friends are saved as a file, and money leaves the wallet for the bank', { tag: '@both' }, async ({
   context,
   server,
 }) => {

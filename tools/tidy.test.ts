@@ -144,7 +144,16 @@ describe('what belongs together', () => {
     expect(found).toEqual(migrations);
   });
   test('every path in a document exists', () => {
-    const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', ['.md'])];
+    const documents = [
+      'README.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      'CHANGELOG.md',
+      'tools/security-evidence.json',
+      ...filesBelow('docs', ['.md']),
+      ...filesBelow('bench', ['.md']),
+      ...filesBelow('e2e', ['.md']),
+    ];
     const missing = documents.flatMap((document) => {
       const text = read(document);
       const named = text.matchAll(/`((?:core|contract|api|web|e2e|bench|tools|docs)\/[\w./-]+)`/g);

@@ -8,7 +8,7 @@ import { seek } from '../src/db/search-text.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { type Caller, IN_PRODUCT, type Name, TestHouse } from './house.ts';
 
-// A word in very many names is looked for another way (docs/decisions/0039-long-lists.md): what is found is the same.
+// A search for a word in very many names takes another path and finds the same rows (docs/decisions/0039-long-lists.md).
 const PEOPLE = 1_000;
 const WORD = 'zuri';
 

@@ -122,7 +122,7 @@ describe('what is signed', () => {
     expect(kept?.body).toContain('En position 1 : dès le versement, au plus 200,00 $ CA');
     await grace.call('changeSquad', because({ ...inSquad(squadId), body: { name: 'Lakeshore' } }));
     expect((await signedTexts())[0]?.body).toBe(kept?.body);
-    const again = { answer: 'accepted', signature: 'Someone', language: 'en', version: (await look(ngozi)).version };
+    const again = { answer: 'accepted', signature: 'Somebody', language: 'en', version: (await look(ngozi)).version };
     const english = { ...again, version: '' };
     expect((await house.visitor.refused('answerByLink', { query: ngozi, body: english })).code).toBe('text_changed');
     expect((await house.visitor.refused('answerByLink', { query: ngozi, body: { answer: 'declined' } })).code).toBe(

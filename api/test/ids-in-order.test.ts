@@ -4,7 +4,7 @@ import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-// Ids that are not all chance: what is made later stands later in every index that ends with them (docs/performance.md).
+// Ids begin with their time, so a later row comes later in every index that ends with its id (docs/performance.md).
 let owner: Database;
 let begun = 0;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tick } from '../src/rotation/index.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 
-// What a list is ordered or narrowed by is kept with the person (docs/decisions/0039-long-lists.md): always what follows from the rows that it is of.
+// Columns that lists sort and filter by are kept by triggers, and always match the rows that they summarize
+// (docs/decisions/0039-long-lists.md).
 let house: TestHouse;
 let grace: Caller;
 beforeAll(async () => {

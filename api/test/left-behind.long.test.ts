@@ -23,7 +23,7 @@ async function callMany(url: string): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, some));
 }
 
-// docs/performance.md
+// Bytes that stay in the heap after each request (docs/performance.md).
 describe('what a call leaves behind', () => {
   let server: ChildProcess;
   let url: string;

@@ -178,7 +178,7 @@ function work(people: number): Statements {
   };
 }
 
-/** What triggers keep, which sleep meanwhile (docs/decisions/0039-long-lists.md). */
+/** Fills the columns that triggers keep, because the triggers are off here (docs/decisions/0039-long-lists.md). */
 const STANDING: Statements = {
   'seats that are taken': sql`
     update squads set taken = seated.taken from (

@@ -7,7 +7,7 @@ export const SIDEBAR_HOVER_MS = 400;
 export const CHAT_RETURNS_MS = 500;
 export const CHUNK_LOAD_MS = 120_000;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** No list is turned further (docs/decisions/0039-long-lists.md): who looks for more narrows it, or saves it as a file. */
+/** The last page of every list. Filters and the file reach the other rows (docs/decisions/0039-long-lists.md). */
 export const LAST_PAGE = 2_000;
 export const PRODUCT = { name: 'Adashi', group: 'squad', slug: 'adashi' } as const;
 export const OTHER_PRODUCT = { name: 'AjoHome', group: 'pod', slug: 'ajohome' } as const;

@@ -44,7 +44,7 @@ export const ERRORS = {
   },
   nothing_owed: { status: 409, message: 'Nothing is owed for this any more.' },
   wallet_short: { status: 422, message: 'Your wallet does not hold the whole amount. Nothing was paid.' },
-  bank_missing: { status: 422, message: "We can't debit any of your accounts yet. Please connect your bank first." },
+  bank_missing: { status: 422, message: "We can't debit any of your accounts. Please connect your bank first." },
   text_changed: { status: 409, message: 'The text has changed since you opened it. Please read it again, then sign.' },
   identity_missing: { status: 422, message: 'Please verify your identity first.' },
   in_default: { status: 422, message: 'You owe a contribution. Once it is paid you can do this.' },

@@ -32,7 +32,7 @@ export type Role = (typeof ROLES)[number];
 const READS = ['members.read', 'squads.read', 'guarantors.read'] as const;
 const READS_MONEY = ['payments.read', 'payouts.read'] as const;
 
-/** What each role is made of: `docs/decisions/0037-permissions-and-audit.md`. Staff and their roles belong to the superadmin alone. */
+/** The permissions of each role (docs/decisions/0037-permissions-and-audit.md). Only the superadmin manages staff. */
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   user: [],
   support: [...READS, ...READS_MONEY, 'members.act', 'guarantors.act', 'support', 'referrals'],

@@ -12,8 +12,8 @@ import { lately } from './codes.ts';
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
 /**
- * Keeps what somebody signed up with whose address is somebody's already, so that signing in by it is answered as who is new
- * is answered (docs/decisions/0052-no-account-enumeration.md). As with who is new, what came first stands while its code is on its way.
+ * Stores a sign-up with an email that already has an account. Signing in with these credentials then gets the same response
+ * as a new account (docs/decisions/0052-no-account-enumeration.md). While a code is valid, a later sign-up does not replace it.
  */
 export async function keepRefused(
   house: House,

@@ -12,9 +12,9 @@ import { keepRefused } from './refused-sign-ups.ts';
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
 
 /**
- * Creates an account and mails the code that verifies its e-mail address. With an address that somebody verified nothing
- * is made, and its owner is told; whoever asks is answered alike (docs/decisions/0052-no-account-enumeration.md). One that nobody verified yet belongs
- * to nobody: who signs up last is meant, but for the five minutes in which the code of who was before is on its way.
+ * Creates an account and mails the code that verifies its email. A verified email gets no second account: its owner is
+ * notified, and the response is the same (docs/decisions/0052-no-account-enumeration.md). The latest sign-up owns an
+ * unverified email, except in the five minutes after an earlier code was mailed.
  */
 export async function signUp(house: House, body: Body, language: Language): Promise<void> {
   const passwordHash = await hashNewPassword(house, body.password);

@@ -105,8 +105,9 @@ function segment(from: Originator, { dueOn }: FileHead, credit: Credit): string 
 }
 
 /**
- * A file of credits by Payments Canada's Standard 005 (docs/decisions/0040-bank-files.md names the sources): a header A, records C with
- * six payments each, a trailer Z with their number and sum; 1464 characters each. Throws what the format cannot hold.
+ * Writes a file of credits by Payments Canada's Standard 005 (sources: docs/decisions/0040-bank-files.md). It has a header A,
+ * records C with six payments each, and a trailer Z with number and sum. Each record has 1464 characters. Throws when a value
+ * does not fit the format.
  */
 export function cpa005(from: Originator, head: FileHead, credits: readonly Credit[]): string {
   const records: string[] = [];

@@ -40,9 +40,8 @@ interface Kept {
 }
 
 /**
- * What one process remembers of who calls: what a token says until it ends, and how its session stands until a change of it
- * is told. The database tells every process of each change (migration 0080); while a process cannot hear, it remembers
- * nothing, and what it remembers it reads anew after `keptMs` (docs/architecture.md).
+ * The session cache of one process: verified tokens, and the status of their sessions. The database notifies every process
+ * of each change. Without a connection to the database nothing is cached, and an entry expires after `keptMs`.
  */
 export class KeptSessions {
   readonly #tokens = new Map<string, SignedToken>();

@@ -99,7 +99,7 @@ export const environment = z.object({
   AUTH_LIMIT: z.coerce.number().int().min(1).default(60),
   /** All other calls a minute of one person, or of one address where nobody is signed in. */
   CALL_LIMIT: z.coerce.number().int().min(1).default(3_000),
-  /** How long a process goes by what it read of a session, where it hears of no change (docs/architecture.md). */
+  /** Lifetime of a cached session that the database reports no change of. */
   SESSION_KEPT_SECONDS: z.coerce.number().int().min(0).max(60).default(30),
   ARGON2_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
   /** Every row is checked against the shape that the code goes by: for development, not for a busy server. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** One a line, in small letters; where they come from: docs/decisions/0052-no-account-enumeration.md. */
+/** One password a line, in lower case. The source is in docs/decisions/0052-no-account-enumeration.md. */
 const FILE = join(import.meta.dirname, 'common-passwords.txt.gz');
 
 let known: ReadonlySet<string> | undefined;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether a column is one of some values. Of one alone it is an equality: it holds for what the column is joined with, too, and
- * one plan serves for every value (docs/performance.md).
+ * Whether a column has one of the values. A single value becomes an equality, which PostgreSQL also applies to joined
+ * columns. One plan serves every value (docs/performance.md).
  */
 export function oneOf(column: string, values: readonly string[], type: 'uuid' | 'text'): RawBuilder<boolean> {
   const [first] = values;

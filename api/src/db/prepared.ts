@@ -27,8 +27,8 @@ function nameOf(client: pg.PoolClient, text: string): string | undefined {
 }
 
 /**
- * Asks a statement with values so that a connection parses and plans it once (docs/performance.md). What has no
- * values may be several statements, which cannot be prepared.
+ * Runs a statement with values as a prepared statement, so a connection parses and plans it once (docs/performance.md).
+ * Text without values can contain several statements, which cannot be prepared.
  */
 export async function ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
   const name = values.length > 0 ? nameOf(client, text) : undefined;

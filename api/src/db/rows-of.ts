@@ -49,7 +49,7 @@ interface Rows<Shape extends RowShape> {
   readonly first: (db: Queryable) => Promise<z.output<Shape> | undefined>;
 }
 
-/** A query whose rows are as `shape` says: the only way to a typed row (docs/decisions/0019-row-shapes.md). */
+/** A query whose rows have the declared shape. There is no other way to a typed row (docs/decisions/0019-row-shapes.md). */
 export function rowsOf<Shape extends RowShape>(
   shape: Shape,
 ): (text: TemplateStringsArray, ...values: unknown[]) => Rows<Shape> {

@@ -61,9 +61,9 @@ async function answerOf(db: Database, personId: string, key: string, hashes: Has
 }
 
 /**
- * Runs a write once for its Idempotency-Key: with `work`'s own house, whose transactions say that it is done. The same key
- * and request answer what was answered before; the same key with another request is refused, and so is one whose first try
- * is still running. A try that failed before anything was done leaves no trace (docs/architecture.md).
+ * Runs a write once for its Idempotency-Key. The transactions of the house that `work` gets mark the key as done. The same key
+ * and request return the stored response. The same key is rejected with another request, and while the first one runs.
+ * A request that failed before its write releases the key (docs/architecture.md).
  */
 export async function answerOnce(
   house: House,

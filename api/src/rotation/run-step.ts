@@ -50,7 +50,7 @@ export interface Engine {
   readonly now: () => Date;
   /** By whom money comes and goes from now on. */
   readonly providers: MoneyProviders;
-  /** Whether what is plain is written in bulk (docs/decisions/0060-active-window-and-bulk.md); without it all goes row by row, to the same end. */
+  /** Turns on the bulk path, which writes the same rows as row by row (docs/decisions/0060-active-window-and-bulk.md). */
   readonly inBulk: boolean;
 }
 

@@ -27,8 +27,8 @@ function sum(moved: readonly Moved[], what: Moved['what']): number {
 }
 
 /**
- * What moved and what is to, in steps without a gap, in cents; own for members, of all for staff. Refuses more than 600
- * steps ('bad_input'). What counts as contributed and as received stands in docs/money.md.
+ * Past and expected amounts in cents, in steps without a gap. Members get their own, staff get everybody's. More than 600
+ * steps are rejected ('bad_input'). docs/money.md defines "contributed" and "received".
  */
 export async function transactionSeries(call: PersonCall, query: Query): Promise<TransactionSeries> {
   const today = call.house.clock.today();

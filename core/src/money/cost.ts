@@ -94,8 +94,9 @@ const LAWFUL_YEARLY_RATE = SETTINGS.maxYearlyRate.most;
 const RATES = 350;
 
 /**
- * The most that the fee may be, in cents: at some rate that the law allows, what the first position receives is worth what
- * it pays. Null where the first position is no loan: two or three seats pay before they receive (docs/decisions/0012-interest-cap-and-draw.md).
+ * The largest allowed fee in cents: at some lawful rate, the present value of what the first position receives is at least
+ * that of what it pays. Null if the first position is no loan, because two or three seats pay before they receive
+ * (docs/decisions/0012-interest-cap-and-draw.md).
  */
 function largestFeeInCents(terms: Terms, maxYearlyRate: number): Cents | null {
   const flow = cashFlow({ ...terms, feeBps: 0 }, 1);

@@ -41,7 +41,7 @@ function payOutside(draft: Step, contribution: Contribution): void {
   markPaid(draft, contribution);
 }
 
-/** What is owed to a pot comes from the losses; whoever else bears it goes on bearing it. No one owes it any more. */
+/** Cancels a debt: the losses pay what the pot misses. The reserve and the fund keep bearing what they covered. */
 function forgive(draft: Step, contribution: Contribution): void {
   const { owed, waived } = contribution;
   const missing = owed.pot;

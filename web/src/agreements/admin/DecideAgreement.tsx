@@ -45,7 +45,7 @@ export function EndAgreement({ whole: { id, title, state, signed }, onClose }: P
       title={isDraft ? t('Throw this draft away?') : t('Take “{{title}}” out of force?', { title })}
       consequences={
         isDraft
-          ? [t("It wasn't sent, and it won't be.")]
+          ? [t("Members never saw it, and they won't.")]
           : [
               t('Members no longer need to sign it before a squad starts.'),
               t('{{count}} signatures are kept, and members still have their copies.', { count: signed }),

@@ -23,7 +23,7 @@ export function Reason({ payment }: { payment: Payment }) {
   const verdictBy = chargeOn && addBusinessDays(toDay(chargeOn), LIMITS.verdictBusinessDays);
   const said = [
     isBack && causeText(t, payment, reader),
-    state === 'cancelled' && t('No one owes it any more.'),
+    state === 'cancelled' && t('It no longer needs to be paid.'),
     retryOn && t('We try again on {{day}}.', { day: dayText(retryOn) }),
     state === 'submitted' && verdictBy && confirmText(t, dayText(verdictBy), reader),
     owed > 0 &&

@@ -65,7 +65,7 @@ const EVENTS: Columns<typeof ROUTES.unmatchedEvents> = [
 function Clear({ event, onClose }: { event: UnmatchedEvent; onClose: () => void }) {
   const { t } = useTranslation();
   const retry = useWrite(ROUTES.retryEvent);
-  const again = () => retry.mutate({ params: { id: event.id } }, { onSuccess: () => toastDone('Reviewed again') });
+  const again = () => retry.mutate({ params: { id: event.id } }, { onSuccess: () => toastDone('Checked again') });
   return (
     <div className={ui.actions}>
       <Button size="sm" look="soft" disabled={retry.isPending} onClick={again}>

@@ -25,7 +25,7 @@ export function SettingHistory() {
           {t('Export')}
         </FileButton>
       </CardHead>
-      <Loaded asked={asked} empty={<Empty title={t('Everything has its default')} />}>
+      <Loaded asked={asked} empty={<Empty title={t('All settings have their default')} />}>
         {({ data, ...at }) => (
           <>
             <ol>

@@ -12,7 +12,7 @@ export function NewSquad() {
       route={ROUTES.openSquad}
       back={t('All squads')}
       title={t('Open a squad')}
-      sub={t('Members can join now. It starts when every seat is taken and everyone is ready.')}
+      sub={t('Members can join right away. It starts when every seat is taken and everyone is ready.')}
       submit={t('Open the squad')}
       busy={t('Opening')}
       done={msg('The squad is open')}

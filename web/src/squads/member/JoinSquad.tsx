@@ -52,7 +52,7 @@ export function JoinSquad({ squad, position }: Props) {
       <Button look="primary" size="lg" onClick={submit} busy={join.isPending ? t('Joining') : undefined}>
         {position ? t('Join at position {{n}}', { n: position }) : t('Join')}
       </Button>
-      <p className={cx(ui.small, ui.text2)}>{t('You can swap later, while neither of you was paid.')}</p>
+      <p className={cx(ui.small, ui.text2)}>{t('You can swap later, if neither of you has been paid.')}</p>
     </div>
   );
 }

@@ -54,7 +54,7 @@ function useRules(squad: SquadDetail) {
     ],
     [
       t('The order'),
-      `${orders[squad.orderRule]} ${t('Two members can swap while neither was paid and neither round is being collected.')}`,
+      `${orders[squad.orderRule]} ${t('Two members can swap if neither has been paid and neither round is being collected.')}`,
     ],
     [
       t('What you receive, and when'),
@@ -80,7 +80,9 @@ function useRules(squad: SquadDetail) {
     ],
     [
       t('Who owes'),
-      t("A member in default can't join or swap, and is paid last. The debt is deducted from their pot first."),
+      t(
+        "A member in default can't join or swap, and is paid last if not paid yet. The debt is deducted from their pot first.",
+      ),
     ],
     [
       t('The guarantor'),

@@ -165,7 +165,7 @@ const HELD: Record<string, string> = {
 
 /** Why a payout waits is told to its recipient and to staff; to others only that it does. */
 function heldText(reason: string | null): string {
-  return (reason && HELD[reason]) ?? msg('The recipient knows why.');
+  return (reason && HELD[reason]) ?? msg('The recipient sees the reason.');
 }
 
 export interface Need {

@@ -25,7 +25,7 @@ function whatOf({ kind, friend, squad, period, round, account, state }: WalletEn
     case 'reserve_return':
       return about(t('Reserve given back'));
     case 'surplus':
-      return about(t('Paid in full'));
+      return about(t('Extra payment returned'));
     case 'chargeback':
       return about(t('Taken back by your bank'));
     case 'charge_refund':

@@ -53,7 +53,7 @@ async function readAll(parts: Names & { client: GoCardlessClient }): Promise<{ i
   return { ids, said };
 }
 
-/** Collects by pre-authorised debits, on the hosted pages and by the API of GoCardless (docs/decisions/0042-gocardless.md). */
+/** Debits accounts with GoCardless: hosted pages for consent, its API for debits (docs/decisions/0042-gocardless.md). */
 export function gocardlessPayments(
   settings: GoCardlessSettings,
   { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },
