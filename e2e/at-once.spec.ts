@@ -107,7 +107,7 @@ test('an identity is verified once, by the keyboard alone', { tag: '@long' }, as
   await close(desk, phone);
 });
 
-test('a proposal is decided once', async ({ browser }) => {
+test('a proposal is decided once', { tag: '@long' }, async ({ browser }) => {
   const member = await signedIn(server, 'Comfort Danso');
   const body = { name: SQUAD, contribution: 5_000, size: 4, startOn: await inDays(server, 30) };
   const { id } = await member<{ id: string }>('/adashi/squad/custom', body);

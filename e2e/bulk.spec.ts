@@ -14,7 +14,9 @@ async function ask(server: Server, text: string): Promise<string> {
   return token;
 }
 
-test('tickets are taken and closed for many at once; one in which somebody wrote meanwhile stays open', async ({
+test('tickets are taken and closed for many at once; one in which somebody wrote meanwhile stays open', {
+  tag: '@long',
+}, async ({
   page,
   server,
 }) => {

@@ -131,7 +131,9 @@ test('killed while the first demo is played, the next start plays it anew', { ta
   ]);
 });
 
-test('started twice or on a port in use, it says so; its PostgreSQL killed, it goes on; Ctrl-C ends it cleanly', async () => {
+test('started twice or on a port in use, it says so; its PostgreSQL killed, it goes on; Ctrl-C ends it cleanly', {
+  tag: '@long',
+}, async () => {
   const server = await Server.ofDemo();
   await server.start();
   const same = await Server.inFolder(server.dataDir);

@@ -5,7 +5,7 @@ import { KYC_FORM, kycModal } from './kyc.ts';
 import { PASSWORD } from './people.ts';
 import { test } from './test.ts';
 
-test('staff asks again for a reason that the member reads at once, answers, and is verified', async ({
+test('staff asks again for a reason that the member reads at once, answers, and is verified', { tag: '@long' }, async ({
   browser,
   server,
 }) => {

@@ -25,7 +25,9 @@ const LOOKS = LANGUAGES.flatMap((language, index) =>
 );
 
 for (const { language, colorScheme } of LOOKS)
-  test(`every mail reads well in ${language}, ${colorScheme}, at 320 and at 600 px`, async ({ browser }) => {
+  test(`every mail reads well in ${language}, ${colorScheme}, at 320 and at 600 px`, {
+    tag: language === 'fr' ? [] : '@long',
+  }, async ({ browser }) => {
     const page = await browser.newPage({ colorScheme });
     for (const width of [320, 600]) {
       await page.setViewportSize({ width, height: 900 });

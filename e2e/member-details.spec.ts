@@ -8,7 +8,7 @@ import { test } from './test.ts';
 const dollars = (text: string | null) => Number(text?.match(/you contributed CA\$([\d,.]+)/)?.[1]?.replace(',', ''));
 
 test('the chart shows this rotation or all since one joined, and so does the table behind it', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, server }) => {
   await enter(page.context(), server, ofDemo('Amara Okafor'));
   await page.goto('/dashboard');

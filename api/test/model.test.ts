@@ -23,9 +23,9 @@ import { freshDatabase } from './fresh-database.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 
 /** The number of lives that are written in bulk, the usual way. `npm run soak` plays thousands. */
-const IN_BULK = Number(process.env.LIVES ?? 40);
+const IN_BULK = Number(process.env.LIVES ?? 20);
 /** Row by row is the way after a failure. The quick run plays a quarter of the lives this way. */
-const ROW_BY_ROW = Number(process.env.LIVES ?? 10);
+const ROW_BY_ROW = Number(process.env.LIVES ?? 5);
 /** Of several that do a day together none asks the fund, as it would matter who comes first. */
 const PROCESSES = Number(process.env.PROCESSES ?? 1);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
