@@ -1,7 +1,43 @@
-/** Who may import whom: docs/architecture.md says it in words. */
-const features =
-  'auth|people|kyc|squads|dashboard|statistics|calendar|practice|payments|payouts|banks|guarantors|agreements|activity|notifications|credentials|security|help|pods|members|search|mails';
-const feature = `^api/src/(${features})/`;
+/** Allowed imports. `docs/architecture.md` explains them. */
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** The rooms of the api from the lowest to the highest. A room imports lower rooms only. */
+const ROOMS = [
+  'base',
+  'db',
+  'audit',
+  'ledger',
+  'jobs',
+  'providers',
+  'rotation',
+  'http',
+  'messaging',
+  'auth',
+  'payments',
+  'people',
+  'payouts',
+  'squads',
+  'admin',
+  'app',
+];
+const folders = readdirSync(join(__dirname, 'api/src'));
+const wrong = [...ROOMS, ...folders].filter((room) => !ROOMS.includes(room) || !folders.includes(room));
+if (wrong.length > 0) throw new Error(`Not in both api/src and ROOMS of .dependency-cruiser.cjs: ${wrong.join(', ')}`);
+
+/** Rooms that others reach through an `index.ts` only. `base`, `db` and `http` are tools, and `app` connects all parts. */
+const indexed = ROOMS.filter((room) => !['base', 'db', 'http', 'providers', 'app'].includes(room)).join('|');
+/** Rooms that know providers by their ports only. */
+const features = ROOMS.slice(ROOMS.indexOf('rotation'))
+  .filter((room) => room !== 'app')
+  .join('|');
+
+const onlyDownwards = ROOMS.slice(0, -1).map((room, at) => ({
+  name: `${room}-imports-lower-rooms-only`,
+  severity: 'error',
+  from: { path: `^api/src/${room}/` },
+  to: { path: `^api/src/(${ROOMS.slice(at + 1).join('|')})/` },
+}));
 
 module.exports = {
   forbidden: [
@@ -66,26 +102,24 @@ module.exports = {
       from: { path: '^web/src/chunks/(visitor|member|admin|sandbox)\\.ts$' },
       to: { path: '^web/src/[^/]+/(?:visitor|member|admin)/', pathNot: '^web/src/[^/]+/$1/', reachable: true },
     },
-    {
-      name: 'ledger-knows-no-feature',
-      severity: 'error',
-      from: { path: '^api/src/ledger' },
-      to: { path: `${feature}|^api/src/(providers|rotation)/` },
-    },
+    ...onlyDownwards,
     {
       name: 'providers-by-their-port',
       severity: 'error',
-      from: { path: feature },
-      to: { path: '^api/src/providers/', pathNot: 'port\\.ts$' },
+      from: { path: `^api/src/(${features})/` },
+      to: { path: '^api/src/providers/', pathNot: 'ports?\\.ts$' },
     },
     {
-      name: 'features-by-their-index',
+      name: 'rooms-by-their-index',
       severity: 'error',
-      from: { path: '^api/src/([^/]+)/' },
-      to: {
-        path: `^api/src/(${features}|ledger|rotation|outbox)/`,
-        pathNot: ['^api/src/$1/', 'index\\.ts$'],
-      },
+      from: { path: '^api/src/([^/]+)/', pathNot: '^api/src/app/' },
+      to: { path: `^api/src/(${indexed})/`, pathNot: ['^api/src/$1/', 'index\\.ts$'] },
+    },
+    {
+      name: 'parts-of-a-room-by-their-index',
+      severity: 'error',
+      from: { path: `^api/src/(${indexed})/([^/]+)/` },
+      to: { path: '^api/src/$1/', pathNot: ['^api/src/$1/$2/', 'index\\.ts$'] },
     },
     { name: 'imports-are-found', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { createApp } from '../api/src/app.ts';
-import { readConfig } from '../api/src/config/index.ts';
-import { hashPassword } from '../api/src/credentials/index.ts';
+import { createApp } from '../api/src/app/api-server.ts';
+import { openHouse } from '../api/src/app/create-app.ts';
+import { prepareDatabase } from '../api/src/app/prepare-database.ts';
+import { hashPassword } from '../api/src/auth/credentials/index.ts';
+import { readConfig } from '../api/src/base/config/index.ts';
 import { openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
-import { openHouse } from '../api/src/open-house.ts';
-import { prepareDatabase } from '../api/src/prepare-database.ts';
 import { everythingAsked } from './lists/asked.ts';
 import { FIRST_OF, plant } from './lists/plant.ts';
 

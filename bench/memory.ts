@@ -1,5 +1,5 @@
 import { ROUTES, type Route } from '@adashi/contract';
-import { DEMO_PASSWORD } from '../api/src/sandbox/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { Server } from '../e2e/server.ts';
 import { badInputs } from '../tools/attack/bad-inputs.ts';
 import { urlOf } from '../tools/attack/matrix.ts';

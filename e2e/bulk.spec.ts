@@ -16,10 +16,7 @@ async function ask(server: Server, text: string): Promise<string> {
 
 test('tickets are taken and closed for many at once; one in which somebody wrote meanwhile stays open', {
   tag: '@long',
-}, async ({
-  page,
-  server,
-}) => {
+}, async ({ page, server }) => {
   await enter(page.context(), server, STAFF);
   await ask(server, 'The bulk of my questions, one');
   const member = await ask(server, 'The bulk of my questions, two');

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localDate } from '@adashi/core';
 import { sql } from 'kysely';
-import { beginOf } from '../api/src/clock.ts';
+import { prepareDatabase } from '../api/src/app/prepare-database.ts';
+import { beginOf } from '../api/src/base/clock.ts';
 import { openDatabase } from '../api/src/db/database.ts';
 import { type Embedded, startEmbedded } from '../api/src/db/embedded.ts';
-import { prepareDatabase } from '../api/src/prepare-database.ts';
 import { hashOf } from '../tools/prepare.mjs';
 import { copyFolder, Server } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../api/src/sandbox/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { DEMO_PASSWORD } from '../api/src/sandbox/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { squaresOf } from '../web/src/ui/squares.ts';
 import { isFit } from './fit.ts';
 import { enter, ofDemo } from './house.ts';

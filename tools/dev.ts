@@ -8,7 +8,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const parts = [
   spawn(
     process.execPath,
-    ['--watch-path=api/src', '--watch-path=core/src', '--watch-path=contract/src', 'api/src/main.ts'],
+    ['--watch-path=api/src', '--watch-path=core/src', '--watch-path=contract/src', 'api/src/app/main.ts'],
     { cwd: root, stdio: 'inherit', env: { ...process.env, CHECK_ROWS: 'yes' } },
   ),
   spawn(bin('vite'), ['--clearScreen', 'false'], { cwd: join(root, 'web'), stdio: 'inherit' }),

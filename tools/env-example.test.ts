@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VARIABLES } from '../api/src/config/read-config.ts';
+import { VARIABLES } from '../api/src/base/config/read-config.ts';
 import { documented, envExample } from './env-example.ts';
 import { read } from './strings.ts';
 

@@ -33,7 +33,7 @@ export function envExample(page: string): string {
         .map(({ name, usual, meaning }) => `\n# ${meaning.replaceAll('`', '')}\n# ${name}=${usual}\n`)
         .join('')}`,
   );
-  return `# Copy this file to .env, remove the # before a variable to set it, and run:\n# node_modules/.bin/node --env-file=.env api/src/main.ts\n\n${sections.join('\n')}`;
+  return `# Copy this file to .env, remove the # before a variable to set it, and run:\n# node_modules/.bin/node --env-file=.env api/src/app/main.ts\n\n${sections.join('\n')}`;
 }
 
 if (process.argv[1] === import.meta.filename)

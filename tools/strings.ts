@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_ACCOUNTS } from '../api/src/sandbox/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '../api/src/app/sandbox/demo-accounts.ts';
 import { ERRORS, HEARD_FROM, KYC_MESSAGES, MESSAGES, PASSWORD_RULES, SCHEMA_SENTENCES } from '../contract/src/index.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,10 +1,10 @@
 import { dayIn } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { comingFrom, record } from '../src/activity/index.ts';
-import { TIME_ZONE } from '../src/clock.ts';
+import { checkActivity } from '../src/admin/audit/index.ts';
+import { comingFrom, record, sealActivity } from '../src/audit/index.ts';
+import { TIME_ZONE } from '../src/base/clock.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { checkActivity, sealActivity } from '../src/trail/index.ts';
 import { asOwner } from './fresh-database.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 

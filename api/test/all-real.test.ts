@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '../src/books/index.ts';
+import { checkBooks } from '../src/admin/books/index.ts';
+import { reconcileDay } from '../src/admin/reconciliation/index.ts';
+import { openProviders } from '../src/app/open-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { drandBeacon } from '../src/providers/beacon/drand.ts';
-import { openProviders } from '../src/providers/open-providers.ts';
-import { reconcileDay } from '../src/reconciliation/index.ts';
 import { because } from './because.ts';
 import { readCpa005 } from './cpa005-reader.ts';
 import { returnsFile } from './cpa005-returns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PIECE, tellMembers } from '../src/announcements/tell-members.ts';
+import { PIECE, tellMembers } from '../src/messaging/announcements/tell-members.ts';
 import { because } from './because.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 

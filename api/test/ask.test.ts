@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../src/outside/ask.ts';
-import { Unreachable } from '../src/outside/unreachable.ts';
+import { ask } from '../src/base/http-client.ts';
+import { Unreachable } from '../src/base/unreachable.ts';
 
 /** What the other side answers, one after another; the last again and again. */
 let answers: { readonly status: number; readonly after?: string }[] = [];

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createApp } from '../src/app.ts';
+import { createApp } from '../src/app/api-server.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { opened, type SealedMail } from '../src/outbox/index.ts';
+import { opened, type SealedMail } from '../src/jobs/index.ts';
 import { readDrawSecret } from '../src/squads/draw-secret.ts';
 import { because } from './because.ts';
 import { Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attack } from '../../tools/attack/attack.ts';
-import { createApp } from '../src/app.ts';
+import { createApp } from '../src/app/api-server.ts';
 import { PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;

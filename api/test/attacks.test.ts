@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROUTES, type Route } from '@adashi/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../src/app.ts';
+import { createApp } from '../src/app/api-server.ts';
 import { WEB } from '../src/http/built-file.ts';
 import { PASSWORD, TestHouse } from './house.ts';
 

@@ -2,7 +2,7 @@ import { MESSAGES } from '@adashi/contract';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { signingKey } from '../src/encryption.ts';
+import { signingKey } from '../src/base/encryption.ts';
 import { PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;

@@ -1,9 +1,9 @@
 import { accounts, arrivesOn, cents, id as idOf } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readReturns } from '../src/bank-files/read-returns.ts';
-import { TO_SEND } from '../src/bank-files/store.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
+import { readReturns } from '../src/payouts/bank-files/read-returns.ts';
+import { TO_SEND } from '../src/payouts/bank-files/store.ts';
 import { because } from './because.ts';
 import { readCpa005 } from './cpa005-reader.ts';
 import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';

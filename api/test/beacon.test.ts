@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Clock } from '../src/clock.ts';
-import { Unreachable } from '../src/outside/unreachable.ts';
+import { Clock } from '../src/base/clock.ts';
+import { Unreachable } from '../src/base/unreachable.ts';
 import { type DrandChain, drandBeacon, QUICKNET } from '../src/providers/beacon/drand.ts';
 import { sandboxBeacon } from '../src/providers/beacon/sandbox.ts';
 import { TestHouse } from './house.ts';

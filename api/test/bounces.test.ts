@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { returnPath } from '../src/mails/return-path.ts';
-import { enqueue, type OutboxItem } from '../src/outbox/index.ts';
+import { enqueue, type OutboxItem } from '../src/jobs/index.ts';
+import { returnPath } from '../src/messaging/mails/return-path.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
 import { because } from './because.ts';
 import { type Caller, inSquad, PASSWORD, TestHouse } from './house.ts';

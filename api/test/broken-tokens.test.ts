@@ -1,7 +1,7 @@
 import { ROUTES, type Route } from '@adashi/contract';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signingKey } from '../src/encryption.ts';
+import { signingKey } from '../src/base/encryption.ts';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
 
 const SOMETHING = '00000000-0000-4000-8000-000000000000';

@@ -2,7 +2,7 @@ import { localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutSecrets } from '../src/http/without-secrets.ts';
-import { icalendar } from '../src/icalendar.ts';
+import { icalendar } from '../src/squads/calendar/icalendar.ts';
 import { because } from './because.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../src/config/index.ts';
+import { readConfig } from '../src/base/config/index.ts';
 import { type Caller, TestHouse } from './house.ts';
 
 const CRISP_ID = '00000000-0000-4000-8000-000000000000';

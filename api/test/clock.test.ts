@@ -1,6 +1,6 @@
 import { localDate } from '@adashi/core';
 import { expect, test, vi } from 'vitest';
-import { beginOf, Clock } from '../src/clock.ts';
+import { beginOf, Clock } from '../src/base/clock.ts';
 
 test.each([
   ['2027-01-15', '2027-01-15T05:00:00.000Z', 'in winter'],

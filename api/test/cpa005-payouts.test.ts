@@ -1,9 +1,9 @@
 import { accounts, addBusinessDays, cents, id as idOf, localDate, USUAL } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCpa005Returns } from '../src/bank-files/read-cpa005-returns.ts';
+import { reconcileDay } from '../src/admin/reconciliation/reconcile-day.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
-import { reconcileDay } from '../src/reconciliation/reconcile-day.ts';
+import { readCpa005Returns } from '../src/payouts/bank-files/read-cpa005-returns.ts';
 import { because, WHY } from './because.ts';
 import { readCpa005 } from './cpa005-reader.ts';
 import { type Returned, returnsFile } from './cpa005-returns.ts';

@@ -1,8 +1,8 @@
 import { addDays, localDate } from '@adashi/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Credit, cpa005, type Originator } from '../src/bank-files/cpa005.ts';
-import { plainText } from '../src/bank-files/plain-text.ts';
+import { type Credit, cpa005, type Originator } from '../src/payouts/bank-files/cpa005.ts';
+import { plainText } from '../src/payouts/bank-files/plain-text.ts';
 import { readCpa005 } from './cpa005-reader.ts';
 
 const FROM: Originator = {

@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { prepareDatabase } from '../src/app/prepare-database.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
-import { prepareDatabase } from '../src/prepare-database.ts';
 import { tellIndexUse } from './index-use.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enqueue, sealed } from '../src/outbox/index.ts';
+import { enqueue, sealed } from '../src/jobs/index.ts';
 import { type Caller, TestHouse } from './house.ts';
 import { SlowSmtp } from './slow-smtp.ts';
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { Clock } from '../src/clock.ts';
-import { readConfig } from '../src/config/index.ts';
+import type { LookUp } from '../src/app/doctor/check-dkim.ts';
+import { examine } from '../src/app/doctor/examine.ts';
+import { openProviders } from '../src/app/open-providers.ts';
+import { Clock } from '../src/base/clock.ts';
+import { readConfig } from '../src/base/config/index.ts';
 import { openDatabase } from '../src/db/database.ts';
-import type { LookUp } from '../src/doctor/check-dkim.ts';
-import { examine } from '../src/doctor/examine.ts';
-import { openProviders } from '../src/providers/open-providers.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { FIRST_DAY } from './house.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
@@ -172,7 +172,7 @@ const IN_TURN = `
 
 /** The output of the command for each environment with its exit code, and the exit code of the process. */
 function doctor(environments: readonly Record<string, string>[]): Promise<{ ended: number | string; said: string[] }> {
-  const command = pathToFileURL(join(import.meta.dirname, '../src/doctor/doctor-command.ts')).href;
+  const command = pathToFileURL(join(import.meta.dirname, '../src/app/doctor/doctor-command.ts')).href;
   const env = { ...process.env, DATA_DIR, DATABASE_URL: url };
   const args = ['--input-type=module', '-e', IN_TURN, command, JSON.stringify(environments)];
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pdfOf, prose } from '../src/documents/index.ts';
+import { pdfOf, prose } from '../src/http/documents/index.ts';
 
 const documentOf = (text: string) => pdfOf('A name', new Date(0), (page) => prose(page, text));
 

@@ -202,7 +202,7 @@ test('what nobody caught ends the server in order, says where, and its exit code
     Server.prototype.listen = function (...given) { ${thrown}; return listen.apply(this, given); };`;
   const child = spawn(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(planted)}`, 'src/main.ts'],
+    ['--import', `data:text/javascript,${encodeURIComponent(planted)}`, 'src/app/main.ts'],
     {
       cwd: join(import.meta.dirname, '..'),
       env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'no', LOG_LEVEL: 'silent' },

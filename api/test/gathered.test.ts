@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { gathered } from '../src/db/gathered.ts';
-import { enqueue, Outbox, sealed } from '../src/outbox/index.ts';
+import { enqueue, Outbox, sealed } from '../src/jobs/index.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
 

@@ -1,10 +1,10 @@
 import { addDays, type Cents, cents, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Clock } from '../src/clock.ts';
+import { Clock } from '../src/base/clock.ts';
+import { Unreachable } from '../src/base/unreachable.ts';
 import type { Database } from '../src/db/database.ts';
-import type { ChargeOrder } from '../src/outbox/index.ts';
-import { Unreachable } from '../src/outside/unreachable.ts';
+import type { ChargeOrder } from '../src/jobs/index.ts';
 import { gocardlessPayments } from '../src/providers/payments/gocardless/gocardless.ts';
 import type { PaymentProvider } from '../src/providers/payments/port.ts';
 import { SandboxBank } from '../src/providers/payments/sandbox.ts';

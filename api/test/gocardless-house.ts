@@ -1,6 +1,6 @@
 import { accounts } from '@adashi/core';
 import { sql } from 'kysely';
-import type { ChosenProviders } from '../src/config/index.ts';
+import type { ChosenProviders } from '../src/base/config/index.ts';
 import { type Caller, TestHouse } from './house.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 

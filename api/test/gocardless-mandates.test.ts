@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hearMandates } from '../src/banks/index.ts';
-import { checkBooks } from '../src/books/index.ts';
-import { failGuarantorCharges } from '../src/guarantors/index.ts';
+import { checkBooks } from '../src/admin/books/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
+import { hearMandates } from '../src/payments/banks/index.ts';
+import { failGuarantorCharges } from '../src/payments/guarantors/index.ts';
 import { GoCardlessHouse } from './gocardless-house.ts';
 import { type Caller, IN_PRODUCT, inSquad } from './house.ts';
 

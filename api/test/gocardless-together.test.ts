@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Clock } from '../src/clock.ts';
+import { Clock } from '../src/base/clock.ts';
 import type { Database } from '../src/db/database.ts';
-import type { ChargeOrder, Hand } from '../src/outbox/index.ts';
+import type { ChargeOrder, Hand } from '../src/jobs/index.ts';
 import { gocardlessPayments } from '../src/providers/payments/gocardless/gocardless.ts';
 import type { PaymentProvider } from '../src/providers/payments/port.ts';
 import { counted } from './counted.ts';

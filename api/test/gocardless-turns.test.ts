@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/books/index.ts';
-import { forgetNotices } from '../src/jobs/hear-providers.ts';
+import { checkBooks } from '../src/admin/books/index.ts';
+import { reconcileDay } from '../src/admin/reconciliation/index.ts';
+import { forgetNotices } from '../src/app/daily/hear-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { reconcileDay } from '../src/reconciliation/index.ts';
 import { type Debit, GoCardlessHouse } from './gocardless-house.ts';
 import { type Caller, inSquad } from './house.ts';
 

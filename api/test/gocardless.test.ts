@@ -1,9 +1,9 @@
 import { addDays, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/books/index.ts';
+import { checkBooks } from '../src/admin/books/index.ts';
+import { reconcileDay } from '../src/admin/reconciliation/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { reconcileDay } from '../src/reconciliation/index.ts';
 import { GoCardlessHouse } from './gocardless-house.ts';
 import { type Caller, IN_PRODUCT, inSquad } from './house.ts';
 

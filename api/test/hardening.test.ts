@@ -1,10 +1,10 @@
 import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../src/config/index.ts';
-import { hashPassword } from '../src/credentials/index.ts';
+import { hashPassword } from '../src/auth/credentials/index.ts';
+import { readConfig } from '../src/base/config/index.ts';
+import { decrypt, encrypt } from '../src/base/encryption.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { decrypt, encrypt } from '../src/encryption.ts';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;

@@ -1,8 +1,8 @@
 import { USUAL } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginningOf, subjectOf } from '../src/help/beginning-of.ts';
-import { findQuestions } from '../src/help/find-questions.ts';
+import { beginningOf, subjectOf } from '../src/admin/help/beginning-of.ts';
+import { findQuestions } from '../src/admin/help/find-questions.ts';
 import { because } from './because.ts';
 import { type Caller, inSquad, TestHouse } from './house.ts';
 

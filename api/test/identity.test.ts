@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askAboutChecks } from '../src/kyc/index.ts';
-import type { Patience } from '../src/outside/ask.ts';
-import { Unreachable } from '../src/outside/unreachable.ts';
+import type { Patience } from '../src/base/http-client.ts';
+import { Unreachable } from '../src/base/unreachable.ts';
+import { askAboutChecks } from '../src/people/kyc/index.ts';
 import { sandboxIdentity, signCallback } from '../src/providers/identity/sandbox.ts';
 import { shuftiIdentity } from '../src/providers/identity/shufti.ts';
 import { type Caller, KYC, TestHouse } from './house.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Clock } from '../src/clock.ts';
+import { Clock } from '../src/base/clock.ts';
 import { keptForAMinute } from '../src/db/kept-counts.ts';
 import { MOST_COUNTED } from '../src/db/page.ts';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../src/config/index.ts';
+import { ENCRYPTED } from '../src/app/keys/encrypted.ts';
+import { codesOfBefore, forgetKeys, rotateKey } from '../src/app/keys/rotate.ts';
+import { readConfig } from '../src/base/config/index.ts';
+import { decrypt, encrypt, keyedHashes, signingKey } from '../src/base/encryption.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { decrypt, encrypt, keyedHashes, signingKey } from '../src/encryption.ts';
-import { ENCRYPTED } from '../src/keys/encrypted.ts';
-import { codesOfBefore, forgetKeys, rotateKey } from '../src/keys/rotate.ts';
-import { enqueue, opened, sealed } from '../src/outbox/index.ts';
+import { enqueue, opened, sealed } from '../src/jobs/index.ts';
 import { type Caller, IN_PRODUCT, PASSWORD, TestHouse } from './house.ts';
 import { addTwoFactor } from './two-factor.ts';
 

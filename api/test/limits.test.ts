@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clearWrongPasswords } from '../src/credentials/index.ts';
+import { clearWrongPasswords } from '../src/auth/credentials/index.ts';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;

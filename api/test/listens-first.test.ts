@@ -16,7 +16,7 @@ import { until } from './until.ts';
 function start(url: string, port: number): ChildProcess {
   const own = { PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'silent', DEMO: 'no' };
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-listens-'));
-  return spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+  return spawn(process.execPath, [join(import.meta.dirname, '../src/app/main.ts')], {
     env: { ...process.env, ...own, DATA_DIR },
     stdio: 'ignore',
   });

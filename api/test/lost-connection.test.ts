@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareDatabase } from '../src/app/prepare-database.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { keepRunning } from '../src/db/keep-running.ts';
 import { isLostConnection } from '../src/db/lost-connection.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
-import { prepareDatabase } from '../src/prepare-database.ts';
 import { TestHouse } from './house.ts';
 
 /** A house on a PostgreSQL of its own, which may be killed. An error that nobody hears would fail this whole file. */

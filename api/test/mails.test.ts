@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { LANGUAGES } from '@adashi/contract';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AddressRefused, NeverDeliverable } from '../src/outbox/index.ts';
+import { AddressRefused, NeverDeliverable } from '../src/jobs/index.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
 import { everyMail } from './mails/every-mail.ts';
 import { MailServer } from './mails/mail-server.ts';

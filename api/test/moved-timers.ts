@@ -1,4 +1,4 @@
-import type { Timers } from '../src/outbox/timers.ts';
+import type { Timers } from '../src/jobs/timers.ts';
 
 interface Due {
   at: number;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enqueue, type OutboxItem } from '../src/outbox/index.ts';
+import { enqueue, type OutboxItem } from '../src/jobs/index.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { type Caller, IN_PRODUCT, TestHouse } from './house.ts';
 import { SlowSmtp } from './slow-smtp.ts';

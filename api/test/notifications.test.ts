@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { notify } from '../src/notifications/index.ts';
+import { notify } from '../src/messaging/notifications/index.ts';
 import { signCallback } from '../src/providers/identity/sandbox.ts';
 import { type Caller, inSquad, KYC, TestHouse } from './house.ts';
 

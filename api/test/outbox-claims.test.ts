@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
-import { enqueue, NeverDeliverable, Outbox, type OutboxItem, sealed } from '../src/outbox/index.ts';
-import { LANES } from '../src/outbox/lanes.ts';
-import type { OutboxParts } from '../src/outbox/parts.ts';
+import { enqueue, NeverDeliverable, Outbox, type OutboxItem, sealed } from '../src/jobs/index.ts';
+import { LANES } from '../src/jobs/lanes.ts';
+import type { OutboxParts } from '../src/jobs/parts.ts';
 import { counted } from './counted.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { Gate } from './gate.ts';

@@ -1,5 +1,5 @@
-import type { OutboxItem } from '../src/outbox/index.ts';
-import { sealed } from '../src/outbox/index.ts';
+import type { OutboxItem } from '../src/jobs/index.ts';
+import { sealed } from '../src/jobs/index.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
 
 export type MailMore = { lane?: 'codes' | 'news' | 'reminders' | 'bulk'; follows?: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnName } from '../src/banks/own-name.ts';
+import { isOwnName } from '../src/payments/banks/own-name.ts';
 
 const person = (firstName: string, lastName: string) => ({ firstName, lastName });
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mandatesFor } from '../src/banks/index.ts';
-import { checkBooks } from '../src/books/index.ts';
-import { deliverer } from '../src/jobs/deliver.ts';
+import { checkBooks } from '../src/admin/books/index.ts';
+import { deliverer } from '../src/app/daily/deliver.ts';
+import { openProviders } from '../src/app/open-providers.ts';
+import type { ChargeOrder, OutboxItem } from '../src/jobs/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import type { ChargeOrder, OutboxItem } from '../src/outbox/index.ts';
-import { openProviders } from '../src/providers/open-providers.ts';
+import { mandatesFor } from '../src/payments/banks/index.ts';
 import type { PaymentProvider } from '../src/providers/payments/port.ts';
 import type { PayoutProvider } from '../src/providers/payouts/port.ts';
 import { counted } from './counted.ts';

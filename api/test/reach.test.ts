@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { banner } from '../src/banner.ts';
-import { hostOf, isOpen } from '../src/config/index.ts';
+import { banner } from '../src/app/banner.ts';
+import { hostOf, isOpen } from '../src/base/config/index.ts';
 import { signal } from '../src/db/signals.ts';
 import { createServer } from '../src/http/server.ts';
 import { Gate } from './gate.ts';
@@ -84,7 +84,7 @@ describe('what is for operators', () => {
     ['real money, the token', { isSandbox: false, OPERATORS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
     ['real money, no token is set', { isSandbox: false, OPERATORS_TOKEN: undefined }, 'Bearer undefined', 404],
   ])('%s', async (_, more, authorization, status) => {
-    const { createApp } = await import('../src/app.ts');
+    const { createApp } = await import('../src/app/api-server.ts');
     const app = await createApp({ ...house.house, config: config(more) });
     for (const url of PATHS)
       expect([url, (await app.inject({ url, headers: { authorization } })).statusCode]).toEqual([url, status]);

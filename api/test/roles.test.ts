@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../src/config/index.ts';
+import { prepareDatabase } from '../src/app/prepare-database.ts';
+import { readConfig } from '../src/base/config/index.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { APPEND_ONLY } from '../src/db/grants.ts';
-import { prepareDatabase } from '../src/prepare-database.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const SECRETS = join(import.meta.dirname, '../src/config/secrets.ts');
+const SECRETS = join(import.meta.dirname, '../src/base/config/secrets.ts');
 /** Waits until all are there, so that they look at the same moment. */
 const PROGRAM = `
   const { readSecrets } = await import(process.argv[1]);

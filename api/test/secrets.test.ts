@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSecrets } from '../src/config/secrets.ts';
+import { readSecrets } from '../src/base/config/secrets.ts';
 import { changeFileSystem } from './file-system.ts';
 
 /** Files that are looked for a moment before somebody else writes them. */

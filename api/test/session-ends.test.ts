@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createApp } from '../src/app.ts';
+import { createApp } from '../src/app/api-server.ts';
 import { Caller, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;

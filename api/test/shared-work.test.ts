@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
-import { applyEvents, type Engine, type ReceivedEvent, storeEvents, tick } from '../src/rotation/index.ts';
+import type { ReceivedEvent } from '../src/providers/money/port.ts';
+import { applyEvents, type Engine, storeEvents, tick } from '../src/rotation/index.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { until } from './until.ts';
 

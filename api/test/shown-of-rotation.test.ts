@@ -11,8 +11,8 @@ import {
   USUAL_DAYS,
 } from '@adashi/core';
 import { expect, test } from 'vitest';
-import { comingUp } from '../src/dashboard/coming-up.ts';
-import { runningSquad } from '../src/dashboard/running-squad.ts';
+import { comingUp } from '../src/squads/dashboard/coming-up.ts';
+import { runningSquad } from '../src/squads/dashboard/running-squad.ts';
 import { toRound } from '../src/squads/round-view.ts';
 
 const SEATS = ['ada', 'beth', 'carl'] as const;

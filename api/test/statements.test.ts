@@ -1,7 +1,7 @@
 import { addBusinessDays, arrivesOn, dayIn, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TIME_ZONE } from '../src/clock.ts';
+import { TIME_ZONE } from '../src/base/clock.ts';
 import { asOwner } from './fresh-database.ts';
 import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
 

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkPassword, hashPassword } from '../src/credentials/index.ts';
+import { checkPassword, hashPassword } from '../src/auth/credentials/index.ts';
 import { type Name, PASSWORD, TestHouse } from './house.ts';
 import { statementsOf } from './statements-of.ts';
 

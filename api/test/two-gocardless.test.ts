@@ -1,9 +1,9 @@
 import { cents } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '../src/books/index.ts';
+import { checkBooks } from '../src/admin/books/index.ts';
+import { openProviders } from '../src/app/open-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { openProviders } from '../src/providers/open-providers.ts';
 import { keepOrders, orderOf, ordersUnder } from '../src/providers/payments/gocardless/names.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { GoCardlessHouse } from './gocardless-house.ts';

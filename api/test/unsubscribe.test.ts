@@ -1,6 +1,6 @@
 import { NOTICE_GROUPS, type NoticeGroup } from '@adashi/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choiceOf } from '../src/notifications/index.ts';
+import { choiceOf } from '../src/messaging/notifications/index.ts';
 import { type Caller, PASSWORD, TestHouse } from './house.ts';
 
 let house: TestHouse;

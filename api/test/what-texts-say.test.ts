@@ -1,6 +1,6 @@
 import { cents, localDate } from '@adashi/core';
 import { describe, expect, test } from 'vitest';
-import { texts } from '../src/notifications/index.ts';
+import { texts } from '../src/messaging/notifications/index.ts';
 
 const day = localDate('2026-11-27');
 const amount = cents(40_000);

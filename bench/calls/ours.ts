@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { createApp } from '../../api/src/app.ts';
-import { readConfig } from '../../api/src/config/index.ts';
-import { openHouse } from '../../api/src/open-house.ts';
+import { createApp } from '../../api/src/app/api-server.ts';
+import { openHouse } from '../../api/src/app/create-app.ts';
+import { readConfig } from '../../api/src/base/config/index.ts';
 import { type Heard, type Statement, statement, tellWork } from './told.ts';
 
 // Our server. Tells where it listens, and of a path what it asks of the database and answers.

@@ -1,7 +1,7 @@
-import { readConfig } from '../../api/src/config/index.ts';
+import { readConfig } from '../../api/src/base/config/index.ts';
+import { encrypt } from '../../api/src/base/encryption.ts';
 import { type Database, openDatabase } from '../../api/src/db/database.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
-import { encrypt } from '../../api/src/encryption.ts';
 import { checkSame } from './check.ts';
 import type { Cluster } from './cluster.ts';
 import { floorOf, type Samples, samplesOf } from './floor.ts';

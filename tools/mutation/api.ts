@@ -136,7 +136,7 @@ const changeOf = ({ was, text }: Mutant) => `${was} → ${text}`;
 
 /** A tool that finds nothing wrong with a server that cannot start would find nothing wrong at all. */
 async function proveThatItCanFail(of: ReadonlyMap<string, string[]>): Promise<void> {
-  const broken = { file: 'api/src/app.ts', start: 0, end: 0, text: "throw new Error('broken on purpose');" };
+  const broken = { file: 'api/src/app/api-server.ts', start: 0, end: 0, text: "throw new Error('broken on purpose');" };
   const mutant = { ...broken, line: 1, was: '', within: null };
   const [, reaching = []] = [...of].find(([name]) => name.startsWith(`${broken.file}:`)) ?? [];
   const tests = reaching.filter((test) => !(test in SLOW)).slice(0, 3);

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createApp } from '../../api/src/app.ts';
-import { readConfig } from '../../api/src/config/index.ts';
+import { createApp } from '../../api/src/app/api-server.ts';
+import { openHouse } from '../../api/src/app/create-app.ts';
+import { prepareDatabase } from '../../api/src/app/prepare-database.ts';
+import { playDemo } from '../../api/src/app/sandbox/demo.ts';
+import { readConfig } from '../../api/src/base/config/index.ts';
 import { startEmbedded } from '../../api/src/db/embedded.ts';
-import { openHouse } from '../../api/src/open-house.ts';
-import { prepareDatabase } from '../../api/src/prepare-database.ts';
-import { playDemo } from '../../api/src/sandbox/demo.ts';
 import { signIn } from '../attack/people.ts';
 import { Target } from '../attack/target.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { random } from '../base/random.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { countChanged, isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../house.ts';
-import { texts } from '../notifications/index.ts';
-import { type CodeAsked, enqueue, sealed } from '../outbox/index.ts';
-import { random } from '../random.ts';
+import type { House } from '../http/context.ts';
+import { type CodeAsked, enqueue, sealed } from '../jobs/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { lately, type Purpose, sendCode } from './codes.ts';
 import { askedWithRefused } from './refused-sign-ups.ts';
 import { type Account, accountOf } from './store.ts';

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
-import { endAllSessions, guess } from '../credentials/index.ts';
+import { record } from '../audit/index.ts';
+import { found, refuse } from '../base/app-error.ts';
+import { keyedHashes } from '../base/encryption.ts';
+import { random } from '../base/random.ts';
 import { isBroken } from '../db/broken-constraint.ts';
 import { countRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { keyedHashes } from '../encryption.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
-import { texts } from '../notifications/index.ts';
-import { enqueue, lockRecipients } from '../outbox/index.ts';
-import { random } from '../random.ts';
-import { tellOfChange } from '../security/index.ts';
+import { enqueue, lockRecipients } from '../jobs/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { addresseeRow, checkCode, lately, sendCode, spendCode } from './codes.ts';
+import { endAllSessions, guess } from './credentials/index.ts';
 import { forgetRefused } from './refused-sign-ups.ts';
+import { tellOfChange } from './security/index.ts';
 
 /** For so long the address before hears of another payout account, too, with the link to object. */
 const HEARS_FOR_MS = 30 * 86_400_000;

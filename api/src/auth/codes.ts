@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { refuse } from '../base/app-error.ts';
+import { keyedHash, keyedHashes } from '../base/encryption.ts';
+import { random } from '../base/random.ts';
 import { language } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { keyedHash, keyedHashes } from '../encryption.ts';
-import type { House } from '../house.ts';
-import { refuse } from '../http/refusal.ts';
-import { forgetBounce } from '../mails/index.ts';
-import { texts } from '../notifications/index.ts';
-import { enqueue, sealed } from '../outbox/index.ts';
-import { random } from '../random.ts';
+import type { House } from '../http/context.ts';
+import { enqueue, sealed } from '../jobs/index.ts';
+import { forgetBounce } from '../messaging/mails/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 
 const LIVES_MS = 600_000;
 

@@ -1,17 +1,17 @@
 import type { authRoutes, Output, Parsed, SignedIn } from '@adashi/contract';
 import { sql } from 'kysely';
-import { record, recordFailedSignIn, recordTried } from '../activity/index.ts';
-import { checkPassword, forgetWrongPasswords, mayTryPassword, startSession } from '../credentials/index.ts';
+import { record, recordFailedSignIn, recordTried } from '../audit/index.ts';
+import { refuse } from '../base/app-error.ts';
 import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../house.ts';
 import type { Call } from '../http/bind.ts';
+import type { House } from '../http/context.ts';
 import { deviceOf } from '../http/device.ts';
-import { refuse } from '../http/refusal.ts';
 import { signAccessToken } from '../http/session.ts';
-import { readProfile } from '../people/index.ts';
-import { hasPasskey, passPasskey, passSecondFactor, tellOfNewDevice, ticketIfDue } from '../security/index.ts';
+import { checkPassword, forgetWrongPasswords, mayTryPassword, startSession } from './credentials/index.ts';
+import { readProfile } from './profile.ts';
 import { profileOf, refusedWith } from './refused-sign-ups.ts';
+import { hasPasskey, passPasskey, passSecondFactor, tellOfNewDevice, ticketIfDue } from './security/index.ts';
 import { accountOf } from './store.ts';
 
 type Login = (typeof authRoutes)['login'];

@@ -1,12 +1,12 @@
 import type { authRoutes, Language, Parsed, Profile } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { random } from '../base/random.ts';
 import { idRow, language } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from '../house.ts';
-import { random } from '../random.ts';
+import type { House } from '../http/context.ts';
 import { lately } from './codes.ts';
 
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];

@@ -1,12 +1,12 @@
 import { type authRoutes, LANGUAGES, type Language } from '@adashi/contract';
-import { endSession, rotate, tokenOf } from '../credentials/index.ts';
+import { refuse } from '../base/app-error.ts';
 import type { Call, Handlers } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
 import { signAccessToken } from '../http/session.ts';
-import { passkeyLoginOptions } from '../security/index.ts';
 import { askForCode } from './asked-code.ts';
 import { askForNewEmail, confirmNewEmail } from './change-email.ts';
+import { endSession, rotate, tokenOf } from './credentials/index.ts';
 import { logIn, logInByPasskey, logInBySecondFactor } from './log-in.ts';
+import { passkeyLoginOptions } from './security/index.ts';
 import { signUp } from './sign-up.ts';
 import { resetPassword, verifyEmail } from './use-code.ts';
 

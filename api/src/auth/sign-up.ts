@@ -1,12 +1,12 @@
 import type { authRoutes, Language, Parsed } from '@adashi/contract';
-import { record } from '../activity/index.ts';
-import { hashNewPassword } from '../credentials/index.ts';
+import { record } from '../audit/index.ts';
+import { random } from '../base/random.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../house.ts';
-import { random } from '../random.ts';
+import type { House } from '../http/context.ts';
 import { askForCode } from './asked-code.ts';
 import { addresseeRow, lately, sendCode } from './codes.ts';
+import { hashNewPassword } from './credentials/index.ts';
 import { keepRefused } from './refused-sign-ups.ts';
 
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { record, recordTried } from '../activity/index.ts';
+import { record, recordTried } from '../audit/index.ts';
+import { refuse } from '../base/app-error.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../http/context.ts';
+import { checkCode, spendCode } from './codes.ts';
 import {
   endAllSessions,
   forgetGuesses,
@@ -7,13 +11,9 @@ import {
   guessedAt,
   hashNewPassword,
   mayGuess,
-} from '../credentials/index.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../house.ts';
-import { refuse } from '../http/refusal.ts';
-import { tellOfChange } from '../security/index.ts';
-import { checkCode, spendCode } from './codes.ts';
+} from './credentials/index.ts';
 import { forgetRefused } from './refused-sign-ups.ts';
+import { tellOfChange } from './security/index.ts';
 import { type Account, accountOf } from './store.ts';
 
 const GUESSED = { email: 'email_code', password: 'password_code' } as const;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { random } from '../random.ts';
+import { random } from '../base/random.ts';
 
 /** The first of the ports to choose from. All are below the ephemeral ports, of which an outgoing connection could get the chosen one. */
 const FIRST = 10_240;

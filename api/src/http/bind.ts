@@ -9,13 +9,13 @@ import {
 } from '@adashi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Actor, comingFrom, type Origin, recordDenied } from '../activity/index.ts';
-import type { House } from '../house.ts';
+import { type Actor, comingFrom, type Origin, recordDenied } from '../audit/index.ts';
+import { Refusal, refuse } from '../base/app-error.ts';
 import { uncleanPart } from './clean-text.ts';
+import type { House } from './context.ts';
 import { deviceOf } from './device.ts';
 import { answerOnce } from './idempotency.ts';
 import { checkNotOwn } from './not-own.ts';
-import { Refusal, refuse } from './refusal.ts';
 import { readSession, type Session } from './session.ts';
 
 export interface Call {

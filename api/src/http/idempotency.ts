@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { refuse } from '../base/app-error.ts';
+import { keyedHashes } from '../base/encryption.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import { endingWith } from '../db/transaction.ts';
-import { keyedHashes } from '../encryption.ts';
-import type { House } from '../house.ts';
-import { refuse } from './refusal.ts';
+import type { House } from './context.ts';
 
 /** A try that has not ended by then never will: its process died. No call takes so long. */
 const LEASE_SECONDS = 60;

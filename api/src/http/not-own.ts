@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { refuse } from '../base/app-error.ts';
 import type { Database } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
-import { refuse } from './refusal.ts';
 
 const given = z.object({ id: z.string().optional(), memberId: z.string().optional(), person: z.string().optional() });
 type Given = z.output<typeof given>;

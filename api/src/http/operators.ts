@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { ROUTES, type Route } from '@adashi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Config } from '../config/index.ts';
+import { refuse } from '../base/app-error.ts';
+import type { Config } from '../base/config/index.ts';
+import { sha256 } from '../base/random.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from '../house.ts';
-import { sha256 } from '../random.ts';
-import { refuse } from './refusal.ts';
+import type { House } from './context.ts';
 import { styleNonce } from './safe-headers.ts';
 
 const metricRow = z.object({ name: z.string(), help: z.string(), value: z.int() });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { refuse } from '../base/app-error.ts';
 import type { PersonCall } from './bind.ts';
-import { refuse } from './refusal.ts';
 
 /** A member has to do with nobody else's data: for them it is not there. */
 export function checkOwn({ me, seesAll }: PersonCall, personId: string): void {

@@ -1,6 +1,6 @@
 import { STYLE_NONCE } from '@adashi/contract';
 import type { FastifyReply } from 'fastify';
-import type { Config } from '../config/index.ts';
+import type { Config } from '../base/config/index.ts';
 import { builtFile } from './built-file.ts';
 import { styleNonce } from './safe-headers.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type { Config } from '../config/index.ts';
-import { random } from '../random.ts';
+import type { Config } from '../base/config/index.ts';
+import { random } from '../base/random.ts';
 import { builtFile } from './built-file.ts';
 
 const YEAR_S = 31_536_000;

@@ -12,16 +12,16 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import type { Config } from '../config/index.ts';
+import { Refusal } from '../base/app-error.ts';
+import type { Config } from '../base/config/index.ts';
+import { random } from '../base/random.ts';
+import { Unreachable } from '../base/unreachable.ts';
 import { isLostConnection } from '../db/lost-connection.ts';
-import type { House } from '../house.ts';
-import { Unreachable } from '../outside/unreachable.ts';
-import { random } from '../random.ts';
 import { CALL } from './bind.ts';
 import { WEB } from './built-file.ts';
 import { countsIn } from './call-counts.ts';
+import type { House } from './context.ts';
 import { makeSendPage } from './page.ts';
-import { Refusal } from './refusal.ts';
 import { safeHeaders } from './safe-headers.ts';
 import { personOf } from './session.ts';
 import { withoutSecrets } from './without-secrets.ts';

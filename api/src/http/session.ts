@@ -1,11 +1,11 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { type RawBuilder, sql } from 'kysely';
-import { type SessionOf, type SignedToken, type Standing, standingRow } from '../callers/kept-sessions.ts';
-import type { DataKey } from '../config/index.ts';
+import { refuse } from '../base/app-error.ts';
+import type { DataKey } from '../base/config/index.ts';
+import { signingKey } from '../base/encryption.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { signingKey } from '../encryption.ts';
-import type { House } from '../house.ts';
-import { refuse } from './refusal.ts';
+import type { House } from './context.ts';
+import { type SessionOf, type SignedToken, type Standing, standingRow } from './session-cache.ts';
 
 export interface Session extends Omit<Standing, 'confirmedAt'> {
   /** The password was given for it not long ago. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebhookName } from '@adashi/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import type { House } from '../house.ts';
+import type { House } from './context.ts';
 import { rememberHeard } from './webhooks-heard.ts';
 
 /** What a provider sends us. */

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { TIME_ZONE } from '../clock.ts';
+import { TIME_ZONE } from '../base/clock.ts';
 
 export interface Appointment {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { runCommand } from '../run-command.ts';
+import { runCommand } from '../db/run-command.ts';
 import { verifyLedger } from './verify.ts';
 
 /** `npm run ledger:verify`: recomputes everything and reports the first difference. */

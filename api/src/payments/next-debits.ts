@@ -1,9 +1,9 @@
 import type { ComingDebit, UpcomingPayments } from '@adashi/contract';
 import { businessDayFrom, debitsToCome, type Rotation, year } from '@adashi/core';
-import { debitAccount } from '../banks/index.ts';
+import { readProfile } from '../auth/index.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { readProfile } from '../people/index.ts';
 import { rotationsOf } from '../rotation/index.ts';
+import { debitAccount } from './banks/index.ts';
 import { movedDebits, paidInYear, squadsToStart } from './store.ts';
 
 type Moved = Awaited<ReturnType<typeof movedDebits>>;

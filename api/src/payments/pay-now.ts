@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@adashi/contract';
 import { type PayFrom, type PayRefusal, payContribution } from '@adashi/core';
-import { record } from '../activity/index.ts';
-import { debitAccount } from '../banks/index.ts';
+import { record } from '../audit/index.ts';
+import { refuse } from '../base/app-error.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
 import { runStepIn } from '../rotation/index.ts';
+import { debitAccount } from './banks/index.ts';
 import { paymentKey } from './store.ts';
 
 const CODES: Record<PayRefusal, ErrorCode> = {

@@ -12,9 +12,9 @@ import {
   waiveRefusal,
 } from '@adashi/core';
 import { z } from 'zod';
+import { found } from '../base/app-error.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found } from '../http/refusal.ts';
 import { transfersAbout } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { namesOf, type PaymentKey, paymentKey, readPayment } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Parsed, Payment, paymentRoutes } from '@adashi/contract';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { type OwnFileWords, texts } from '../notifications/index.ts';
+import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { everyPayment } from './store.ts';
 
 /** What staff's file is called by: codes, whatever language they read. */

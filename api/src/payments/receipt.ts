@@ -1,8 +1,8 @@
 import { localDate } from '@adashi/core';
-import { facts, pdfOf } from '../documents/index.ts';
+import { refuse } from '../base/app-error.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
-import { texts } from '../notifications/index.ts';
+import { facts, pdfOf } from '../http/documents/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { readPayment } from './store.ts';
 
 /** The receipt of a contribution that has arrived, in the language of who asks. Refuses with 'wrong_state' before that. */

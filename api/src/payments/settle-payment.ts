@@ -10,10 +10,10 @@ import {
   type World,
   waiveContribution,
 } from '@adashi/core';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { refuse } from '../base/app-error.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { type PaymentKey, paymentKey } from './store.ts';
 

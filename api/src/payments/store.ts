@@ -9,6 +9,7 @@ import {
 import { addDays, LIMITS, type LocalDate, localDate, year } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { found } from '../base/app-error.ts';
 import { day, seatId, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
@@ -17,7 +18,6 @@ import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
-import { found } from '../http/refusal.ts';
 
 const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)`;

@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../base/app-error.ts';
 import type { Webhook } from '../http/webhook.ts';
 import { storeEvents } from '../rotation/index.ts';
 

@@ -10,10 +10,10 @@ import {
   type Rotation,
   roundOf,
 } from '@adashi/core';
-import { debitAccount } from '../banks/index.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { balances } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
+import { debitAccount } from './banks/index.ts';
 import { namesOf, unsettledPayments } from './store.ts';
 
 interface Found {

@@ -1,6 +1,6 @@
 import type { Payout } from '@adashi/contract';
 import { arrivesOn, dayIn, type LocalDate, leavesOn, localDate } from '@adashi/core';
-import { TIME_ZONE } from '../clock.ts';
+import { TIME_ZONE } from '../base/clock.ts';
 
 type Row = Omit<Payout, 'arrivesOn'>;
 

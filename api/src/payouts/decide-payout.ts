@@ -10,13 +10,13 @@ import {
   type World,
 } from '@adashi/core';
 import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
-import { broughtBack } from '../bank-files/index.ts';
+import { record } from '../audit/index.ts';
+import { refuse } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
 import { runStepIn } from '../rotation/index.ts';
+import { broughtBack } from './bank-files/index.ts';
 import { type PayoutKey, payoutKey } from './store.ts';
 
 type Rule = (world: World, key: PayoutKey) => Verdict<'wrong_state' | 'same_staff'>;

@@ -17,16 +17,16 @@ import {
   recipientOf,
 } from '@adashi/core';
 import { z } from 'zod';
-import { toldOfPayout } from '../bank-files/index.ts';
+import { found } from '../base/app-error.ts';
 import type { Queryable } from '../db/database.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from '../house.ts';
+import { readSettings } from '../db/settings.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found } from '../http/refusal.ts';
+import type { House } from '../http/context.ts';
 import { balances } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
-import { readSettings } from '../settings/index.ts';
+import { toldOfPayout } from './bank-files/index.ts';
 import { payoutKey } from './store.ts';
 
 const approvalRow = payoutStory.shape.approvals.element;

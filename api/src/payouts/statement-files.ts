@@ -1,11 +1,11 @@
 import type { Language } from '@adashi/contract';
 import { dayIn } from '@adashi/core';
-import { TIME_ZONE } from '../clock.ts';
-import { facts, pdfOf, table } from '../documents/index.ts';
+import { readProfile } from '../auth/index.ts';
+import { TIME_ZONE } from '../base/clock.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { texts } from '../notifications/index.ts';
-import { readProfile } from '../people/index.ts';
+import { facts, pdfOf, table } from '../http/documents/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { type Asked, type SquadLines, statementsOf } from './statements.ts';
 
 interface Line {

@@ -13,10 +13,10 @@ import {
   totalsOf,
 } from '@adashi/core';
 import { z } from 'zod';
+import { refuse } from '../base/app-error.ts';
 import { day, seatId, squadId } from '../db/columns.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
 import { transfersAbout } from '../ledger/index.ts';
 
 const heldRow = z.object({

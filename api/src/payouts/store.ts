@@ -2,6 +2,7 @@ import { type Parsed, type Payout, type PayoutPart, payout, payoutPart, type pay
 import { PAYOUT_STATES } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { found } from '../base/app-error.ts';
 import { personId, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
@@ -10,7 +11,6 @@ import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { ownRows } from '../http/own.ts';
-import { found } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { withArrival } from './arrival.ts';
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { found, refuse } from '../base/app-error.ts';
 import { money } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { countChanged, isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
 import { storeEvents } from '../rotation/index.ts';
-import { sayReturned, tellOfReturn } from '../wallet/index.ts';
 import { payoutKey } from './store.ts';
+import { sayReturned, tellOfReturn } from './wallet/index.ts';
 
 const saidRow = z.object({ squad: z.string(), amount: money });
 

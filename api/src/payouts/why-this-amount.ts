@@ -1,5 +1,5 @@
 import { accounts, expectedPayout, plannedWaterfall, type WaterfallLine, waterfall } from '@adashi/core';
-import type { House } from '../house.ts';
+import type { House } from '../http/context.ts';
 import { statement } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import type { PayoutKey } from './store.ts';

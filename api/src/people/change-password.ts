@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
-import { endAllSessions, hashNewPassword, knowsPassword } from '../credentials/index.ts';
+import { record } from '../audit/index.ts';
+import { endAllSessions, hashNewPassword, knowsPassword } from '../auth/credentials/index.ts';
+import { tellOfChange } from '../auth/security/index.ts';
+import { refuse } from '../base/app-error.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
-import { tellOfChange } from '../security/index.ts';
 
 /** Sets another password, for who knows the present one; every other session of theirs ends, and they are told. */
 export async function changePassword(call: PersonCall, before: string, after: string): Promise<void> {

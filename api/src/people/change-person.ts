@@ -1,10 +1,10 @@
 import type { Act, Parsed, peopleRoutes } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { refuse } from '../base/app-error.ts';
 import { countChanged, isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
 import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from './columns.ts';
 
 type Personal = Parsed<(typeof peopleRoutes)['updatePersonalInfo']>['body'];

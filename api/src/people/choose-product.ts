@@ -1,6 +1,6 @@
 import type { Parsed, peopleRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
 import { countChanged } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';

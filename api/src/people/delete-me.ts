@@ -1,9 +1,9 @@
+import { readProfile } from '../auth/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { texts } from '../notifications/index.ts';
-import { enqueue } from '../outbox/index.ts';
+import { enqueue } from '../jobs/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { eraseIn } from './erase-person.ts';
-import { readProfile } from './store.ts';
 
 /** Deletes the account of who asks, where nothing stands in its way. The last mail to their address says so. */
 export async function deleteMe(call: PersonCall): Promise<void> {

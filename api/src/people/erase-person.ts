@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../activity/index.ts';
-import { endAllSessions, guessedAt } from '../credentials/index.ts';
+import { record, refuseDone } from '../audit/index.ts';
+import { endAllSessions, guessedAt } from '../auth/credentials/index.ts';
+import { refuse } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
-import { eraseInOutbox } from '../outbox/index.ts';
-import { eraseInMailbox, eraseInSandbox } from '../sandbox/erase.ts';
-import { refuseDone } from '../trail/index.ts';
+import { eraseInOutbox } from '../jobs/index.ts';
+import { eraseInMailbox, eraseInSandbox } from './erase-sandbox.ts';
 import { obstaclesOf } from './obstacles.ts';
 
 /** What is a person's alone, and nobody's record. */

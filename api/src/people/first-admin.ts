@@ -1,10 +1,10 @@
-import { record } from '../activity/index.ts';
-import { hashPassword } from '../credentials/index.ts';
+import { record } from '../audit/index.ts';
+import { hashPassword } from '../auth/credentials/index.ts';
+import { random } from '../base/random.ts';
 import { idRow } from '../db/columns.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../house.ts';
-import { random } from '../random.ts';
+import type { House } from '../http/context.ts';
 
 /** Staff cannot sign up: the first superadmin comes from the configuration, and only into a house without staff. */
 export async function addFirstAdmin(house: House): Promise<void> {

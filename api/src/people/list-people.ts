@@ -1,14 +1,14 @@
 import { type Output, type Parsed, type PersonRow, peopleRoutes, personRow } from '@adashi/contract';
 import type { LocalDate } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
+import { found } from '../base/app-error.ts';
 import type { Queryable } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { has, isPerson, type Sought, seek } from '../db/search-text.ts';
-import type { House } from '../house.ts';
-import { found } from '../http/refusal.ts';
+import type { House } from '../http/context.ts';
 
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 

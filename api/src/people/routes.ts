@@ -1,6 +1,7 @@
 import { type peopleRoutes, roleMay } from '@adashi/contract';
+import { readProfile } from '../auth/index.ts';
+import { refuse } from '../base/app-error.ts';
 import type { Handlers } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
 import { changePassword } from './change-password.ts';
 import { changeEmployment, changePersonal } from './change-person.ts';
 import { chooseProduct } from './choose-product.ts';
@@ -10,7 +11,6 @@ import { exportMe } from './export-me.ts';
 import { countPeople, listPeople } from './list-people.ts';
 import { obstaclesOf } from './obstacles.ts';
 import { peopleCsv } from './people-csv.ts';
-import { readProfile } from './store.ts';
 
 const SAVED = { message: 'Saved' };
 

@@ -1,5 +1,5 @@
 export { readRotation, readRotations, rotationsOf } from './load.ts';
-export { applyEvents, type ReceivedEvent, storeEvents } from './provider-events.ts';
+export { applyEvents, storeEvents } from './provider-events.ts';
 export { remindOfTomorrow } from './remind.ts';
 export { type Alarm, type Announce, type Engine, runStep, runStepIn, type SquadNews } from './run-step.ts';
 export { saveStart } from './save.ts';

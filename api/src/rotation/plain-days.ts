@@ -18,7 +18,7 @@ import { oneOf } from '../db/one-of.ts';
 import { asTable } from '../db/rows.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { ofSquad, signal } from '../db/signals.ts';
-import { enqueueFrom } from '../outbox/index.ts';
+import { enqueueFrom } from '../jobs/index.ts';
 import { lockSquads } from './load.ts';
 import { type Engine, type Rules, runAloneIn, type SquadNews } from './run-step.ts';
 import { faulting } from './set-aside.ts';

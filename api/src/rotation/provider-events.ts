@@ -1,27 +1,13 @@
-import { apply, isKnown, type LocalDate, type RotationEvent, type SquadId, type WithdrawalEvent } from '@adashi/core';
+import { apply, isKnown, type LocalDate, type SquadId } from '@adashi/core';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import type { ReceivedEvent } from '../providers/money/port.ts';
 import { type Locked, lockSquads } from './load.ts';
 import { eventRow, type Read, settlePlainEvents, type Waits } from './plain-events.ts';
 import { type Engine, type Rules, runAloneIn, runStepIn, type Seen } from './run-step.ts';
 import { faulting, isolating, isolatingAtOnce } from './set-aside.ts';
-
-/** What a provider told, or answered, that is about nothing of ours: for staff to see. */
-interface StrangeEvent {
-  readonly kind: 'unknown';
-  readonly what: string;
-  readonly about: string;
-}
-
-/** An event of a provider, told in the words of the rules. */
-export type ReceivedEvent = { readonly eventId: string } & (
-  | { readonly squad: SquadId; readonly event: RotationEvent }
-  /** Of a wallet, which is of no squad. */
-  | { readonly squad: null; readonly event: WithdrawalEvent }
-  | { readonly squad: null; readonly event: StrangeEvent }
-);
 
 /** Stores events before anything acts on them. One that is known by its id is not stored again (MONEY §7). */
 export async function storeEvents(

@@ -19,10 +19,10 @@ import {
   type World,
 } from '@adashi/core';
 import type { Database, Trx } from '../db/database.ts';
+import { readSettings } from '../db/settings.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { enqueue, type OutboxItem } from '../jobs/index.ts';
 import { lockBalances, post } from '../ledger/index.ts';
-import { enqueue, type OutboxItem } from '../outbox/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { lockMoney, lockRotations } from './load.ts';
 import type { Part } from './part.ts';
 import { type Change, saveChanges } from './save.ts';

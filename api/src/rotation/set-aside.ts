@@ -1,6 +1,6 @@
 import { FundNeeded, type SquadId } from '@adashi/core';
 import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Engine, Rules } from './run-step.ts';

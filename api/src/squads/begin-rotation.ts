@@ -1,9 +1,9 @@
 import { drawOrder, type Hmac, id, type SeatId, startRotation } from '@adashi/core';
 import { sql } from 'kysely';
-import { type Actor, record } from '../activity/index.ts';
+import { type Actor, record } from '../audit/index.ts';
 import type { Trx } from '../db/database.ts';
-import type { House } from '../house.ts';
-import { texts } from '../notifications/index.ts';
+import type { House } from '../http/context.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { saveStart } from '../rotation/index.ts';
 import { readDrawSecret } from './draw-secret.ts';
 import { type DrawRecord, keepTurns } from './draws.ts';

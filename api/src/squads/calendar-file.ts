@@ -2,8 +2,8 @@ import { memberCalendar } from '@adashi/core';
 import { z } from 'zod';
 import { rowsOf } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { type CalendarDay, icalendar } from '../icalendar.ts';
 import { readRotation } from '../rotation/index.ts';
+import { type CalendarDay, icalendar } from './calendar/icalendar.ts';
 import { lookAtBoard } from './viewer.ts';
 
 const placeRow = z.object({ id: z.string(), position: z.int().nullable() });

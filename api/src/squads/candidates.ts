@@ -1,9 +1,9 @@
 import { type Candidate, candidate, type Parsed, type squadActRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
-import { IN_FORCE, isFor } from '../agreements/index.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
+import { IN_FORCE, isFor } from '../people/agreements/index.ts';
 
 type Query = Parsed<(typeof squadActRoutes)['candidates']>['query'];
 

@@ -1,16 +1,16 @@
 import { type Cents, guarantorLiability, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { found, refuse } from '../base/app-error.ts';
 import { language, seatId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { tellOfSeat } from '../guarantors/index.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
-import { texts } from '../notifications/index.ts';
-import { enqueue, type OutboxItem } from '../outbox/index.ts';
+import { enqueue, type OutboxItem } from '../jobs/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
+import { tellOfSeat } from '../payments/guarantors/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { lockSquad, type SquadRecord } from './store.ts';
 

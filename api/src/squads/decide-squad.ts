@@ -1,15 +1,15 @@
 import { canBecome, type SquadStatus } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { refuse } from '../base/app-error.ts';
 import { language } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
-import { choiceOf, notify, texts, withoutMail } from '../notifications/index.ts';
-import { enqueue } from '../outbox/index.ts';
+import { enqueue } from '../jobs/index.ts';
+import { choiceOf, notify, texts, withoutMail } from '../messaging/notifications/index.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
 

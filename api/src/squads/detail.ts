@@ -2,7 +2,7 @@ import type { SquadDetail, SquadSeat } from '@adashi/contract';
 import { accounts, id } from '@adashi/core';
 import type { PersonCall } from '../http/bind.ts';
 import type { Session } from '../http/session.ts';
-import { openPractice, type Practice } from '../practice/index.ts';
+import { openPractice, type Practice } from './practice/index.ts';
 import { rowFacts, toRound } from './round-view.ts';
 import { readSeatFiles } from './seat-files.ts';
 import { countSeats, toSeat } from './seat-view.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { decrypt, encrypt, type KeyHolder } from '../base/encryption.ts';
 import { bytes, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { decrypt, encrypt, type KeyHolder } from '../encryption.ts';
 
 /** What a draw is committed to, encrypted: nobody who reads the database knows an order before its members do. */
 export function encryptDrawSecret(config: KeyHolder, secret: Buffer): Buffer {

@@ -1,11 +1,11 @@
 import { addDays, type LocalDate, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { beginOf } from '../clock.ts';
+import { beginOf } from '../base/clock.ts';
 import { bytes, seatId } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from '../house.ts';
+import type { House } from '../http/context.ts';
 
 const GIVEN_UP = ['postponed', 'members_changed', 'beacon_silent', 'too_late'] as const;
 export type GivenUp = (typeof GIVEN_UP)[number];

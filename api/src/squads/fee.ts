@@ -2,9 +2,9 @@ import type { openSquadBody } from '@adashi/contract';
 import { cents, defaultFee, isLawful, type LocalDate, largestFee, type Settings, type Terms } from '@adashi/core';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Actor, record } from '../activity/index.ts';
+import { type Actor, record } from '../audit/index.ts';
+import { refuse } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
-import { refuse } from '../http/refusal.ts';
 import type { SquadRecord } from './store.ts';
 
 type Body = z.output<typeof openSquadBody>;

@@ -1,10 +1,10 @@
 import { type DrawStage, frozenText, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
-import { type Actor, record } from '../activity/index.ts';
+import { type Actor, record } from '../audit/index.ts';
+import { sha256 } from '../base/random.ts';
 import type { Trx } from '../db/database.ts';
-import type { House } from '../house.ts';
-import { texts } from '../notifications/index.ts';
-import { sha256 } from '../random.ts';
+import type { House } from '../http/context.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { type DrawRecord, type GivenUp, giveUp, nameRound, openDraw } from './draws.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Actor, record } from '../activity/index.ts';
+import { type Actor, record } from '../audit/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../house.ts';
-import { tellStaff } from '../notifications/index.ts';
+import type { House } from '../http/context.ts';
+import { tellStaff } from '../messaging/notifications/index.ts';
 
 const JOB: Actor = { kind: 'job', id: null };
 

@@ -1,16 +1,16 @@
 import { INVITATIONS } from '@adashi/contract';
 import { z } from 'zod';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { found, refuse } from '../base/app-error.ts';
+import { keyedHash } from '../base/encryption.ts';
 import { countRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { keyedHash } from '../encryption.ts';
-import type { House } from '../house.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
-import { texts } from '../notifications/index.ts';
-import { enqueue, lockRecipients, sealed } from '../outbox/index.ts';
+import type { House } from '../http/context.ts';
+import { enqueue, lockRecipients, sealed } from '../jobs/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { lockSquad, type SquadRecord } from './store.ts';
 import { mayInvite, sightOf } from './viewer.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { found, refuse } from '../base/app-error.ts';
 import { countRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { tellOfSeat } from '../guarantors/index.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
+import { tellOfSeat } from '../payments/guarantors/index.ts';
 import { checkOwesNothing, checkPosition, lockSquad, type SquadRecord } from './store.ts';
 import { sightOf } from './viewer.ts';
 

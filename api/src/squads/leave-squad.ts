@@ -1,10 +1,10 @@
 import { leaveSquad, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
-import { type Actor, record } from '../activity/index.ts';
+import { type Actor, record } from '../audit/index.ts';
+import { refuse } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../house.ts';
-import { refuse } from '../http/refusal.ts';
+import type { House } from '../http/context.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { activeSeat, lockSquad } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Parsed, squadRoutes } from '@adashi/contract';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { texts } from '../notifications/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { movementsSeen } from './squad-ledger.ts';
 import { readSeats } from './store.ts';

@@ -2,12 +2,12 @@ import type { Parsed, SquadSummary, squadRoutes } from '@adashi/contract';
 import { addDays, type LocalDate, SETTINGS, SQUAD_STATUSES } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { found, refuse } from '../base/app-error.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { has } from '../db/search-text.ts';
-import type { House } from '../house.ts';
-import { found, refuse } from '../http/refusal.ts';
+import type { House } from '../http/context.ts';
 import type { Session } from '../http/session.ts';
 import { areOf, RUNNING_FIRST, summaryColumns, summaryRow, toSummary } from './summary.ts';
 

@@ -1,5 +1,6 @@
 import { type Membership, membership, type Output, type Parsed, squadMemberRoutes } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { found } from '../base/app-error.ts';
 import type { Queryable } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
@@ -7,8 +8,7 @@ import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { found } from '../http/refusal.ts';
-import { texts } from '../notifications/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { readNotices } from './removals.ts';
 
 type Query = Parsed<(typeof squadMemberRoutes)['squadMembers']>['query'];

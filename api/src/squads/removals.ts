@@ -2,15 +2,15 @@ import type { RemovalNotice } from '@adashi/contract';
 import { addDays, REMOVAL, removalDecisionOn, removalStage, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { found, refuse } from '../base/app-error.ts';
 import { day } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
-import { texts } from '../notifications/index.ts';
-import { enqueue } from '../outbox/index.ts';
+import { enqueue } from '../jobs/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { lockSquad, readSeats } from './store.ts';
 
 const noticeRow = z.object({

@@ -1,13 +1,13 @@
 import { removalDecisionOn, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { found, refuse } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
-import { texts } from '../notifications/index.ts';
-import { enqueue } from '../outbox/index.ts';
+import { enqueue } from '../jobs/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { leaveIn } from './leave-squad.ts';
 import { checkDecidable, noticeTo } from './removals.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';

@@ -1,9 +1,9 @@
 import type { SeatId } from '@adashi/core';
 import { sql } from 'kysely';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { refuse } from '../base/app-error.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
 import { activeSeat, checkPosition, lockSquad } from './store.ts';
 
 interface Wish {

@@ -2,12 +2,12 @@ import type { positionsBody } from '@adashi/contract';
 import { fullPot, planPayout, roundDates, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { refuse } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
-import { texts } from '../notifications/index.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { lockSquad, readSeats, type SeatRecord, type SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
 

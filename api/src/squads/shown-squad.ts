@@ -12,11 +12,11 @@ import {
 } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { found } from '../base/app-error.ts';
 import { day, money, personId, seatId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { listed } from '../db/listed.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
-import { found } from '../http/refusal.ts';
 import { held } from '../ledger/index.ts';
 import { readinessOf, readinessRow, type SeatRecord } from './store.ts';
 import { summaryColumns, summaryRow } from './summary.ts';

@@ -6,7 +6,7 @@ import { day, money } from '../db/columns.ts';
 import { everyRow } from '../db/every-row.ts';
 import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
-import { type OwnFileWords, texts } from '../notifications/index.ts';
+import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { squadsList } from './list-squads.ts';
 
 type Query = Parsed<(typeof squadRoutes)['squadsFile']>['query'];

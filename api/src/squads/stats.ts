@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { money } from '../db/columns.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from '../house.ts';
+import type { House } from '../http/context.ts';
 
 const statusRow = z.object({ status: z.enum(SQUAD_STATUSES), squads: z.int(), members: z.int(), weekly: money });
 

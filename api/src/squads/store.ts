@@ -1,11 +1,11 @@
 import { missing, ORDER_RULES, PERIODS, type ReadinessFacts, SQUAD_KINDS, SQUAD_STATUSES } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { found, refuse } from '../base/app-error.ts';
 import { bytes, day, language, money, personId, seatId, squadId } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import { ofSquad, signal } from '../db/signals.ts';
-import { found, refuse } from '../http/refusal.ts';
 
 const squadRow = z.object({
   id: squadId,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { day } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from '../house.ts';
+import type { House } from '../http/context.ts';
 import { readinessOf, readinessRow } from './store.ts';
 
 export const summaryRow = squadSummary

@@ -1,13 +1,13 @@
 import { swapRefusal, swapSeats } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../activity/index.ts';
+import { record } from '../audit/index.ts';
+import { found, refuse } from '../base/app-error.ts';
 import { seatId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { found, refuse } from '../http/refusal.ts';
 import { readRotation, runStepIn } from '../rotation/index.ts';
 import { activeSeat, lockSquad, seatOfPerson } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { NoticeGroup } from '@adashi/contract';
 import type { Trx } from '../db/database.ts';
-import { bouncedAmong } from '../mails/index.ts';
-import { choiceOf, withoutMail } from '../notifications/index.ts';
-import { enqueue, type Mail, type OutboxItem } from '../outbox/index.ts';
+import { enqueue, type Mail, type OutboxItem } from '../jobs/index.ts';
+import { bouncedAmong } from '../messaging/mails/index.ts';
+import { choiceOf, withoutMail } from '../messaging/notifications/index.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
 
 /** A mail to everybody in a squad who did not turn its group off, once under its key. */

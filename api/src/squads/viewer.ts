@@ -1,7 +1,7 @@
+import { refuse } from '../base/app-error.ts';
 import type { Queryable } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
 import type { PersonCall } from '../http/bind.ts';
-import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { readSquadFor, type SquadRecord, seatIn } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@adashi/contract';
 import { cents, localDate } from '@adashi/core';
-import { texts } from '../../src/notifications/index.ts';
-import type { Mail } from '../../src/outbox/index.ts';
+import type { Mail } from '../../src/jobs/index.ts';
+import { texts } from '../../src/messaging/notifications/index.ts';
 
 const day = localDate('2026-11-27');
 const url = 'https://adashi.example/page#id=0f8c2b1de94a4e5f8a7b6c5d4e3f2a1b0f8c2b1de94a4e5f8a7b6c5d4e3f2a1b';

@@ -1,5 +1,5 @@
-import { compose } from '../../src/mails/compose.ts';
-import { type Mail, opened, type SealedMail } from '../../src/outbox/index.ts';
+import { type Mail, opened, type SealedMail } from '../../src/jobs/index.ts';
+import { compose } from '../../src/messaging/mails/compose.ts';
 import type { OutgoingMail } from '../../src/providers/mail/port.ts';
 
 const KEY = { id: 1, key: Buffer.alloc(32, 7) };

@@ -1,8 +1,8 @@
 import { cents, id } from '@adashi/core';
 import { describe, expect, test } from 'vitest';
-import type { ChargeOrder } from '../../src/outbox/index.ts';
+import type { ChargeOrder } from '../../src/jobs/index.ts';
+import type { ReceivedEvent } from '../../src/providers/money/port.ts';
 import type { PaymentProvider } from '../../src/providers/payments/port.ts';
-import type { ReceivedEvent } from '../../src/rotation/index.ts';
 import { directly } from '../directly.ts';
 
 /** A provider, and what happens on its side. */

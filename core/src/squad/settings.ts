@@ -12,7 +12,7 @@ interface Setting {
   readonly holds: 'new_squads' | 'at_once';
 }
 
-/** The numbers of the platform that staff may set. What is not here is a rule (`LIMITS`) or of the operator (`api/src/config.ts`). */
+/** The numbers of the platform that staff may set. What is not here is a rule (`LIMITS`) or of the operator (`api/src/base/config`). */
 export const SETTINGS = {
   feeBps: { usual: 100, least: 0, most: 1_000, unit: 'basis_points', holds: 'new_squads' },
   /** The house asks for no more, whatever the law allows a large squad, or one too small to be a loan. */

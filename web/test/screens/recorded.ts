@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { authRoutes, ROUTES, type Route, type SignedIn, sandboxRoutes } from '@adashi/contract';
 import { bypass, HttpResponse, type JsonBodyType } from 'msw';
-import { DEMO_PASSWORD } from '../../../api/src/sandbox/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../../api/src/app/sandbox/demo-accounts.ts';
 
 /** The full name of a person of the demo. */
 export type Person = string;

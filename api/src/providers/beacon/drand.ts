@@ -1,9 +1,9 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
-import { ask } from '../../outside/ask.ts';
-import { Unreachable } from '../../outside/unreachable.ts';
-import { sha256 } from '../../random.ts';
+import type { Clock } from '../../base/clock.ts';
+import { ask } from '../../base/http-client.ts';
+import { sha256 } from '../../base/random.ts';
+import { Unreachable } from '../../base/unreachable.ts';
 import type { Beacon } from './port.ts';
 
 /** A chain of drand whose rounds are signed each by itself, with short signatures (its scheme 'bls-unchained-g1-rfc9380'). */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
+import { sha256 } from '../../base/random.ts';
 import { bytes } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import { sha256 } from '../../random.ts';
 import type { Beacon } from './port.ts';
 
 const secretRow = z.object({ secret: bytes });

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { MESSAGES } from '@adashi/contract';
 import { z } from 'zod';
-import { type Answer, ask, type Patience } from '../../outside/ask.ts';
-import { Unreachable } from '../../outside/unreachable.ts';
+import { type Answer, ask, type Patience } from '../../base/http-client.ts';
+import { Unreachable } from '../../base/unreachable.ts';
 import type { CheckedPerson, IdentityProvider, IdentityStatus } from './port.ts';
 
 /** What Shufti Pro says lies at https://developers.shuftipro.com/docs: 'Requests' and 'Responses'. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
+import { encrypt, type KeyHolder } from '../../base/encryption.ts';
 import type { Database } from '../../db/database.ts';
-import { encrypt, type KeyHolder } from '../../encryption.ts';
 import type { MailProvider } from './port.ts';
 
 /** Keeps mails in a mailbox that `/sandbox` shows: encrypted, as what they say opens things. */

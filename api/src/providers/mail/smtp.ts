@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { AddressRefused, NeverDeliverable } from '../../outbox/index.ts';
+import { AddressRefused, NeverDeliverable } from '../../jobs/index.ts';
 import type { MailProvider, OutgoingMail } from './port.ts';
 
 /** Sooner than the outbox gives up, so that a mail that is tried again is not still being sent. */

@@ -1,6 +1,5 @@
-import type { Cents, LocalDate } from '@adashi/core';
+import type { Cents, LocalDate, RotationEvent, SquadId, WithdrawalEvent } from '@adashi/core';
 import type { Reported } from '../../ledger/index.ts';
-import type { ReceivedEvent } from '../../rotation/index.ts';
 
 /** What became of an authority to debit, by the flow in which it was given. */
 export type MandateNews = { readonly flow: string } & (
@@ -25,6 +24,21 @@ export interface Arrival {
   readonly amount: Cents;
   readonly fees: Cents;
 }
+
+/** What a provider told, or answered, that is about nothing of ours: for staff to see. */
+interface StrangeEvent {
+  readonly kind: 'unknown';
+  readonly what: string;
+  readonly about: string;
+}
+
+/** An event of a provider, told in the words of the rules. */
+export type ReceivedEvent = { readonly eventId: string } & (
+  | { readonly squad: SquadId; readonly event: RotationEvent }
+  /** Of a wallet, which is of no squad. */
+  | { readonly squad: null; readonly event: WithdrawalEvent }
+  | { readonly squad: null; readonly event: StrangeEvent }
+);
 
 /** What happened at a provider. */
 export interface Said {

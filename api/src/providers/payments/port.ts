@@ -1,7 +1,6 @@
 import type { Language } from '@adashi/contract';
-import type { ChargeOrder, ChargeRefundOrder, GuarantorChargeOrder, Hand, RefundOrder } from '../../outbox/index.ts';
-import type { ReceivedEvent } from '../../rotation/index.ts';
-import type { MoneyProvider } from '../money/port.ts';
+import type { ChargeOrder, ChargeRefundOrder, GuarantorChargeOrder, Hand, RefundOrder } from '../../jobs/index.ts';
+import type { MoneyProvider, ReceivedEvent } from '../money/port.ts';
 
 /** Who agrees to be debited. */
 export interface Payer {

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { addBusinessDays, addDays, type LocalDate, type RotationEvent } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
+import { type KeyHolder, keyedHash } from '../../base/encryption.ts';
 import { day } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
-import { type KeyHolder, keyedHash } from '../../encryption.ts';
 import type {
   ChargeOrder,
   ChargeRefundOrder,
@@ -14,9 +14,8 @@ import type {
   PayoutOrder,
   RefundOrder,
   WithdrawalOrder,
-} from '../../outbox/index.ts';
-import type { ReceivedEvent } from '../../rotation/index.ts';
-import type { Told } from '../money/port.ts';
+} from '../../jobs/index.ts';
+import type { ReceivedEvent, Told } from '../money/port.ts';
 import type { PayoutProvider } from '../payouts/port.ts';
 import type { Payer, PaymentProvider } from './port.ts';
 

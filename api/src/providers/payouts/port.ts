@@ -1,4 +1,4 @@
-import type { PayoutOrder, WithdrawalOrder } from '../../outbox/index.ts';
+import type { PayoutOrder, WithdrawalOrder } from '../../jobs/index.ts';
 import type { MoneyProvider } from '../money/port.ts';
 
 /** An account that money is paid to, in the clear, for the provider alone. */

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https';
 import { isPushEndpoint } from '@adashi/contract';
 import webPush from 'web-push';
-import { NeverDeliverable } from '../../outbox/index.ts';
+import { NeverDeliverable } from '../../jobs/index.ts';
 import type { PushProvider } from './port.ts';
 
 /** Whom push services turn to, and what we sign with (VAPID, RFC 8292). */

@@ -12,7 +12,7 @@ import {
   RateLimitError,
 } from 'gocardless-nodejs';
 import { z } from 'zod';
-import { Unreachable } from '../../../outside/unreachable.ts';
+import { Unreachable } from '../../../base/unreachable.ts';
 
 export interface GoCardlessSettings {
   /** What its account is called here: mandates, orders and the clearing account keep it. */

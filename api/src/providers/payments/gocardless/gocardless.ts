@@ -1,8 +1,8 @@
 import { type GoCardlessClient, parse } from 'gocardless-nodejs';
 import { z } from 'zod';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { Unreachable } from '../../../base/unreachable.ts';
 import type { Database } from '../../../db/database.ts';
-import { Unreachable } from '../../../outside/unreachable.ts';
 import type { Said, Told } from '../../money/port.ts';
 import type { PaymentProvider } from '../port.ts';
 import { type GoCardlessSettings, gocardlessClient, listed } from './client.ts';

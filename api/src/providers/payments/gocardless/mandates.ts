@@ -1,6 +1,6 @@
 import type { GoCardlessClient } from 'gocardless-nodejs';
 import { ApiError } from 'gocardless-nodejs';
-import { Unreachable } from '../../../outside/unreachable.ts';
+import { Unreachable } from '../../../base/unreachable.ts';
 import type { Payer } from '../port.ts';
 import { asking } from './client.ts';
 import { keepRequest, mandateBy, type Names } from './names.ts';

@@ -1,8 +1,7 @@
 import { id, type SeatId, type SquadId } from '@adashi/core';
 import { ApiError, type GoCardlessClient } from 'gocardless-nodejs';
 import { z } from 'zod';
-import type { ReceivedEvent } from '../../../rotation/index.ts';
-import type { Said } from '../../money/port.ts';
+import type { ReceivedEvent, Said } from '../../money/port.ts';
 import { asking, listed } from './client.ts';
 import { readConsent, readMandate } from './mandates.ts';
 import { keepMandate, keepOrders, mandateBy, type NamedOrder, type Names, orderOf } from './names.ts';

@@ -1,9 +1,9 @@
 import type { Cents, LocalDate } from '@adashi/core';
 import { type GoCardlessClient, InvalidStateError, ValidationFailedError } from 'gocardless-nodejs';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { sha256 } from '../../../base/random.ts';
 import { gathered } from '../../../db/gathered.ts';
-import type { Hand } from '../../../outbox/index.ts';
-import { sha256 } from '../../../random.ts';
+import type { Hand } from '../../../jobs/index.ts';
 import { asking, listed } from './client.ts';
 import { readMandate } from './mandates.ts';
 import { type KeptOrder, keepNotices, keepOrders, mandatesOf, type Names, ordersUnder } from './names.ts';

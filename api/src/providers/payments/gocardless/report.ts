@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '@adashi/core';
 import type { GoCardlessClient } from 'gocardless-nodejs';
-import { beginOf } from '../../../clock.ts';
+import { beginOf } from '../../../base/clock.ts';
 import type { Reported } from '../../../ledger/index.ts';
 import type { PaymentProvider } from '../port.ts';
 import { asking, listed } from './client.ts';

@@ -1,0 +1,45 @@
+import { type ActivityRow, type activityRoutes, type DetailKind, detailKind, type Parsed } from '@adashi/contract';
+import type { PersonCall } from '../../http/bind.ts';
+import { csvFile, dollars } from '../../http/csv-file.ts';
+import { everyAct } from './store.ts';
+
+/** Names and dollars in place of ids and cents. */
+function plain(value: unknown, names: ActivityRow['names'], kind: DetailKind = 'inner'): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => plain(one, names, kind));
+  if (typeof value === 'string') return names[value] ?? value;
+  if (typeof value === 'number') return kind === 'money' ? dollars(value) : value;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, plain(inner, names, detailKind(name))] as const),
+  );
+}
+
+/** What each column is called, and what stands in it. */
+const COLUMNS: readonly (readonly [name: string, of: (row: ActivityRow) => unknown])[] = [
+  ['id', (row) => row.id],
+  ['at', (row) => row.at],
+  ['kind', (row) => row.actorKind],
+  ['who', (row) => row.actor],
+  ['role', (row) => row.role],
+  ['what', (row) => row.action],
+  ['subject', (row) => row.subject],
+  ['about', (row) => row.about],
+  ['details', ({ details, names }) => JSON.stringify(plain(details, names))],
+  ['ip', (row) => row.ip],
+  ['device', (row) => row.device],
+  ['browser', (row) => row.browser],
+  ['hash', (row) => row.hash],
+];
+const HEAD = COLUMNS.map(([name]) => name);
+
+async function* cells(rows: AsyncIterable<ActivityRow>): AsyncGenerator<readonly unknown[]> {
+  for await (const row of rows) yield COLUMNS.map(([, of]) => of(row));
+}
+
+/** Everything that is filtered, row by row. */
+export function activityCsv(
+  call: PersonCall,
+  filters: Parsed<(typeof activityRoutes)['activityCsv']>['query'],
+): Promise<string> {
+  return csvFile(call.reply, 'activity.csv', HEAD, cells(everyAct(call.house, filters)));
+}

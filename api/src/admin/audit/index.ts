@@ -1,0 +1,2 @@
+export { activityHandlers } from './routes.ts';
+export { checkActivity } from './verify-activity.ts';

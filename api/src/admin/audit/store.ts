@@ -1,0 +1,163 @@
+import {
+  type ActivityRow,
+  type activityRoutes,
+  activityRow,
+  type ChainCheck,
+  chainCheck,
+  type Output,
+  type Parsed,
+} from '@adashi/contract';
+import { addDays, type LocalDate } from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { sealActivity } from '../../audit/index.ts';
+import { found } from '../../base/app-error.ts';
+import { TIME_ZONE } from '../../base/clock.ts';
+import { everyRow } from '../../db/every-row.ts';
+import { type Page, pageOf } from '../../db/page.ts';
+import { isThere, rowsOf } from '../../db/rows-of.ts';
+import { isPerson, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../../db/search-text.ts';
+import type { House } from '../../http/context.ts';
+
+type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+/** The id in a subject such as 'squad:<id>', where it is one. */
+const subjectId = (kind: string) => sql`substring(subject from ${`^${kind}:(${UUID})$`})::uuid`;
+/** The id of who acted, where it is one. */
+const ACTOR = sql`substring(actor_id from ${`^${UUID}$`})::uuid`;
+
+/** People, guarantors, squads and accounts that the details of a row name by their id; a seat is whoever sits in it. */
+const NAMES = sql`(select coalesce(json_object_agg(known.id, known.name), '{}') from (
+    select distinct value #>> '{}' as id from jsonb_path_query(activity.details, 'strict $.**') value
+    where jsonb_typeof(value) = 'string' and value #>> '{}' ~ ${`^${UUID}$`}) ids
+  cross join lateral (
+    select ids.id, first_name || ' ' || last_name as name from people where people.id = ids.id::uuid
+    union all select ids.id, first_name || ' ' || last_name from seats join people on people.id = person_id where seats.id = ids.id::uuid
+    union all select ids.id, name from guarantors where guarantors.id = ids.id::uuid
+    union all select ids.id, name from squads where squads.id = ids.id::uuid
+    union all select ids.id, '••' || last_digits from banks where banks.id = ids.id::uuid) known) as names`;
+
+/** Where an act came from, as long as it is not forgotten. */
+const origin = (what: 'ip' | 'device' | 'browser') => sql`
+  coalesce(activity.${sql.ref(what)}, (select ${sql.ref(what)} from activity_origins where activity_id = activity.id))`;
+
+const COLUMNS = sql`activity.id, to_json(activity.at) as at, actor_kind as "actorKind",
+  (select first_name || ' ' || last_name from people where id = ${ACTOR}
+    and actor_kind in ('member', 'staff')) as actor,
+  (select role from people where id = ${ACTOR} and actor_kind in ('member', 'staff')) as role,
+  action, subject,
+  coalesce((select first_name || ' ' || last_name from people where id = ${subjectId('person')}),
+    (select name from squads where id = ${subjectId('squad')}), (select name from guarantors where id = ${subjectId('guarantor')}),
+    (select title from agreements where id = ${subjectId('agreement')}),
+    (select title_en from announcements where id = ${subjectId('announcement')})) as about,
+  details, ${NAMES}, ${origin('ip')} as ip, ${origin('device')} as device, ${origin('browser')} as browser, (select hash from activity_chain where activity_id = activity.id) as hash`;
+
+const DAYS = { today: 0, week: 6, month: 29 } as const;
+const startOf = (day: LocalDate) => sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
+/** Whether a person is found whose id stands there: read of each row that a page comes to. */
+const isPersonOf = (q: string, who: RawBuilder<unknown>) =>
+  isPerson(q, sql`(select search_text from people where id = ${who})`);
+
+const squadsNamed = (q: string) => sql`select 'squad:' || id from ${squadsFound(q)} squads`;
+
+/** People and squads that are found: what they did, and what was done about them. Each part has its index. */
+function isNamed({ q }: Sought): RawBuilder<unknown> {
+  // Gathered first: the planner may otherwise go through all of them for each row.
+  return sql`activity.id = any(array(
+    select id from activity where actor_id in (select id::text from ${peopleFound(q)} people)
+    union all select id from activity where subject in (select 'person:' || id from ${peopleFound(q)} people)
+    union all select id from activity where subject in (${squadsNamed(q)})))`;
+}
+
+/** The same of a word in very many names, read of each. */
+const isNamedHere = ({ q }: Sought) =>
+  sql`(${isPersonOf(q, ACTOR)} or ${isPersonOf(q, subjectId('person'))} or subject in (${squadsNamed(q)}))`;
+
+/** Acts, and which of them came from a kind of device: by an index, but where rows say it themselves as those of before `0071_origins.sql` do. */
+async function cameFrom({ db }: House, { device }: Filters) {
+  if (!device) return { from: sql`activity`, isWanted: sql`true` };
+  if (await isThere(db, sql`select from activity where device = ${device} limit 1`))
+    return { from: sql`activity`, isWanted: sql`${origin('device')} = ${device}` };
+  const from = sql`activity join activity_origins origins on origins.activity_id = activity.id`;
+  return { from, isWanted: sql`origins.device = ${device}` };
+}
+
+function narrowed({ clock }: House, { who, about, when }: Filters): RawBuilder<unknown> {
+  const conditions = [
+    sql`true`,
+    ...(who ? [sql`actor_kind = ${who}`] : []),
+    ...(about ? [sql`split_part(subject, ':', 1) = ${about}`] : []),
+    ...(when ? [sql`at >= ${startOf(addDays(clock.today(), -DAYS[when]))}`] : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+async function listOf(house: House, query: Filters, sought: Sought | null) {
+  const { from, isWanted } = await cameFrom(house, query);
+  const wanted = sql`${isWanted} and ${narrowed(house, query)}`;
+  return {
+    columns: COLUMNS,
+    from: sql`${from} where ${wanted} and ${sought ? isNamed(sought) : sql`true`}`,
+    ...(sought?.isCommon && {
+      common: sql`${from} join ${peopleNamed(sought)} on actor_id = named.id::text where ${wanted}`,
+      walked: sql`${from} where ${wanted} and ${isNamedHere(sought)}`,
+    }),
+    order: sql`activity.at desc, activity.id desc`,
+    sorts: { at: [sql`activity.at`, sql`activity.id`] },
+    shown: { key: sql`activity.id`, from: sql`activity` },
+  };
+}
+
+/** The newest first. */
+export async function listActivity(
+  house: House,
+  query: Parsed<(typeof activityRoutes)['activity']>['query'],
+): Promise<Page<ActivityRow>> {
+  return pageOf(house.db, activityRow, query, await listOf(house, query, await seek(house.db, query.q)));
+}
+
+/** Everything that is filtered, the newest first. */
+export async function* everyAct(house: House, filters: Filters): AsyncGenerator<ActivityRow> {
+  const list = await listOf(house, filters, await seek(house.db, filters.q));
+  yield* everyRow(house.db, activityRow, { sort: 'at', order: 'desc' }, list);
+}
+
+const headRow = z.object({ sequence: z.int(), hash: z.string(), sealedAt: z.string() });
+const HEAD = sql`sequence, hash, to_json(sealed_at) as "sealedAt"`;
+const sinceRow = z.object({ since: z.string().nullable() });
+const verifiedRow = z.object({ at: z.string(), by: z.string().nullable(), check: chainCheck });
+
+/** How long the chain is, and what was found when somebody looked last. */
+export async function readChain({ db }: House): Promise<Output<(typeof activityRoutes)['activityChain']>> {
+  await sealActivity(db);
+  const head = await rowsOf(headRow)`select ${HEAD} from activity_chain order by sequence desc limit 1`.first(db);
+  const first = await rowsOf(sinceRow)`select to_json(at) as since from activity order by id limit 1`.first(db);
+  const last = await rowsOf(verifiedRow)`
+    select to_json(at) as at, (select first_name || ' ' || last_name from people where id::text = actor_id) as by,
+      details as check
+    from activity where subject = 'activity' and action = 'verified_activity' order by id desc limit 1
+  `.first(db);
+  const check: ChainCheck | undefined = last?.check;
+  return {
+    since: first?.since ?? null,
+    head: head ?? null,
+    verified: last && check ? { ...check, at: last.at, by: last.by } : null,
+  };
+}
+
+/** The last hash of a day, in the house's time zone and in real time; refuses a day before the first. */
+export async function headOn(
+  { db, clock }: House,
+  on: LocalDate,
+): Promise<Output<(typeof activityRoutes)['activityHead']>> {
+  await sealActivity(db);
+  const head = await rowsOf(headRow)`
+    select ${HEAD} from activity_chain where sealed_at < ${startOf(addDays(on, 1))} order by sealed_at desc, sequence desc limit 1
+  `.first(db);
+  const overRow = z.object({ isFinal: z.boolean() });
+  const over = await rowsOf(overRow)`
+    select ${clock.real()}::timestamptz >= ${startOf(addDays(on, 1))} as "isFinal"
+  `.first(db);
+  return { ...found(head), on, isFinal: found(over).isFinal };
+}

@@ -1,0 +1,34 @@
+import { accounts, type Transfer } from '@adashi/core';
+import { sql } from 'kysely';
+import { isThere } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../http/context.ts';
+import { post } from '../../ledger/index.ts';
+import type { Arrival } from '../../providers/money/port.ts';
+
+/** From who collected it to who pays out, and what it cost (MONEY §6: money moved between providers). */
+function transfersOf(provider: string, payouts: string, { id, amount, fees }: Arrival): Transfer[] {
+  const credit = accounts.clearing(provider);
+  const moved = {
+    debit: accounts.clearing(payouts),
+    credit,
+    amount,
+    kind: 'clearing_move',
+    reference: `arrival:${id}`,
+  };
+  const kept = { debit: 'fees', credit, amount: fees, kind: 'provider_fee', reference: `arrival_fees:${id}` };
+  return [moved, kept].filter((transfer): transfer is Transfer => transfer.amount > 0);
+}
+
+/** Books what reached our account at the bank, each arrival once. */
+export async function bookArrivals(house: House, provider: string, arrivals: readonly Arrival[]): Promise<void> {
+  for (const arrival of arrivals) {
+    await inTransaction(house.db, async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('arrival'))`.execute(trx);
+      const transfers = transfersOf(provider, house.payouts.name, arrival);
+      const references = transfers.map(({ reference }) => reference);
+      const isBooked = sql`select 1 from ledger_transfers where reference = any(${references}::text[])`;
+      if (!(await isThere(trx, isBooked))) await post(trx, arrival.on, transfers);
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { bookRoutes, Parsed } from '@adashi/contract';
+import type { PersonCall } from '../../http/bind.ts';
+import { csvFile, dollars } from '../../http/csv-file.ts';
+import { everyAccount, readBooks } from './store.ts';
+
+const BOOKS_HEAD = ['accounts of', 'how many', 'this week', 'balance'];
+
+/** What is held, by what the accounts are for. */
+export async function booksFile({ house, reply }: PersonCall): Promise<string> {
+  const { data } = await readBooks(house);
+  async function* cells() {
+    for (const { kind, accounts, week, balance } of data) yield [kind, accounts, dollars(week), dollars(balance)];
+  }
+  return csvFile(reply, 'books.csv', BOOKS_HEAD, cells());
+}
+
+type Query = Parsed<(typeof bookRoutes)['bookAccountsFile']>['query'];
+
+async function* accountCells({ house }: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
+  for await (const { account, squad, round, person, balance } of everyAccount(house.db, query))
+    yield [account, squad, round, person, dollars(balance)];
+}
+
+const ACCOUNTS_HEAD = ['account', 'squad', 'round', 'person', 'balance'];
+
+/** The accounts of a kind, all that are filtered. */
+export function accountsFile(call: PersonCall, query: Query): Promise<string> {
+  return csvFile(call.reply, `${query.kind}.csv`, ACCOUNTS_HEAD, accountCells(call, query));
+}

@@ -1,0 +1,119 @@
+import { type BookEntry, bookRoutes, type Output, type Parsed } from '@adashi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { found } from '../../base/app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import { everyRow } from '../../db/every-row.ts';
+import { MOST_COUNTED, pageOf } from '../../db/page.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { csvFile, dollars } from '../../http/csv-file.ts';
+import { accountNumber } from '../../ledger/index.ts';
+import { texts } from '../../messaging/notifications/index.ts';
+import { whoseColumns, whoseIs } from './accounts.ts';
+
+type Book = (typeof bookRoutes)['book'];
+type Query = Pick<Parsed<Book>['query'], 'kind'>;
+
+const entryRow = bookRoutes.book.output.shape.data.element;
+const aboutRow = bookRoutes.book.output.shape.about;
+
+/** Why a transfer was made, and by whom, where it was an act of staff: the act names it as 'transfer:<reference>'. */
+const SAID = sql`left join lateral (
+  select details ->> 'reason' as reason, case when actor_kind = 'staff' then actor_id::uuid end as actor from activity
+  where subject = 'transfer:' || reference order by activity.id limit 1
+  ) said on true left join people actors on actors.id = said.actor`;
+
+const COLUMNS = sql`moved.id, happened_on as "on", moved.kind, moved.amount, reference, said.reason,
+  actors.first_name || ' ' || actors.last_name as by`;
+
+type Side = 'credit' | 'debit';
+
+/** The transfers of an account, with the other side of each; `first` may say how many of either side are enough, in an order that has an index. */
+function transfersOf(
+  number: number,
+  { kind }: Query,
+  first: (side: Side) => RawBuilder<unknown> = () => sql``,
+): RawBuilder<unknown> {
+  const isKind = kind ? sql`kind = any(${[kind]}::text[])` : sql`true`;
+  const isOf = (side: Side) => sql`${sql.ref(`${side}_number`)} = ${number} and ${isKind}`;
+  return sql`(
+    (select id, happened_on, kind, reference, amount from ledger_rows where ${isOf('credit')} ${first('credit')})
+    union all
+    (select id, happened_on, kind, reference, -amount from ledger_rows where ${isOf('debit')} ${first('debit')})
+  ) moved`;
+}
+
+/** As many of each side as a page and its count can need: two sides in one order are no order of an index. */
+function enoughFor({ page, pageSize, sort, order, kind }: Parsed<Book>['query']): (side: Side) => RawBuilder<unknown> {
+  const [way, other] = sort && order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
+  const by = (side: Side) => {
+    if (sort === 'on') return sql`happened_on ${way}, id ${way}`;
+    // What leaves counts as less than nothing.
+    if (sort === 'amount') return sql`amount ${side === 'credit' ? way : other}, id ${way}`;
+    // Of one kind that is the same order, and the index by kind alone has it: by their ids half a ledger may be walked for none.
+    return kind ? sql`kind ${way}, id ${way}` : sql`id ${way}`;
+  };
+  return (side) => sql`order by ${by(side)} limit ${Math.max(page * pageSize, MOST_COUNTED + 1)}`;
+}
+
+/**
+ * The same for those whose ids are known: a transfer stands on one side or the other of the account. The name is no join, of which
+ * there would be too many for the planner to begin with the ids.
+ */
+const transfersSeenFrom = (number: number) => sql`(
+  select id, happened_on, kind, reference, case when credit_number = ${number} then amount else -amount end as amount,
+    (select name from ledger_accounts
+      where ledger_accounts.number = case when credit_number = ${number} then debit_number else credit_number end) as other
+  from ledger_rows) moved`;
+
+/** What is told of each, once it is known which they are. */
+const shownOf = (number: number) => ({
+  columns: sql`${COLUMNS}, ${whoseColumns('moved.other')}`,
+  order: sql`moved.id desc`,
+  shown: {
+    key: sql`moved.id`,
+    from: sql`${transfersSeenFrom(number)} cross join ${whoseIs('moved.other')} ${SAID}`,
+  },
+});
+
+/** One account and a page of its transfers. Refuses with 'not found' for one that nothing ever moved through. */
+export async function readBook(db: Queryable, account: string, query: Parsed<Book>['query']): Promise<Output<Book>> {
+  const about = await rowsOf(aboutRow)`
+    select ${whoseColumns('ledger_accounts.name')}, (credits - debits)::bigint as balance
+    from ledger_totals as ledger_accounts cross join ${whoseIs('ledger_accounts.name')} where ledger_accounts.name = ${account}
+  `.first(db);
+  const number = found(await accountNumber(db, account));
+  const page = await pageOf(db, entryRow, query, {
+    ...shownOf(number),
+    from: transfersOf(number, query, enoughFor(query)),
+    sorts: { on: [sql`happened_on`, sql`moved.id`], amount: [sql`moved.amount`, sql`moved.id`] },
+  });
+  return { ...page, about: found(about) };
+}
+
+/** All of them, the oldest first: the ledger only grows, at its end. */
+async function* everyEntry(db: Queryable, account: string, query: Query): AsyncGenerator<BookEntry> {
+  const number = found(await accountNumber(db, account));
+  yield* everyRow(
+    db,
+    entryRow,
+    { sort: 'id', order: 'asc' },
+    { ...shownOf(number), from: sql`${transfersOf(number, query)} where true`, sorts: { id: [sql`moved.id`] } },
+  );
+}
+
+async function* cells({ house, me }: PersonCall, account: string, query: Query): AsyncGenerator<readonly unknown[]> {
+  const { kinds } = texts[me.language].ledger;
+  for await (const { on, kind, account: other, squad, round, person, amount, reference, reason, by } of everyEntry(
+    house.db,
+    account,
+    query,
+  ))
+    yield [on, kinds[kind], other, squad, round, person, dollars(amount), reference, reason, by];
+}
+
+const HEAD = ['on', 'what', 'other account', 'squad', 'round', 'person', 'amount', 'reference', 'reason', 'by'];
+
+export function bookCsv(call: PersonCall, account: string, query: Query): Promise<string> {
+  return csvFile(call.reply, `${account.replaceAll(':', '-')}.csv`, HEAD, cells(call, account, query));
+}

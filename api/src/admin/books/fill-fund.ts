@@ -1,0 +1,56 @@
+import type { bookRoutes, Parsed } from '@adashi/contract';
+import { accounts, type Cents, cents, type Transfer } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../../audit/index.ts';
+import { refuse } from '../../base/app-error.ts';
+import { random } from '../../base/random.ts';
+import type { Queryable } from '../../db/database.ts';
+import { isThere, rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { isInto, lockBalances, post } from '../../ledger/index.ts';
+
+type Filling = Parsed<(typeof bookRoutes)['fillFund']>['body'];
+
+const seenRow = z.object({ id: z.int() });
+
+/** The last time that the fund was filled, by the id of its transfer: 0 before the first. */
+export async function fillingSeen(db: Queryable): Promise<number> {
+  const row = await rowsOf(seenRow)`
+    select coalesce(max(id), 0) as id from ledger_transfers where ${isInto(['fund'])} and credit_number < 0 and kind in ('fund_deposit', 'fund_from_fees')
+  `.first(db);
+  return row?.id ?? 0;
+}
+
+function transferOf(filling: Filling): Transfer {
+  const amount = cents(filling.amount);
+  if (filling.from === 'fees') {
+    const reference = `fund_from_fees:${random.uuid()}`;
+    return { debit: 'fees', credit: 'fund', amount, kind: 'fund_from_fees', reference };
+  }
+  const reference = `fund_deposit:${filling.bankReference}`;
+  return { debit: accounts.clearing('outside'), credit: 'fund', amount, kind: 'fund_deposit', reference };
+}
+
+/**
+ * Puts fees into the guarantee fund, or books what arrived for it at the bank, under the bank's reference once (MONEY §6).
+ * Refused: who did not see the last filling, fees that are not there. Answers what the fund holds then, in cents.
+ */
+export async function fillFund({ house, actor }: PersonCall, filling: Filling): Promise<Cents> {
+  const transfer = transferOf(filling);
+  return inTransaction(house.db, async (trx) => {
+    // One at a time, before there are accounts that could be locked, too.
+    await sql`select pg_advisory_xact_lock(hashtext('fund'))`.execute(trx);
+    if ((await fillingSeen(trx)) !== filling.version) refuse('changed_meanwhile');
+    const held = await lockBalances(trx, ['fees', 'fund']);
+    if (filling.from === 'fees' && filling.amount > (held.get('fees') ?? 0))
+      refuse('bad_input', { fields: { amount: 'The fees do not hold so much' } });
+    if (await isThere(trx, sql`select 1 from ledger_transfers where reference = ${transfer.reference}`))
+      refuse('bad_input', { fields: { bankReference: 'This reference was booked already' } });
+    await post(trx, house.clock.today(), [transfer]);
+    const { reason, amount, from } = filling;
+    await record(trx, actor, 'filled_fund', `transfer:${transfer.reference}`, { amount, from, reason });
+    return cents((held.get('fund') ?? 0) + amount);
+  });
+}

@@ -1,0 +1,25 @@
+import type { helpDeskRoutes } from '@adashi/contract';
+import type { Handlers } from '../../http/bind.ts';
+import { assignTicket } from './assign-ticket.ts';
+import { listHelpStaff, listSavedAnswers } from './desk-store.ts';
+import { addSavedAnswer, changeSavedAnswer, dropSavedAnswer } from './save-answer.ts';
+
+const SAVED = { message: 'Saved' };
+
+export const helpDeskHandlers: Handlers<typeof helpDeskRoutes> = {
+  helpStaff: async (_, { house }) => listHelpStaff(house.db),
+  assignTicket: async ({ params, body }, call) => {
+    await assignTicket(call, params.id, body);
+    return SAVED;
+  },
+  savedAnswers: async (_, { house }) => listSavedAnswers(house.db),
+  addSavedAnswer: async ({ body }, call) => addSavedAnswer(call, body),
+  changeSavedAnswer: async ({ params, body }, call) => {
+    await changeSavedAnswer(call, params.id, body);
+    return SAVED;
+  },
+  dropSavedAnswer: async ({ params, body }, call) => {
+    await dropSavedAnswer(call, params.id, body);
+    return SAVED;
+  },
+};

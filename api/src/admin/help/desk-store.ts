@@ -1,0 +1,21 @@
+import { helpDeskRoutes, type Output, rolesThatMay, type SavedAnswer, savedAnswer } from '@adashi/contract';
+import type { Queryable } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+
+type Staff = Output<(typeof helpDeskRoutes)['helpStaff']>;
+
+/** Who may look after tickets, by name. */
+export async function listHelpStaff(db: Queryable): Promise<Staff> {
+  return rowsOf(helpDeskRoutes.helpStaff.output.element)`
+    select id, first_name || ' ' || last_name as name from people
+    where role = any(${rolesThatMay('support')}) and erased_at is null order by name, id
+  `.all(db);
+}
+
+export async function listSavedAnswers(db: Queryable): Promise<SavedAnswer[]> {
+  return rowsOf(savedAnswer)`
+    select saved_answers.id, title, text_en as "textEn", text_fr as "textFr",
+      first_name || ' ' || last_name as "changedBy", to_json(changed_at) as "changedAt"
+    from saved_answers join people on people.id = changed_by order by lower(title)
+  `.all(db);
+}

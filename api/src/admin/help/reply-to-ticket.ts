@@ -1,0 +1,18 @@
+import { record } from '../../audit/index.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { lockTicket } from './store.ts';
+import { writeMessage } from './write-message.ts';
+
+/** Writes in a ticket of one's own, or as staff in anybody's. A closed one is open again. */
+export async function replyToTicket(
+  call: PersonCall,
+  ticketId: number,
+  { text, seen }: { text: string; seen: number },
+): Promise<void> {
+  await inTransaction(call.house.db, async (trx) => {
+    const ticket = await lockTicket(trx, call, ticketId, seen);
+    await writeMessage(trx, call, ticket, text);
+    await record(trx, call.actor, 'replied_to_ticket', `ticket:${ticketId}`);
+  });
+}

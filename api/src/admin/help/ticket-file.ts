@@ -1,0 +1,34 @@
+import type { TicketRow } from '@adashi/contract';
+import type { PersonCall } from '../../http/bind.ts';
+import type { FileColumns } from '../../http/list-file.ts';
+import { texts } from '../../messaging/notifications/index.ts';
+
+/** What staff's file says: codes, whatever language they read. */
+const OF_STAFF: FileColumns<TicketRow> = {
+  number: (row) => row.id,
+  member: (row) => row.member,
+  topic: (row) => row.topic,
+  subject: (row) => row.subject,
+  squad: (row) => row.squad,
+  state: (row) => row.state,
+  replies: (row) => row.replies,
+  'looked after by': (row) => row.assignee,
+  written: (row) => row.createdAt,
+  changed: (row) => row.changedAt,
+};
+
+/** What a file of tickets says: a member's, of nobody but them, in words of their language. */
+export function ticketFile({ me, seesAll }: PersonCall): FileColumns<TicketRow> {
+  if (seesAll) return OF_STAFF;
+  const { heads, topics, states } = texts[me.language].ownFiles.tickets;
+  return {
+    [heads.number]: (row) => row.id,
+    [heads.topic]: (row) => topics[row.topic],
+    [heads.subject]: (row) => row.subject,
+    [heads.squad]: (row) => row.squad,
+    [heads.state]: (row) => states[row.state],
+    [heads.replies]: (row) => row.replies,
+    [heads.written]: (row) => row.createdAt,
+    [heads.changed]: (row) => row.changedAt,
+  };
+}

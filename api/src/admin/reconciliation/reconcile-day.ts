@@ -1,0 +1,112 @@
+import { accounts, type LocalDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../http/context.ts';
+import { bookedOf, ordersMovedOn } from '../../ledger/index.ts';
+import { tellStaff } from '../../messaging/notifications/index.ts';
+import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
+
+const keyRow = z.object({ key: z.string() });
+
+/** Debits that were to fall on a day by a provider, whatever it made of them. */
+async function chargesOf({ db }: House, { name }: MoneyProvider, day: LocalDate): Promise<string[]> {
+  const rows = await rowsOf(keyRow)`
+    select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key from charges
+    where charge_on = ${day} and provider = ${name}
+  `.all(db);
+  return rows.map(({ key }) => key);
+}
+
+async function openKeys({ db }: House, { name }: MoneyProvider): Promise<string[]> {
+  const rows = await rowsOf(keyRow)`
+    select key from reconciliation_differences where resolved_at is null and provider = ${name}
+  `.all(db);
+  return rows.map(({ key }) => key);
+}
+
+interface Found {
+  readonly key: string;
+  readonly kind: 'unknown_here' | 'unknown_there' | 'amounts_differ';
+  readonly reported: number;
+  readonly booked: number;
+}
+
+function differenceOf(key: string, reported: number | undefined, booked: number): Found | null {
+  if (reported === undefined) return { key, kind: 'unknown_there', reported: 0, booked };
+  if (reported === booked) return null;
+  return { key, kind: booked === 0 ? 'unknown_here' : 'amounts_differ', reported, booked };
+}
+
+const keptRow = z.object({ id: z.int(), isNew: z.boolean() });
+
+/**
+ * Each difference is one line; one that was explained as it stands is not told again, and one that is no more is closed.
+ * Staff is told of those that were not there before.
+ */
+async function keep(
+  trx: Trx,
+  provider: string,
+  day: LocalDate,
+  now: Date,
+  compared: readonly string[],
+  found: readonly Found[],
+) {
+  await sql`
+    update reconciliation_differences set resolution = 'agrees', resolved_at = ${now}
+    where provider = ${provider} and resolved_at is null and key = any(${compared}::text[])
+      and not key = any(${found.map(({ key }) => key)}::text[])
+  `.execute(trx);
+  const kept = await rowsOf(keptRow)`
+    insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
+    select ${provider}, key, kind, reported, booked, ${day}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as t (key text, kind text, reported bigint, booked bigint)
+    where not exists (
+      select 1 from reconciliation_differences before where before.provider = ${provider} and resolution = 'explained'
+        and (before.key, before.kind, before.reported, before.booked) = (t.key, t.kind, t.reported, t.booked))
+    order by key
+    on conflict (provider, key) where resolved_at is null
+      do update set kind = excluded.kind, reported = excluded.reported, booked = excluded.booked
+    returning id, xmax = 0 as "isNew"
+  `.all(trx);
+  const fresh = kept.filter(({ isNew }) => isNew).map(({ id }) => id);
+  if (fresh.length === 0) return;
+  const details = { on: day, differences: fresh.length };
+  await tellStaff(trx, now, {
+    may: 'payments.act',
+    kind: 'books_differ',
+    details,
+    key: `differ:${Math.max(...fresh)}`,
+  });
+}
+
+const openRow = z.object({ count: z.int() });
+
+/** Answers how many orders of a provider were compared. */
+async function compare(house: House, provider: MoneyProvider, day: LocalDate): Promise<number> {
+  const clearing = accounts.clearing(provider.name);
+  const ofDay = await provider.report({ on: day });
+  const own = [...(await ordersMovedOn(house.db, clearing, day)), ...(await chargesOf(house, provider, day))];
+  const open = await openKeys(house, provider);
+  const keys = [...new Set([...ofDay.map(({ key }) => key), ...own, ...open])].toSorted();
+  const reported = new Map((await provider.report({ keys })).map(({ key, amount }) => [key, amount]));
+  const booked = await bookedOf(house.db, clearing, keys);
+  const found = keys.flatMap((key) => differenceOf(key, reported.get(key), booked.get(key) ?? 0) ?? []);
+  await inTransaction(house.db, (trx) => keep(trx, provider.name, day, house.clock.now(), keys, found));
+  return keys.length;
+}
+
+/**
+ * Compares what each provider has for a day with what the books have, order by order: those that it made or heard of on that
+ * day, those that moved here on it, the debits that were to fall on it, and what was open before (MONEY §6).
+ */
+export async function reconcileDay(house: House, day: LocalDate): Promise<{ compared: number; open: number }> {
+  let compared = 0;
+  for (const provider of moneyProviders(house)) compared += await compare(house, provider, day);
+  const open = await rowsOf(openRow)`
+    select count(*) as count from reconciliation_differences where resolved_at is null
+  `.first(house.db);
+  return { compared, open: open?.count ?? 0 };
+}

@@ -1,0 +1,81 @@
+import type { Parsed, reconciliationRoutes } from '@adashi/contract';
+import { id as idOf, type WithdrawalId } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../../audit/index.ts';
+import { found, refuse } from '../../base/app-error.ts';
+import type { Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { orderAgain } from '../../jobs/index.ts';
+import type { ReceivedEvent } from '../../providers/money/port.ts';
+import { storeEvents } from '../../rotation/index.ts';
+
+const differenceRow = z.object({
+  id: z.int(),
+  provider: z.string(),
+  key: z.string(),
+  kind: z.enum(['unknown_here', 'unknown_there', 'amounts_differ']),
+  reported: z.int(),
+  booked: z.int(),
+  resolution: z.string().nullable(),
+});
+type Row = z.output<typeof differenceRow>;
+
+/** What the provider's report is to the rules: that it arrived, or that it came back. Undefined where they know no such event. */
+function eventOf({ id, key, kind, reported }: Row): ReceivedEvent | undefined {
+  const [what, owner = '', round = '', third = '', attempt = ''] = key.split(':');
+  const eventId = `reconciliation:${id}`;
+  const hasArrived = kind === 'unknown_here' && reported > 0;
+  const cameBack = kind === 'amounts_differ' && reported === 0;
+  if (what === 'charge' && (hasArrived || cameBack)) {
+    const about = { round: Number(round), seat: idOf<'seat'>(third), attempt: Number(attempt) };
+    const event = { kind: hasArrived ? ('charge_confirmed' as const) : ('charge_charged_back' as const), ...about };
+    return { eventId, squad: idOf<'squad'>(owner), event };
+  }
+  if (what === 'payout' && cameBack) {
+    const event = {
+      kind: 'payout_failed' as const,
+      round: Number(round),
+      seq: Number(third),
+      attempt: Number(attempt),
+    };
+    return { eventId, squad: idOf<'squad'>(owner), event };
+  }
+  if (what !== 'withdrawal' || !cameBack) return undefined;
+  const withdrawal: WithdrawalId = idOf<'withdrawal'>(owner);
+  return { eventId, squad: null, event: { kind: 'withdrawal_returned', withdrawal } };
+}
+
+type Body = Parsed<(typeof reconciliationRoutes)['resolveDifference']>['body'];
+
+async function act(trx: Trx, row: Row, how: Body['how']): Promise<'taken_in' | 'ordered_again' | 'explained'> {
+  if (how === 'take_in') {
+    await storeEvents(trx, row.provider, [eventOf(row) ?? refuse('wrong_state')]);
+    return 'taken_in';
+  }
+  if (how === 'explain') return 'explained';
+  if (row.kind !== 'unknown_there' || (await orderAgain(trx, row.key)) === 0) refuse('wrong_state');
+  return 'ordered_again';
+}
+
+/** Resolves a difference with a reason. Of two who do so at once one succeeds, the other is told. */
+export async function resolveDifference(call: PersonCall, id: number, { how, reason }: Body) {
+  const { house, me, actor } = call;
+  await inTransaction(house.db, async (trx) => {
+    const row = await rowsOf(differenceRow)`
+      select id, provider, key, kind, reported, booked, resolution from reconciliation_differences where id = ${id} for update
+    `.first(trx);
+    const open = found(row);
+    if (open.resolution !== null) refuse('wrong_state');
+    const resolution = await act(trx, open, how);
+    await sql`
+      update reconciliation_differences
+      set resolution = ${resolution}, reason = ${reason}, resolved_by = ${me.id}, resolved_at = ${house.clock.now()} where id = ${id}
+    `.execute(trx);
+    await record(trx, actor, 'resolved_difference', `difference:${id}`, { key: open.key, how, reason });
+  });
+  house.wake(me.id);
+  return { message: 'Saved' };
+}

@@ -1,0 +1,139 @@
+import {
+  foundPayment,
+  foundPayout,
+  foundPerson,
+  foundSquad,
+  foundTicket,
+  type Permission,
+  roleMay,
+  SEARCH_MOST,
+  type SearchFound,
+} from '@adashi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { has, isPerson } from '../../db/search-text.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { type Keys, keysOf } from './keys.ts';
+
+/** Fewer letters are in too much, and no trigram finds them. */
+const LEAST_LETTERS = 3;
+/** So many are looked at before the best are chosen: a word may be in a hundred thousand names. */
+const LOOKED_AT = 200;
+
+/** Of so many of the squads that are found it is told what happens in them. */
+const SQUADS_TOLD = 3;
+
+interface Asked extends Keys {
+  readonly q: string;
+  readonly isText: boolean;
+}
+
+const NONE: RawBuilder<boolean> = sql`false`;
+
+const byId = ({ ids }: Keys, column: string): RawBuilder<boolean> =>
+  ids ? sql`${sql.ref(column)} between ${ids.from}::uuid and ${ids.to}::uuid` : NONE;
+
+async function squadsIn(db: Queryable, asked: Asked): Promise<SearchFound['squads']> {
+  const named = asked.isText ? has(sql`plain_text(name)`, asked.q) : NONE;
+  return rowsOf(foundSquad)`
+    select id, name, status, contribution, period, size,
+      (select count(*) from seats where squad_id = found.id and seats.status = 'active') as members
+    from (
+      (select * from squads where kind <> 'test' and ${named} limit ${LOOKED_AT})
+      union
+      (select * from squads where ${byId(asked, 'id')} or id = ${asked.reference?.squad ?? null}::uuid limit ${LOOKED_AT})) found
+    order by array_position(array['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'], status), name, id
+    limit ${SEARCH_MOST}
+  `.all(db);
+}
+
+/** People by their names, and those of the squads that were found to whom something happens now. */
+async function peopleIn(db: Queryable, asked: Asked, squads: readonly string[]): Promise<SearchFound['people']> {
+  const person = (because: RawBuilder<unknown>) => sql`people.id, first_name as "firstName", last_name as "lastName",
+    email as email_address, kyc_status as "kycVerificationStatus", suspended_at is not null as "isSuspended",
+    ${because} as because`;
+  const IS_MEMBER = sql`role = 'user' and erased_at is null`;
+  const named = asked.isText ? isPerson(asked.q) : NONE;
+  const own: SearchFound['people'] = await rowsOf(foundPerson)`
+    select ${person(sql`null::json`)} from (
+      select * from people where ${IS_MEMBER} and (${named} or ${byId(asked, 'id')}) limit ${LOOKED_AT}) people
+    order by last_name, first_name, id limit ${SEARCH_MOST}
+  `.all(db);
+  const about = (what: 'receives' | 'failed') => sql`json_build_object('squad', squads.name, 'what', ${what}::text)`;
+  const concerned: SearchFound['people'] = await rowsOf(foundPerson)`
+    select * from (
+      select ${person(about('receives'))} from payouts
+      join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round and opened
+      join seats on seats.id = rounds.recipient join people on people.id = person_id
+      join squads on squads.id = payouts.squad_id
+      where payouts.squad_id = any(${squads}::uuid[]) and payouts.state not in ('paid', 'cancelled') and ${IS_MEMBER}
+      union all
+      select ${person(about('failed'))} from contributions paid
+      join seats on seats.id = seat_id join people on people.id = person_id join squads on squads.id = paid.squad_id
+      where paid.squad_id = any(${squads}::uuid[]) and paid.state = 'failed' and ${IS_MEMBER}) concerned
+    order by "lastName", "firstName", id limit ${SEARCH_MOST}
+  `.all(db);
+  const known = new Set(own.map(({ id }) => id));
+  const others = new Map(concerned.filter(({ id }) => !known.has(id)).map((found) => [found.id, found]));
+  return [...own, ...others.values()].slice(0, SEARCH_MOST);
+}
+
+async function paymentsIn(db: Queryable, asked: Asked): Promise<SearchFound['payments']> {
+  const { squad = null, round = null, seat = null } = asked.reference ?? {};
+  return rowsOf(foundPayment)`
+    select paid.id, squads.name as squad, period, paid.round, first_name || ' ' || last_name as member, amount, paid.state,
+      due_on as "dueOn"
+    from contributions paid join seats on seats.id = seat_id join people on people.id = person_id
+    join squads on squads.id = paid.squad_id
+    join rounds on rounds.squad_id = paid.squad_id and rounds.number = paid.round
+    where ${byId(asked, 'paid.id')}
+      or (paid.squad_id, paid.round, paid.seat_id) = (${squad}::uuid, ${round}::int, ${seat}::uuid)
+    order by due_on desc, paid.id limit ${SEARCH_MOST}
+  `.all(db);
+}
+
+/** Payouts by their key, and what the squads that were found pay next. */
+async function payoutsIn(db: Queryable, asked: Asked, squads: readonly string[]): Promise<SearchFound['payouts']> {
+  const { squad = null, round = null, seat = null } = asked.reference ?? {};
+  const isNamed = sql`${seat}::text is null and (payouts.squad_id, payouts.round) = (${squad}::uuid, ${round}::int)`;
+  return rowsOf(foundPayout)`
+    select payouts.id, squads.name as squad, period, payouts.round, first_name || ' ' || last_name as member,
+      expected_net as amount, payouts.state, rounds.payout_on as "payoutOn"
+    from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
+    join seats on seats.id = rounds.recipient join people on people.id = person_id
+    join squads on squads.id = payouts.squad_id
+    where ${byId(asked, 'payouts.id')} or (${isNamed})
+      or (payouts.squad_id = any(${squads}::uuid[]) and opened and payouts.state not in ('paid', 'cancelled'))
+    order by rounds.payout_on, payouts.id limit ${SEARCH_MOST}
+  `.all(db);
+}
+
+async function ticketsIn(db: Queryable, { q, isText, number }: Asked): Promise<SearchFound['tickets']> {
+  return rowsOf(foundTicket)`
+    select found.id, subject, first_name || ' ' || last_name as member, found.state, to_json(changed_at) as "changedAt"
+    from (
+      select * from help_tickets where id = ${number} or ${isText ? has(sql`plain_text(subject)`, q) : NONE}
+      limit ${LOOKED_AT}) found join people on people.id = person_id
+    order by found.id = ${number} desc nulls last, found.state = 'closed', found.id desc limit ${SEARCH_MOST}
+  `.all(db);
+}
+
+/**
+ * What staff looks for, a few of each kind: by words of at least three letters, by ids and by references. Of what a role may
+ * not see nothing is found.
+ */
+export async function search({ house: { db }, me }: PersonCall, q: string): Promise<SearchFound> {
+  const asked: Asked = { ...keysOf(q), q, isText: q.length >= LEAST_LETTERS };
+  const ifMay = async <Found>(permission: Permission, find: () => Promise<Found[]>) =>
+    roleMay(me.role, permission) ? find() : [];
+  const squads = await ifMay('squads.read', () => squadsIn(db, asked));
+  const ids = squads.slice(0, SQUADS_TOLD).map(({ id }) => id);
+  const [people, payments, payouts, tickets] = await Promise.all([
+    peopleIn(db, asked, ids),
+    ifMay('payments.read', () => paymentsIn(db, asked)),
+    ifMay('payouts.read', () => payoutsIn(db, asked, ids)),
+    ifMay('support', () => ticketsIn(db, asked)),
+  ]);
+  return { squads, people, payments, payouts, tickets };
+}

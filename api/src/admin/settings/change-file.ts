@@ -1,0 +1,24 @@
+import type { SettingChange } from '@adashi/contract';
+import { SETTINGS, type SettingUnit } from '@adashi/core';
+import { dollars } from '../../http/csv-file.ts';
+import type { FileColumns } from '../../http/list-file.ts';
+
+/** How a value is said, and what it counts. Shares are hundredths of a percent, as amounts are of a dollar. */
+const UNITS: Readonly<Record<SettingUnit, readonly [words: string, say: (value: number) => unknown]>> = {
+  cents: ['dollars', dollars],
+  basis_points: ['percent', dollars],
+  percent: ['percent', (value) => value],
+  days: ['days', (value) => value],
+  business_days: ['business days', (value) => value],
+};
+const unitOf = ({ name }: SettingChange) => UNITS[SETTINGS[name].unit];
+
+export const CHANGE_FILE: FileColumns<SettingChange> = {
+  at: (row) => row.at,
+  setting: (row) => row.name,
+  in: (row) => unitOf(row)[0],
+  was: (row) => unitOf(row)[1](row.was),
+  became: (row) => unitOf(row)[1](row.becomes),
+  by: (row) => row.by,
+  reason: (row) => row.reason,
+};

@@ -1,0 +1,147 @@
+import { type Permission, roleMay, type StaffWork, WORK_KINDS, type Work } from '@adashi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { found } from '../../base/app-error.ts';
+import { day, money } from '../../db/columns.ts';
+import type { Queryable } from '../../db/database.ts';
+import { keptForAMinute } from '../../db/kept-counts.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { readSettings } from '../../db/settings.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import type { House } from '../../http/context.ts';
+import { HAS_LAST_TRY } from '../../payments/index.ts';
+import { WAITS_FOR_REVIEW } from '../../people/kyc/index.ts';
+import { referralFunnel } from '../../people/referrals/index.ts';
+
+const workRow = z.object({
+  count: z.int(),
+  amount: money.nullable(),
+  names: z.array(z.string()),
+  on: day.nullable(),
+});
+
+interface Source {
+  readonly may: Permission;
+  /** Rows of `name`, `amount` and `at`, since when it waits. A name is looked up by itself, so that what only counts them reads none. */
+  readonly rows: RawBuilder<unknown>;
+}
+
+const OWED = sql`(owed_pot + owed_reserve + owed_fund + owed_losses)`;
+const NO_AMOUNT = sql`null::bigint as amount`;
+const SQUAD = sql`(select name from squads where id = squad_id) as name`;
+const personBy = (id: string) =>
+  sql`(select first_name || ' ' || last_name from people where id = ${sql.ref(id)}) as name`;
+
+export const UNMATCHED = sql`provider_events where unmatched_at is not null and closed_reason is null`;
+export const DEAD = sql`outbox where dead_at is not null`;
+
+const payoutsIn = (state: 'awaiting_approval' | 'held' | 'failed'): Source => ({
+  may: 'payouts.read',
+  rows: sql`
+    select ${SQUAD}, case when attempt > 0 then net else expected_net end as amount, payout_on as at
+    from payouts where state = ${state}`,
+});
+
+/** What waits, by kind. Each counts what the list that it leads to shows. */
+const SOURCES: Readonly<Record<Exclude<Work['what'], 'fund'>, Source>> = {
+  approvals: payoutsIn('awaiting_approval'),
+  bank_files: {
+    may: 'payouts.act',
+    rows: sql`select ${personBy('made_by')}, made_at as at,
+        (select sum(amount)::bigint from bank_file_lines where file_id = files.id) as amount
+      from bank_files files where released_at is null`,
+  },
+  last_tries: {
+    may: 'payments.read',
+    rows: sql`select ${SQUAD}, amount, retry_on as at from contributions paid where ${HAS_LAST_TRY}`,
+  },
+  held: payoutsIn('held'),
+  returned: payoutsIn('failed'),
+  set_aside: { may: 'operations', rows: sql`select ${SQUAD}, ${NO_AMOUNT}, at from squads_set_aside` },
+  unmatched: {
+    may: 'operations',
+    rows: sql`select coalesce((select name from squads where id = squad_id), provider) as name, ${NO_AMOUNT}, unmatched_at as at
+      from ${UNMATCHED}`,
+  },
+  undelivered: {
+    may: 'operations',
+    rows: sql`select lane as name, (payload ->> 'amount')::bigint as amount, dead_at as at from ${DEAD}`,
+  },
+  defaults: {
+    may: 'payments.read',
+    rows: sql`select ${SQUAD}, ${OWED} as amount, updated_on as at from contributions where state = 'defaulted'`,
+  },
+  kyc: {
+    may: 'kyc',
+    rows: sql`select first_name || ' ' || last_name as name, ${NO_AMOUNT}, kyc_submitted_at as at
+      from people where ${WAITS_FOR_REVIEW}`,
+  },
+  guarantors: {
+    may: 'guarantors.read',
+    rows: sql`select name, ${NO_AMOUNT}, answered_at as at from guarantors where status = 'accepted'`,
+  },
+  proposals: {
+    may: 'squads.read',
+    rows: sql`select name, contribution as amount, start_on as at from squads where status = 'pending'`,
+  },
+  tickets: {
+    may: 'support',
+    rows: sql`select ${personBy('person_id')}, ${NO_AMOUNT}, changed_at as at from help_tickets where state = 'waiting'`,
+  },
+};
+
+/** So many are named, of the first that wait. */
+const NAMED = 2;
+const FIRST = 20;
+
+async function workOf(db: Queryable, what: Work['what'], { rows }: Source): Promise<Work[]> {
+  const row = await rowsOf(workRow)`
+    select count(*) as count, sum(amount)::bigint as amount, min(at)::date as "on",
+      array(select name from (${rows}) first order by at limit ${FIRST}) as names
+    from (${rows}) waiting
+  `.first(db);
+  const { count, names, ...about } = found(row);
+  return count > 0 ? [{ what, count, ...about, names: [...new Set(names)].slice(0, NAMED) }] : [];
+}
+
+/** How each kind is read. Where very many wait, who asks again in the same minute is told the same. */
+const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // the keys of a constant
+  .map(([what, source]) => ({
+    may: source.may,
+    read: keptForAMinute(
+      ({ db }: House) => workOf(db, what, source),
+      ([work]) => work?.count ?? 0,
+    ),
+  }));
+
+const heldRow = z.object({ held: money });
+
+/** What the guarantee fund lacks of what is wanted (setting `fundWanted`), in cents; not above 0 where it lacks nothing. */
+export async function fundShort(db: Queryable): Promise<number> {
+  const { fundWanted } = await readSettings(db);
+  const row = await rowsOf(heldRow)`
+    select coalesce(sum(credits - debits), 0)::bigint as held from ledger_accounts where name = 'fund'
+  `.first(db);
+  return fundWanted - found(row).held;
+}
+
+const doneRow = z.object({ done: z.int() });
+
+async function doneSince(db: Queryable, midnight: string): Promise<number> {
+  const row = await rowsOf(doneRow)`
+    select count(*) as done from activity where actor_kind = 'staff' and at >= ${midnight}::date at time zone 'America/Toronto'
+  `.first(db);
+  return found(row).done;
+}
+
+/** What waits for staff today, as far as the caller's role has to do with it: nothing else is told, not even how much. */
+export async function staffWork({ house, me }: PersonCall): Promise<StaffWork> {
+  const { db, clock } = house;
+  const today = clock.today();
+  const data: Work[] = [];
+  for (const { may, read } of READ) if (roleMay(me.role, may)) data.push(...(await read(house)));
+  const short = roleMay(me.role, 'books') ? await fundShort(db) : 0;
+  if (short > 0) data.push({ what: 'fund', count: 1, amount: short, names: [], on: null });
+  data.sort((one, other) => WORK_KINDS.indexOf(one.what) - WORK_KINDS.indexOf(other.what));
+  return { today, data, done: await doneSince(db, today), referrals: (await referralFunnel(house)).reached };
+}

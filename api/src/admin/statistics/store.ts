@@ -1,0 +1,63 @@
+import type { LocalDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { day, money } from '../../db/columns.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { ownRows } from '../../http/own.ts';
+
+const movedRow = z.object({
+  on: day,
+  what: z.enum(['contributed', 'received', 'to_contribute', 'to_receive']),
+  amount: money,
+});
+export type Moved = z.output<typeof movedRow>;
+
+interface Wished {
+  readonly from: LocalDate | null;
+  readonly to: LocalDate | null;
+  readonly today: LocalDate;
+  readonly running: boolean;
+}
+
+/** What is owed of a contribution was not contributed, whoever covered it. */
+const ARRIVED = sql`paid.amount - owed_pot - owed_reserve - owed_fund - owed_losses`;
+
+/** Money that moved or is to, summed by day, the first day first. What is late is to move today. */
+export async function movedBetween(call: PersonCall, { from, to, today, running }: Wished): Promise<Moved[]> {
+  const own = ownRows(call, 'seats.person_id');
+  const squad = running ? sql`squads.status = 'active'` : sql`true`;
+  return rowsOf(movedRow)`
+    select "on", what, sum(amount)::bigint as amount from (
+      select updated_on as "on", 'contributed' as what, ${ARRIVED} as amount
+      from contributions paid join seats on seats.id = seat_id join squads on squads.id = paid.squad_id
+      where ${own} and ${squad} and paid.state not in ('scheduled', 'cancelled')
+      union all
+      select payouts.updated_on, 'received', net + set_off
+      from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
+      join seats on seats.id = rounds.recipient join squads on squads.id = payouts.squad_id
+      where ${own} and ${squad} and payouts.state = 'paid'
+      union all
+      select happened_on, 'received', amount
+      from people join ledger_transfers on credit = 'wallet:' || people.id and kind = 'reserve_return'
+      where ${ownRows(call, 'people.id')} and ${!running}
+      union all
+      select greatest(case when paid.state = 'failed' then retry_on else charge_on end, ${today}), 'to_contribute', paid.amount
+      from contributions paid join rounds on rounds.squad_id = paid.squad_id and rounds.number = round
+      join seats on seats.id = seat_id
+      where ${own} and (paid.state in ('scheduled', 'submitted') or (paid.state = 'failed' and retry_on is not null))
+      union all
+      select greatest(charge_on, ${today}), 'to_contribute', contribution
+      from rounds join squads on squads.id = rounds.squad_id
+      join seats on seats.squad_id = squads.id and seats.status = 'active'
+      where ${own} and squads.status = 'active' and not opened and rounds.kind = 'rotation'
+      union all
+      select greatest(rounds.payout_on, ${today}), 'to_receive', expected_net
+      from payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
+      join seats on seats.id = rounds.recipient
+      where ${own} and payouts.state not in ('paid', 'cancelled')
+    ) moved
+    where amount <> 0 and (${from}::date is null or "on" >= ${from}) and (${to}::date is null or "on" <= ${to})
+    group by "on", what order by "on", what
+  `.all(call.house.db);
+}

@@ -1,0 +1,55 @@
+import type { Parsed, statisticsRoutes, TransactionSeries } from '@adashi/contract';
+import { addDays, addMonths, type LocalDate, laterOf, localDate, weekday } from '@adashi/core';
+import { refuse } from '../../base/app-error.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { collectedBetween } from './collected.ts';
+import { type Moved, movedBetween } from './store.ts';
+
+type Query = Parsed<(typeof statisticsRoutes)['transactionSeries']>['query'];
+
+const MOST_STEPS = 600;
+const MONDAY = 1;
+
+/** The first day of the step that a day is in, and that of the step after it. */
+const STEPS = {
+  week: {
+    begin: (day: LocalDate) => addDays(day, -((weekday(day) + 7 - MONDAY) % 7)),
+    next: (from: LocalDate) => addDays(from, 7),
+  },
+  month: {
+    begin: (day: LocalDate) => localDate(`${day.slice(0, 7)}-01`),
+    next: (from: LocalDate) => addMonths(from, 1),
+  },
+} as const;
+
+function sum(moved: readonly Moved[], what: Moved['what']): number {
+  return moved.filter((row) => row.what === what).reduce((total, { amount }) => total + amount, 0);
+}
+
+/**
+ * Past and expected amounts in cents, in steps without a gap. Members get their own, staff get everybody's. More than 600
+ * steps are rejected ('bad_input'). docs/money.md defines "contributed" and "received".
+ */
+export async function transactionSeries(call: PersonCall, query: Query): Promise<TransactionSeries> {
+  const today = call.house.clock.today();
+  const { begin, next } = STEPS[query.by];
+  const asked = { from: query.from ? localDate(query.from) : null, to: query.to ? localDate(query.to) : null };
+  const moved = await movedBetween(call, { ...asked, today, running: query.squads === 'running' });
+  const from = asked.from ?? moved.at(0)?.on ?? today;
+  const to = asked.to ?? laterOf(moved.at(-1)?.on ?? today, today);
+  const byStep = Map.groupBy(moved, ({ on }) => begin(on));
+  const data: TransactionSeries['data'] = [];
+  for (let step = begin(from); step <= to; step = next(step)) {
+    if (data.length === MOST_STEPS) refuse('bad_input', { fields: { from: `At most ${MOST_STEPS} steps at a time` } });
+    const rows = byStep.get(step) ?? [];
+    data.push({
+      from: step,
+      contributed: sum(rows, 'contributed'),
+      received: sum(rows, 'received'),
+      toContribute: sum(rows, 'to_contribute'),
+      toReceive: sum(rows, 'to_receive'),
+    });
+  }
+  const collected = call.seesAll && { collected: await collectedBetween(call.house.db, query.by, begin(from), to) };
+  return { today, data, ...collected };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { Clock } from '../base/clock.ts';
+import type { Config } from '../base/config/index.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { Signals, signal } from '../db/signals.ts';
+import type { House } from '../http/context.ts';
+import { KeptSessions } from '../http/session-cache.ts';
+import { endLeases, LANE_NAMES, Outbox } from '../jobs/index.ts';
+import { inTurn, soon } from '../jobs/turns.ts';
+import { alarm } from '../messaging/notifications/alarm.ts';
+import { announce } from '../messaging/notifications/announce.ts';
+import { publishMembershipAgreement } from '../people/agreements/index.ts';
+import { type MoneyProvider, moneyProviders } from '../providers/ports.ts';
+import { encryptDrawSecrets } from '../squads/index.ts';
+import { offerTestSquad } from '../squads/practice/index.ts';
+import { deliverer } from './daily/deliver.ts';
+import { runDay } from './daily/run-day.ts';
+import { openProviders } from './open-providers.ts';
+import { restoreClock } from './sandbox/clock.ts';
+
+export interface OpenHouse {
+  readonly house: House;
+  /** Waits for work that runs, then lets the database go. */
+  readonly close: () => Promise<void>;
+}
+
+/** Whose clearing accounts the ledger may have, also when the configuration names them no more. */
+async function keepNames(db: Database, providers: readonly MoneyProvider[]): Promise<void> {
+  const names = providers.map(({ name }) => name);
+  await sql`insert into money_providers select unnest(${names}::text[]) on conflict do nothing`.execute(db);
+}
+
+/** Wires the real parts together on a prepared database, with its clock restored. */
+export async function openHouse(config: Config, databaseUrl: string, open = openProviders): Promise<OpenHouse> {
+  const db = openDatabase(databaseUrl, 10, config.CHECK_ROWS === 'yes');
+  await publishMembershipAgreement(db);
+  await encryptDrawSecrets(db, config);
+  await offerTestSquad(db);
+  const clock = new Clock();
+  await restoreClock({ db, clock });
+  const providers = open(config, db, clock);
+  const live = new Signals(databaseUrl);
+  await live.start();
+  const inOrder = inTurn();
+  const dueWork = () => runDay(house);
+  const soonDone = soon(inOrder, dueWork);
+  const { mail, payments, payouts } = providers;
+  await keepNames(db, moneyProviders(providers));
+  const outbox = new Outbox({
+    db,
+    send: (...item) => deliver(...item),
+    callsPerMinute: {
+      mail: mail.callsPerMinute,
+      push: null,
+      payments: payments.callsPerMinute,
+      payouts: payouts.callsPerMinute,
+    },
+  });
+  const house: House = {
+    config,
+    db,
+    clock,
+    engine: {
+      db,
+      announce,
+      alarm,
+      now: () => clock.now(),
+      providers: { payments: payments.name, payouts: payouts.name },
+      inBulk: true,
+    },
+    ...providers,
+    live,
+    sessions: new KeptSessions(live, config.SESSION_KEPT_SECONDS * 1_000),
+    outbox,
+    wake: (asker) => {
+      const told = soonDone().then(() => (asker ? signal(db, [asker]) : undefined));
+      told.catch(() => {}); // what it could not do is still due
+    },
+    runDay: async () => {
+      await inOrder(dueWork);
+      await outbox.quiet();
+    },
+  };
+  const deliver = deliverer(house);
+  for (const lane of LANE_NAMES) live.listen(`outbox:${lane}`, () => void outbox.wake(lane));
+  // Nobody else is on a PostgreSQL of our own.
+  if (config.DATABASE_URL === null) await endLeases(db);
+  outbox.start();
+  const close = async () => {
+    await inOrder(async () => {});
+    await outbox.stop();
+    await live.close();
+    await db.destroy();
+  };
+  return { house, close };
+}

@@ -1,0 +1,12 @@
+import { Clock } from '../../base/clock.ts';
+import { runCommand } from '../../db/run-command.ts';
+import { openProviders } from '../open-providers.ts';
+import { examine } from './examine.ts';
+
+/** `npm run doctor`: says of each part whom it works with, and what is wrong. Ends with 1 where anything is. */
+await runCommand(async (config, db) => {
+  const clock = new Clock();
+  const found = await examine(config, db, openProviders(config, db, clock), clock.now());
+  for (const { part, by, problem } of found) console.log(`${part.padEnd(9)} ${by.padEnd(14)} ${problem ?? 'answers'}`);
+  return found.some(({ problem }) => problem !== null) ? 1 : 0;
+});

@@ -1,0 +1,67 @@
+import { createECDH } from 'node:crypto';
+import type { Finding, Part } from '@adashi/contract';
+import { sql } from 'kysely';
+import type { Config } from '../../base/config/index.ts';
+import type { Database } from '../../db/database.ts';
+import { isThere } from '../../db/rows-of.ts';
+import type { Providers } from '../../providers/ports.ts';
+import { checkDkim, type LookUp } from './check-dkim.ts';
+
+/** A check that nobody began: who knows our keys says that there is none. */
+const NO_CHECK = 'kyc-00000000-0000-0000-0000-000000000000';
+const MINUTE_MS = 60_000;
+
+async function finding(part: Part, by: string, ask: () => Promise<unknown>): Promise<Finding> {
+  try {
+    await ask();
+    return { part, by, problem: null };
+  } catch (error) {
+    return { part, by, problem: error instanceof Error ? error.message || error.name : String(error) };
+  }
+}
+
+/** Who takes our mails, and whether they are signed. */
+function mailBy({ SMTP_URL, DKIM_KEY }: Config): string {
+  if (!SMTP_URL) return 'sandbox';
+  return DKIM_KEY ? 'SMTP_URL, DKIM' : 'SMTP_URL';
+}
+
+async function checkTables(db: Database): Promise<void> {
+  const isPrepared = await isThere(db, sql`select 1 where to_regclass('public.people') is not null`);
+  if (!isPrepared) throw new Error('There are no tables yet; a start makes them.');
+}
+
+/** The two keys of push belong together: browsers subscribe with the one, and what the other signed reaches them. */
+async function checkVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): Promise<void> {
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return;
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url');
+  if (pair.getPublicKey('base64url') !== VAPID_PUBLIC_KEY)
+    throw new Error('VAPID_PUBLIC_KEY is not of VAPID_PRIVATE_KEY.');
+}
+
+/** Asks everybody that the house works with for something that changes nothing, all at once. */
+export function examine(
+  config: Config,
+  db: Database,
+  providers: Providers,
+  now: Date,
+  lookUp?: LookUp,
+): Promise<Finding[]> {
+  const { mail, identity, beacon, payments, earlierPayments, payouts } = providers;
+  const round = beacon.roundAt(new Date(now.getTime() - MINUTE_MS));
+  return Promise.all([
+    finding('database', config.DATABASE_URL ? 'DATABASE_URL' : 'embedded', () => checkTables(db)),
+    finding('mail', mailBy(config), async () => {
+      await mail.check();
+      await checkDkim(config, lookUp);
+    }),
+    ...[payments, ...earlierPayments].map(({ name, check }) => finding('payments', name, check)),
+    finding('payouts', config.payouts.PAYOUTS, payouts.check),
+    finding('identity', config.identity.IDENTITY, () => identity.verdict(NO_CHECK)),
+    finding('beacon', config.beacon.BEACON, () => beacon.value(round)),
+    finding('push', config.VAPID_PUBLIC_KEY ? 'VAPID' : 'none', () => checkVapid(config)),
+    // It is loaded by browsers, and asked by none of us.
+    finding('chat', config.chat.CHAT, async () => {}),
+  ]);
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import { addKey, type Config, changeKeys, type Keys, readSecrets } from '../../base/config/index.ts';
+import { countRow } from '../../db/columns.ts';
+import type { Database } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { ENCRYPTED, encryptedRow } from './encrypted.ts';
+
+type Of = Pick<Config, 'dataDir' | 'keys'>;
+
+const freeRow = z.object({ free: z.boolean() });
+
+/** What was encrypted with the key before may be written so much later: no call takes so long. */
+const STILL_WRITTEN_MS = 60_000;
+const AT_ONCE = 200;
+
+/** Encrypts up to `AT_ONCE` rows of a table anew. Answers how many there were. */
+async function encryptSome(db: Database, config: Of, kept: (typeof ENCRYPTED)[number]): Promise<number> {
+  const { id: newest } = config.keys.newest;
+  const id = sql.ref(kept.id);
+  return inTransaction(db, async (trx) => {
+    const rows = await rowsOf(encryptedRow)`
+      select ${id} as id, ${kept.cipher} as cipher, ${kept.also ?? sql`null::jsonb`} as also from ${sql.table(kept.table)}
+      where ${kept.where ?? sql`true`} and get_byte(${kept.cipher}, 0) <> ${newest} order by ${id} limit ${AT_ONCE} for update
+    `.all(trx);
+    for (const row of rows)
+      await sql`update ${sql.table(kept.table)} set ${kept.set(config, row)} where ${id} = ${row.id}`.execute(trx);
+    return rows.length;
+  });
+}
+
+/** Encrypts what another key than the newest was used for, so many rows at a time. Answers how many there were. */
+export async function encryptAnew(db: Database, config: Of): Promise<number> {
+  let all = 0;
+  for (const kept of ENCRYPTED) {
+    for (let some = AT_ONCE; some === AT_ONCE; all += some) some = await encryptSome(db, config, kept);
+  }
+  return all;
+}
+
+/** One at a time, on whichever machine: a session of its own holds it until it is over. */
+async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (held) => {
+    const row = await rowsOf(freeRow)`select pg_try_advisory_lock(hashtext('rotate-key')) as free`.first(held);
+    if (!row?.free) throw new Error('A key is being rotated just now.');
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('rotate-key'))`.execute(held);
+    }
+  });
+}
+
+const unspent = (dataDir: string) => readSecrets(dataDir).data.filter(({ isSpent }) => !isSpent);
+
+/**
+ * Makes a key, encrypts everything with it and hashes anew what can be, beside a server that runs: that one reads by both
+ * keys meanwhile. Cut off at any moment, the next time goes on with the key that was made. Answers how many rows there were.
+ */
+export function rotateKey(
+  db: Database,
+  config: Of,
+  clock: Pick<Clock, 'real'>,
+  stillWrittenMs = STILL_WRITTEN_MS,
+): Promise<number> {
+  return alone(db, async () => {
+    if (unspent(config.dataDir).length === 1) addKey(config.dataDir);
+    const made = Date.parse(unspent(config.dataDir).at(-1)?.made ?? '');
+    const before = await encryptAnew(db, config);
+    await sleep(Math.max(0, made + stillWrittenMs - clock.real().getTime()));
+    const after = await encryptAnew(db, config);
+    changeKeys(config.dataDir, (keys) =>
+      keys.map((key) => (key.id === config.keys.newest.id ? key : { ...key, isSpent: true })),
+    );
+    return before + after;
+  });
+}
+
+/** How many unused recovery codes were hashed under earlier keys: they cannot be hashed anew. */
+export async function codesOfBefore(db: Database, { newest }: Keys): Promise<number> {
+  const row = await rowsOf(countRow)`
+    select count(*) as count from recovery_codes where key_id <> ${newest.id} and used_at is null
+  `.first(db);
+  return row?.count ?? 0;
+}
+
+/** Drops the keys that nothing is encrypted with any more, and with them what was hashed under them. */
+export function forgetKeys(db: Database, config: Of): Promise<void> {
+  return alone(db, async () => {
+    await sql`
+      delete from recovery_codes where key_id <> all(${unspent(config.dataDir).map(({ id }) => id)}::integer[])
+    `.execute(db);
+    changeKeys(config.dataDir, (keys) => keys.filter(({ isSpent }) => !isSpent));
+  });
+}

@@ -1,0 +1,90 @@
+import type { liveRoutes } from '@adashi/contract';
+import { ofSquad } from '../db/signals.ts';
+import type { Handlers, PersonCall } from '../http/bind.ts';
+import { heardWith } from '../http/live/heard-with.ts';
+import { openPage } from '../http/live/open-pages.ts';
+import { readSession } from '../http/session.ts';
+import { lookAt } from '../squads/index.ts';
+
+const STREAM_LIVES_MS = 900_000;
+const BREATH_MS = 25_000;
+
+/**
+ * Holds the answer open and writes one event for every signal to who listens and every change of a squad of theirs, and for every
+ * change of the squad whose page is open, as long as it is there for them. It ends with the token that opened it, and with its session.
+ */
+async function stream(call: PersonCall, squadId: string | undefined): Promise<void> {
+  const { house, request, reply, me } = call;
+  const page = await openPage(house.db, me.id);
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  // To write to what has ended is an error that nobody hears, which would end the server.
+  const say = (text: string) => void (raw.writableEnded || raw.write(text));
+  const session = () => readSession(house, request.headers.authorization);
+  const write = (text: string) =>
+    session().then(
+      () => say(text),
+      () => raw.end(),
+    );
+  const tellOfSquad = async (squad: string) => {
+    const seen = session().then((now) => lookAt({ ...call, me: now }, squad));
+    await seen.then(() => write('data: squad\n\n')).catch(() => {});
+  };
+  const tellOfChange = () => write('data: changed\n\n');
+  let others: (() => void)[] = [];
+  let isOver = false;
+  /** Whom else it hears of goes by who is in which squad, and is looked at anew when that may have changed. */
+  const hearOthers = async () => {
+    const { squads, people } = await heardWith(house.db, me.id, squadId ?? null);
+    for (const stop of others.splice(0)) stop();
+    if (isOver) return;
+    others = squads.map((squad) => house.live.listen(ofSquad(squad), () => void tellOfChange()));
+    if (squadId) others.push(...people.map((person) => house.live.listen(person, () => void tellOfSquad(squadId))));
+  };
+  const anew = (tell: () => Promise<unknown>) => () => {
+    void tell();
+    // The database is away: at the next signal, or when the page listens again.
+    void hearOthers().catch(() => {});
+  };
+  const stops = [
+    house.live.listen(me.id, anew(tellOfChange)),
+    ...(squadId
+      ? [
+          house.live.listen(
+            ofSquad(squadId),
+            anew(() => tellOfSquad(squadId)),
+          ),
+        ]
+      : []),
+  ];
+  // A comment now and then keeps proxies from closing a quiet connection.
+  const breath = setInterval(() => {
+    void write(':\n\n');
+    void page.renew();
+  }, BREATH_MS);
+  const end = setTimeout(() => raw.end(), STREAM_LIVES_MS);
+  const release = house.live.hold(() => raw.end());
+  const over = () => {
+    isOver = true;
+    void page.close();
+    for (const stop of [...stops, ...others]) stop();
+    release();
+    clearInterval(breath);
+    clearTimeout(end);
+  };
+  if (raw.destroyed) over();
+  else raw.once('close', over);
+  // By the time the page is told this, it hears of all that comes after. Where it would not, it is to come again.
+  await hearOthers().then(
+    () => say(': here\n\n'),
+    () => raw.end(),
+  );
+}
+
+export const liveHandlers: Handlers<typeof liveRoutes> = {
+  notificationStream: async ({ query }, call) => {
+    await stream(call, query.squad);
+    return '';
+  },
+};

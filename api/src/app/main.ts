@@ -1,0 +1,110 @@
+import { addDays } from '@adashi/core';
+import { checkActivity } from '../admin/audit/index.ts';
+import { checkBooks } from '../admin/books/index.ts';
+import { reconcileDay } from '../admin/reconciliation/index.ts';
+import { sealActivity } from '../audit/index.ts';
+import { type Config, hostOf, readConfig } from '../base/config/index.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { lockFolder } from '../db/folder-lock.ts';
+import type { House } from '../http/context.ts';
+import { startTimetable } from '../jobs/timetable.ts';
+import { foldTotals } from '../ledger/index.ts';
+import { addFirstAdmin } from '../people/index.ts';
+import { askAboutChecks } from '../people/kyc/index.ts';
+import { createApp } from './api-server.ts';
+import { banner } from './banner.ts';
+import { openHouse } from './create-app.ts';
+import { forget } from './daily/forget.ts';
+import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
+import { playDemo } from './sandbox/demo.ts';
+
+type Stop = () => Promise<void>;
+
+/** Started parts, stopped in the opposite order. */
+const parts: Stop[] = [];
+
+async function stopAll(): Promise<void> {
+  for (const stop of parts.splice(0).toReversed()) await stop().catch(() => {});
+}
+
+/** A sentence for people; the code EADDRINUSE comes from the system. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isBusy = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
+  return isBusy
+    ? `The port is in use: ${String(error.port)}. Stop what uses it, or start with another one: PORT=3001 npm start`
+    : error.message;
+}
+
+async function giveUp(error: unknown): Promise<never> {
+  console.error(explain(error));
+  await stopAll();
+  process.exit(1);
+}
+
+async function database(config: Config): Promise<DatabaseUrls> {
+  if (config.DATABASE_URL) return { owner: config.DATABASE_OWNER_URL, server: config.DATABASE_URL };
+  parts.push(await lockFolder(config.dataDir));
+  const embedded = await startEmbedded(config.dataDir);
+  parts.push(embedded.stop);
+  void embedded.lost.then(giveUp);
+  return { owner: embedded.ownerUrl, server: embedded.url };
+}
+
+/** The people of the demo come in a crowd from one address, to a server of their own that no one else reaches. */
+async function demo(house: House): Promise<void> {
+  const app = await createApp({ ...house, config: { ...house.config, AUTH_LIMIT: 1_000_000 } });
+  await playDemo(house, app);
+  await app.close();
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const urls = await database(config);
+  await prepareDatabase(urls, config.DATABASE_URL === null);
+  const { house, close } = await openHouse(config, urls.server);
+  parts.push(close);
+  const app = await createApp(house);
+  parts.push(() => app.close());
+  if (config.DEMO === 'yes') await demo(house);
+  else await addFirstAdmin(house);
+  parts.push(
+    await startTimetable(urls.server, [
+      // Often, as what is done is no longer due: a run that was missed is made up a quarter of an hour later.
+      { name: 'day', every: '*/15 * * * *', work: async () => house.wake() },
+      { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(house) },
+      { name: 'seal', every: '* * * * *', work: async () => sealActivity(house.db) },
+      { name: 'totals', every: '*/5 * * * *', work: async () => foldTotals(house.db) },
+      { name: 'chain', every: '20 2 * * *', work: async () => void (await checkActivity(house.db)) },
+      { name: 'forget', every: '30 2 * * *', work: async () => forget(house) },
+      {
+        name: 'reconciliation',
+        every: '50 1 * * *',
+        work: async () => void (await reconcileDay(house, addDays(house.clock.today(), -1))),
+      },
+      { name: 'books', every: '0 2 * * *', work: async () => void (await checkBooks(house)) },
+    ]),
+  );
+  await app.listen({ port: config.PORT, host: hostOf(config) });
+  // Whoever calls is heard before the day's work is done.
+  house.wake();
+  console.log(banner(config));
+}
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    void stopAll().then(() => process.exit(0));
+  });
+}
+
+// What nobody caught says nothing of what is right any more: the parts end in their order, and whoever watches starts anew.
+process.on('uncaughtException', (error) => void giveUp(error.stack));
+
+try {
+  await start();
+} catch (error) {
+  await giveUp(error);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+
+const KEY = 'demo';
+const STATES = ['begun', 'played'] as const;
+type State = (typeof STATES)[number];
+
+const stateRow = z.object({ value: z.enum(STATES) });
+const emptyRow = z.object({ empty: z.boolean() });
+const knownRow = z.object({ known: z.boolean() });
+
+/** Where the demo stands; null when it was never begun. */
+async function readState(db: Database): Promise<State | null> {
+  const row = await rowsOf(stateRow)`select value from settings where key = ${KEY}`.first(db);
+  return row?.value ?? null;
+}
+
+export async function writeDemoState(db: Database, state: State): Promise<void> {
+  await sql`
+    insert into settings (key, value) values (${KEY}, ${JSON.stringify(state)}::jsonb)
+    on conflict (key) do update set value = excluded.value
+  `.execute(db);
+}
+
+/** The demo is played once, into a house where nobody lives yet. */
+export async function mayPlayDemo(db: Database): Promise<boolean> {
+  const row = await rowsOf(emptyRow)`select not exists (select 1 from people) as empty`.first(db);
+  return row?.empty === true && (await readState(db)) === null;
+}
+
+/**
+ * A demo that was cut off is no believable past, and nobody can have used it: the server was not listening yet. On the
+ * embedded database everything is made anew; on another one we do not drop what may not be ours, and say so.
+ */
+export async function forgetHalfPlayedDemo(db: Database, isEmbedded: boolean): Promise<void> {
+  const row = await rowsOf(knownRow)`select to_regclass('settings') is not null as known`.first(db);
+  if (!row?.known || (await readState(db)) !== 'begun') return;
+  if (!isEmbedded)
+    throw new Error(
+      'The demo was cut off while it was played. Empty the database and start again, or set DEMO=no on an empty one.',
+    );
+  await sql.raw('drop schema public cascade; drop schema sandbox cascade; create schema public').execute(db);
+}

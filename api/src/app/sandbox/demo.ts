@@ -1,0 +1,172 @@
+import { addDays, daysBetween, type LocalDate } from '@adashi/core';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { hashPassword } from '../../auth/credentials/index.ts';
+import { random } from '../../base/random.ts';
+import type { House } from '../../http/context.ts';
+import { advanceClock } from './clock.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { DemoPerson } from './demo-person.ts';
+import { mayPlayDemo, writeDemoState } from './demo-state.ts';
+
+/** 24 members. Tunde's account fails at first (ends in 02); Aisha later changes to one that always does. */
+const NAMES = [
+  'Fọlákẹ́ Adéyẹmí',
+  'Daniel Mensah',
+  'Ifeoma Nwosu',
+  'Chidi Eze',
+  'Zainab Bello',
+  'Samuel Tetteh',
+  'Tunde Bakare',
+  'Aisha Lawal',
+  'Amara Okafor',
+  'Kwame Asante',
+  'Abena Sarpong',
+  'Adeola Fashola',
+  'Blessing Etim',
+  'Comfort Danso',
+  'Emeka Obi',
+  'Esi Quaye',
+  'Fatima Sow',
+  'Joseph Boateng',
+  'Musa Ibrahim',
+  'Ngozi Umeh',
+  'Ousmane Diallo',
+  'Priscilla Owusu',
+  'Benedict Mwangi',
+  'Efua Quartey',
+] as const;
+const FAILS_ONCE = 'Tunde Bakare';
+const FAILS_LATER = 'Aisha Lawal';
+const NEWCOMER = 'Efua Quartey';
+
+const HISTORY_DAYS = 100;
+
+/** Staff cannot sign up: the first ones are put there by who runs the house. */
+async function addStaff(house: House): Promise<void> {
+  const hash = await hashPassword(house, DEMO_PASSWORD);
+  for (const [first, last, role] of [
+    ['Grace', 'Adu', 'admin'],
+    ['Kofi', 'Mensah', 'superadmin'],
+    ['Femi', 'Ogunleye', 'finance'],
+    ['Hassan', 'Diallo', 'kyc_officer'],
+    ['Marie', 'Tremblay', 'support'],
+  ]) {
+    await sql`
+      insert into people (role, first_name, last_name, email, password_hash, email_verified_at, kyc_status, referral_code,
+        second_factor_waived)
+      values (${role}, ${first}, ${last}, ${`${first}.${last}@example.com`.toLowerCase()}, ${hash}, ${house.clock.now()}, 'verified',
+        ${random.word(8)}, true)
+      on conflict (email) do nothing
+    `.execute(house.db);
+  }
+}
+
+function account(name: string, index: number): string {
+  return `12345${String(10 + index)}${name === FAILS_ONCE ? '02' : '67'}`;
+}
+
+/** The next Friday that is at least `days` away. */
+function fridayAfter(day: LocalDate, days: number): LocalDate {
+  const from = addDays(day, days);
+  const friday: LocalDate = addDays(from, (5 - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7);
+  return friday;
+}
+
+interface Plan {
+  readonly name: string;
+  readonly contribution: number;
+  readonly size: number;
+  readonly members: readonly DemoPerson[];
+  readonly orderRule?: 'choice' | 'draw';
+}
+
+class Demo {
+  readonly #house: House;
+  readonly #app: FastifyInstance;
+  readonly staff: DemoPerson;
+
+  constructor(house: House, app: FastifyInstance) {
+    this.#house = house;
+    this.#app = app;
+    this.staff = new DemoPerson(app, 'Grace Adu');
+  }
+
+  async members(): Promise<DemoPerson[]> {
+    const made: DemoPerson[] = [];
+    for (const [index, name] of NAMES.entries()) {
+      const person = new DemoPerson(this.#app, name);
+      await person.signUp(made[0]?.referralCode);
+      await this.#house.runDay();
+      await person.verifyEmail();
+      if (name !== NEWCOMER) await person.getReady(account(name, index));
+      made.push(person);
+    }
+    await this.#house.runDay();
+    for (const person of made) if (person.name !== NEWCOMER) await person.haveGuarantor(this.staff);
+    return made;
+  }
+
+  /** Opens a squad through the calls that staff and members use. */
+  async open({ name, contribution, size, members, orderRule = 'choice' }: Plan): Promise<void> {
+    const startOn = fridayAfter(this.#house.clock.today(), 10);
+    const { id } = await this.staff.post('/adashi/squad', { name, contribution, size, startOn, orderRule });
+    for (const [index, member] of members.entries()) {
+      await member.post(
+        `/adashi/squad/${id}/join`,
+        orderRule === 'choice' ? { position: index + 1 } : { nonce: random.bytes(16).toString('hex') },
+      );
+    }
+  }
+
+  async daysPass(until: LocalDate): Promise<void> {
+    await advanceClock(this.#house, daysBetween(this.#house.clock.today(), until));
+  }
+}
+
+/**
+ * A believable past, made on the first start by playing the engine for a hundred days that end today: a completed squad,
+ * one in the middle with a late payer, one that waits for approval, and two that are open.
+ */
+export async function playDemo(house: House, app: FastifyInstance): Promise<void> {
+  if (!(await mayPlayDemo(house.db))) return;
+  await writeDemoState(house.db, 'begun');
+  const today = house.clock.today();
+  house.clock.daysAhead -= HISTORY_DAYS;
+  await addStaff(house);
+  const demo = new Demo(house, app);
+  await demo.staff.signIn();
+  const people = await demo.members();
+  const named = (...names: readonly string[]) => people.filter((person) => names.includes(person.name));
+  const [amara, aisha, comfort] = ['Amara Okafor', FAILS_LATER, 'Comfort Danso'].map((name) => named(name)[0]);
+  await demo.open({
+    name: 'Bloor Street',
+    contribution: 5_000,
+    size: 6,
+    members: [...people.slice(10, 15), ...named('Amara Okafor')],
+  });
+  await demo.daysPass(addDays(today, -62));
+  await demo.open({ name: 'Lakeshore Ten', contribution: 10_000, size: 10, members: people.slice(0, 10) });
+  await demo.daysPass(addDays(today, -19));
+  await aisha?.connectBank('765432101');
+  await demo.daysPass(addDays(today, -3));
+  for (const person of people) await person.post('/notification/read-all', {});
+  await demo.daysPass(today);
+  await demo.open({
+    name: 'Kensington Circle',
+    contribution: 5_000,
+    size: 10,
+    members: [...people.slice(10, 16), ...(amara ? [amara] : [])],
+  });
+  await demo.open({
+    name: 'Harbourfront Draw',
+    contribution: 10_000,
+    size: 8,
+    members: people.slice(16, 20),
+    orderRule: 'draw',
+  });
+  const startOn = fridayAfter(today, 21);
+  await comfort?.post('/adashi/squad/custom', { name: 'Danso Family', contribution: 2_500, size: 8, startOn });
+  await house.runDay();
+  await writeDemoState(house.db, 'played');
+}

@@ -1,0 +1,55 @@
+import type { Act } from '@adashi/contract';
+import { sql } from 'kysely';
+import type { Config } from '../base/config/index.ts';
+import { keyedHash } from '../base/encryption.ts';
+import type { Database } from '../db/database.ts';
+import { isThere } from '../db/rows-of.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { type Actor, record } from './record.ts';
+
+/** Who goes on and on fills no table. */
+const AGAIN_AFTER = sql`interval '1 hour'`;
+
+const VISITOR: Actor = { kind: 'visitor', id: null };
+
+async function recordOnce(db: Database, actor: Actor, action: Act, subject: string): Promise<void> {
+  const isTheirs = actor.id === null ? sql`actor_id is null` : sql`actor_id = ${actor.id}`;
+  const known = sql`
+    select 1 from activity
+    where ${isTheirs} and subject = ${subject} and action = ${action} and at > now() - ${AGAIN_AFTER}
+  `;
+  await inTransaction(db, async (trx) => {
+    if (!(await isThere(trx, known))) await record(trx, actor, action, subject);
+  });
+}
+
+/** Keeps that a call of somebody was refused who may not make it, or not so: once an hour for each and each call. */
+export async function recordDenied(db: Database, actor: Actor, name: string): Promise<void> {
+  await recordOnce(db, actor, 'was_denied', `call:${name}`);
+}
+
+/**
+ * Keeps what was tried at an address by who is not signed in, once an hour; of one that nobody has by its hash, in the same
+ * time, as who asks is not to learn which it is.
+ */
+export async function recordTried(
+  { db, config }: { readonly db: Database; readonly config: Config },
+  action: 'came_too_soon' | 'wrong_mailed_code',
+  email: string,
+  personId: string | undefined,
+): Promise<void> {
+  const address = `address:${keyedHash(config, `tried at ${email}`).slice(0, 16)}`;
+  await recordOnce(db, VISITOR, action, personId === undefined ? address : `person:${personId}`);
+}
+
+/** Keeps that a passkey did not sign in, somebody's or one that we do not know, once an hour. */
+export async function recordRefusedPasskey(db: Database, personId: string | undefined): Promise<void> {
+  await recordOnce(db, VISITOR, 'refused_passkey', personId === undefined ? 'passkey:unknown' : `person:${personId}`);
+}
+
+/** Keeps that a sign-in failed, with an address that somebody has or nobody: in the same time, as who asks is not to learn which. */
+export async function recordFailedSignIn(db: Database, personId: string | undefined): Promise<void> {
+  await inTransaction(db, (trx) =>
+    record(trx, VISITOR, 'failed_sign_in', personId === undefined ? 'nobody' : `person:${personId}`),
+  );
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { refuse } from '../../base/app-error.ts';
+import { keyedHash } from '../../base/encryption.ts';
+import { isThere } from '../../db/rows-of.ts';
+import type { House } from '../../http/context.ts';
+
+const TRIES = 5;
+const WINDOW_MS = 15 * 60_000;
+
+export type Guessed = 'password' | 'code' | 'new_email' | 'email_code' | 'password_code';
+
+/** Whose the guesses at a mailed code are: those of its address, so that nobody's is counted as somebody's is. */
+export const guessedAt = (house: House, email: string): string => keyedHash(house.config, `guesses at ${email}`);
+
+/** Whether one more guess may be looked at: five in a quarter of an hour. It counts, and is kept at once. */
+export async function mayGuess(house: House, whose: string, what: Guessed): Promise<boolean> {
+  const now = house.clock.real();
+  const until = new Date(now.getTime() + WINDOW_MS);
+  return isThere(
+    house.db,
+    sql`
+    insert into guesses (whose, what, tries, until) values (${whose}, ${what}, 1, ${until})
+    on conflict (whose, what) do update set
+      tries = case when guesses.until <= ${now} then 1 else guesses.tries + 1 end,
+      until = case when guesses.until <= ${now} then excluded.until else guesses.until end
+    where guesses.tries < ${TRIES} or guesses.until <= ${now}
+    returning 1
+  `,
+  );
+}
+
+/** A right one begins anew. */
+export async function forgetGuesses(house: House, whose: string, what: Guessed): Promise<void> {
+  await sql`delete from guesses where whose = ${whose} and what = ${what}`.execute(house.db);
+}
+
+/**
+ * Whether a guess is right. After five wrong ones within a quarter of an hour it is refused ('too_many_requests') until that is
+ * over, right or not.
+ */
+export async function guess(
+  house: House,
+  personId: string,
+  what: Guessed,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!(await mayGuess(house, personId, what))) refuse('too_many_requests');
+  if (!(await isRight())) return false;
+  await forgetGuesses(house, personId, what);
+  return true;
+}

@@ -1,0 +1,64 @@
+import type { SecurityChange } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { random } from '../../base/random.ts';
+import { language } from '../../db/columns.ts';
+import type { Trx } from '../../db/database.ts';
+import { isThere, rowsOf } from '../../db/rows-of.ts';
+import type { House } from '../../http/context.ts';
+import type { Device } from '../../http/device.ts';
+import { enqueue, type Mail } from '../../jobs/index.ts';
+import { notify, texts } from '../../messaging/notifications/index.ts';
+
+const ownerRow = z.object({ name: z.string(), email: z.string(), language });
+
+async function tell(
+  house: House,
+  trx: Trx,
+  personId: string,
+  change: SecurityChange,
+  write: (owner: z.output<typeof ownerRow>) => Omit<Mail, 'to'>,
+): Promise<void> {
+  const owner = await rowsOf(ownerRow)`
+    select first_name as name, email, language from people where id = ${personId}
+  `.first(trx);
+  if (!owner) return;
+  await notify(trx, house.clock.now(), [{ person: personId, kind: 'security_changed', details: { change } }]);
+  const payload = { to: owner.email, ...write(owner) };
+  await enqueue(trx, [{ kind: 'mail', key: `security:${random.uuid()}`, payload }]);
+}
+
+/** Whose way of signing in changed is told at once, by mail and on their page: it may not have been them. */
+export async function tellOfChange(
+  house: House,
+  trx: Trx,
+  personId: string,
+  change: Exclude<SecurityChange, 'new_device'>,
+): Promise<void> {
+  const url = house.config.publicUrl;
+  await tell(house, trx, personId, change, ({ name, language }) =>
+    texts[language].mails.securityChanged({ name, change, url }),
+  );
+}
+
+/** Whether somebody who was signed in before signs in on a device, in a browser, that none of their sessions was in. */
+function isNewDevice(trx: Trx, personId: string, { device, system, browser }: Device): Promise<boolean> {
+  return isThere(
+    trx,
+    sql`
+      select 1 from sessions where person_id = ${personId}
+      having not bool_or(device is not distinct from ${device}
+        and system is not distinct from ${system} and browser is not distinct from ${browser})
+    `,
+  );
+}
+
+/** Who signs in on a new device is told, as it may not be them; before the session is made. The first is nobody else's. */
+export async function tellOfNewDevice(house: House, trx: Trx, personId: string, device: Device): Promise<void> {
+  if (!(await isNewDevice(trx, personId, device))) return;
+  const url = house.config.publicUrl;
+  const words = [device.browser, device.system].filter(Boolean).join(', ') || null;
+  await tell(house, trx, personId, 'new_device', ({ name, language }) =>
+    texts[language].mails.newDevice({ name, device: words, url }),
+  );
+}

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { chosenChat } from './chat.ts';
+import { type Environment, environment } from './environment.ts';
+import { type ChosenProviders, PORT_VARIABLES, providers } from './providers.ts';
+import { isSandbox, obstaclesToRealMoney } from './real-money.ts';
+import { KeyFile, type Keys, readSecrets } from './secrets.ts';
+import { halves } from './together.ts';
+
+export interface Config
+  extends Omit<
+      Environment,
+      | 'DATABASE_URL'
+      | 'DATABASE_OWNER_URL'
+      | 'PUBLIC_URL'
+      | 'SMTP_URL'
+      | 'MAIL_FROM'
+      | 'SUPPORT_EMAIL'
+      | 'ADMIN_EMAIL'
+      | 'ADMIN_PASSWORD'
+    >,
+    ChosenProviders {
+  readonly DATABASE_URL: string | null;
+  readonly DATABASE_OWNER_URL: string | null;
+  readonly SMTP_URL: string | null;
+  readonly MAIL_FROM: string;
+  readonly SUPPORT_EMAIL: string | null;
+  readonly DEMO: 'yes' | 'no';
+  /** All money is played: there are a clock that can be moved, pages of a bank, and a mailbox. */
+  readonly isSandbox: boolean;
+  readonly admin: { readonly email: string; readonly password: string } | null;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Encrypt what is secret at rest (`api/src/app/keys`), sign access tokens, and live outside the database. */
+  readonly keys: Keys;
+}
+
+type Given = Record<string, string | undefined>;
+
+const FROM_FILE = /^(.+)_FILE$/;
+
+/** The values, those of files read: `NAME_FILE` names a file that holds `NAME`. An empty value is none. */
+function valuesOf(env: Given): Record<string, string> {
+  const given = Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const read = given.flatMap(([name, path]) => {
+    const [, of] = FROM_FILE.exec(name) ?? [];
+    if (!of || !VARIABLES.has(of)) return [];
+    if (env[of]) throw new Error(`${of} is given twice: by itself and by ${name}.`);
+    if (!existsSync(path)) throw new Error(`${name} is not usable: there is no file ${path}.`);
+    return [[of, readFileSync(path, 'utf8').replace(/\r?\n$/, '')]];
+  });
+  return Object.fromEntries([...given, ...read]);
+}
+
+/** Every variable that is ours, of whatever provider. */
+export const VARIABLES: ReadonlySet<string> = new Set([
+  ...Object.keys(environment.shape),
+  ...Object.values(providers.shape).flatMap((port) => port.options.flatMap((option) => Object.keys(option.shape))),
+]);
+
+/** An operator reads zod's own words, which name the options; those of the contract are for people on pages. */
+const { localeError } = z.locales.en();
+
+/** A sentence for each thing that is wrong. */
+function sentences(error: z.ZodError, values: Given): string[] {
+  return error.issues.map(({ path, message }) => {
+    const [name = '', port = ''] = path.map(String).toReversed();
+    if (values[name] !== undefined) return `${name} is not usable: ${message}`;
+    const variable = port.toUpperCase();
+    return `${name} is missing: ${variable}=${values[variable]} needs it.`;
+  });
+}
+
+/** Reads the environment once. Throws, a sentence a line, everything that is missing or wrong. */
+export function readConfig(env: Given = process.env): Config {
+  const usual = Object.fromEntries(PORT_VARIABLES.map((variable) => [variable, 'sandbox']));
+  const written = valuesOf(env);
+  const given = { ...usual, ...written, CHAT: chosenChat(written) };
+  const error = localeError;
+  const own = environment.safeParse(given, { error });
+  const others = providers.safeParse(
+    { payments: given, payouts: given, identity: given, beacon: given, chat: given },
+    { error },
+  );
+  const wrong = [own, others].flatMap((parsed) => (parsed.success ? [] : sentences(parsed.error, given)));
+  wrong.push(...halves(given));
+  if (!own.success || !others.success || wrong.length > 0) throw new Error(wrong.join('\n'));
+  const [values, chosen] = [own.data, others.data];
+  const obstacles = obstaclesToRealMoney(chosen, values);
+  if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, ...rest } = values;
+  const dataDir = resolve(values.DATA_DIR);
+  readSecrets(dataDir); // makes them at the first start
+  return {
+    ...rest,
+    ...chosen,
+    isSandbox: isSandbox(chosen),
+    DEMO: values.DEMO ?? (isSandbox(chosen) ? 'yes' : 'no'),
+    DATABASE_URL: values.DATABASE_URL ?? null,
+    DATABASE_OWNER_URL: values.DATABASE_OWNER_URL ?? null,
+    SMTP_URL: values.SMTP_URL ?? null,
+    MAIL_FROM: values.MAIL_FROM ?? 'Adashi <no-reply@adashi.example>',
+    SUPPORT_EMAIL: values.SUPPORT_EMAIL ?? (isSandbox(chosen) ? 'support@adashi.example' : null),
+    admin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : null,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    keys: new KeyFile(dataDir),
+  };
+}

@@ -1,7 +1,0 @@
-import type { chatRoutes } from '@adashi/contract';
-import type { Handlers } from '../http/bind.ts';
-import { chatIdentity } from './identity.ts';
-
-export const chatHandlers: Handlers<typeof chatRoutes> = {
-  chatIdentity: async (_, call) => chatIdentity(call),
-};

@@ -1,0 +1,47 @@
+import { type Config, readConfig } from '../base/config/index.ts';
+import { type Database, openDatabase } from './database.ts';
+import { runningUrl, startEmbedded } from './embedded.ts';
+import { lockFolder } from './folder-lock.ts';
+
+type Work = (config: Config, db: Database) => Promise<number>;
+
+interface Options {
+  /** May run while a server uses the `DATA_DIR`. */
+  readonly isBeside?: boolean;
+}
+
+async function workOn(url: string, config: Config, work: Work): Promise<number> {
+  const db = openDatabase(url, 3);
+  try {
+    return await work(config, db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function answerOf(work: Work, { isBeside = false }: Options): Promise<number> {
+  const config = readConfig();
+  const running = config.DATABASE_URL ?? (isBeside ? await runningUrl(config.dataDir) : null);
+  if (running !== null) return workOn(running, config, work);
+  const release = await lockFolder(config.dataDir);
+  const embedded = await startEmbedded(config.dataDir);
+  try {
+    return await workOn(embedded.ownerUrl, config, work);
+  } finally {
+    await embedded.stop();
+    await release();
+  }
+}
+
+/**
+ * Runs a command on the database that is configured: a `DATABASE_URL`, or a `DATA_DIR` that no server uses, if not said otherwise. The process ends
+ * with the code that `work` answers, and with 1 and a sentence where it fails.
+ */
+export async function runCommand(work: Work, options: Options = {}): Promise<void> {
+  try {
+    process.exitCode = await answerOf(work, options);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,28 @@
+export { clearOutbox } from './clear.ts';
+export { deadLetters, orderAgain, reviveAll, reviveOne } from './dead-letters.ts';
+export {
+  type ChargeOrder,
+  type ChargeRefundOrder,
+  type CodeAsked,
+  type EndMandateOrder,
+  enqueue,
+  enqueueFrom,
+  type GuarantorChargeOrder,
+  type Mail,
+  type OutboxItem,
+  type PayoutOrder,
+  type Push,
+  type RefundOrder,
+  type SealedMail,
+  type Why,
+  type WithdrawalOrder,
+} from './enqueue.ts';
+export { eraseInOutbox } from './erase.ts';
+export { laneStates } from './lane-states.ts';
+export { LANE_NAMES } from './lanes.ts';
+export { endLeases } from './lease.ts';
+export { lockRecipients } from './lock-recipients.ts';
+export { AddressRefused, NeverDeliverable } from './never-deliverable.ts';
+export { Outbox } from './outbox.ts';
+export type { Hand } from './parts.ts';
+export { opened, sealed } from './sealed.ts';

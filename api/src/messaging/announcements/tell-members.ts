@@ -1,0 +1,82 @@
+import { announcement } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { language } from '../../db/columns.ts';
+import type { Trx } from '../../db/database.ts';
+import { filled, rowsOf } from '../../db/rows-of.ts';
+import { signal } from '../../db/signals.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../http/context.ts';
+import { enqueue, type OutboxItem } from '../../jobs/index.ts';
+import { bouncedAmong } from '../mails/index.ts';
+import { choiceOf, notify, withoutMail } from '../notifications/index.ts';
+import { isReached } from './audience.ts';
+import { letterOf } from './letter.ts';
+
+/** So many people are told in a transaction, which holds nothing but the announcement. */
+export const PIECE = 500;
+/** So many pieces, and then what else is due has its turn. */
+const PIECES_AT_ONCE = 4;
+
+const underWayRow = announcement
+  .pick({ id: true, titleEn: true, bodyEn: true, titleFr: true, bodyFr: true, audience: true, byMail: true })
+  .extend({ sentAt: filled(z.date()), sentBy: filled(z.string()), toldTo: z.string().nullable() });
+type UnderWay = z.output<typeof underWayRow>;
+
+const memberRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language });
+type Member = z.output<typeof memberRow>;
+
+async function mailsTo(trx: Trx, house: House, said: UnderWay, members: readonly Member[]): Promise<OutboxItem[]> {
+  if (!said.byMail) return [];
+  const off = await withoutMail(
+    trx,
+    members.map(({ id }) => id),
+  );
+  const addresses = members.map(({ email }) => email);
+  const bounced = await bouncedAmong(trx, addresses);
+  return members
+    .filter(({ id, email }) => !off(id, 'announcements') && !bounced.has(email))
+    .map(({ id, name, email, language: spoken }): OutboxItem => {
+      const letter = letterOf(said, spoken, name, house.config.publicUrl);
+      const payload = { to: email, ...letter, ...choiceOf(id, 'announcements') };
+      return { kind: 'mail', lane: 'bulk', key: `announcement:${said.id}:${id}`, payload };
+    });
+}
+
+/** Tells the next piece of the oldest announcement that is under way. False where none is, or another process has it. */
+async function tellPiece(house: House): Promise<boolean> {
+  return inTransaction(house.db, async (trx) => {
+    const said = await rowsOf(underWayRow)`
+      select id, title_en as "titleEn", body_en as "bodyEn", title_fr as "titleFr", body_fr as "bodyFr", audience,
+        by_mail as "byMail", sent_at as "sentAt", sent_by as "sentBy", told_to as "toldTo"
+      from announcements where sent_at is not null and done_at is null order by sent_at, id limit 1 for update skip locked
+    `.first(trx);
+    if (!said) return false;
+    const members = await rowsOf(memberRow)`
+      select id, first_name as name, email, language from people
+      where ${isReached(said.audience)} and (${said.toldTo}::uuid is null or id > ${said.toldTo}) order by id limit ${PIECE}
+    `.all(trx);
+    const details = { announcement: said.id };
+    const notices = members.map(({ id }) => ({
+      person: id,
+      kind: 'announcement' as const,
+      details,
+      key: `announcement:${said.id}:${id}`,
+    }));
+    await notify(trx, said.sentAt, notices);
+    await enqueue(trx, await mailsTo(trx, house, said, members));
+    await sql`
+      update announcements set told_to = coalesce(${members.at(-1)?.id ?? null}, told_to), told = told + ${members.length},
+        done_at = ${members.length < PIECE ? house.clock.now() : null}
+      where id = ${said.id}
+    `.execute(trx);
+    await signal(trx, [said.sentBy]);
+    return true;
+  });
+}
+
+/** Tells people what was announced, some pieces of it; what is left comes after what else is due. */
+export async function tellMembers(house: House): Promise<void> {
+  for (let piece = 0; piece < PIECES_AT_ONCE; piece += 1) if (!(await tellPiece(house))) return;
+  house.wake();
+}

@@ -1,0 +1,80 @@
+import type { MailBounce } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../../audit/index.ts';
+import type { Queryable, Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../http/context.ts';
+import { notify, tellStaff } from '../notifications/index.ts';
+
+interface Bounce {
+  readonly address: string;
+  readonly reason: string;
+}
+
+const concernedRow = z.object({ id: z.string(), member: z.string(), guarantor: z.string().nullable() });
+type Concerned = z.output<typeof concernedRow>;
+
+/** Whose address it is: of members who had proved it, and of those that members are answered for by. */
+function concernedBy(trx: Trx, address: string): Promise<Concerned[]> {
+  return rowsOf(concernedRow)`
+    select id, first_name || ' ' || last_name as member, null as guarantor from people
+    where email = ${address} and email_verified_at is not null and erased_at is null
+    union all
+    select people.id, first_name || ' ' || last_name, guarantors.name from guarantors join people on people.id = member_id
+    where lower(guarantors.email) = ${address} and status in ('invited', 'accepted', 'verified') and erased_at is null
+    order by id
+  `.all(trx);
+}
+
+async function tell(trx: Trx, { clock }: House, { address, reason }: Bounce, concerned: Concerned): Promise<void> {
+  const { id, member, guarantor } = concerned;
+  const key = `mail_bounced:${id}:${address}:${clock.today()}`;
+  const details = { person: id, member, reason, ...(guarantor !== null && { guarantor }) };
+  await tellStaff(trx, clock.now(), { may: 'support', kind: 'mail_bounced', details, key });
+  if (guarantor === null)
+    await notify(trx, clock.now(), [{ person: id, kind: 'mail_returned', details: { reason }, key }]);
+  await record(trx, { kind: 'provider', id: null }, 'mail_bounced', `person:${id}`, { reason });
+}
+
+/**
+ * Marks an address that takes no mails: staff hears of it, its owner reads of it on their page, and nothing in bulk goes there
+ * any more. Everything else is still tried, codes above all: by one of them they show that it works.
+ */
+export async function markBounced(house: House, bounce: Bounce): Promise<void> {
+  const address = bounce.address.toLowerCase();
+  await inTransaction(house.db, async (trx) => {
+    const concerned = await concernedBy(trx, address);
+    // Who signs up with a mistake in the address is known by it alone; whoever else is not known here at all.
+    await sql`
+      insert into mail_bounces (address, reason, at) select ${address}, ${bounce.reason}, ${house.clock.now()}
+      where exists (select 1 from people where email = ${address}) or ${concerned.length > 0}
+      on conflict (address) do update set reason = excluded.reason, at = excluded.at
+    `.execute(trx);
+    for (const one of concerned) await tell(trx, house, { address, reason: bounce.reason }, one);
+  });
+}
+
+/** Somebody read there: a code that was mailed to the address was typed in. */
+export async function forgetBounce(trx: Trx, address: string): Promise<void> {
+  await sql`delete from mail_bounces where address = ${address}`.execute(trx);
+}
+
+const bounceRow = z.object({ reason: z.string(), at: z.string() });
+
+/** Why the present address of a person takes no mails, and since when; null where it does. */
+export async function bounceOf(db: Queryable, personId: string): Promise<MailBounce | null> {
+  const row = await rowsOf(bounceRow)`
+    select reason, to_json(at) as at from mail_bounces join people on email = address where people.id = ${personId}
+  `.first(db);
+  return row ?? null;
+}
+
+/** Which of some addresses take no mails. */
+export async function bouncedAmong(db: Queryable, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf(z.object({ address: z.string() }))`
+    select address from mail_bounces where address = any(${addresses}::text[])
+  `.all(db);
+  return new Set(rows.map(({ address }) => address));
+}

@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../base/config/index.ts';
+import { type KeyHolder, keyedHash, keyedHashes } from '../../base/encryption.ts';
+
+type Keys = Pick<Config, 'keys' | 'MAIL_BOUNCES'>;
+
+const textOf = (address: string) => `bounce:${address.toLowerCase()}`;
+const asSignature = (hash: string) => hash.slice(0, 24);
+
+/**
+ * Where a mail to an address comes back to, if it does: signed, so that nobody can say of somebody's address that it takes
+ * no mails. Null where nobody listens there.
+ */
+export function returnPath({ MAIL_BOUNCES, keys }: Keys, address: string): string | null {
+  return MAIL_BOUNCES?.replace('@', `+${asSignature(keyedHash({ keys }, textOf(address)))}@`) ?? null;
+}
+
+/** Which of some addresses a mail went to that came back to these. */
+export function whoseReturn(
+  keys: KeyHolder,
+  cameBackTo: readonly string[],
+  addresses: readonly string[],
+): string | null {
+  const signed = cameBackTo.flatMap((path) => /\+([0-9a-f]{24})@/.exec(path)?.[1] ?? []);
+  const isSigned = (address: string) => {
+    const ours = keyedHashes(keys, textOf(address)).map(asSignature);
+    return signed.some((given) => ours.some((our) => timingSafeEqual(Buffer.from(given), Buffer.from(our))));
+  };
+  return addresses.find(isSigned)?.toLowerCase() ?? null;
+}

@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import { refuse } from '../../base/app-error.ts';
+import { sha256 } from '../../base/random.ts';
+import type { Webhook } from '../../http/webhook.ts';
+import { markBounced } from './bounces.ts';
+import { readDsn } from './read-dsn.ts';
+import { whoseReturn } from './return-path.ts';
+
+/** A mail that came back has the whole mail in it, with its attachments. */
+const BODY_LIMIT = 10_485_760;
+
+function isGiven(authorization: string | undefined, secret: string): boolean {
+  const digest = (text: string) => Buffer.from(sha256(text));
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${secret}`));
+}
+
+/**
+ * Hears the mails that came back to `MAIL_BOUNCES`, each as it is, from the mail server that takes them there. What is no
+ * notice of a failure, or not of a mail of ours, is taken and changes nothing: anybody may write to that address.
+ */
+export const mailWebhook: Webhook = {
+  path: 'mail',
+  does: 'Mails that came back',
+  bodyLimit: BODY_LIMIT,
+  hear: async (house, body, { authorization }) => {
+    const { MAIL_BOUNCES_SECRET } = house.config;
+    if (!MAIL_BOUNCES_SECRET || !isGiven(authorization, MAIL_BOUNCES_SECRET)) refuse('not_signed_in');
+    const returned = readDsn(body);
+    const address = returned && whoseReturn(house.config, returned.cameBackTo, returned.addresses);
+    if (returned && address) await markBounced(house, { address, reason: returned.reason });
+  },
+};

@@ -1,0 +1,36 @@
+import { GROUP_OF, type Notification, notification } from '@adashi/contract';
+import { z } from 'zod';
+import type { Queryable } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { pushNotices } from './push-notices.ts';
+
+export interface Notice {
+  readonly person: string;
+  readonly kind: Notification['kind'];
+  readonly details: Omit<Notification, 'id' | 'kind' | 'at' | 'isRead'>;
+  /** News with a key is told once, however often it is made. */
+  readonly key?: string;
+}
+
+const toldRow = z.object({ id: z.int(), person: z.string(), kind: notification.shape.kind });
+
+/**
+ * Tells people on their pages, and on the devices that they asked for it, in the transaction of what happened: rolled back, nobody hears of it. Nor does who
+ * turned its group off.
+ */
+export async function notify(db: Queryable, at: Date, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const rows = notices.map((notice) => ({ ...notice, notice_group: GROUP_OF[notice.kind] }));
+  const told = await rowsOf(toldRow)`
+    insert into notifications (person_id, kind, details, at, key)
+    select person, kind, details, ${at}, key from rows from
+      (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (person uuid, kind text, details jsonb, key text, notice_group text))
+      with ordinality as t
+    where not exists (
+      select 1 from notification_choices off where off.person_id = person and off.notice_group = t.notice_group and way = 'page')
+    order by ordinality
+    on conflict (key) do nothing
+    returning id, person_id as person, kind
+  `.all(db);
+  await pushNotices(db, told);
+}

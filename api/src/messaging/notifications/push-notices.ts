@@ -1,0 +1,43 @@
+import { GROUP_OF, type Notification } from '@adashi/contract';
+import { z } from 'zod';
+import { language } from '../../db/columns.ts';
+import type { Queryable } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { enqueue, type OutboxItem } from '../../jobs/index.ts';
+import { texts } from './texts/index.ts';
+
+/** What somebody has just been told on their pages. */
+export interface Told {
+  readonly id: number;
+  readonly person: string;
+  readonly kind: Notification['kind'];
+}
+
+/** Where a notification of the browser leads: there stands what it is about. */
+const PATH = '/notification';
+
+const deviceRow = z.object({ session: z.string(), person: z.string(), language, off: z.array(z.string()) });
+
+/** Has the browsers told that asked for it, in the language of their person, but of what they turned off. */
+export async function pushNotices(db: Queryable, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
+  const devices = await rowsOf(deviceRow)`
+    select session_id as session, people.id as person, language,
+      array(select notice_group from notification_choices off where off.person_id = people.id and way = 'push') as off
+    from push_subscriptions join sessions on sessions.id = session_id join people on people.id = person_id
+    where people.id = any(${told.map(({ person }) => person)}::uuid[]) and ended_at is null
+      and suspended_at is null and erased_at is null
+    order by session_id
+  `.all(db);
+  const devicesOf = Map.groupBy(devices, (device) => device.person);
+  const items = told.flatMap(({ id, person, kind }) => {
+    const group = GROUP_OF[kind];
+    const reached = (devicesOf.get(person) ?? []).filter((device) => !device.off.includes(group));
+    return reached.map(({ session, language: spoken }): OutboxItem => {
+      const { titles, sentences } = texts[spoken].pushed;
+      const said = { title: titles[group], body: sentences[kind], path: PATH };
+      return { kind: 'push', key: `push:${id}:${session}`, payload: { session, person, ...said } };
+    });
+  });
+  await enqueue(db, items);
+}

@@ -1,0 +1,101 @@
+import {
+  NOTIFICATION_KINDS,
+  type Notification,
+  type NotificationView,
+  notification,
+  type notificationRoutes,
+  type Output,
+  type Parsed,
+  viewOf,
+} from '@adashi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { found } from '../../base/app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import { listed } from '../../db/listed.ts';
+import { countChanged, rowsOf } from '../../db/rows-of.ts';
+
+type List = (typeof notificationRoutes)['notifications'];
+type Answer = Output<List>;
+
+const notificationRow = notification.pick({ id: true, kind: true, at: true, isRead: true }).extend({
+  details: notification.omit({ id: true, kind: true, at: true, isRead: true }),
+});
+
+/** What a view shows, as a condition. */
+function inView(view: NotificationView | undefined): RawBuilder<boolean> {
+  if (view === undefined) return sql`true`;
+  if (view === 'unread') return sql`read_at is null`;
+  return sql`kind = any(${NOTIFICATION_KINDS.filter((kind) => viewOf(kind) === view)}::text[])`;
+}
+
+const countedRow = z.object({ kind: notification.shape.kind, count: z.int(), unread: z.int() });
+
+function countViews(rows: readonly z.output<typeof countedRow>[]): Answer['counts'] {
+  const counts = { all: 0, unread: 0, money: 0, squads: 0, account: 0 };
+  for (const { kind, count, unread } of rows) {
+    counts.all += count;
+    counts.unread += unread;
+    const view = viewOf(kind);
+    if (view) counts[view] += count;
+  }
+  return counts;
+}
+
+/** An announcement is written once, whoever is told of it. */
+const DETAILS = sql`case when kind = 'announcement' then details || (select jsonb_build_object('said', jsonb_build_object(
+    'titleEn', title_en, 'bodyEn', body_en, 'titleFr', title_fr, 'bodyFr', body_fr))
+  from announcements where announcements.id = (details->>'announcement')::uuid) else details end`;
+
+const pageRow = z.object({ data: z.array(notificationRow), counted: z.array(countedRow) });
+
+interface Asked {
+  readonly person: string;
+  readonly view: NotificationView | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+async function readPage(db: Queryable, { person, view, page, pageSize }: Asked): Promise<z.output<typeof pageRow>> {
+  const shown = sql`
+    select id, kind, ${DETAILS} as details, at, read_at is not null as "isRead" from notifications
+    where person_id = ${person} and ${inView(view)} order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const counted = sql`
+    select kind, count(*) as count, count(*) filter (where read_at is null) as unread
+    from notifications where person_id = ${person} group by kind`;
+  return found(await rowsOf(pageRow)`select ${listed(shown)} as data, ${listed(counted)} as counted`.first(db));
+}
+
+/** What a person is told, newest first, and how much there is of it by view. A page beyond the end is answered by the last one. */
+export async function listNotifications(
+  db: Queryable,
+  person: string,
+  { view, page, pageSize }: Parsed<List>['query'],
+): Promise<Omit<Answer, 'today'>> {
+  const asked = { person, view, page, pageSize };
+  const read = await readPage(db, asked);
+  const counts = countViews(read.counted);
+  const total = counts[view ?? 'all'];
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const { data } = page > last ? await readPage(db, { ...asked, page: last }) : read;
+  return {
+    data: data.map(({ details, ...row }): Notification => ({ ...row, ...details })),
+    page: Math.min(page, last),
+    pageSize,
+    total,
+    unread: counts.unread,
+    counts,
+  };
+}
+
+/** False where there is no such notification of this person. */
+export async function markRead(db: Queryable, personId: string, id: number, now: Date): Promise<boolean> {
+  const write = sql`
+    update notifications set read_at = coalesce(read_at, ${now}) where id = ${id} and person_id = ${personId}
+  `;
+  return (await countChanged(db, write)) > 0;
+}
+
+export async function markAllRead(db: Queryable, personId: string, now: Date): Promise<void> {
+  await sql`update notifications set read_at = ${now} where person_id = ${personId} and read_at is null`.execute(db);
+}

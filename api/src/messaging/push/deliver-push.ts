@@ -1,0 +1,39 @@
+import { type Pushed, pushed } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import type { House } from '../../http/context.ts';
+import type { Hand, Push } from '../../jobs/index.ts';
+
+const deviceRow = z.object({ session: z.string(), endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+type Devices = ReadonlyMap<string, z.output<typeof deviceRow>>;
+
+/** What a browser is told, and nothing else of the order: title, one sentence, and where it leads. */
+const messageOf = (push: Push): Pushed => pushed.parse(push);
+
+/** The browsers of some sessions that are told by themselves; none of one that is signed out by now. */
+export async function devicesOf(db: Database, sessions: readonly string[]): Promise<Devices> {
+  const rows = await rowsOf(deviceRow)`
+    select session_id as session, endpoint, p256dh, auth from push_subscriptions
+    join sessions on sessions.id = session_id join people on people.id = person_id
+    where session_id = any(${sessions}::uuid[]) and ended_at is null and suspended_at is null and erased_at is null
+  `.all(db);
+  return new Map(rows.map((row) => [row.session, row]));
+}
+
+/** Tells a browser by itself. One that is signed out by now is told nothing; one that is gone is forgotten. */
+export async function deliverPush(
+  { db, push }: House,
+  devices: (session: string) => Promise<Devices>,
+  order: Push,
+  hand: Hand,
+): Promise<void> {
+  const to = (await devices(order.session)).get(order.session);
+  if (!to || !push) return;
+  const verdict = await hand(() => push.send(to, JSON.stringify(messageOf(order))));
+  if (verdict === 'sent') return;
+  await sql`
+    delete from push_subscriptions where session_id = ${order.session} and endpoint = ${to.endpoint}
+  `.execute(db);
+}

@@ -1,0 +1,76 @@
+import type { bankRoutes, Output } from '@adashi/contract';
+import { debitsToCome } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../../audit/index.ts';
+import { refuse } from '../../base/app-error.ts';
+import { sha256 } from '../../base/random.ts';
+import { language } from '../../db/columns.ts';
+import type { Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { texts } from '../../messaging/notifications/index.ts';
+import { rotationsOf } from '../../rotation/index.ts';
+
+type Answer = Output<(typeof bankRoutes)['endMandate']>;
+
+const nameRow = z.object({ name: z.string() });
+
+/** What it means for the squads of a member that nothing is debited any more. */
+async function meaning(trx: Trx, personId: string): Promise<Answer['means']> {
+  const running = await rotationsOf(trx, personId);
+  const debits = running.map(({ name, rotation }) => {
+    const seat = rotation.seats.find((own) => own.person === personId && own.status === 'active');
+    return { squad: name, debits: seat ? debitsToCome(rotation, seat.id) : [] };
+  });
+  const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
+  const starting = await rowsOf(nameRow)`
+    select name from squads join seats on seats.squad_id = squads.id and seats.status = 'active'
+    where person_id = ${personId} and squads.status = 'upcoming' and kind <> 'test' order by start_on, squads.id
+  `.all(trx);
+  return {
+    underWay: sum(debits.flatMap((of) => of.debits.filter(({ state }) => state === 'submitted'))),
+    running: debits.flatMap(({ squad, debits: all }) => {
+      const missed = all.filter(({ state }) => state !== 'submitted');
+      const [next] = missed;
+      return next ? [{ squad, debits: missed.length, amount: sum(missed), next: next.on }] : [];
+    }),
+    starting: starting.map(({ name }) => name),
+  };
+}
+
+const mandateRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  language,
+  lastDigits: z.string().nullable(),
+});
+
+/**
+ * A member takes the authority back. The first answer says what that means; it is done when that very meaning is confirmed:
+ * if something has changed since, what it means now is said again.
+ */
+export async function endMandate({ house, me, actor }: PersonCall, confirm: string | undefined): Promise<Answer> {
+  return inTransaction(house.db, async (trx) => {
+    const row = await rowsOf(mandateRow)`
+      select mandates.id, email, first_name as name, people.language, last_digits as "lastDigits"
+      from mandates join people on people.id = mandates.person_id
+      where mandates.person_id = ${me.id} and status = 'active' for update of mandates
+    `.first(trx);
+    const mandate = row ?? refuse('wrong_state');
+    const means = await meaning(trx, me.id);
+    const asked = sha256(JSON.stringify([mandate.id, means])).slice(0, 32);
+    if (confirm !== asked) return { isDone: false, confirm: asked, means };
+    const now = house.clock.now();
+    await sql`update mandates set status = 'cancelled', ended_at = ${now} where id = ${mandate.id}`.execute(trx);
+    // A change that is not finished at the bank was for the same debits.
+    await sql`update mandates set status = 'cancelled' where person_id = ${me.id} and status = 'pending'`.execute(trx);
+    await record(trx, actor, 'ended_mandate', `person:${me.id}`, { mandate: mandate.id });
+    const text = texts[mandate.language].mails.mandateEnded(mandate);
+    await enqueue(trx, [{ kind: 'mail', key: `mandate_ended:${mandate.id}`, payload: { to: mandate.email, ...text } }]);
+    return { isDone: true, confirm: asked, means };
+  });
+}

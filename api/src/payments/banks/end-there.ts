@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { filled, rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../http/context.ts';
+import { enqueue } from '../../jobs/index.ts';
+
+const endedRow = z.object({ flow: filled(z.string()), provider: filled(z.string()) });
+
+/**
+ * Mandates that ended here end at their providers, once nothing is under way by them: what was ordered goes on, as its payer
+ * was told. What a guarantor agreed to was agreed to once: it ends when each of its payments came or failed.
+ */
+export async function endMandatesThere({ db }: House): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const rows = await rowsOf(endedRow)`
+      select flow, provider from (
+        select flow, provider from mandates
+        where ended_at is not null and ended_there_at is null and not exists (
+          select 1 from charges where mandate_id = mandates.id and state = 'submitted')
+        union all
+        select flow, min(provider) from guarantor_charges where ended_there_at is null
+        group by flow having bool_and(state in ('paid', 'failed'))) over
+      where not exists (select 1 from outbox where key = 'end_mandate:' || flow)
+      limit 1000
+    `.all(trx);
+    await enqueue(
+      trx,
+      rows.map((payload) => ({ kind: 'end_mandate', key: `end_mandate:${payload.flow}`, payload })),
+    );
+  });
+}
+
+/** The provider knows. */
+export async function endedThere({ db, clock }: House, flow: string): Promise<void> {
+  await sql`
+    with of_guarantor as (update guarantor_charges set ended_there_at = ${clock.now()} where flow = ${flow})
+    update mandates set ended_there_at = ${clock.now()} where flow = ${flow}
+  `.execute(db);
+}

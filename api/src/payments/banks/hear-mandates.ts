@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../../audit/index.ts';
+import { language } from '../../db/columns.ts';
+import type { Trx } from '../../db/database.ts';
+import { filled, rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../http/context.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { texts } from '../../messaging/notifications/index.ts';
+import type { MandateNews } from '../../providers/money/port.ts';
+import { orderGuarantorCharges } from '../guarantors/index.ts';
+import { activate, close } from './mandates.ts';
+
+const mandateRow = z.object({
+  id: z.string(),
+  personId: filled(z.string()),
+  status: z.enum(['pending', 'active', 'cancelled', 'failed']),
+  endedByBank: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  language,
+});
+type Mandate = z.output<typeof mandateRow>;
+
+/** The bank ended it, or suspended it: nothing is debited, and the member hears what that means. */
+async function end({ clock }: House, trx: Trx, mandate: Mandate): Promise<void> {
+  const now = clock.now();
+  await sql`
+    update mandates set status = 'cancelled', ended_at = ${now}, ended_there_at = ${now}, ended_by_bank = true
+    where id = ${mandate.id}
+  `.execute(trx);
+  await record(trx, { kind: 'job', id: null }, 'bank_ended_mandate', `person:${mandate.personId}`, {
+    mandate: mandate.id,
+  });
+  const payload = { to: mandate.email, ...texts[mandate.language].mails.mandateEndedByBank({ name: mandate.name }) };
+  await enqueue(trx, [{ kind: 'mail', key: `ended_by_bank:${mandate.id}:${now.getTime()}`, payload }]);
+}
+
+/** What the bank ended it gives back, where no other one is in its place. */
+async function revive(trx: Trx, mandate: Mandate, lastDigits: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update mandates set status = 'active', ended_at = null, ended_there_at = null, ended_by_bank = false,
+      last_digits = ${lastDigits}
+    where id = ${mandate.id} and not exists (
+      select 1 from mandates other where other.person_id = ${mandate.personId} and other.status = 'active')
+  `.execute(trx);
+  if (numAffectedRows === 0n) return;
+  await record(trx, { kind: 'job', id: null }, 'bank_revived_mandate', `person:${mandate.personId}`, {
+    mandate: mandate.id,
+  });
+}
+
+async function hearOne(house: House, trx: Trx, news: MandateNews, mandate: Mandate): Promise<void> {
+  if (mandate.status === 'pending') {
+    if (news.state === 'active') return activate(house, trx, news.flow, { lastDigits: news.lastDigits });
+    return close(trx, news.flow, mandate.personId, news.state === 'cancelled' ? 'cancelled' : 'failed');
+  }
+  if (news.state === 'ended' && mandate.status === 'active') return end(house, trx, mandate);
+  if (news.state !== 'active') return;
+  if (mandate.endedByBank) return revive(trx, mandate, news.lastDigits);
+  if (mandate.status === 'active') {
+    await sql`update mandates set last_digits = ${news.lastDigits} where id = ${mandate.id}`.execute(trx);
+    return;
+  }
+  // Consent that was given after the member took the wish for it back: it ends there, too.
+  await sql`
+    update mandates set ended_at = coalesce(ended_at, ${house.clock.now()}) where id = ${mandate.id}
+  `.execute(trx);
+}
+
+/** What became of authorities to debit, of members and of guarantors. Heard again, it changes nothing. */
+export async function hearMandates(house: House, provider: string, news: readonly MandateNews[]): Promise<void> {
+  for (const one of news) {
+    await inTransaction(house.db, async (trx) => {
+      const mandate = await rowsOf(mandateRow)`
+        select mandates.id, person_id as "personId", status, ended_by_bank as "endedByBank", first_name as name, email,
+          people.language
+        from mandates join people on people.id = person_id
+        where flow = ${one.flow} and mandates.provider = ${provider} for update of mandates
+      `.first(trx);
+      if (mandate) await hearOne(house, trx, one, mandate);
+      else await orderGuarantorCharges(house, trx, one);
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Actor, record } from '../../audit/index.ts';
+import { endAllSessions } from '../../auth/credentials/index.ts';
+import { found, refuse } from '../../base/app-error.ts';
+import { sha256 } from '../../base/random.ts';
+import type { Queryable, Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import type { House } from '../../http/context.ts';
+import { tellStaff } from '../../messaging/notifications/index.ts';
+import { ownBank } from './store.ts';
+
+const changeRow = z.object({
+  id: z.string(),
+  person_id: z.string(),
+  member: z.string(),
+  bank_id: z.string().nullable(),
+  previous_bank_id: z.string().nullable(),
+  lastDigits: z.string().nullable(),
+  changedAt: z.string(),
+  state: z.enum(['in_use', 'objected', 'replaced']),
+});
+type Change = z.output<typeof changeRow>;
+
+const CHANGES = sql`
+  select changes.id, changes.person_id, first_name as member, bank_id, previous_bank_id, last_digits as "lastDigits",
+    to_json(changed_at) as "changedAt", case when objected_at is not null then 'objected'
+      when payout_bank_id is not distinct from bank_id and bank_id is not null then 'in_use' else 'replaced' end as state
+  from bank_changes changes join people on people.id = changes.person_id left join banks on banks.id = bank_id`;
+
+/** A change of the payout account, by the secret link that its owner was mailed. */
+export async function changeByLink(db: Queryable, link: string): Promise<Change> {
+  return found(await rowsOf(changeRow)`${CHANGES} where link_hash = ${sha256(link)}`.first(db));
+}
+
+async function newestChange(db: Queryable, personId: string, bankId: string): Promise<Change> {
+  const row = await rowsOf(changeRow)`
+    ${CHANGES} where changes.person_id = ${personId} and bank_id = ${bankId} order by changed_at desc limit 1
+  `.first(db);
+  return found(row);
+}
+
+/**
+ * The owner says that it was not them: the account before is paid again, whoever is signed in has to sign in anew, and
+ * payouts wait until the end of the day's hold. Who took over the account and changes it again is mailed about again.
+ */
+async function object(house: House, trx: Trx, change: Change, actor: Actor): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update bank_changes set objected_at = ${house.clock.now()} where id = ${change.id} and objected_at is null
+  `.execute(trx);
+  if (numAffectedRows === 0n) refuse('wrong_state');
+  const { rows } = await sql`
+    update people set payout_bank_id = ${change.previous_bank_id}
+    where id = ${change.person_id} and payout_bank_id = ${change.bank_id} returning id
+  `.execute(trx);
+  if (rows.length === 0) refuse('wrong_state');
+  // Whatever became of its hold: chosen again it is a new account.
+  await sql`update banks set known_since = null where id = ${change.bank_id}`.execute(trx);
+  await endAllSessions(house, change.person_id, { db: trx });
+  await record(trx, actor, 'objected_to_payout_account', `person:${change.person_id}`, { account: change.bank_id });
+  await tellStaff(trx, house.clock.now(), {
+    may: 'payouts.act',
+    kind: 'payout_account_objected',
+    details: { member: change.member },
+    key: `objected:${change.id}`,
+  });
+}
+
+/** Behind the link of the mail. */
+export async function objectByLink(house: House, link: string): Promise<void> {
+  await inTransaction(house.db, async (trx) =>
+    object(house, trx, await changeByLink(trx, link), { kind: 'visitor', id: null }),
+  );
+}
+
+/**
+ * From the pages, while payouts to the account wait. Later the link of the mail does it alone: who has a session and no
+ * mailbox could else take back a change that its owner made long ago.
+ */
+export async function objectSignedIn({ house, me, actor }: PersonCall, bankId: string): Promise<void> {
+  await inTransaction(house.db, async (trx) => {
+    const { heldUntil } = await ownBank(trx, me.id, bankId);
+    if (heldUntil === null) refuse('wrong_state');
+    await object(house, trx, await newestChange(trx, me.id, bankId), actor);
+  });
+}

@@ -1,0 +1,46 @@
+import { LETTERS } from '../../base/letters.ts';
+
+export interface PersonName {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The words of a name in capitals, without accents; 'O’Brien' is one word, 'Anne-Marie' are two. */
+function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’‘ʼ]/gu, '')
+    .toUpperCase()
+    .replaceAll(/\p{L}/gu, (letter) => LETTERS[letter] ?? letter);
+  return plain.match(/\p{L}+/gu) ?? [];
+}
+
+/** Each run of words written as one, with the words that are left beside it. */
+function runsOf(words: readonly string[]): { one: string; others: string[] }[] {
+  return words.flatMap((_, from) =>
+    words.slice(from).map((_, more) => {
+      const to = from + more + 1;
+      return { one: words.slice(from, to).join(''), others: [...words.slice(0, from), ...words.slice(to)] };
+    }),
+  );
+}
+
+const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short);
+
+/** Whether the words have a given name, or its initial; 'Annemarie' is 'Anne-Marie'. */
+function hasGiven(words: readonly string[], given: readonly string[]): boolean {
+  const named = runsOf(given).map(({ one }) => one);
+  return runsOf(words).some(({ one }) =>
+    named.some((name) => name === one || isInitialOf(one, name) || isInitialOf(name, one)),
+  );
+}
+
+/**
+ * Whether an account's holder is the person: banks write names in their own way, so case, accents, hyphens, apostrophes,
+ * the order and what is between may differ. The whole family name has to be there, and a given name or its initial.
+ */
+export function isOwnName(holder: string, { firstName, lastName }: PersonName): boolean {
+  const family = wordsOf(lastName).join('');
+  const given = wordsOf(firstName);
+  return runsOf(wordsOf(holder)).some(({ one, others }) => one === family && hasGiven(others, given));
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Actor, record } from '../../audit/index.ts';
+import { random, sha256 } from '../../base/random.ts';
+import { language } from '../../db/columns.ts';
+import type { Queryable, Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import type { House } from '../../http/context.ts';
+import { enqueue, sealed } from '../../jobs/index.ts';
+import { notify, texts } from '../../messaging/notifications/index.ts';
+
+/** How long payouts to a new account wait (MONEY §3.12). */
+const HOLD_MS = 24 * 3_600_000;
+
+const ownerRow = z.object({
+  previous: z.string().nullable(),
+  name: z.string(),
+  addresses: z.array(z.string()),
+  language,
+  last_digits: z.string(),
+  is_known: z.boolean(),
+});
+
+/**
+ * From now on a person is paid to another account of theirs. Payouts wait for a day, but not where it was paid before and
+ * is known; the person is mailed, with a link by which they object if it was not them (MONEY §3.12): at the address before, too,
+ * while that is new. Nothing happens if it is that account already.
+ */
+export async function payTo(house: House, trx: Trx, personId: string, bankId: string, actor: Actor): Promise<void> {
+  const rows = await rowsOf(ownerRow)`
+    select payout_bank_id as previous, first_name as name, language, last_digits,
+      array_remove(array[email, case when former_email_until > ${house.clock.now()} then former_email end], null) as addresses,
+      known_since is not null as is_known
+    from people join banks on banks.person_id = people.id and banks.id = ${bankId}
+    where people.id = ${personId} and payout_bank_id is distinct from banks.id for update of people
+  `.all(trx);
+  const [owner] = rows;
+  if (!owner) return;
+  const { previous, name, addresses, language, last_digits: lastDigits, is_known: isKnown } = owner;
+  const now = house.clock.now();
+  const until = isKnown ? null : new Date(now.getTime() + HOLD_MS);
+  const link = random.token();
+  await sql`update people set payout_bank_id = ${bankId}, new_bank_until = ${until} where id = ${personId}`.execute(
+    trx,
+  );
+  await sql`
+    insert into bank_changes (person_id, bank_id, previous_bank_id, link_hash, changed_at)
+    values (${personId}, ${bankId}, ${previous}, ${sha256(link)}, ${now})
+  `.execute(trx);
+  await record(trx, actor, 'changed_payout_account', `person:${personId}`, { account: bankId });
+  await notify(trx, now, [{ person: personId, kind: 'payout_account_changed', details: { account: lastDigits } }]);
+  const url = `${house.config.publicUrl}/payout-account#id=${link}`;
+  const text = texts[language].mails.payoutAccountChanged({ name, lastDigits, url, isKnown });
+  const key = `payout_account:${sha256(link)}`;
+  await enqueue(
+    trx,
+    addresses.map((to, at) => ({
+      kind: 'mail',
+      key: `${key}:${at}`,
+      payload: sealed(house.config, { to, ...text }),
+    })),
+  );
+}
+
+/** Accounts that are new no longer: payouts to them go on, and they are known from now on. */
+export async function endHolds(db: Queryable, now: Date): Promise<void> {
+  await sql`
+    with over as (update people set new_bank_until = null where new_bank_until <= ${now} returning payout_bank_id)
+    update banks set known_since = ${now} from over where banks.id = payout_bank_id and known_since is null
+  `.execute(db);
+}

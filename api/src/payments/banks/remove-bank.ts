@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { record } from '../../audit/index.ts';
+import { refuse } from '../../base/app-error.ts';
+import type { Trx } from '../../db/database.ts';
+import { isThere } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { ownBank } from './store.ts';
+import { tellOfAccount } from './tell-of-account.ts';
+
+/**
+ * Removes an account that nothing is debited from or paid to, now or on its way, and that nobody may still have to go
+ * back to: while payouts to another one wait, its owner may object. Answers whether it did.
+ */
+export async function deleteIfUnused(trx: Trx, id: string): Promise<boolean> {
+  const uses = sql`
+    select 1 from people where payout_bank_id = ${id}
+    union all select 1 from mandates where bank_id = ${id} and status = 'active'
+    union all select 1 from payouts where account = ${id} and state = 'submitted'
+    union all select 1 from withdrawals where bank_id = ${id} and state = 'submitted'
+    union all select 1 from bank_changes join people on people.id = person_id
+      where previous_bank_id = ${id} and new_bank_until is not null
+  `;
+  if (await isThere(trx, uses)) return false;
+  await sql`delete from banks where id = ${id}`.execute(trx);
+  return true;
+}
+
+export async function removeBank({ house, me, actor }: PersonCall, id: string): Promise<void> {
+  await inTransaction(house.db, async (trx) => {
+    const bank = await ownBank(trx, me.id, id);
+    if (!(await deleteIfUnused(trx, id))) refuse('wrong_state');
+    await tellOfAccount(house, trx, me.id, 'bank_removed', bank);
+    await record(trx, actor, 'removed_bank', `person:${me.id}`, { account: id });
+  });
+}

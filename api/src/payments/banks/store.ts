@@ -1,0 +1,97 @@
+import { bank, type bankBody } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { found } from '../../base/app-error.ts';
+import { decrypt, encrypt, type KeyHolder } from '../../base/encryption.ts';
+import { bytes, idRow } from '../../db/columns.ts';
+import type { Queryable, Trx } from '../../db/database.ts';
+import { isThere, rowsOf } from '../../db/rows-of.ts';
+import type { House } from '../../http/context.ts';
+import type { Recipient } from '../../providers/payouts/port.ts';
+import { accountHash, accountHashes } from './account-numbers.ts';
+import { isInOwnName } from './holder.ts';
+import { payTo } from './payout-account.ts';
+
+const keptRow = z.object({
+  id: z.string(),
+  holderName: z.string(),
+  institution: z.string(),
+  transit: z.string(),
+  cipher: bytes,
+});
+type KeptAccount = z.output<typeof keptRow>;
+
+export type BankView = z.output<typeof bank>;
+
+export async function banksOf(db: Queryable, personId: string): Promise<BankView[]> {
+  return rowsOf(bank)`
+    select banks.id, holder_name as "holderName", institution, transit, last_digits as "lastDigits",
+      people.payout_bank_id is not distinct from banks.id as "isPayout", known_since is not null as "isKnown",
+      exists (select 1 from mandates where bank_id = banks.id and status = 'active') as "isDebited",
+      case when people.payout_bank_id = banks.id then to_json(new_bank_until) end as "heldUntil",
+      to_json(banks.added_at) as "addedAt"
+    from banks join people on people.id = person_id where person_id = ${personId}
+    order by "isPayout" desc, banks.created_at, banks.id
+  `.all(db);
+}
+
+export async function ownBank(db: Queryable, personId: string, bankId: string): Promise<BankView> {
+  return found((await banksOf(db, personId)).find(({ id }) => id === bankId));
+}
+
+/**
+ * Keeps an account, encrypted. The first one is also paid out to, if it is in the person's own name: a bank may let them be debited
+ * from another's. Answers null when it is there already.
+ */
+export async function insertBank(
+  house: House,
+  trx: Trx,
+  personId: string,
+  body: z.output<typeof bankBody>,
+): Promise<string | null> {
+  const { holderName, institution, transit, account } = body;
+  const row = await rowsOf(idRow)`
+    insert into banks (person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits, added_at)
+    select ${personId}, ${holderName}, ${institution}, ${transit}, ${encrypt(house.config, account)},
+      ${accountHash(house.config, body)}, ${account.slice(-3)}, ${house.clock.now()}
+    where not exists (select 1 from banks where person_id = ${personId} and account_hash = any(${accountHashes(house.config, body)}))
+    on conflict (person_id, account_hash) do nothing returning id
+  `.first(trx);
+  const id = row?.id;
+  if (!id) return null;
+  const isFirst = await isThere(trx, sql`select 1 from people where id = ${personId} and payout_bank_id is null`);
+  if (isFirst && (await isInOwnName(trx, personId, holderName)))
+    await payTo(house, trx, personId, id, { kind: 'member', id: personId });
+  return id;
+}
+
+/** The id of an account that a person has, by its digits. */
+export async function findBank(
+  house: House,
+  db: Queryable,
+  personId: string,
+  body: z.output<typeof bankBody>,
+): Promise<string | undefined> {
+  const row = await rowsOf(idRow)`
+    select id from banks where person_id = ${personId} and account_hash = any(${accountHashes(house.config, body)})
+  `.first(db);
+  return row?.id;
+}
+
+/** Accounts as they are kept, by their ids; of those that are not there any more nothing. */
+export async function keptAccounts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, KeptAccount>> {
+  const rows = await rowsOf(keptRow)`
+    select id, holder_name as "holderName", institution, transit, account_cipher as cipher from banks where id = any(${ids}::uuid[])
+  `.all(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function inClear(config: KeyHolder, { holderName, institution, transit, cipher }: KeptAccount): Recipient {
+  return { holderName, institution, transit, account: decrypt(config, cipher) };
+}
+
+/** An account in the clear; undefined when it is not there any more. */
+export async function detailsOf(house: House, db: Queryable, bankId: string | null): Promise<Recipient | undefined> {
+  const account = bankId === null ? undefined : (await keptAccounts(db, [bankId])).get(bankId);
+  return account && inClear(house.config, account);
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { found } from '../../base/app-error.ts';
+import { language } from '../../db/columns.ts';
+import type { Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import type { House } from '../../http/context.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { notify, texts } from '../../messaging/notifications/index.ts';
+import type { BankView } from './store.ts';
+
+const ownerRow = z.object({ name: z.string(), email: z.string(), language });
+const MAIL_FOR = { bank_added: 'bankAdded', bank_removed: 'bankRemoved' } as const;
+
+/** The owner hears of an account that was added and is not paid to yet, or removed: who is at their session may not be them. */
+export async function tellOfAccount(
+  house: House,
+  trx: Trx,
+  personId: string,
+  kind: keyof typeof MAIL_FOR,
+  { id, lastDigits }: BankView,
+): Promise<void> {
+  const row = await rowsOf(ownerRow)`
+    select first_name as name, email, language from people where id = ${personId}
+  `.first(trx);
+  const { name, email, language } = found(row);
+  await notify(trx, house.clock.now(), [{ person: personId, kind, details: { account: lastDigits } }]);
+  const text = texts[language].mails[MAIL_FOR[kind]]({ name, lastDigits });
+  await enqueue(trx, [{ kind: 'mail', key: `${kind}:${id}`, payload: { to: email, ...text } }]);
+}

@@ -1,0 +1,107 @@
+import {
+  type AskedFor,
+  add,
+  askedOfGuarantor,
+  atStake,
+  type Cents,
+  id,
+  NOTHING,
+  ownRound,
+  type Rotation,
+} from '@adashi/core';
+import { sql } from 'kysely';
+import { record } from '../../audit/index.ts';
+import type { Queryable } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../http/context.ts';
+import { applyEvents, readRotations, storeEvents } from '../../rotation/index.ts';
+import { type AnsweredSeat, answeredSeats, orderedOf } from './store.ts';
+
+/** What a guarantor has with one seat: what could be asked for from now on, and what is (MONEY §3.5); cents. */
+export interface Burden {
+  readonly seat: AnsweredSeat;
+  /** The round in which the member is paid; null where it is not known yet. */
+  readonly position: number | null;
+  /** Undefined before the start. */
+  readonly rotation: Rotation | undefined;
+  readonly atStake: Cents;
+  readonly asked: readonly AskedFor[];
+  /** What they agreed to pay and their bank was not debited of yet; it is not asked again meanwhile. */
+  readonly underWay: Cents;
+}
+
+/** What is asked of a guarantor for one round of one seat, in cents. */
+export interface Debt {
+  readonly squad: string;
+  readonly round: number;
+  readonly seat: string;
+  readonly amount: Cents;
+}
+
+/** Each seat that some guarantors answer for, with what it asks of them; read at once for any number of them. */
+export async function burdensOfAll(db: Queryable, guarantors: readonly string[]): Promise<Burden[]> {
+  const seats = await answeredSeats(db, guarantors);
+  const ordered = await orderedOf(db, guarantors);
+  const rotations = await readRotations(
+    db,
+    seats.map(({ id: squad }) => squad),
+  );
+  const rotationOf = new Map(rotations.map((rotation) => [rotation.id, rotation]));
+  return seats.map((seat): Burden => {
+    const rotation = rotationOf.get(seat.id);
+    const position = (rotation && ownRound(rotation, seat.seat)?.number) ?? seat.position;
+    const isSeated = rotation?.seats.some((found) => found.id === seat.seat);
+    if (!rotation || !isSeated)
+      return { seat, position, rotation: undefined, atStake: NOTHING, asked: [], underWay: NOTHING };
+    const isOnItsWay = ({ debt: { round } }: AskedFor) =>
+      ordered.some((charge) => charge.seat === seat.seat && charge.round === round);
+    const all = askedOfGuarantor(rotation, seat.seat);
+    const asked = all.filter((one) => !isOnItsWay(one));
+    const underWay = all.filter(isOnItsWay).reduce((total, { amount }) => add(total, amount), NOTHING);
+    return { seat, position, rotation, atStake: atStake(rotation, seat.seat), asked, underWay };
+  });
+}
+
+/** Each seat that a guarantor answers for, with what it asks of them. */
+export async function burdensOf(house: House, guarantorId: string): Promise<Burden[]> {
+  return burdensOfAll(house.db, [guarantorId]);
+}
+
+/** What is asked of a guarantor now, and is not on its way. */
+export async function debtsOf(house: House, guarantorId: string): Promise<Debt[]> {
+  return (await burdensOf(house, guarantorId)).flatMap(({ seat, asked }) =>
+    asked.map(({ debt: { round }, amount }) => ({ squad: seat.id, round, seat: seat.seat, amount })),
+  );
+}
+
+/** The money is there at once, as in the sandbox. Pressed twice, the same payment is stored once. Answers the cents. */
+export async function payDebts(house: House, guarantorId: string): Promise<number> {
+  const day = house.clock.today();
+  const guarantor = id<'guarantor'>(guarantorId);
+  const provider = house.payments.name;
+  const payments = (await debtsOf(house, guarantorId)).map((debt) => {
+    const payment = `guarantor:${debt.squad}:${debt.round}:${debt.seat}:${day}`;
+    return { ...debt, payment, squad: id<'squad'>(debt.squad), seat: id<'seat'>(debt.seat) };
+  });
+  await inTransaction(house.db, async (trx) => {
+    const events = payments.map(({ payment, squad, round, seat, amount }) => {
+      return {
+        eventId: payment,
+        squad,
+        event: { kind: 'debt_paid' as const, round, seat, amount, payment, provider, guarantor },
+      };
+    });
+    await storeEvents(trx, provider, events);
+    await sql`
+      insert into guarantor_payments (payment, guarantor_id, squad_id, round, amount, paid_at)
+      select payment, ${guarantorId}, squad, round, amount, ${house.clock.now()}
+      from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as (payment text, squad uuid, round int, amount bigint)
+      on conflict (payment) do nothing
+    `.execute(trx);
+    await record(trx, { kind: 'guarantor', id: guarantorId }, 'guarantor_paid', `guarantor:${guarantorId}`, {
+      payments: payments.length,
+    });
+  });
+  await applyEvents(house.engine, day);
+  return payments.reduce((total, { amount }) => total + amount, 0);
+}

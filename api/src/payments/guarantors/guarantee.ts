@@ -1,0 +1,106 @@
+import type { GuaranteeView } from '@adashi/contract';
+import { closingDay, dayIn, guaranteeLimits, type LocalDate } from '@adashi/core';
+import { TIME_ZONE } from '../../base/clock.ts';
+import { sha256 } from '../../base/random.ts';
+import type { House } from '../../http/context.ts';
+import { pdfOf, prose } from '../../http/documents/index.ts';
+import { texts } from '../../messaging/notifications/index.ts';
+import { type Burden, burdensOf } from './debts.ts';
+import { type LinkedGuarantor, paidBy, recordOf, signedGuarantee } from './store.ts';
+
+type Language = LinkedGuarantor['language'];
+
+export interface GuaranteeText {
+  readonly title: string;
+  readonly body: string;
+  /** Its fingerprint: who signs says which text they read. */
+  readonly version: string;
+}
+
+/** What a guarantor would sign now, in a language: the promise, and each squad with its amounts (MONEY §3.5). */
+function textOf({ name, member }: LinkedGuarantor, burdens: readonly Burden[], language: Language): GuaranteeText {
+  const squads = burdens.map(({ seat, position }) => {
+    const { contribution, period, size, startOn } = seat;
+    return { squad: seat.name, contribution, period, size, startOn, position, ...guaranteeLimits(seat, position ?? 1) };
+  });
+  const { title, body } = texts[language].guarantee({ name, member, squads });
+  return { title, body, version: sha256(`${title}\n${body}`) };
+}
+
+/** What a guarantor would sign now. */
+export async function guaranteeText(house: House, linked: LinkedGuarantor, language: Language): Promise<GuaranteeText> {
+  return textOf(linked, await burdensOf(house, linked.id), language);
+}
+
+function squadOf({
+  seat: { seat: _, guarantor: __, ...squad },
+  position,
+  rotation,
+  atStake,
+  asked,
+}: Burden): GuaranteeView['squads'][number] {
+  return {
+    ...squad,
+    position,
+    atStake,
+    owed: asked.reduce((total, { amount }) => total + amount, 0),
+    asked: asked.map(({ debt: { round, charges, owed, state }, amount }) => {
+      const dates = rotation?.rounds.find((found) => found.number === round);
+      return {
+        round,
+        amount,
+        dueOn: dates?.dueOn ?? squad.startOn,
+        refusedOn: charges.filter((charge) => charge.state === 'failed').map((charge) => charge.chargeOn),
+        takenBack: state === 'charged_back',
+        coveredOn: owed.reserve + owed.fund > 0 ? (dates?.payoutOn ?? null) : null,
+      };
+    }),
+  };
+}
+
+/** The closing day of the first squad that waits for the answer. */
+function answerBy(burdens: readonly Burden[], today: LocalDate): LocalDate | null {
+  const closing = burdens.filter(({ seat }) => seat.status === 'upcoming').map(({ seat }) => closingDay(seat));
+  return closing.filter((day) => day >= today).toSorted()[0] ?? null;
+}
+
+/** Everything that a guarantor is shown behind their link. */
+export async function readGuarantee(house: House, linked: LinkedGuarantor): Promise<GuaranteeView> {
+  const { id, memberId, name, member, firstName, isVerified, status, language } = linked;
+  const burdens = await burdensOf(house, id);
+  const [signed, paid, record] = await Promise.all([
+    signedGuarantee(house.db, id),
+    paidBy(house.db, id),
+    recordOf(house.db, memberId),
+  ]);
+  const today = house.clock.today();
+  const squads = burdens.map(squadOf);
+  return {
+    name,
+    member: { name: member, firstName, isVerified, ...record },
+    status,
+    language,
+    today,
+    version: textOf(linked, burdens, language).version,
+    signed: signed ? { signature: signed.signature, on: dayIn(TIME_ZONE, signed.signedAt.getTime()) } : null,
+    answerBy: answerBy(burdens, today),
+    atStake: squads.reduce((total, squad) => total + squad.atStake, 0),
+    owed: squads.reduce((total, squad) => total + squad.owed, 0),
+    underWay: burdens.reduce((total, burden) => total + burden.underWay, 0),
+    squads,
+    supportEmail: house.config.SUPPORT_EMAIL,
+    paid: paid.map(({ paidAt, ...payment }) => ({ ...payment, on: dayIn(TIME_ZONE, paidAt.getTime()) })),
+  };
+}
+
+/** The guarantee as it was signed, else as it would be today. */
+export async function guaranteePdf(house: House, linked: LinkedGuarantor, language: Language): Promise<Buffer> {
+  const signed = await signedGuarantee(house.db, linked.id);
+  const at = signed?.signedAt ?? house.clock.now();
+  const { title, body } = signed ?? (await guaranteeText(house, linked, language));
+  const foot = signed && texts[signed.language].signedBy(signed.signature, dayIn(TIME_ZONE, at.getTime()));
+  return pdfOf(title, at, (page) => {
+    prose(page, body);
+    if (foot) page.moveDown().fontSize(12).text(foot);
+  });
+}

@@ -1,0 +1,178 @@
+import { type Guarantor, guarantor, type guarantorRoutes, guarantorStatus, type Parsed } from '@adashi/contract';
+import { PERIODS, SQUAD_STATUSES } from '@adashi/core';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { found } from '../../base/app-error.ts';
+import { sha256 } from '../../base/random.ts';
+import { language, money, seatId } from '../../db/columns.ts';
+import type { Queryable } from '../../db/database.ts';
+import { type Page, pageOf } from '../../db/page.ts';
+import { filled, rowsOf } from '../../db/rows-of.ts';
+import { has, isPerson, peopleFound, peopleNamed, type Sought, seek } from '../../db/search-text.ts';
+import { TERMS, termsRow } from '../../db/terms-row.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { ownRows } from '../../http/own.ts';
+
+export const COLUMNS = sql`guarantors.id, member_id as "memberId", first_name || ' ' || last_name as member, name, guarantors.email,
+  guarantors.phone_number as "phoneNumber", relationship, guarantors.language, status, to_json(guarantors.created_at) as "createdAt"`;
+export const FROM = sql`guarantors join people on people.id = member_id`;
+
+const isCalled = (q: string) => has(sql`plain_text(guarantors.name || ' ' || guarantors.email)`, q);
+
+/** Guarantors by their own name or e-mail, or by the member whom they answer for. Each half has its index. */
+function isGuarantor({ q }: Sought): RawBuilder<unknown> {
+  return sql`guarantors.id in (
+    select id from guarantors where ${isCalled(q)} union all select id from guarantors where member_id in ${peopleFound(q)})`;
+}
+
+/** Where guarantors are found who are wanted, with their members where the order needs them; of a word in very many names it tells a page. */
+export function searched(wanted: RawBuilder<unknown>, sought: Sought | null, isByMember = false) {
+  return {
+    from: sql`${isByMember ? FROM : sql`guarantors`} where ${wanted} and ${sought ? isGuarantor(sought) : sql`true`}`,
+    ...(sought?.isCommon && {
+      common: sql`guarantors join ${peopleNamed(sought)} on named.id = member_id where ${wanted}`,
+      walked: sql`${FROM} where ${wanted} and (${isPerson(sought.q)} or ${isCalled(sought.q)})`,
+    }),
+  };
+}
+
+/** Members see their own, staff all. */
+export async function listGuarantors(
+  call: PersonCall,
+  query: Parsed<(typeof guarantorRoutes)['guarantors']>['query'],
+): Promise<Page<Guarantor>> {
+  const { db } = call.house;
+  const { q, status } = query;
+  const wanted = sql`${ownRows(call, 'member_id')} and ${status ? sql`status = ${status}` : sql`true`}`;
+  return pageOf(db, guarantor, query, {
+    columns: COLUMNS,
+    ...searched(wanted, await seek(db, q)),
+    order: sql`guarantors.created_at desc, guarantors.id`,
+    sorts: {
+      name: [sql`name`, sql`guarantors.id`],
+      status: sql`status`,
+      created: [sql`guarantors.created_at`, sql`guarantors.id`],
+    },
+    shown: { key: sql`guarantors.id`, from: FROM },
+  });
+}
+
+export async function readGuarantor(call: PersonCall, id: string): Promise<Guarantor> {
+  const row = await rowsOf(guarantor)`
+    select ${COLUMNS} from ${FROM} where guarantors.id = ${id} and ${ownRows(call, 'member_id')}
+  `.first(call.house.db);
+  return found(row);
+}
+
+const countsRow = z.object({ status: guarantorStatus, count: z.int() });
+
+export async function countGuarantors(db: Queryable): Promise<Record<string, number>> {
+  const rows = await rowsOf(countsRow)`select status, count(*) as count from guarantors group by status`.all(db);
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+}
+
+const linkedRow = z.object({
+  id: z.string(),
+  memberId: z.string(),
+  name: z.string(),
+  member: z.string(),
+  firstName: z.string(),
+  isVerified: z.boolean(),
+  status: guarantorStatus,
+  language,
+});
+export type LinkedGuarantor = z.output<typeof linkedRow>;
+
+async function linked(db: Queryable, which: RawBuilder<boolean>): Promise<LinkedGuarantor> {
+  const row = await rowsOf(linkedRow)`
+    select guarantors.id, member_id as "memberId", name, first_name || ' ' || last_name as member, first_name as "firstName",
+      kyc_status = 'verified' as "isVerified", status, guarantors.language
+    from ${FROM} where ${which}
+  `.first(db);
+  return found(row);
+}
+
+/** A guarantor by the secret link that was mailed to them. */
+export async function guarantorByLink(db: Queryable, link: string): Promise<LinkedGuarantor> {
+  return linked(db, sql`link_hash = ${sha256(link)}`);
+}
+
+/** The same for staff, by the id. */
+export async function linkedById(db: Queryable, id: string): Promise<LinkedGuarantor> {
+  return linked(db, sql`guarantors.id = ${id}`);
+}
+
+const signedRow = z.object({
+  title: z.string(),
+  body: z.string(),
+  signature: z.string(),
+  language,
+  signedAt: z.date(),
+});
+export type SignedGuarantee = z.output<typeof signedRow>;
+
+/** What a guarantor signed, word for word; undefined where nothing was. */
+export async function signedGuarantee(db: Queryable, guarantorId: string): Promise<SignedGuarantee | undefined> {
+  return rowsOf(signedRow)`
+    select title, body, signature, language, signed_at as "signedAt" from guarantees where guarantor_id = ${guarantorId}
+  `.first(db);
+}
+
+const paidRow = z.object({
+  squad: z.string(),
+  period: z.enum(PERIODS),
+  round: z.int(),
+  amount: money,
+  paidAt: z.date(),
+});
+
+/** What a guarantor paid, newest first. */
+export async function paidBy(db: Queryable, guarantorId: string): Promise<z.output<typeof paidRow>[]> {
+  return rowsOf(paidRow)`
+    select squads.name as squad, period, round, amount, paid_at as "paidAt"
+    from guarantor_payments join squads on squads.id = squad_id
+    where guarantor_id = ${guarantorId} order by paid_at desc, round desc
+  `.all(db);
+}
+
+const recordRow = z.object({ charged: z.int(), onTime: z.int() });
+
+/** How often a member has paid on time, in all their squads. */
+export async function recordOf(db: Queryable, memberId: string): Promise<z.output<typeof recordRow>> {
+  const row = await rowsOf(recordRow)`
+    select count(*) as charged, count(*) filter (where state = 'confirmed' and first_failed_on is null) as "onTime"
+    from contributions join seats on seats.id = seat_id
+    where person_id = ${memberId} and state not in ('scheduled', 'submitted', 'cancelled')
+  `.first(db);
+  return found(row);
+}
+
+const answeredRow = termsRow.extend({
+  seat: seatId,
+  guarantor: filled(z.string()),
+  name: z.string(),
+  status: z.enum(SQUAD_STATUSES),
+  position: z.int().nullable(),
+});
+export type AnsweredSeat = z.output<typeof answeredRow>;
+
+/** The seats that guarantors answer for, in squads that were, are or may be. */
+export async function answeredSeats(db: Queryable, guarantors: readonly string[]): Promise<AnsweredSeat[]> {
+  return rowsOf(answeredRow)`
+    select squads.id, seats.id as seat, guarantor_id as guarantor, name, squads.status, ${TERMS}, position
+    from seats join squads on squads.id = squad_id
+    where guarantor_id = any(${guarantors}::uuid[]) and squads.status in ('upcoming', 'active', 'completed')
+      and (seats.status = 'active' or squads.status <> 'upcoming')
+    order by start_on, squads.id
+  `.all(db);
+}
+
+const orderedRow = z.object({ round: z.int(), seat: z.string() });
+
+/** What guarantors agreed to pay and has not come, nor failed. */
+export async function orderedOf(db: Queryable, guarantors: readonly string[]): Promise<z.output<typeof orderedRow>[]> {
+  return rowsOf(orderedRow)`
+    select round, seat_id as seat from guarantor_charges
+    where guarantor_id = any(${guarantors}::uuid[]) and state = 'ordered'
+  `.all(db);
+}

@@ -1,0 +1,40 @@
+import { addBusinessDays, type LocalDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { day } from '../../db/columns.ts';
+import type { Database } from '../../db/database.ts';
+import { filled, rowsOf } from '../../db/rows-of.ts';
+import { readSettings } from '../../db/settings.ts';
+import type { ReceivedEvent } from '../../providers/money/port.ts';
+import { eventOf, LINES, lineRow } from './event-of.ts';
+
+const fileRow = z.object({ id: z.int(), due_on: filled(day) });
+
+const BATCH = 1_000;
+
+/**
+ * A bank tells of credits that come back, never of those that arrive: what was in a released file, and did not come back
+ * within so many business days of the day it was due on (setting `returnDays`), counts as paid. It may come back later.
+ */
+export async function notReturned(
+  db: Database,
+  today: LocalDate,
+): Promise<{ events: readonly ReceivedEvent[]; told: () => Promise<void> } | null> {
+  const { returnDays } = await readSettings(db);
+  const files = await rowsOf(fileRow)`
+    select id, due_on from bank_files
+    where released_at is not null and exists (select 1 from bank_file_lines where file_id = bank_files.id and verdict is null)
+  `.all(db);
+  const over = files.filter(({ due_on }) => addBusinessDays(due_on, returnDays) <= today).map(({ id }) => id);
+  if (over.length === 0) return null;
+  const lines = await rowsOf(lineRow)`
+    ${LINES} where file_id = any(${over}::bigint[]) and verdict is null order by line.id limit ${BATCH}
+  `.all(db);
+  const told = async () => {
+    const ids = lines.map(({ id }) => id);
+    await sql`update bank_file_lines set verdict = 'paid' where id = any(${ids}::bigint[]) and verdict is null`.execute(
+      db,
+    );
+  };
+  return { events: lines.map((line) => eventOf(line, 'paid')), told };
+}

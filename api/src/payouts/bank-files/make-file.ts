@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { record } from '../../audit/index.ts';
+import { found, refuse } from '../../base/app-error.ts';
+import { money } from '../../db/columns.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { tellStaff } from '../../messaging/notifications/index.ts';
+import { alone, TO_SEND } from './store.ts';
+
+const madeRow = z.object({ id: z.int() });
+const lineRow = z.object({ amount: money });
+
+/**
+ * Puts what was sent and is in no file yet into a file of its own. One at a time: who asks while another one makes a file
+ * finds nothing left, and is told so.
+ */
+export async function makeFile({ house, me, actor }: PersonCall): Promise<{ id: number }> {
+  return inTransaction(house.db, async (trx) => {
+    await alone(trx);
+    const made = await rowsOf(madeRow)`
+      insert into bank_files (made_by, made_at) values (${me.id}, ${house.clock.now()}) returning id
+    `.first(trx);
+    const { id } = found(made);
+    const lines = await rowsOf(lineRow)`
+      insert into bank_file_lines (file_id, payout_id, attempt, withdrawal_id, account, amount)
+      select ${id}, payout_id, attempt, withdrawal_id, account, amount from (${TO_SEND}) waiting
+      order by payout_id, withdrawal_id returning amount
+    `.all(trx);
+    if (lines.length === 0) refuse('wrong_state');
+    await record(trx, actor, 'made_bank_file', `bank_file:${id}`, { lines: lines.length });
+    await tellStaff(trx, house.clock.now(), {
+      may: 'payouts.act',
+      kind: 'bank_file_waits',
+      details: { amount: lines.reduce((sum, { amount }) => sum + amount, 0) },
+      key: `bank_file:${id}`,
+      except: me.id,
+    });
+    return { id };
+  });
+}

@@ -1,0 +1,26 @@
+import type { ChosenProviders } from '../../base/config/index.ts';
+import type { Originator } from './cpa005.ts';
+
+/** Whose file it is where the money is played. No bank gave it, and none takes it. */
+const PLAYED: Originator = {
+  id: 'ADASHI0001',
+  dataCentre: '00310',
+  shortName: 'ADASHI',
+  longName: 'ADASHI (SANDBOX)',
+  returnsTo: { institution: '003', transit: '00006', account: '1000001' },
+  transactionType: '450',
+};
+
+/** Who sends the files, as the operator has configured it. */
+export function originatorOf(payouts: ChosenProviders['payouts']): Originator {
+  if (payouts.PAYOUTS === 'sandbox') return PLAYED;
+  const [institution = '', transit = '', account = ''] = payouts.EFT_RETURN_ACCOUNT.split('-');
+  return {
+    id: payouts.EFT_ORIGINATOR_ID,
+    dataCentre: payouts.EFT_DATA_CENTRE,
+    shortName: payouts.EFT_SHORT_NAME,
+    longName: payouts.EFT_LONG_NAME,
+    returnsTo: { institution, transit, account },
+    transactionType: payouts.EFT_TRANSACTION_TYPE,
+  };
+}

@@ -1,0 +1,92 @@
+import { bankFile, type bankFileRoutes, type Output, type Parsed } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { found } from '../../base/app-error.ts';
+import type { Queryable, Trx } from '../../db/database.ts';
+import { pageOf } from '../../db/page.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import type { PersonCall } from '../../http/bind.ts';
+
+/** What was sent, has an account to go to, and is in no file yet. A payout that is sent again is another sending. */
+export const TO_SEND = sql`
+  select payouts.id as payout_id, attempt, null::uuid as withdrawal_id, account, net as amount
+  from payouts join squads on squads.id = squad_id
+  where state = 'submitted' and account is not null and kind <> 'test'
+    and not exists (select 1 from bank_file_lines line where line.payout_id = payouts.id and line.attempt = payouts.attempt)
+  union all
+  select null, null, withdrawals.id, bank_id, amount from withdrawals
+  where state = 'submitted' and bank_id is not null
+    and not exists (select 1 from bank_file_lines line where line.withdrawal_id = withdrawals.id)`;
+
+/** Files are made, released and dropped one at a time: the numbers of the bank have no gap, and no line is in two. */
+export async function alone(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('bank_files'))`.execute(trx);
+}
+
+const nextRow = z.object({ payouts: z.int(), withdrawals: z.int(), amount: z.int() });
+
+type Route = (typeof bankFileRoutes)['bankFiles'];
+
+/** Who made and released a file, what it holds, and what the bank told of it. */
+const WHOLE = sql`bank_files files join people maker on maker.id = made_by
+  left join people releaser on releaser.id = released_by
+  cross join lateral (
+    select count(payout_id) as payouts, count(withdrawal_id) as withdrawals, sum(amount)::bigint as amount,
+      count(*) filter (where verdict = 'paid') as paid, count(*) filter (where verdict = 'failed') as failed
+    from bank_file_lines where file_id = files.id) lines`;
+
+/** The files, the newest first, and what the next one would hold. */
+export async function listFiles(
+  { house: { db }, me }: PersonCall,
+  query: Parsed<Route>['query'],
+): Promise<Output<Route>> {
+  const page = await pageOf(
+    db,
+    bankFile,
+    { ...query, order: 'asc' },
+    {
+      columns: sql`files.id, to_json(made_at) as "madeAt", maker.first_name || ' ' || maker.last_name as by,
+        made_by = ${me.id} as "isYours", number, to_json(released_at) as "releasedAt",
+        releaser.first_name || ' ' || releaser.last_name as "releasedBy", due_on as "dueOn", lines.*`,
+      from: sql`bank_files files`,
+      order: sql`files.id desc`,
+      sorts: {},
+      shown: { key: sql`files.id`, from: WHOLE },
+    },
+  );
+  const next = await rowsOf(nextRow)`
+    select count(payout_id) as payouts, count(withdrawal_id) as withdrawals, coalesce(sum(amount), 0)::bigint as amount
+    from (${TO_SEND}) waiting
+  `.first(db);
+  return { ...page, next: found(next) };
+}
+
+const broughtRow = z.object({ by: z.uuid() });
+
+/** Who brought in the bank's word that this sending of a payout came back; undefined where no file said so. */
+export async function broughtBack(db: Queryable, payoutId: string, attempt: number): Promise<string | undefined> {
+  const row = await rowsOf(broughtRow)`
+    select brought_by as by from bank_file_lines line join bank_returns on bank_returns.id = return_id
+    where payout_id = ${payoutId} and attempt = ${attempt} and verdict = 'failed'
+  `.first(db);
+  return row?.by;
+}
+
+const toldRow = z.object({
+  reference: z.string(),
+  file: z.int(),
+  number: z.int().nullable(),
+  line: z.int(),
+  verdict: z.enum(['paid', 'failed']).nullable(),
+  reason: z.string().nullable(),
+});
+
+/** In which file and line this sending of a payout went, and what the bank told of it. */
+export async function toldOfPayout(db: Queryable, payoutId: string, attempt: number) {
+  return rowsOf(toldRow)`
+    select reference, file_id as file, number, verdict, reason,
+      (select count(*) from bank_file_lines before where before.file_id = line.file_id and before.id <= line.id) as line
+    from bank_file_lines line join bank_files files on files.id = file_id
+    where payout_id = ${payoutId} and attempt = ${attempt}
+  `.first(db);
+}

@@ -1,0 +1,58 @@
+import { accounts, hearWithdrawal, WITHDRAWAL_STATES, type WithdrawalEvent, type WithdrawalId } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { bankId, money, personId } from '../../db/columns.ts';
+import type { Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../http/context.ts';
+import { post } from '../../ledger/index.ts';
+import { tellOfWithdrawal } from './tell.ts';
+
+const eventRow = z.object({ id: z.int(), event: z.custom<WithdrawalEvent>(Boolean) });
+const withdrawalRow = z.object({
+  id: z.custom<WithdrawalId>((value) => typeof value === 'string'),
+  person: personId,
+  amount: money,
+  account: bankId.nullable(),
+  lastDigits: z.string(),
+  state: z.enum(WITHDRAWAL_STATES),
+  provider: z.string(),
+});
+
+/** Applies one event; answers whether it is about a withdrawal of ours. */
+async function hear(house: House, trx: Trx, { withdrawal, kind }: WithdrawalEvent): Promise<boolean> {
+  const row = await rowsOf(withdrawalRow)`
+    select id, person_id as person, amount, bank_id as account, last_digits as "lastDigits", state, provider
+    from withdrawals where id::text = ${withdrawal} for update
+  `.first(trx);
+  if (!row) return false;
+  const heard = hearWithdrawal(row, { kind }, accounts.clearing(row.provider));
+  if (!heard) return true;
+  const today = house.clock.today();
+  await sql`update withdrawals set state = ${heard.state}, updated_on = ${today} where id = ${row.id}`.execute(trx);
+  await post(trx, today, heard.transfers);
+  if (heard.state === 'returned') await tellOfWithdrawal(house, trx, 'withdrawal_returned', row);
+  return true;
+}
+
+/**
+ * Applies what the bank told of withdrawals, in the order of its coming, each in a transaction of its own. What is about
+ * none of ours is kept for staff, as other events are (MONEY §7).
+ */
+export async function hearWithdrawals(house: House): Promise<void> {
+  const events = await rowsOf(eventRow)`
+    select id, event from provider_events
+    where applied_at is null and unmatched_at is null and squad_id is null and event ? 'withdrawal' order by id
+  `.all(house.db);
+  for (const { id, event } of events) {
+    await inTransaction(house.db, async (trx) => {
+      const isOurs = await hear(house, trx, event);
+      await sql`
+        update provider_events set applied_at = case when ${isOurs} then now() end,
+          unmatched_at = case when ${isOurs} then null else ${house.clock.now()}::timestamptz end
+        where id = ${id}
+      `.execute(trx);
+    });
+  }
+}

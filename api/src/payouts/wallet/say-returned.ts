@@ -1,0 +1,65 @@
+import { WITHDRAWAL_STATES, type WithdrawalId } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../../audit/index.ts';
+import { refuse } from '../../base/app-error.ts';
+import { money } from '../../db/columns.ts';
+import type { Trx } from '../../db/database.ts';
+import { countChanged, isThere, rowsOf } from '../../db/rows-of.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { tellStaff } from '../../messaging/notifications/index.ts';
+import { storeEvents } from '../../rotation/index.ts';
+
+const withdrawalRow = z.object({
+  id: z.custom<WithdrawalId>((value) => typeof value === 'string'),
+  state: z.enum(WITHDRAWAL_STATES),
+  provider: z.string(),
+  amount: money,
+});
+
+/** The others who may say so, too, hear of it: it is taken in once one of them does. */
+export async function tellOfReturn(
+  trx: Trx,
+  { house, me }: PersonCall,
+  sending: string,
+  details: { readonly squad?: string; readonly amount: number },
+): Promise<void> {
+  const duty = { may: 'payouts.act', kind: 'return_waits', details, key: `return:${sending}`, except: me.id } as const;
+  await tellStaff(trx, house.clock.now(), duty);
+}
+
+/**
+ * One member of staff says that the bank returned a withdrawal; its money goes back to the wallet once another one says so, too
+ * (MONEY §3.7), and it is over then. Answers null where it is no withdrawal.
+ */
+export async function sayReturned(
+  trx: Trx,
+  call: PersonCall,
+  id: string,
+  reason: string,
+): Promise<'waits' | 'confirmed' | null> {
+  const { me, actor } = call;
+  const withdrawal = await rowsOf(
+    withdrawalRow,
+  )`select id, state, provider, amount from withdrawals where id = ${id} for update`.first(trx);
+  if (!withdrawal) return null;
+  if (withdrawal.state === 'returned') refuse('wrong_state');
+  await sql`
+    insert into withdrawal_returns (withdrawal_id, said_by) values (${id}, ${me.id}) on conflict do nothing
+  `.execute(trx);
+  const confirm = sql`
+    update withdrawal_returns set confirmed_by = ${me.id}
+    where withdrawal_id = ${id} and confirmed_by is null and said_by <> ${me.id}
+  `;
+  const isConfirmed = (await countChanged(trx, confirm)) > 0;
+  const over = sql`select 1 from withdrawal_returns where withdrawal_id = ${id} and confirmed_by is not null`;
+  if (!isConfirmed && (await isThere(trx, over))) refuse('wrong_state');
+  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`, { reason });
+  if (!isConfirmed) {
+    await tellOfReturn(trx, call, id, { amount: withdrawal.amount });
+    return 'waits';
+  }
+  const event = { kind: 'withdrawal_returned', withdrawal: withdrawal.id } as const;
+  await storeEvents(trx, withdrawal.provider, [{ eventId: `return:${id}`, squad: null, event }]);
+  return 'confirmed';
+}

@@ -1,0 +1,85 @@
+import { type Output, type Parsed, type WalletEntry, walletEntry, type walletRoutes } from '@adashi/contract';
+import { accounts, arrivesOn, type Cents, cents, id, type LocalDate } from '@adashi/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { found } from '../../base/app-error.ts';
+import { money } from '../../db/columns.ts';
+import type { Queryable } from '../../db/database.ts';
+import { everyRow } from '../../db/every-row.ts';
+import { pageOf } from '../../db/page.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { readSettings } from '../../db/settings.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { balances, isInto, isThrough } from '../../ledger/index.ts';
+
+/**
+ * A wallet's transfers with what it held after each, and what their references are about: 'charge:<squad>:<round>:…',
+ * 'wallet:…', 'chargeback:…', 'charge_refund:…', 'payout:…', 'reserve:<squad>:…', 'reward:<person>', 'withdrawal:<id>'.
+ */
+const moved = (wallet: string) => sql`
+  (select id, happened_on as on, kind, case when ${isInto([wallet])} then amount else -amount end as amount,
+      sum(case when ${isInto([wallet])} then amount else -amount end) over (order by id)::bigint as balance,
+      split_part(reference, ':', 1) as about, split_part(reference, ':', 2) as whose, split_part(reference, ':', 3) as number
+    from ledger_transfers where ${isThrough([wallet])}) moved
+  left join squads on squads.id = case when about in ('charge', 'wallet', 'chargeback', 'charge_refund', 'payout', 'reserve') then whose::uuid end
+  left join people friends on friends.id = case when about = 'reward' then whose::uuid end
+  left join withdrawals on withdrawals.id = case when about = 'withdrawal' then whose::uuid end`;
+
+const COLUMNS = sql`moved.id, moved.on, moved.kind, moved.amount, moved.balance, squads.name as squad, squads.period,
+  case when squads.id is not null and about <> 'reserve' then number::int end as round,
+  case when friends.erased_at is null then friends.first_name || ' ' || left(friends.last_name, 1) || '.' end as friend,
+  last_digits as account, withdrawals.state`;
+
+const standingRow = z.object({ pays: z.boolean(), today: money });
+
+/** What left a wallet on a day by withdrawals that did not come back, in cents. */
+export async function withdrawnOn(db: Queryable, personId: string, day: LocalDate): Promise<Cents> {
+  const row = await rowsOf(standingRow)`
+    select wallet_pays as pays, (select coalesce(sum(amount), 0)::bigint from withdrawals
+      where person_id = people.id and ordered_on = ${day} and state <> 'returned') as today
+    from people where id = ${personId}
+  `.first(db);
+  return found(row).today;
+}
+
+type Wallet = (typeof walletRoutes)['wallet'];
+
+/** What went through a wallet, the newest first. */
+function entriesOf(wallet: string, way: Parsed<Wallet>['query']['way']) {
+  return {
+    columns: COLUMNS,
+    from: sql`${moved(wallet)} where ${way ? sql`(moved.amount > 0) = ${way === 'in'}` : sql`true`}`,
+    order: sql`moved.id desc`,
+    sorts: { on: sql`moved.on`, amount: sql`moved.amount`, written: [sql`moved.id`] },
+  };
+}
+
+/** All of it that is asked for, in the order of the page. */
+export function everyEntry(
+  { house, me }: PersonCall,
+  { way, ...asked }: Parsed<(typeof walletRoutes)['walletFile']>['query'],
+): AsyncGenerator<WalletEntry> {
+  const wallet = accounts.wallet(id<'person'>(me.id));
+  const { sort = 'written', order } = asked.sort ? asked : { order: 'desc' as const };
+  const shown = { key: sql`moved.id`, from: moved(wallet) };
+  return everyRow(house.db, walletEntry, { sort, order }, { ...entriesOf(wallet, way), shown });
+}
+
+export async function readWallet({ house, me }: PersonCall, query: Parsed<Wallet>['query']): Promise<Output<Wallet>> {
+  const { db, clock } = house;
+  const wallet = accounts.wallet(id<'person'>(me.id));
+  const today = clock.today();
+  const page = await pageOf(db, walletEntry, query, entriesOf(wallet, query.way));
+  const held = (await balances(db, [wallet])).get(wallet) ?? cents(0);
+  const standing = found(
+    await rowsOf(z.object({ pays: z.boolean() }))`select wallet_pays as pays from people where id = ${me.id}`.first(db),
+  );
+  const left = (await readSettings(db)).withdrawalADay - (await withdrawnOn(db, me.id, today));
+  return {
+    ...page,
+    balance: held,
+    pays: standing.pays,
+    most: Math.max(0, Math.min(held, left)),
+    arrivesOn: arrivesOn(today),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Withdrawal } from '@adashi/core';
+import { z } from 'zod';
+import { language } from '../../db/columns.ts';
+import type { Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import type { House } from '../../http/context.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { notify, texts } from '../../messaging/notifications/index.ts';
+
+const ownerRow = z.object({ name: z.string(), email: z.string(), language });
+
+type Told = Pick<Withdrawal, 'id' | 'person' | 'amount'> & { readonly lastDigits: string };
+
+/** The owner of a wallet hears what leaves it, and what comes back, on the pages and by mail; once, however often it is heard. */
+export async function tellOfWithdrawal(
+  house: House,
+  trx: Trx,
+  kind: 'withdrawal_sent' | 'withdrawal_returned',
+  { id, person, amount, lastDigits }: Told,
+): Promise<void> {
+  const owner = await rowsOf(ownerRow)`
+    select first_name as name, email, language from people where id = ${person} and erased_at is null
+  `.first(trx);
+  if (!owner) return;
+  const key = `${kind}:${id}`;
+  await notify(trx, house.clock.now(), [{ person, kind, details: { amount, account: lastDigits }, key }]);
+  const { mails } = texts[owner.language];
+  const letter = kind === 'withdrawal_sent' ? mails.withdrawalSent : mails.withdrawalReturned;
+  const text = letter({ name: owner.name, amount, lastDigits });
+  await enqueue(trx, [{ kind: 'mail', key, payload: { to: owner.email, ...text } }]);
+}

@@ -1,0 +1,21 @@
+import type { Parsed, walletRoutes } from '@adashi/contract';
+import type { PersonCall } from '../../http/bind.ts';
+import { csvFile, dollars } from '../../http/csv-file.ts';
+import { texts } from '../../messaging/notifications/index.ts';
+import { everyEntry } from './store.ts';
+
+type Query = Parsed<(typeof walletRoutes)['walletFile']>['query'];
+
+async function* rowsOfFile(call: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
+  const { ledger, ownFiles } = texts[call.me.language];
+  for await (const { on, kind, squad, round, friend, account, state, amount, balance } of everyEntry(call, query)) {
+    const stands = state && ownFiles.wallet.states[state];
+    yield [on, ledger.kinds[kind], squad, round, friend, account, stands, dollars(amount), dollars(balance)];
+  }
+}
+
+/** What went through a member's wallet as it is narrowed, whole, in dollars and the reader's language. */
+export function walletFile(call: PersonCall, query: Query): Promise<string> {
+  const { heads } = texts[call.me.language].ownFiles.wallet;
+  return csvFile(call.reply, 'wallet.csv', heads, rowsOfFile(call, query));
+}

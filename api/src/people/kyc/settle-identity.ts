@@ -1,0 +1,98 @@
+import { MESSAGES } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../../audit/index.ts';
+import type { Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../http/context.ts';
+import { notify, tellStaff } from '../../messaging/notifications/index.ts';
+import { keepToOwnName } from '../../payments/banks/index.ts';
+import { IDENTITY_STATUSES, type IdentityVerdict } from '../../providers/identity/port.ts';
+import { newestAct } from './case-store.ts';
+import { closeRequest } from './decide-identity.ts';
+
+const verdictRow = z.object({ status: z.enum(IDENTITY_STATUSES), reason: z.string().nullable() });
+const personRow = z.object({ person: z.string(), name: z.string(), isVerified: z.boolean(), isBefore: z.boolean() });
+type Person = z.output<typeof personRow>;
+
+const PROVIDER = { kind: 'provider', id: null } as const;
+
+/** Keeps a verdict in place of the one that was there. Answers whose check it is; nobody where another verdict came in between. */
+async function keep(
+  trx: Trx,
+  now: Date,
+  reference: string,
+  before: IdentityVerdict,
+  { status, reason }: IdentityVerdict,
+): Promise<Person | undefined> {
+  return rowsOf(personRow)`
+    update identity_checks set status = ${status}, reason = ${reason}, decided_at = ${now} from people
+    where reference = ${reference} and (status, reason) is not distinct from (${before.status}, ${before.reason})
+      and people.id = person_id
+    returning person_id as person, first_name || ' ' || last_name as name, kyc_status = 'verified' as "isVerified",
+      exists (select 1 from identity_requests request where request.person_id = people.id and closed_at is null
+        and asked_at > coalesce(started_at, '-infinity')) as "isBefore"
+  `.first(trx);
+}
+
+async function verify(trx: Trx, now: Date, person: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update people set kyc_status = 'verified', kyc_verified_at = ${now} where id = ${person} and kyc_status <> 'verified'
+  `.execute(trx);
+  if (numAffectedRows === 0n) return;
+  await closeRequest(trx, person, now);
+  await keepToOwnName(trx, person);
+  await record(trx, PROVIDER, 'verified_identity', `person:${person}`);
+  await notify(trx, now, [{ person, kind: 'identity_verified', details: {} }]);
+}
+
+/** What a verdict that is kept means for the person. */
+async function follow(
+  trx: Trx,
+  now: Date,
+  reference: string,
+  { person, name, isVerified, isBefore }: Person,
+  { status, reason }: IdentityVerdict,
+): Promise<void> {
+  const waits = async () => {
+    const key = `kyc:${reference}:${await newestAct(trx, person)}`;
+    await tellStaff(trx, now, { may: 'kyc', kind: 'kyc_waits', details: { member: name, person }, key });
+  };
+  const tell = (why: string | null) =>
+    notify(trx, now, [{ person, kind: 'identity_declined', details: { reason: why ?? undefined } }]);
+  // Staff asked again after this check was begun: they look at what it says.
+  if (status === 'verified') return isBefore ? waits() : verify(trx, now, person);
+  // The time for it ran out: nothing was found that anybody has to look at.
+  if (status === 'expired') return isVerified ? undefined : tell(MESSAGES.kycExpired);
+  await record(trx, PROVIDER, 'declined_identity', `person:${person}`, { reason: reason ?? undefined });
+  // Who is verified stays so until staff looked.
+  if (!isVerified) await tell(reason);
+  return waits();
+}
+
+/** Whether a verdict says nothing new. What was decided does not expire: the provider only forgot it. */
+function isOld(before: IdentityVerdict, { status, reason }: IdentityVerdict): boolean {
+  const isSame = status === before.status && reason === before.reason;
+  return isSame || status === 'pending' || (status === 'expired' && before.status !== 'pending');
+}
+
+/**
+ * Asks the provider how a check stands, and keeps a verdict however late it comes: also of a check that was begun
+ * before another one, and one that changed. Asked again it changes nothing. What verified a person stays, whatever another check says; a check from before
+ * staff asked again verifies nobody. Of two who ask at once, whose answer is older asks again.
+ */
+export async function settleIdentity(house: House, reference: string): Promise<IdentityVerdict> {
+  const before = await rowsOf(verdictRow)`
+    select status, reason from identity_checks where reference = ${reference}
+  `.first(house.db);
+  const verdict = await house.identity.verdict(reference);
+  if (!before || isOld(before, verdict)) return verdict.status === 'expired' && before ? before : verdict;
+  const now = house.clock.now();
+  const isKept = await inTransaction(house.db, async (trx) => {
+    const person = await keep(trx, now, reference, before, verdict);
+    if (person) await follow(trx, now, reference, person, verdict);
+    return person !== undefined;
+  });
+  return isKept ? verdict : settleIdentity(house, reference);
+}

@@ -1,0 +1,49 @@
+import { kycRoutes, kycStatus, type Output } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { found } from '../../base/app-error.ts';
+import { language } from '../../db/columns.ts';
+import type { Queryable, Trx } from '../../db/database.ts';
+import { countChanged, isThere, rowsOf } from '../../db/rows-of.ts';
+
+/** The form as it was saved last; `data` is null before that. */
+export async function savedForm(db: Queryable, personId: string): Promise<Output<(typeof kycRoutes)['kyc']>> {
+  const row = await rowsOf(kycRoutes.kyc.output)`
+    select case when others is not null then json_strip_nulls(json_build_object('firstName', first_name, 'lastName', last_name,
+      'email_address', email, 'phoneNumber', phone_number, 'homeAddress', home_address, 'city', city, 'state', state,
+      'zipCode', zip_code, 'jobTitle', job_title, 'employerName', employer_name,
+      'employerPhoneNumber', employer_phone_number, 'others', others)) end as data
+    from people where id = ${personId} and erased_at is null
+  `.first(db);
+  return found(row);
+}
+
+const standingRow = z.object({
+  email: z.string(),
+  name: z.string(),
+  language,
+  isSubmitted: z.boolean(),
+  status: kycStatus,
+});
+
+export async function kycStanding(db: Queryable, personId: string): Promise<z.output<typeof standingRow>> {
+  const row = await rowsOf(standingRow)`
+    select email, first_name || ' ' || last_name as name, language, others is not null as "isSubmitted", kyc_status as status from people where id = ${personId}
+  `.first(db);
+  return found(row);
+}
+
+/** Refuses with 'not found' what is no check of this person. */
+export async function checkReference(db: Queryable, personId: string, reference: string): Promise<void> {
+  const check = sql`select 1 from identity_checks where person_id = ${personId} and reference = ${reference}`;
+  found((await isThere(db, check)) || undefined);
+}
+
+/** The member did something about what staff asks for. False where nothing was asked. */
+export async function answerRequest(trx: Trx, personId: string, at: Date): Promise<boolean> {
+  const write = sql`
+    update identity_requests set answered_at = ${at}
+    where person_id = ${personId} and closed_at is null and answered_at is null
+  `;
+  return (await countChanged(trx, write)) > 0;
+}

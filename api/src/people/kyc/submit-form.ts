@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../../audit/index.ts';
+import { found, refuse } from '../../base/app-error.ts';
+import type { Trx } from '../../db/database.ts';
+import { countChanged, rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { tellStaff } from '../../messaging/notifications/index.ts';
+import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from '../index.ts';
+import { newestAct } from './case-store.ts';
+import { answerRequest } from './store.ts';
+
+const namedRow = z.object({ name: z.string() });
+
+const COLUMNS = { ...PERSONAL_COLUMNS, ...EMPLOYMENT_COLUMNS, others: 'others' } as const;
+
+/** Staff asked, and the form was corrected: somebody has to look at it. */
+async function tellOfAnswer(trx: Trx, now: Date, person: string): Promise<void> {
+  const row = await rowsOf(namedRow)`
+    select first_name || ' ' || last_name as name from people where id = ${person}
+  `.first(trx);
+  const details = { member: found(row).name, person };
+  await tellStaff(trx, now, {
+    may: 'kyc',
+    kind: 'kyc_waits',
+    details,
+    key: `kyc:${person}:${await newestAct(trx, person)}`,
+  });
+}
+
+async function save(call: PersonCall, form: object, isFirst: boolean): Promise<void> {
+  const values: Record<string, unknown> = { ...form };
+  const set = Object.entries(COLUMNS)
+    .filter(([field]) => values[field] !== undefined)
+    .map(([field, column]) => sql`${sql.ref(column)} = ${values[field]}`);
+  if (set.length === 0) return;
+  const now = call.house.clock.now();
+  await inTransaction(call.house.db, async (trx) => {
+    const write = sql`
+      update people set ${sql.join(set)}, kyc_submitted_at = coalesce(kyc_submitted_at, ${now})
+      where id = ${call.me.id} and (${!isFirst} or others is null) and kyc_status <> 'verified'
+    `;
+    if ((await countChanged(trx, write)) === 0) refuse('already_submitted');
+    await record(trx, call.actor, isFirst ? 'submitted_kyc' : 'changed_kyc', `person:${call.me.id}`);
+    if (await answerRequest(trx, call.me.id, now)) await tellOfAnswer(trx, now, call.me.id);
+  });
+}
+
+/** Saves the form. The e-mail is the one that was verified at sign-up and is not changed here. */
+export async function submitForm(call: PersonCall, form: object): Promise<void> {
+  await save(call, form, true);
+}
+
+export async function changeForm(call: PersonCall, form: object): Promise<void> {
+  await save(call, form, false);
+}

@@ -1,0 +1,75 @@
+import { type MemberMoney, type MemberSeat, type MemberTrouble, memberMoney, memberStory } from '@adashi/contract';
+import { sql } from 'kysely';
+import { found } from '../../base/app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+
+const { shape } = memberMoney;
+
+const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
+const ON_TIME = sql`paid.state = 'confirmed' and first_failed_on is null`;
+/** Its verdict has come. */
+const CHARGED = sql`paid.state not in ('scheduled', 'submitted', 'cancelled')`;
+const OWN = sql`contributions paid join seats on seats.id = seat_id`;
+
+/** Every seat of a member but those of practice, running squads first. */
+export async function seatsOf(db: Queryable, personId: string): Promise<MemberSeat[]> {
+  return rowsOf(memberStory.shape.seats.element)`
+    select seats.id, squad_id as "squadId", name as squad, squads.status, kind, contribution, period, size,
+      (select max(number) from rounds where rounds.squad_id = squads.id and opened and number <= size) as round,
+      position, seats.status = 'left' as "hasLeft", own.payout_on as "payoutOn", own.state as "payoutState",
+      (select count(*) from contributions paid where seat_id = seats.id and ${ON_TIME}) as "onTime",
+      (select count(*) from contributions paid where seat_id = seats.id and ${CHARGED}) as charged
+    from seats join squads on squads.id = seats.squad_id
+    left join lateral (
+      select rounds.payout_on, payouts.state from rounds
+      join payouts on payouts.squad_id = rounds.squad_id and payouts.round = rounds.number and seq = 0
+      where recipient = seats.id order by number limit 1) own on true
+    where person_id = ${personId} and kind <> 'test'
+    order by array_position(array['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'], squads.status),
+      start_on desc, seats.id
+  `.all(db);
+}
+
+const sumsRow = memberMoney.omit({ next: true, received: true, wallet: true, troubles: true });
+const receivedRow = memberMoney.pick({ received: true });
+const nextRow = shape.next.unwrap();
+
+/** What a member paid in and received, what they owe, and what comes next to them, in cents. */
+export async function moneyOf(db: Queryable, personId: string): Promise<Omit<MemberMoney, 'wallet' | 'troubles'>> {
+  const arrived = sql`paid.state in ('confirmed', 'recovered')`;
+  const isDebt = sql`paid.state in ('failed', 'defaulted', 'charged_back')`;
+  const sums = rowsOf(sumsRow)`
+    select coalesce(sum(amount) filter (where ${arrived}), 0)::bigint as contributed,
+      count(*) filter (where ${arrived}) as arrived, count(*) filter (where ${ON_TIME}) as "onTime",
+      count(*) filter (where ${CHARGED}) as charged,
+      coalesce(sum(${OWED}) filter (where ${isDebt}), 0)::bigint as owed,
+      coalesce(sum(owed_pot) filter (where ${isDebt}), 0)::bigint as "owedToPots"
+    from ${OWN} where person_id = ${personId}
+  `.first(db);
+  const payouts = sql`payouts join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
+    join seats on seats.id = rounds.recipient join squads on squads.id = payouts.squad_id`;
+  const received = rowsOf(receivedRow)`
+    select coalesce(sum(net), 0)::bigint as received from ${payouts}
+    where person_id = ${personId} and payouts.state = 'paid'
+  `.first(db);
+  const next = rowsOf(nextRow)`
+    select expected_net as amount, rounds.payout_on as on, name as squad, payouts.state from ${payouts}
+    where person_id = ${personId} and payouts.state not in ('paid', 'cancelled')
+    order by rounds.payout_on, payouts.id limit 1
+  `.first(db);
+  const [own, paid, coming] = await Promise.all([sums, received, next]);
+  return { ...found(own), ...found(paid), next: coming ?? null };
+}
+
+/** What did not arrive and is owed, or tried again: the latest first. */
+export async function troublesOf(db: Queryable, personId: string): Promise<MemberTrouble[]> {
+  return rowsOf(shape.troubles.element)`
+    select paid.id, paid.squad_id as "squadId", name as squad, period, round, amount, ${OWED} as owed, paid.state,
+      updated_on as "changedOn", retry_on as "retryOn"
+    from ${OWN} join squads on squads.id = paid.squad_id
+    where person_id = ${personId}
+      and (paid.state = 'failed' or (paid.state in ('defaulted', 'charged_back') and ${OWED} > 0))
+    order by updated_on desc, round desc, paid.id
+  `.all(db);
+}

@@ -1,0 +1,127 @@
+import { type MemberStory, memberStory, type Role, roleMay } from '@adashi/contract';
+import { sql } from 'kysely';
+import { countSessions } from '../../auth/credentials/index.ts';
+import { readProfile } from '../../auth/index.ts';
+import { found } from '../../base/app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import type { House } from '../../http/context.ts';
+import { bounceOf } from '../../messaging/mails/index.ts';
+import { IN_FORCE, isFor } from '../agreements/index.ts';
+import { obstaclesOf } from '../index.ts';
+import { checkMember } from './store.ts';
+import { moneyOf, seatsOf, troublesOf } from './story-of-money.ts';
+
+const { shape } = memberStory;
+
+const aboutRow = memberStory.pick({
+  products: true,
+  createdAt: true,
+  lastSeenAt: true,
+  heardFrom: true,
+  hasSecondFactor: true,
+  paidTo: true,
+  debitedFrom: true,
+});
+
+async function aboutOf(db: Queryable, personId: string) {
+  const row = await rowsOf(aboutRow)`
+    select products, to_json(created_at) as "createdAt", to_json(last_seen_at) as "lastSeenAt", others as "heardFrom",
+      exists (select 1 from two_factor where person_id = people.id and on_since is not null)
+        or exists (select 1 from passkeys where person_id = people.id) as "hasSecondFactor",
+      (select json_build_object('lastDigits', last_digits, 'since', coalesce(
+          (select max(changed_at) from bank_changes where bank_id = banks.id), added_at))
+        from banks where banks.id = payout_bank_id) as "paidTo",
+      (select json_build_object('lastDigits', last_digits, 'since', mandates.created_at)
+        from mandates
+        where mandates.person_id = people.id and mandates.status = 'active') as "debitedFrom"
+    from people where id = ${personId}
+  `.first(db);
+  return found(row);
+}
+
+/** Of a guarantor, in which squads they stand for the member. */
+const STANDS_IN = sql`array(select squads.name from seats join squads on squads.id = squad_id
+  where seats.guarantor_id = guarantors.id and seats.status = 'active' order by squads.name)`;
+
+async function guarantorsOf(db: Queryable, personId: string) {
+  const own = rowsOf(shape.guarantors.element)`
+    select id, name, member_id as "memberId", relationship, status, ${STANDS_IN} as squads
+    from guarantors where member_id = ${personId} order by created_at desc, id
+  `.all(db);
+  const others = rowsOf(shape.guarantorFor.element)`
+    select guarantors.id, first_name || ' ' || last_name as name, member_id as "memberId", relationship,
+      guarantors.status, ${STANDS_IN} as squads
+    from guarantors join people on people.id = member_id
+    where lower(guarantors.email) = (select email from people where id = ${personId}) and people.erased_at is null
+    order by guarantors.created_at desc, guarantors.id
+  `.all(db);
+  const [guarantors, guarantorFor] = await Promise.all([own, others]);
+  return { guarantors, guarantorFor };
+}
+
+/** How many acts a page shows; the rest is in the account activity. */
+const LATEST = 12;
+
+async function papersOf(db: Queryable, personId: string) {
+  const checks = rowsOf(shape.checks.element)`
+    select reference, status, reason from identity_checks
+    where person_id = ${personId}
+    order by reference = (select kyc_reference from people where id = ${personId}) desc nulls last, reference
+  `.all(db);
+  const agreements = rowsOf(shape.agreements.element)`
+    select id, title, coalesce(status, 'pending') as status, to_json(signed_at) as "signedAt"
+    from agreements left join signatures on agreement_id = id and person_id = ${personId}
+    where (${IN_FORCE} and ${isFor(personId)}) or signed_at is not null order by created_at desc, id
+  `.all(db);
+  const acts = rowsOf(shape.acts.element)`
+    with latest as (
+      (select * from activity where subject = ${`person:${personId}`} order by id desc limit ${LATEST})
+      union
+      (select * from activity where actor_id = ${personId} order by id desc limit ${LATEST}))
+    select latest.id, to_json(at) as at, action, subject, actor_kind as by,
+      case when people.id is not null then first_name || ' ' || last_name end as name, details ->> 'reason' as reason
+    from latest left join people
+      on people.id = case when actor_kind in ('member', 'staff') then actor_id::uuid end order by latest.id desc limit ${LATEST}
+  `.all(db);
+  const [checked, signed, done] = await Promise.all([checks, agreements, acts]);
+  return { checks: checked, agreements: signed, acts: done };
+}
+
+async function ticketsOf(db: Queryable, personId: string) {
+  return rowsOf(shape.tickets.unwrap().element)`
+    select id, subject, state, to_json(changed_at) as "changedAt" from help_tickets
+    where person_id = ${personId} order by state = 'waiting' desc, id desc limit ${LATEST}
+  `.all(db);
+}
+
+/** Everything about one member that the role may see. Refuses who is none with 'not found'. */
+export async function readStory(house: House, personId: string, role: Role): Promise<MemberStory> {
+  const { db } = house;
+  await checkMember(db, personId);
+  const [{ wallet, ...profile }, about, sessions, guarantors, papers, seats, money, troubles, mailBounce] =
+    await Promise.all([
+      readProfile(db, personId),
+      aboutOf(db, personId),
+      countSessions(house, db, personId),
+      guarantorsOf(db, personId),
+      papersOf(db, personId),
+      seatsOf(db, personId),
+      moneyOf(db, personId),
+      troublesOf(db, personId),
+      bounceOf(db, personId),
+    ]);
+  return {
+    ...profile,
+    ...about,
+    sessions,
+    ...guarantors,
+    ...papers,
+    seats,
+    money: roleMay(role, 'payments.read') ? { ...money, wallet, troubles } : null,
+    tickets: roleMay(role, 'support') ? await ticketsOf(db, personId) : null,
+    obstacles: roleMay(role, 'members.suspend') ? await obstaclesOf(db, personId) : [],
+    mailBounce,
+    today: house.clock.today(),
+  };
+}

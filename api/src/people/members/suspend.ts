@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { record } from '../../audit/index.ts';
+import { refuse } from '../../base/app-error.ts';
+import { random } from '../../base/random.ts';
+import { language } from '../../db/columns.ts';
+import type { Trx } from '../../db/database.ts';
+import { isThere, rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { notify, texts } from '../../messaging/notifications/index.ts';
+
+const toldRow = z.object({ name: z.string(), email: z.string(), language });
+type Told = z.output<typeof toldRow>;
+
+/** Somebody else did it before, or there is no such member. */
+async function refuseWhy(trx: Trx, personId: string): Promise<never> {
+  const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null`;
+  return refuse((await isThere(trx, isMember)) ? 'wrong_state' : 'not_found');
+}
+
+/** Offers to swap would move a seat without its owner. */
+async function declineSwaps(trx: Trx, personId: string): Promise<void> {
+  await sql`
+    update swaps set status = 'declined' from seats
+    where seats.id in (from_seat, to_seat) and seats.person_id = ${personId} and swaps.status = 'proposed'
+  `.execute(trx);
+}
+
+/** A device that is looked at by whoever holds it tells nothing of theirs meanwhile. */
+async function endPush(trx: Trx, personId: string): Promise<void> {
+  await sql`
+    delete from push_subscriptions where session_id in (select id from sessions where person_id = ${personId})
+  `.execute(trx);
+}
+
+async function tell(
+  { house }: PersonCall,
+  trx: Trx,
+  person: string,
+  { name, email: to, language }: Told,
+  what: { readonly kind: 'account_suspended' | 'account_reactivated'; readonly reason: string },
+): Promise<void> {
+  const { kind, reason } = what;
+  const { mails } = texts[language];
+  const mail =
+    kind === 'account_suspended' ? mails.accountSuspended({ name, reason }) : mails.accountReactivated({ name });
+  await notify(trx, house.clock.now(), [{ person, kind, details: kind === 'account_suspended' ? { reason } : {} }]);
+  await enqueue(trx, [{ kind: 'mail', key: `${kind}:${random.uuid()}`, payload: { to, ...mail } }]);
+}
+
+/**
+ * Suspends a member (MONEY §3.12): what they owe to others is debited as before, payouts to them are held, and of their own
+ * they may do nothing that is not marked so in the contract. They read the reason. Refuses who is suspended already.
+ */
+export async function suspend(call: PersonCall, personId: string, reason: string): Promise<void> {
+  const { house, actor, me } = call;
+  await inTransaction(house.db, async (trx) => {
+    const told = await rowsOf(toldRow)`
+      update people set suspended_at = ${house.clock.now()}, suspended_reason = ${reason}
+      where id = ${personId} and role = 'user' and erased_at is null and suspended_at is null
+      returning first_name as name, email, language
+    `.first(trx);
+    if (!told) return refuseWhy(trx, personId);
+    await declineSwaps(trx, personId);
+    await endPush(trx, personId);
+    await record(trx, actor, 'suspended_member', `person:${personId}`, { reason });
+    await tell(call, trx, personId, told, { kind: 'account_suspended', reason });
+  });
+  house.wake(me.id);
+}
+
+/** Ends a suspension; what waited for it the engine does soon. Refuses who is not suspended. */
+export async function reactivate(call: PersonCall, personId: string, reason: string): Promise<void> {
+  const { house, actor, me } = call;
+  await inTransaction(house.db, async (trx) => {
+    const told = await rowsOf(toldRow)`
+      update people set suspended_at = null, suspended_reason = null
+      where id = ${personId} and role = 'user' and erased_at is null and suspended_at is not null
+      returning first_name as name, email, language
+    `.first(trx);
+    if (!told) return refuseWhy(trx, personId);
+    await record(trx, actor, 'reactivated_member', `person:${personId}`, { reason });
+    await tell(call, trx, personId, told, { kind: 'account_reactivated', reason });
+  });
+  house.wake(me.id);
+}

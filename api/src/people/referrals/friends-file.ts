@@ -1,0 +1,19 @@
+import type { Parsed, referralRoutes } from '@adashi/contract';
+import type { PersonCall } from '../../http/bind.ts';
+import { csvFile, dollars } from '../../http/csv-file.ts';
+import { texts } from '../../messaging/notifications/index.ts';
+import { everyFriend } from './store.ts';
+
+type Query = Parsed<(typeof referralRoutes)['friendsFile']>['query'];
+
+async function* rowsOfFile(call: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
+  const { referrals, ownFiles } = texts[call.me.language];
+  for await (const { name, stage, signedUpOn, reward } of everyFriend(call, query))
+    yield [name ?? ownFiles.friends.left, referrals.stages[stage], signedUpOn, dollars(reward)];
+}
+
+/** A member's friends as they are narrowed, all of them, in dollars and the reader's language. */
+export function friendsFile(call: PersonCall, query: Query): Promise<string> {
+  const { heads } = texts[call.me.language].ownFiles.friends;
+  return csvFile(call.reply, 'friends.csv', heads, rowsOfFile(call, query));
+}

@@ -1,0 +1,104 @@
+import {
+  type Output,
+  type Parsed,
+  type ReferredPerson,
+  type referralRoutes,
+  referralStage,
+  referredPerson,
+} from '@adashi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { found } from '../../base/app-error.ts';
+import { money } from '../../db/columns.ts';
+import type { Queryable } from '../../db/database.ts';
+import { everyRow } from '../../db/every-row.ts';
+import { keptForAMinute } from '../../db/kept-counts.ts';
+import { type Page, pageOf } from '../../db/page.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { isPerson, peopleFound, type Sought, seek } from '../../db/search-text.ts';
+import { readSettings } from '../../db/settings.ts';
+import type { House } from '../../http/context.ts';
+import { reachedOf } from './reached.ts';
+
+type Query = Parsed<(typeof referralRoutes)['referralFile']>['query'];
+
+const FROM = sql`people join people referrer on referrer.id = people.referred_by`;
+const COLUMNS = sql`people.id, people.first_name || ' ' || people.last_name as name, people.referral_stage as stage,
+  referrer.id as "referrerId", referrer.first_name || ' ' || referrer.last_name as referrer,
+  (people.created_at at time zone 'America/Toronto')::date as "signedUpOn", people.reward_brought as reward`;
+const SORTS = {
+  name: [sql`people.last_name`, sql`people.first_name`, sql`people.id`],
+  referrer: [sql`referrer.last_name`, sql`referrer.first_name`, sql`people.id`],
+  signedUp: [sql`people.created_at`, sql`people.id`],
+  reward: [sql`people.reward_brought`, sql`people.created_at`, sql`people.id`],
+};
+
+/** By what they are called, or who referred them. Each half has its index. */
+function isFound({ q }: Sought): RawBuilder<unknown> {
+  return sql`people.id in (${peopleFound(q)} union all
+    select brought.id from people brought where brought.referred_by in ${peopleFound(q)})`;
+}
+
+/** The same of a word in very many names, read of each. */
+const isEither = ({ q }: Sought) => sql`(${isPerson(q)} or ${isPerson(q, sql`referrer.search_text`)})`;
+
+function narrowed({ stage }: Pick<Query, 'stage'>, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isWanted = stage ? sql`people.referral_stage = ${stage}` : sql`true`;
+  return sql`people.referred_by is not null and ${isWanted} and ${found}`;
+}
+
+/** What a page of them is found by: joined is only what narrows or orders. */
+function listOf(query: Query, sought: Sought | null) {
+  const isReferred = sql`where ${narrowed(query, sought ? isFound(sought) : sql`true`)}`;
+  return {
+    columns: COLUMNS,
+    from: sql`${query.sort === 'referrer' ? FROM : sql`people`} ${isReferred}`,
+    counted: sql`people ${isReferred}`,
+    ...(sought?.isCommon && {
+      common: sql`people where ${narrowed(query, isPerson(sought.q))}`,
+      walked: sql`${FROM} where ${narrowed(query, isEither(sought))}`,
+    }),
+    order: sql`people.created_at desc, people.id`,
+    sorts: SORTS,
+    shown: { key: sql`people.id`, from: FROM },
+  };
+}
+
+/** Everybody who signed up by somebody's link, the newest first. */
+export async function listReferred(
+  db: Queryable,
+  query: Parsed<(typeof referralRoutes)['referredPeople']>['query'],
+): Promise<Page<ReferredPerson>> {
+  return pageOf(db, referredPerson, query, listOf(query, await seek(db, query.q)));
+}
+
+const stagesRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
+const referrersRow = z.object({ referrers: z.int() });
+
+type Funnel = Output<(typeof referralRoutes)['referralFunnel']>;
+
+async function countFunnel({ db }: House): Promise<Funnel> {
+  const rows = await rowsOf(stagesRow)`
+    select referral_stage as stage, count(*) as count, sum(reward_brought)::bigint as rewards
+    from people where referred_by is not null group by 1
+  `.all(db);
+  const row = await rowsOf(referrersRow)`
+    select count(distinct referred_by) as referrers from people where referred_by is not null
+  `.first(db);
+  const rewards = rows.reduce((sum, one) => sum + one.rewards, 0);
+  return {
+    reached: reachedOf(rows),
+    referrers: found(row).referrers,
+    rewards,
+    rewardEach: (await readSettings(db)).reward,
+  };
+}
+
+/** How many have come at least so far, and what that cost. */
+export const referralFunnel = keptForAMinute(countFunnel, ({ reached }) => reached.signed_up);
+
+/** All that is filtered, in the order that was asked for. */
+export async function* everyReferred(db: Queryable, query: Query): AsyncGenerator<ReferredPerson> {
+  const { sort = 'signedUp', order } = query.sort ? query : { order: 'desc' as const };
+  yield* everyRow(db, referredPerson, { sort, order }, listOf({ ...query, sort }, await seek(db, query.q)));
+}

@@ -1,0 +1,69 @@
+import {
+  type Output,
+  type Parsed,
+  type Referral,
+  referral,
+  type referralRoutes,
+  referralStage,
+} from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { money } from '../../db/columns.ts';
+import { everyRow } from '../../db/every-row.ts';
+import { pageOf } from '../../db/page.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { readSettings } from '../../db/settings.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { reachedOf } from './reached.ts';
+
+const reachedRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
+
+/** Those who signed up by somebody's link with an address of theirs, with their stage. What they pay and where is theirs: only that the first came is said. */
+const friendsOf = (personId: string) => sql`(
+  select people.id, (created_at at time zone 'America/Toronto')::date as signed_up_on, reward_brought as reward,
+    case when erased_at is null then first_name || ' ' || left(last_name, 1) || '.' end as name,
+    case when erased_at is null then upper(left(first_name, 1) || left(last_name, 1)) else '–' end as initials,
+    referral_stage as stage
+  from people where referred_by = ${personId} and email_verified_at is not null) friends`;
+
+const STAGE_ORDER = sql`array_position(array['signed_up', 'verified', 'in_squad', 'contributed'], stage)`;
+
+type Referrals = (typeof referralRoutes)['referrals'];
+
+/** Those of a member that are asked for, who came last first. */
+function friendsList(personId: string, { q, stage }: Pick<Parsed<Referrals>['query'], 'q' | 'stage'>) {
+  const conditions = [
+    sql`true`,
+    ...(q ? [sql`name ilike ${`%${q}%`}`] : []),
+    ...(stage ? [sql`stage = ${stage}`] : []),
+  ];
+  return {
+    columns: sql`id, name, initials, stage, signed_up_on as "signedUpOn", reward`,
+    from: sql`${friendsOf(personId)} where ${sql.join(conditions, sql` and `)}`,
+    order: sql`signed_up_on desc, id`,
+    sorts: { name: sql`name`, stage: STAGE_ORDER, signedUp: sql`signed_up_on`, reward: sql`reward` },
+  };
+}
+
+/** All of them, in the order of the page. */
+export function everyFriend(
+  { house, me }: PersonCall,
+  query: Parsed<(typeof referralRoutes)['friendsFile']>['query'],
+): AsyncGenerator<Referral> {
+  const { sort = 'signedUp', order } = query.sort ? query : { order: 'desc' as const };
+  const shown = { key: sql`id`, from: friendsOf(me.id) };
+  return everyRow(house.db, referral, { sort, order }, { ...friendsList(me.id, query), shown });
+}
+
+/** A page of a member's friends, and what all of them come to. */
+export async function readReferrals(
+  { house, me }: PersonCall,
+  query: Parsed<Referrals>['query'],
+): Promise<Output<Referrals>> {
+  const page = await pageOf(house.db, referral, query, friendsList(me.id, query));
+  const rows = await rowsOf(reachedRow)`
+    select stage, count(*)::int as count, sum(reward)::bigint as rewards from ${friendsOf(me.id)} group by stage
+  `.all(house.db);
+  const rewards = rows.reduce((sum, row) => sum + row.rewards, 0);
+  return { ...page, reached: reachedOf(rows), rewards, rewardEach: (await readSettings(house.db)).reward };
+}

@@ -1,0 +1,30 @@
+import { role, staffRole } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { found, refuse } from '../../base/app-error.ts';
+import type { Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import type { PersonCall } from '../../http/bind.ts';
+
+const lockedRow = z.object({ id: z.string(), role: staffRole, isSuspended: z.boolean() });
+export type LockedStaff = z.output<typeof lockedRow>;
+const actorRow = z.object({ role });
+
+/**
+ * Somebody else of staff, until the transaction ends, for an act of a superadmin. All superadmins are locked with them, and the
+ * caller has to be one still: of two who act on each other the second is refused, so that one superadmin always remains.
+ * Refuses an act on oneself ('own_account').
+ */
+export async function lockStaff(trx: Trx, { me }: PersonCall, personId: string): Promise<LockedStaff> {
+  if (personId === me.id) refuse('own_account');
+  await sql`select 1 from people where role = 'superadmin' or id = ${personId} order by id for update`.execute(trx);
+  const actor = await rowsOf(actorRow)`
+    select role from people where id = ${me.id} and staff_suspended_at is null and erased_at is null
+  `.first(trx);
+  if (actor?.role !== 'superadmin') refuse('forbidden');
+  const row = await rowsOf(lockedRow)`
+    select id, role, staff_suspended_at is not null as "isSuspended" from people
+    where id = ${personId} and role <> 'user' and erased_at is null
+  `.first(trx);
+  return found(row);
+}

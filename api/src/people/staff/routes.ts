@@ -1,0 +1,44 @@
+import type { staffRoutes } from '@adashi/contract';
+import type { Handlers } from '../../http/bind.ts';
+import { listFile } from '../../http/list-file.ts';
+import { acceptInvitation, invitationByLink } from './accept-invitation.ts';
+import { changeRole } from './change-role.ts';
+import { inviteStaff, withdrawInvitation } from './invite-staff.ts';
+import { resetFactor } from './reset-factor.ts';
+import { STAFF_FILE } from './staff-file.ts';
+import { listStaff } from './store.ts';
+import { reactivateStaff, suspendStaff } from './suspend-staff.ts';
+
+const SAVED = { message: 'Saved' };
+
+export const staffHandlers: Handlers<typeof staffRoutes> = {
+  staff: async ({ query }, call) => listStaff(call, query),
+  staffFile: async ({ query }, call) =>
+    listFile(call, 'staff.csv', STAFF_FILE, (piece) => listStaff(call, { ...query, ...piece })),
+  inviteStaff: async ({ body }, call) => ({ id: await inviteStaff(call, body) }),
+  withdrawInvitation: async ({ params, body }, call) => {
+    await withdrawInvitation(call, params.id, body.reason);
+    return { message: 'Withdrawn' };
+  },
+  changeStaffRole: async ({ params, body }, call) => {
+    await changeRole(call, params.id, body);
+    return SAVED;
+  },
+  suspendStaff: async ({ params, body }, call) => {
+    await suspendStaff(call, params.id, body.reason);
+    return SAVED;
+  },
+  reactivateStaff: async ({ params, body }, call) => {
+    await reactivateStaff(call, params.id, body.reason);
+    return SAVED;
+  },
+  resetStaffFactor: async ({ params, body }, call) => {
+    await resetFactor(call, params.id, body.reason);
+    return SAVED;
+  },
+  staffInvitation: async ({ query }, { house }) => invitationByLink(house, query.id),
+  acceptInvitation: async ({ query, body }, { house }) => {
+    await acceptInvitation(house, query.id, body);
+    return { message: 'Welcome' };
+  },
+};

@@ -1,0 +1,56 @@
+import {
+  type Output,
+  type Parsed,
+  STAFF_STATES,
+  type StaffState,
+  type staffRoutes,
+  staffRow,
+  staffState,
+} from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { pageOf } from '../../db/page.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import type { PersonCall } from '../../http/bind.ts';
+import { lacksFactor } from '../../http/session.ts';
+
+type Route = (typeof staffRoutes)['staff'];
+
+/** People of staff and open invitations, one below the other. */
+function everybody({ house, me }: PersonCall) {
+  return sql`(
+    select id, first_name || ' ' || last_name as name, email, role,
+      case when exists (select 1 from passkeys where person_id = people.id) then 'passkey'
+        when exists (select 1 from two_factor where person_id = people.id and on_since is not null) then 'app' end as factor,
+      case when staff_suspended_at is not null then 'suspended' when ${lacksFactor(house)} then 'waits' else 'active' end as state,
+      last_seen_at as since, null::timestamptz as expires_at, id = ${me.id} as is_you
+    from people where role <> 'user' and erased_at is null
+    union all
+    select id, null, email, role, null, 'invited', invited_at, expires_at, false
+    from staff_invitations where accepted_at is null and withdrawn_at is null
+  ) staff`;
+}
+
+const countedRow = z.object({ state: staffState, count: z.int() });
+
+/** Who works here and who is invited, with how many of each state there are. Dozens of rows, whatever the house. */
+export async function listStaff(call: PersonCall, query: Parsed<Route>['query']): Promise<Output<Route>> {
+  const { db } = call.house;
+  const [state, role] = [query.state ?? null, query.role ?? null];
+  const like = query.q ? `%${query.q}%` : null;
+  const page = await pageOf(db, staffRow, query, {
+    columns: sql`id, name, email as email_address, role, factor, state, to_json(since) as since,
+      to_json(expires_at) as "expiresAt", is_you as "isYou"`,
+    from: sql`${everybody(call)} where (${state}::text is null or state = ${state})
+      and (${role}::text is null or role = ${role})
+      and (${like}::text is null or coalesce(name, '') || ' ' || email ilike ${like})`,
+    order: sql`array_position(array['waits', 'invited', 'active', 'suspended'], state), name, email, id`,
+    sorts: { name: sql`name`, role: sql`role`, state: sql`state`, since: sql`staff.since` },
+  });
+  const counted = await rowsOf(countedRow)`select state, count(*) as count from ${everybody(call)} group by state`.all(
+    db,
+  );
+  const of = (known: StaffState) => counted.find((row) => row.state === known)?.count ?? 0;
+  const byState = Object.fromEntries(STAFF_STATES.map((known) => [known, of(known)])) as Record<StaffState, number>; // each has its line
+  return { ...page, byState };
+}

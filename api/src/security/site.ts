@@ -1,7 +1,0 @@
-import type { House } from '../house.ts';
-
-/** The one site that passkeys are made for and work on: where people reach this house. */
-export function siteOf({ config }: House): { id: string; origin: string } {
-  const { hostname, origin } = new URL(config.publicUrl);
-  return { id: hostname, origin };
-}

@@ -1,1 +1,0 @@
-export { readSettings } from './store.ts';

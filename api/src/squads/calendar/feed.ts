@@ -1,0 +1,69 @@
+import { expectedPayout, mainPayout, memberCalendar, minus, type Rotation } from '@adashi/core';
+import { found } from '../../base/app-error.ts';
+import type { House } from '../../http/context.ts';
+import { texts } from '../../messaging/notifications/index.ts';
+import { rotationsOf } from '../../rotation/index.ts';
+import { type PlannedSquad, plannedSquads, seatNames } from '../index.ts';
+import { type CalendarDay, icalendar } from './icalendar.ts';
+import { holderOf } from './store.ts';
+
+type Words = (typeof texts)['en']['calendar'];
+type Running = Awaited<ReturnType<typeof rotationsOf>>[number];
+
+/** A debit that was called off, or that a leaver's refund does not need from this seat, is none. */
+function isCharged({ contributions }: Rotation, round: Rotation['rounds'][number], seat: string): boolean {
+  if (!round.opened) return round.kind === 'rotation';
+  return contributions.some((own) => own.round === round.number && own.seat === seat && own.state !== 'cancelled');
+}
+
+/** Each debit, and on each payout day who receives. */
+function runningDays({ name, rotation }: Running, person: string, names: ReadonlyMap<string, string>, words: Words) {
+  const mine = rotation.seats.find((seat) => seat.person === person && seat.status === 'active');
+  const { period, contribution } = rotation.terms;
+  return rotation.rounds.flatMap((round): CalendarDay[] => {
+    const about = { squad: name, period, round: round.number };
+    const payout = mainPayout(rotation, round.number);
+    const title =
+      round.recipient === mine?.id
+        ? words.payout({ ...about, amount: expectedPayout(rotation, payout).net })
+        : words.round({ ...about, member: names.get(round.recipient) ?? '' });
+    const uid = `${rotation.id}-${round.number}`;
+    const debit = mine && isCharged(rotation, round, mine.id);
+    return [
+      ...(debit
+        ? [{ uid: `${uid}-debit`, on: round.chargeOn, title: words.debit({ ...about, amount: contribution }) }]
+        : []),
+      ...(payout.state === 'cancelled' ? [] : [{ uid: `${uid}-payout`, on: round.payoutOn, title }]),
+    ];
+  });
+}
+
+/** As it is planned, until the squad starts; under the same names as later. */
+function plannedDays({ id, name, position, ...terms }: PlannedSquad, words: Words): CalendarDay[] {
+  return memberCalendar(terms, position ?? 0).flatMap(({ on, what, round, amount }) => {
+    if (what === 'reserve') return [];
+    const about = { squad: name, period: terms.period, round };
+    const isPlanned = true;
+    return what === 'payout'
+      ? [{ uid: `${id}-${round}-payout`, on, isPlanned, title: words.payout({ ...about, amount }) }]
+      : [{ uid: `${id}-${round}-debit`, on, isPlanned, title: words.debit({ ...about, amount: minus(amount) }) }];
+  });
+}
+
+/** The calendar of who a secret address belongs to, in their language. Refuses an address that is none ('not_found'). */
+export async function calendarFeed(house: House, file: string): Promise<string> {
+  const [, secret = ''] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
+  const holder = found(await holderOf(house.db, secret));
+  const words = texts[holder.language].calendar;
+  const running = await rotationsOf(house.db, holder.id, ['active', 'completed']);
+  const names = await seatNames(
+    house.db,
+    running.map(({ rotation }) => rotation.id),
+  );
+  const planned = await plannedSquads(house.db, holder.id);
+  const days = [
+    ...running.flatMap((squad) => runningDays(squad, holder.id, names, words)),
+    ...planned.flatMap((squad) => plannedDays(squad, words)),
+  ];
+  return icalendar({ name: 'Adashi', days, now: house.clock.now() });
+}

@@ -1,0 +1,82 @@
+import type { Coming, Dashboard, Payment, SquadSummary } from '@adashi/contract';
+import { memberCalendar, REQUIREMENTS } from '@adashi/core';
+import type { PersonCall } from '../../http/bind.ts';
+import { missingPayments } from '../../payments/index.ts';
+import { rotationsOf } from '../../rotation/index.ts';
+import { plannedSquads, seatNames, squadsOf } from '../index.ts';
+import { comingUp } from './coming-up.ts';
+import { firstSteps } from './first-steps.ts';
+import { runningSquad } from './running-squad.ts';
+import { heldOf, historyOf, lastContribution, payoutOf } from './store.ts';
+
+const SHOWN = 6;
+
+type Running = Awaited<ReturnType<typeof rotationsOf>>;
+
+/** What leaves and what comes in all of a member's squads: what waits, then the next. Practice squads move no money. */
+async function comingOf({ house, me }: PersonCall, running: Running): Promise<Coming[]> {
+  const entries = running.flatMap(({ name, rotation }) => {
+    const about = { squadId: rotation.id, squad: name, period: rotation.terms.period };
+    return comingUp(rotation, me.id, house.clock.today()).map((entry) => ({ ...about, ...entry }));
+  });
+  const firsts = (await plannedSquads(house.db, me.id)).flatMap(({ id, name, position, ...terms }): Coming[] => {
+    const [first] = memberCalendar(terms, position ?? 0);
+    const about = { squadId: id, squad: name, period: terms.period };
+    return first
+      ? [{ ...about, what: 'first', round: first.round, on: first.on, amount: first.amount, isWaiting: false }]
+      : [];
+  });
+  const all = [...entries, ...firsts].toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  return [...all.filter(({ isWaiting }) => isWaiting), ...all.filter(({ isWaiting }) => !isWaiting)];
+}
+
+/** Each thing once: to verify an identity, or to sign, serves every squad. */
+function missingIn(squads: readonly SquadSummary[]): Dashboard['missing'] {
+  return REQUIREMENTS.filter((need) => squads.some(({ missingOfMine }) => missingOfMine.includes(need)));
+}
+
+async function nextPayoutOf({ house }: PersonCall, coming: readonly Coming[]): Promise<Dashboard['nextPayout']> {
+  const next = coming.find((entry) => entry.what === 'payout');
+  const payout = next && (await payoutOf(house.db, next.squadId, next.round));
+  return next && payout ? { ...next, ...payout } : null;
+}
+
+function owedOf(missing: readonly Payment[]): Dashboard['owed'] {
+  const debts = missing.filter((payment) => payment.state !== 'failed');
+  const amount = debts.reduce((sum, { owed }) => sum + owed, 0);
+  return { amount, squads: [...new Set(debts.map((debt) => debt.squad))], debts };
+}
+
+/** A squad of theirs, or a proposal that is not settled: one that runs without them, or came to nothing, is no news. */
+function concerns({ isMine, status }: SquadSummary): boolean {
+  return isMine || status === 'pending' || status === 'upcoming';
+}
+
+/** What a member needs next, in one answer. */
+export async function readDashboard(call: PersonCall): Promise<Dashboard> {
+  const { house, me } = call;
+  const { db, clock } = house;
+  const running = await rotationsOf(db, me.id);
+  const names = await seatNames(
+    db,
+    running.map(({ rotation }) => rotation.id),
+  );
+  const coming = await comingOf(call, running);
+  const missing = await missingPayments(db, me.id);
+  const squads = await squadsOf(house, db, me.id);
+  return {
+    today: clock.today(),
+    steps: await firstSteps(db, me.id),
+    missing: missingIn(squads),
+    squads: squads.filter(concerns),
+    running: running.flatMap(({ rotation }) => runningSquad(rotation, me.id, names, clock.today()) ?? []),
+    owed: owedOf(missing),
+    retries: missing.filter(({ state, retryOn }) => state === 'failed' && retryOn !== null),
+    held: await heldOf(db, me.id),
+    nextContribution: coming.find((entry) => entry.what === 'contribution') ?? null,
+    nextPayout: await nextPayoutOf(call, coming),
+    coming: coming.slice(0, SHOWN),
+    lastContribution: await lastContribution(db, me.id),
+    history: await historyOf(db, me.id),
+  };
+}

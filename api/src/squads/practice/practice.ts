@@ -1,0 +1,139 @@
+import {
+  BLOCKS,
+  CONTRIBUTION_STATES,
+  DAYS,
+  HELD_REASONS,
+  localDate,
+  PAYOUT_STATES,
+  PERIODS,
+  USUAL_DAYS,
+} from '@adashi/core';
+import { z } from 'zod';
+import { accountName, bankId, money, personId, seatId, squadId } from '../../db/columns.ts';
+
+/** Raised with every change of the shape below: a world that was saved before it begins anew. */
+const VERSION = 3;
+
+const count = z.int().min(0);
+const day = z.iso
+  .date()
+  .refine((text) => text >= DAYS.first && text <= DAYS.last)
+  .transform(localDate);
+
+const seat = z.object({
+  id: seatId,
+  person: personId,
+  status: z.enum(['active', 'left']),
+  defaulted: z.boolean(),
+  blocked: z.enum(BLOCKS).nullable(),
+  account: bankId.nullable(),
+  walletPays: z.boolean(),
+});
+
+const round = z.object({
+  number: count,
+  dueOn: day,
+  submitOn: day,
+  chargeOn: day,
+  payoutOn: day,
+  kind: z.enum(['rotation', 'refund']),
+  recipient: seatId,
+  opened: z.boolean(),
+  expected: money,
+});
+
+// Those that were kept before it was known have none.
+const provider = z.string().nullable().default(null);
+
+const charge = z.object({
+  attempt: count,
+  amount: money,
+  chargeOn: day,
+  state: z.enum(['submitted', 'confirmed', 'failed', 'charged_back']),
+  toWallet: money,
+  provider,
+});
+
+const contribution = z.object({
+  round: count,
+  seat: seatId,
+  amount: money,
+  state: z.enum(CONTRIBUTION_STATES),
+  owed: z.object({ pot: money, reserve: money, fund: money, losses: money }),
+  waived: z.object({ reserve: money, fund: money, losses: money }),
+  firstFailedOn: day.nullable(),
+  retryOn: day.nullable(),
+  cause: z.string().nullable(),
+  charges: z.array(charge),
+});
+
+const payout = z.object({
+  round: count,
+  seq: count,
+  state: z.enum(PAYOUT_STATES),
+  heldReason: z.enum(HELD_REASONS).nullable(),
+  pot: money,
+  fee: money,
+  reserveShare: money,
+  setOff: money,
+  net: money,
+  attempt: count,
+  approvals: z.array(z.object({ staff: z.string(), account: bankId })),
+  account: bankId.nullable(),
+  provider,
+});
+
+const rotation = z.object({
+  id: squadId,
+  status: z.enum(['active', 'completed']),
+  terms: z.object({
+    contribution: money,
+    period: z.enum(PERIODS),
+    size: count,
+    startOn: day,
+    feeBps: count,
+    reserveBps: count,
+    // Those that were kept before these were terms.
+    leadDays: count.default(USUAL_DAYS.leadDays),
+    payoutDays: count.default(USUAL_DAYS.payoutDays),
+  }),
+  seats: z.array(seat),
+  rounds: z.array(round),
+  contributions: z.array(contribution),
+  payouts: z.array(payout),
+  shareOuts: count,
+});
+
+const ofCharge = { round: count, seat: seatId, attempt: count };
+const event = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['charge_confirmed', 'charge_charged_back']), ...ofCharge }),
+  z.object({ kind: z.literal('charge_failed'), ...ofCharge, cause: z.string() }),
+  z.object({ kind: z.enum(['payout_paid', 'payout_failed']), round: count, seq: count, attempt: count }),
+  z.object({ kind: z.literal('debt_paid'), round: count, seat: seatId, amount: money, payment: z.string() }),
+]);
+
+/** A test squad played by the rules alone (MONEY §2): who is in it, its money, and what its bank will say. */
+const practice = z
+  .object({
+    rotation,
+    balances: z.array(z.tuple([accountName, money])),
+    pending: z.array(z.object({ on: day, event })),
+    /** Names by seat; the member's own seat is not among them. */
+    names: z.record(z.string(), z.string()),
+    day,
+    /** What was saved could not be read any more, and the member has not moved on since. */
+    beganAnew: z.boolean(),
+  })
+  .refine(({ rotation: { seats, rounds } }) => rounds.every((of) => seats.some((seat) => seat.id === of.recipient)));
+export type Practice = z.output<typeof practice>;
+
+const saved = z.object({ version: z.literal(VERSION), practice });
+
+export function toSaved(world: Practice): string {
+  return JSON.stringify({ version: VERSION, practice: world } satisfies z.output<typeof saved>);
+}
+
+/** Undefined for a world of an earlier version, and for one that is broken. */
+export function fromSaved(world: unknown): Practice | undefined {
+  return saved.safeParse(world).data?.practice;
+}

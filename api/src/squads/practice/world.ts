@@ -1,0 +1,110 @@
+import {
+  addBusinessDays,
+  addDays,
+  advance,
+  apply,
+  cents,
+  closingDay,
+  id,
+  type LocalDate,
+  type Outcome,
+  type Seat,
+  type SquadId,
+  startRotation,
+  type Terms,
+  USUAL,
+  type World,
+} from '@adashi/core';
+import { random } from '../../base/random.ts';
+import type { Practice } from './practice.ts';
+
+const NAMES = [
+  'Fola Practice',
+  'Kwame Practice',
+  'Zainab Practice',
+  'Luc Practice',
+  'Mei Practice',
+  'Ravi Practice',
+  'Ana Practice',
+];
+const PROVIDER = 'practice';
+
+/** A squad that starts now, with the member in the middle and practice members around. */
+export function newPractice(
+  squad: SquadId,
+  ownSeat: Seat['id'],
+  person: Seat['person'],
+  terms: Terms,
+  today: LocalDate,
+): Practice {
+  const names: Record<string, string> = {};
+  const seats = Array.from({ length: terms.size }, (_, index) => {
+    const isOwn = index === Math.floor(terms.size / 2);
+    const seat = isOwn ? ownSeat : id<'seat'>(random.uuid());
+    if (!isOwn) names[seat] = NAMES[index % NAMES.length] ?? '';
+    return { id: seat, person: isOwn ? person : id<'person'>(random.uuid()), walletPays: false };
+  });
+  const startOn = addDays(today, 7);
+  const rotation = startRotation(squad, { ...terms, startOn }, seats);
+  return {
+    rotation,
+    balances: [],
+    pending: [],
+    names,
+    day: addDays(closingDay({ ...terms, startOn }), -1),
+    beganAnew: false,
+  };
+}
+
+/** The practice bank: everybody pays on the next business day; the second seat's first charge fails once. */
+function verdicts(outcome: Outcome, day: LocalDate): Practice['pending'] {
+  return outcome.orders.flatMap((order): Practice['pending'] => {
+    if (order.kind === 'refund' || order.kind === 'charge_refund') return []; // there are no guarantors, and no staff
+    if (order.kind === 'payout') {
+      const { round, seq, attempt } = order;
+      return [{ on: addBusinessDays(day, 1), event: { kind: 'payout_paid', round, seq, attempt } }];
+    }
+    const { round, seat, attempt } = order;
+    const on = addBusinessDays(order.chargeOn, 1);
+    const fails = round === 1 && attempt === 1 && seat === outcome.rotation.seats[1]?.id;
+    const about = { round, seat, attempt };
+    const event = fails
+      ? ({ kind: 'charge_failed', ...about, cause: 'insufficient_funds' } as const)
+      : ({ kind: 'charge_confirmed', ...about } as const);
+    return [{ on, event }];
+  });
+}
+
+/** One day later: what the bank says, then what is due. */
+function nextDay(practice: Practice): Practice {
+  const day = addDays(practice.day, 1);
+  const due = practice.pending.filter((pending) => pending.on <= day).map((pending) => pending.event);
+  const world: World = {
+    rotation: practice.rotation,
+    balances: new Map(practice.balances),
+    providers: { payments: PROVIDER, payouts: PROVIDER },
+    approvalAbove: cents(USUAL.approvalAbove),
+  };
+  const told = apply(world, day, ...due);
+  const done = advance(told, day);
+  const pending = [
+    ...practice.pending.filter((later) => later.on > day),
+    ...verdicts(told, day),
+    ...verdicts(done, day),
+  ];
+  return { ...practice, rotation: done.rotation, balances: [...done.balances], pending, day };
+}
+
+export function nextWeek(practice: Practice): Practice {
+  let moved: Practice = { ...practice, beganAnew: false };
+  for (let day = 0; day < 7; day += 1) moved = nextDay(moved);
+  return moved;
+}
+
+/** The round whose pot is being filled or waits to be paid. */
+export function weekOf({ rotation }: Practice): number {
+  const open = rotation.payouts.find(
+    (payout) => payout.seq === 0 && payout.attempt === 0 && payout.state !== 'cancelled',
+  );
+  return open?.round ?? rotation.terms.size;
+}
