@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { createApp } from '../api/src/app/api-server.ts';
-import { openHouse } from '../api/src/app/create-app.ts';
+import { createApiServer } from '../api/src/app/api-server.ts';
+import { createApp } from '../api/src/app/create-app.ts';
 import { prepareDatabase } from '../api/src/app/prepare-database.ts';
 import { hashPassword } from '../api/src/auth/credentials/index.ts';
 import { readConfig } from '../api/src/base/config/index.ts';
@@ -41,24 +41,24 @@ const embedded = await startEmbedded(folder, FLAGS);
 await prepareDatabase({ owner: embedded.ownerUrl, server: embedded.url }, true);
 const owner = openDatabase(embedded.ownerUrl, 2);
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', AUTH_LIMIT: '1000' });
-const { house, close } = await openHouse(config, embedded.url);
+const { context, close } = await createApp(config, embedded.url);
 const planted = join(folder, 'planted');
 if (!existsSync(planted)) {
   await plant(owner, PEOPLE);
   await sql`
     insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code, second_factor_waived)
-    values ('superadmin', 'Kofi', 'Mensah', 'kofi@example.com', ${await hashPassword(house, PASSWORD)}, now(), 'kofi', true)
+    values ('superadmin', 'Kofi', 'Mensah', 'kofi@example.com', ${await hashPassword(context, PASSWORD)}, now(), 'kofi', true)
   `.execute(owner);
   await writeFile(planted, share);
 }
-const app = await createApp(house);
+const server = await createApiServer(context);
 const login = { email_address: 'kofi@example.com', password: PASSWORD };
-const { accessToken } = (await app.inject({ method: 'POST', url: '/api/auth/login', body: login })).json();
+const { accessToken } = (await server.inject({ method: 'POST', url: '/api/auth/login', body: login })).json();
 const headers = { authorization: `Bearer ${accessToken}` };
 
 async function timed(url: string): Promise<number> {
   const start = performance.now();
-  const answer = await app.inject({ method: 'GET', url: `/api${url}`, headers });
+  const answer = await server.inject({ method: 'GET', url: `/api${url}`, headers });
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
   return performance.now() - start;
 }
@@ -93,7 +93,7 @@ console.log(
     : `${slow} of ${asked.length} took longer than ${LIMIT_MS} ms.`,
 );
 if (slow > 0) process.exitCode = 1;
-await app.close();
+await server.close();
 await close();
 await owner.destroy();
 await embedded.stop();

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { isFit } from './fit.ts';
-import { enter, memberPage, ofDemo, person, stored, toast } from './house.ts';
 import { closeKyc } from './kyc.ts';
+import { isFit } from './overflow.ts';
 import { mailThatSays, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
+import { enter, memberPage, ofDemo, person, stored, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -36,7 +36,7 @@ async function givePassword(page: Page): Promise<void> {
 
 async function giveFirstFactor(page: Page, email: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

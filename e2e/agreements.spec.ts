@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { enter, ofDemo, STAFF, toast } from './house.ts';
+import { isFit } from './overflow.ts';
+import { enter, ofDemo, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 test('an agreement is drafted and published, signed on a phone, saved as a PDF, and taken out of force', async ({

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { enter, memberPage, person, STAFF, toast } from './house.ts';
 import { kycModal } from './kyc.ts';
+import { isFit } from './overflow.ts';
 import { mailThatSays } from './people.ts';
+import { enter, memberPage, person, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { isFit } from './fit.ts';
-import { enter, ofDemo, person, toast } from './house.ts';
 import { pressAt, reach } from './keyboard.ts';
 import { KYC_FORM } from './kyc.ts';
+import { isFit } from './overflow.ts';
 import { newestMail, PASSWORD } from './people.ts';
 import { Server } from './server.ts';
+import { enter, ofDemo, person, toast } from './sessions.ts';
 import { inDays, signedIn } from './squads.ts';
 import { testAlone as test } from './test.ts';
 

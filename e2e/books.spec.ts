@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { enter, STAFF, toast } from './house.ts';
+import { isFit } from './overflow.ts';
 import type { Server } from './server.ts';
+import { enter, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 async function staffPage(browser: Browser, server: Server): Promise<Page> {

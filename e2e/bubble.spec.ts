@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../web/src/paths.ts';
-import { settled, show } from './fit.ts';
-import { addresses, fillGaps } from './gaps.ts';
-import { changeSession, enter, ofDemo } from './house.ts';
 import { IS_LONG } from './is-long.ts';
+import { addresses, fillGaps } from './layout-gaps.ts';
+import { settled, show } from './overflow.ts';
 import { WALK } from './routes.ts';
+import { changeSession, enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
 test.beforeAll(({ server }) => fillGaps(server));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { type Account, enter, ofDemo, STAFF } from './house.ts';
 import type { Server } from './server.ts';
+import { type Account, enter, ofDemo, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
 async function tokenOf(server: Server, { email, password }: Account): Promise<string> {

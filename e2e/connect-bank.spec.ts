@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { fitsEveryWidth, isFit } from './fit.ts';
-import { enter, person } from './house.ts';
+import { fitsEveryWidth, isFit } from './overflow.ts';
 import { mailThatSays, PASSWORD } from './people.ts';
+import { enter, person } from './sessions.ts';
 import { test } from './test.ts';
 
 test('the agreement is given at the bank, kept as a PDF, and taken back', { tag: '@both' }, async ({

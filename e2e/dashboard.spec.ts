@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { fitsEveryWidth, isFit } from './fit.ts';
-import { enter, ofDemo, person, STAFF } from './house.ts';
 import { IS_LONG } from './is-long.ts';
 import { closeKyc, KYC_FORM, kycModal } from './kyc.ts';
+import { fitsEveryWidth, isFit } from './overflow.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
+import { enter, ofDemo, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
 /** The widths of a phone and a desk. The quick run has one of them. */
@@ -99,7 +99,7 @@ for (const width of widths(390)) {
     await follow(page, 4, 'Name a guarantor');
     const elder = newEmail('elder');
     await page.getByLabel('Full name').fill('Elder Obi');
-    await page.getByLabel('Email').fill(elder);
+    await page.getByLabel('Email', { exact: true }).fill(elder);
     await page.getByLabel('Phone number').fill('4165550145');
     await page.getByLabel('How do you know each other?').fill('My aunt');
     await page.getByRole('button', { name: 'Ask them' }).click();

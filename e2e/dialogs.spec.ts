@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { ABOVE } from './dialogs.ts';
-import { fitsEveryWidth, isFit, settled, show } from './fit.ts';
-import { enter, ofDemo } from './house.ts';
+import { fitsEveryWidth, isFit, settled, show } from './overflow.ts';
+import { enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
 /** The smallest phone. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { settled } from './fit.ts';
-import { alter, answer } from './house.ts';
 import { speakAtLength } from './long-words.ts';
+import { settled } from './overflow.ts';
 import { PASSWORD } from './people.ts';
+import { alter, answer } from './sessions.ts';
 
 interface Above {
   /** Somebody of the demo, of whom nothing is changed; null for a visitor. */
@@ -209,7 +209,7 @@ export const ABOVE: Record<string, Above> = {
       await answer(page, '/auth/signup', 200, DONE);
       await page.getByLabel('First name').fill('Adaeze');
       await page.getByLabel('Last name').fill('Obi');
-      await page.getByLabel('Email').fill('adaeze.obi.of.a.longer.address@example.com');
+      await page.getByLabel('Email', { exact: true }).fill('adaeze.obi.of.a.longer.address@example.com');
       for (const label of ['Password', 'Confirm password'])
         await page.getByLabel(label, { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Create Account' }).click();
@@ -220,7 +220,7 @@ export const ABOVE: Record<string, Above> = {
     path: '/forgot-password',
     open: async (page) => {
       await answer(page, '/auth/forgot-password', 200, DONE);
-      await page.getByLabel('Email').fill('adaeze.obi.of.a.longer.address@example.com');
+      await page.getByLabel('Email', { exact: true }).fill('adaeze.obi.of.a.longer.address@example.com');
       await page.getByRole('button', { name: 'Proceed' }).click();
     },
   },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { SquadDraw } from '@adashi/contract';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { fitsEveryWidth } from './fit.ts';
-import { alter, stored } from './house.ts';
+import { fitsEveryWidth } from './overflow.ts';
 import { type Member, mailThatSays } from './people.ts';
 import { makeReady } from './ready.ts';
 import { Server } from './server.ts';
+import { alter, stored } from './sessions.ts';
 import { advance, daysPassUntil, fillInSquad, newMember, openSquad, verifyGuarantors } from './squads.ts';
 import { testAlone as test } from './test.ts';
 

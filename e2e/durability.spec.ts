@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { openDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import { Random } from '../core/test/random.ts';
-import { person } from './house.ts';
 import { PASSWORD } from './people.ts';
 import { Server } from './server.ts';
+import { person } from './sessions.ts';
 import { testAlone as test } from './test.ts';
 
 test.afterEach(() => Server.removeAll());

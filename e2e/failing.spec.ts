@@ -1,5 +1,5 @@
 import { expect, type Route } from '@playwright/test';
-import { enter, ofDemo, toast } from './house.ts';
+import { enter, ofDemo, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 test('a withdrawal is sent once, even when the response to the first try was lost', async ({ page, server }) => {

@@ -1,10 +1,10 @@
 import type { GuaranteeView } from '@adashi/contract';
 import { expect, type Page } from '@playwright/test';
-import { fitsEveryWidth, isFit, show } from './fit.ts';
-import { alter, enter, ofDemo, toast } from './house.ts';
 import { press } from './keyboard.ts';
+import { fitsEveryWidth, isFit, show } from './overflow.ts';
 import { newestMail } from './people.ts';
 import { Server } from './server.ts';
+import { alter, enter, ofDemo, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 

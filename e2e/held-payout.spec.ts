@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { enter, ofDemo, rowOf, STAFF, toast } from './house.ts';
+import { isFit } from './overflow.ts';
+import { enter, ofDemo, rowOf, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 const DESK = { width: 1440, height: 900 };

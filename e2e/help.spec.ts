@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { type Account, enter, ofDemo, STAFF, toast } from './house.ts';
+import { isFit } from './overflow.ts';
 import type { Server } from './server.ts';
+import { type Account, enter, ofDemo, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 const DESK = { width: 1440, height: 900 };

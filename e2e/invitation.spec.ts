@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../api/src/app/sandbox/demo-accounts.ts';
 import { squaresOf } from '../web/src/ui/squares.ts';
-import { isFit } from './fit.ts';
-import { enter, ofDemo } from './house.ts';
+import { isFit } from './overflow.ts';
 import { newestMail } from './people.ts';
 import { makeReady } from './ready.ts';
+import { enter, ofDemo } from './sessions.ts';
 import { inDays, newMember, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
@@ -61,7 +61,7 @@ test('a circle: proposed, invited by mail, and joined by who signs in behind the
   await expect(aunt.getByRole('heading', { name: 'You are invited to a savings squad' })).toBeVisible();
   await isFit(aunt, 'where an invitation leads');
   await aunt.getByRole('link', { name: 'Sign in' }).click();
-  await aunt.getByLabel('Email').fill(ofDemo('Benedict Mwangi').email);
+  await aunt.getByLabel('Email', { exact: true }).fill(ofDemo('Benedict Mwangi').email);
   await aunt.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await aunt.getByRole('button', { name: 'Sign in' }).click();
   await aunt.getByText('Save with a squad.').click();

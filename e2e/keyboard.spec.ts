@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { settled } from './fit.ts';
-import { enter, ofDemo, toast } from './house.ts';
 import { press, tabTo, type, walk } from './keyboard.ts';
+import { settled } from './overflow.ts';
 import { Member } from './people.ts';
 import { makeReady } from './ready.ts';
+import { enter, ofDemo, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 
@@ -73,7 +73,7 @@ test('where the system sets the colours, what has the focus has an outline', { t
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/forgot-password');
   const outline = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
-  await tabTo(page, page.getByLabel('Email'));
+  await tabTo(page, page.getByLabel('Email', { exact: true }));
   expect(await outline()).toBe('solid');
   await page.keyboard.type('kemi@example.com');
   await page.keyboard.press('Enter');

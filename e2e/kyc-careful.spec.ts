@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { memberPage, person } from './house.ts';
 import { kycModal } from './kyc.ts';
+import { memberPage, person } from './sessions.ts';
 import { test } from './test.ts';
 
 const city = (page: Page) => kycModal(page).getByLabel('City', { exact: true });
@@ -26,6 +26,6 @@ test('what was typed is kept by its tab alone, and goes with the session that an
   // The browser restores a tab with its storage after the session ended.
   await page.evaluate((text) => sessionStorage.setItem('adashi-kyc-draft', text), draft);
   await page.reload();
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
   expect(await draftIn(page)).toBeNull();
 });

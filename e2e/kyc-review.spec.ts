@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { enter, memberPage, person, STAFF } from './house.ts';
 import { KYC_FORM, kycModal } from './kyc.ts';
+import { isFit } from './overflow.ts';
 import { PASSWORD } from './people.ts';
+import { enter, memberPage, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
 test('staff asks again for a reason that the member reads at once, answers, and is verified', { tag: '@long' }, async ({

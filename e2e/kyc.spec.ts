@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { KYC } from '../contract/test/rules.ts';
 import { KYC_LABELS } from '../web/test/screens/kyc-labels.ts';
-import { memberPage, person, toast } from './house.ts';
 import { beginCheck, kycModal } from './kyc.ts';
+import { memberPage, person, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 // The name is filled in from the sign-up.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { fitsEveryWidth } from './fit.ts';
-import { enter, ofDemo, STAFF } from './house.ts';
+import { fitsEveryWidth } from './overflow.ts';
+import { enter, ofDemo, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
 test('every list of members has room for the pages of 10,000 rows', { tag: ['@phone', '@long'] }, async ({

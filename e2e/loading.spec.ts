@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { person } from './house.ts';
 import { PASSWORD } from './people.ts';
+import { person } from './sessions.ts';
 import { test } from './test.ts';
 
 test('a file that is gone after a deploy is asked for once more by itself, then by Reset, and the session is kept', async ({
@@ -14,7 +14,7 @@ test('a file that is gone after a deploy is asked for once more by itself, then 
     loads += 1;
   });
   await page.route('**/assets/{visitor,member}-*.js', (route) => route.fulfill({ status: 404 }));
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();

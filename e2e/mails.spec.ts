@@ -3,11 +3,11 @@ import { expect } from '@playwright/test';
 import { everyMail } from '../api/test/mails/every-mail.ts';
 import { outgoing } from '../api/test/mails/outgoing.ts';
 import { violations } from './axe.ts';
-import { isFit } from './fit.ts';
-import { type Account, person, STAFF } from './house.ts';
 import { IS_LONG } from './is-long.ts';
+import { isFit } from './overflow.ts';
 import { mailThatSays, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
+import { type Account, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
 const CHOICE = { person: '0f8c2b1d-e94a-4e5f-8a7b-6c5d4e3f2a1b', group: 'announcements' } as const;

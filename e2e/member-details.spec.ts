@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { settled, show } from './fit.ts';
-import { enter, ofDemo, toast } from './house.ts';
+import { settled, show } from './overflow.ts';
 import { Server } from './server.ts';
+import { enter, ofDemo, toast } from './sessions.ts';
 import { signedIn } from './squads.ts';
 import { test } from './test.ts';
 

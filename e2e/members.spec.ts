@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { enter, person, STAFF, toast } from './house.ts';
+import { isFit } from './overflow.ts';
 import { signIn } from './people.ts';
+import { enter, person, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 const REASON = 'Two accounts of one person';

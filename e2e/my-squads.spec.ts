@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { SquadSummary } from '../contract/src/index.ts';
-import { fitsEveryWidth } from './fit.ts';
-import { alter, enter, ofDemo } from './house.ts';
+import { fitsEveryWidth } from './overflow.ts';
+import { alter, enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
 interface Page {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { because } from './because.ts';
-import { isFit } from './fit.ts';
-import { enter, memberPage, person, STAFF, toast } from './house.ts';
+import { isFit } from './overflow.ts';
 import { mailThatSays } from './people.ts';
+import { because } from './reasons.ts';
+import { enter, memberPage, person, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 async function toMember(page: Page, email: string, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { enter, ofDemo } from './house.ts';
+import { isFit } from './overflow.ts';
+import { enter, ofDemo } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { fitsEveryWidth, isFit } from './fit.ts';
-import { answer, enter, STAFF } from './house.ts';
 import { IS_LONG } from './is-long.ts';
+import { fitsEveryWidth, isFit } from './overflow.ts';
+import { answer, enter, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
 const DELIVERIES = '/admin/operations/deliveries';

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import { memberPage, person } from './house.ts';
 import type { Server } from './server.ts';
+import { memberPage, person } from './sessions.ts';
 import { test } from './test.ts';
 
 /** Another site, which a member has open in the same browser: `localhost` and `127.0.0.1` are two. */

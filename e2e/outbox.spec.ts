@@ -1,8 +1,8 @@
 import type { DeadLetter } from '@adashi/contract';
 import { expect } from '@playwright/test';
 import { DEAD_CHARGE, DEAD_CODE } from '../web/test/screens/dead-letters.ts';
-import { isFit } from './fit.ts';
-import { enter, STAFF } from './house.ts';
+import { isFit } from './overflow.ts';
+import { enter, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
 const LIST = /\/api\/admin\/outbox\/dead\?/;

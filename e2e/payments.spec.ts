@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { fitsEveryWidth, isFit } from './fit.ts';
-import { alter, enter, ofDemo, toast } from './house.ts';
 import { lengthen } from './lengthen.ts';
 import { narrow } from './narrow.ts';
+import { fitsEveryWidth, isFit } from './overflow.ts';
+import { alter, enter, ofDemo, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 const LATE = ofDemo('Aisha Lawal');

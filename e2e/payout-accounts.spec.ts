@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fitsEveryWidth, isFit } from './fit.ts';
-import { alter, enter, ofDemo, rowOf, STAFF, toast } from './house.ts';
+import { fitsEveryWidth, isFit } from './overflow.ts';
 import { mailThatSays, PASSWORD } from './people.ts';
 import { makeReady } from './ready.ts';
+import { alter, enter, ofDemo, rowOf, STAFF, toast } from './sessions.ts';
 import { newMember } from './squads.ts';
 import { test } from './test.ts';
 

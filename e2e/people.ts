@@ -39,7 +39,7 @@ export async function mailThatSays(server: Server, to: string, words: string): P
 
 export async function signIn(page: Page, server: Server, email: string, password = PASSWORD): Promise<void> {
   await page.goto(`${server.url}/login`);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Login successful')).toBeVisible();
@@ -68,7 +68,7 @@ export class Member {
     await page.getByRole('link', { name: 'Sign up' }).click();
     await page.getByLabel('First name').fill(first);
     await page.getByLabel('Last name').fill(last);
-    await page.getByLabel('Email').fill(this.email);
+    await page.getByLabel('Email', { exact: true }).fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -143,7 +143,7 @@ export class Member {
     const email = `elder.${this.email}`;
     await page.goto(`${this.#server.url}/account/guarantor`);
     await page.getByLabel('Full name').fill(`Elder ${this.name}`);
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Phone number').fill('4165550145');
     await page.getByLabel('How do you know each other?').fill('My aunt');
     await page.getByRole('button', { name: 'Ask them' }).click();

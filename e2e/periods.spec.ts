@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { alter, memberPage, person } from './house.ts';
 import { Server } from './server.ts';
+import { alter, memberPage, person } from './sessions.ts';
 import { fillInSquad, openSquad } from './squads.ts';
 import { testAlone as test } from './test.ts';
 

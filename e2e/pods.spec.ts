@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { enter, person, STAFF } from './house.ts';
+import { isFit } from './overflow.ts';
 import { PASSWORD } from './people.ts';
+import { enter, person, STAFF } from './sessions.ts';
 import { test } from './test.ts';
 
 test('a product is a blue card, or a red one that is coming soon, with a list that staff sees', async ({

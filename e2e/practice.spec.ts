@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { enter, ofDemo } from './house.ts';
+import { enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
 test('a practice squad is played to its end in the browser', { tag: '@long' }, async ({ page, server }) => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { fitsEveryWidth, isFit } from './fit.ts';
-import { memberPage, person } from './house.ts';
 import { closeKyc } from './kyc.ts';
+import { fitsEveryWidth, isFit } from './overflow.ts';
+import { memberPage, person } from './sessions.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,7 +1,7 @@
-import { enter } from './house.ts';
 import { KYC_FORM } from './kyc.ts';
 import { type Member, newestMail, PASSWORD } from './people.ts';
 import type { Server } from './server.ts';
+import { enter } from './sessions.ts';
 
 interface Login {
   readonly accessToken: string;

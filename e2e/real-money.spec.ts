@@ -4,10 +4,10 @@ import { KeptMails } from '../api/test/providers/kept-mails.ts';
 import { LocalGoCardless } from '../api/test/providers/local-gocardless.ts';
 import { LocalShufti } from '../api/test/providers/local-shufti.ts';
 import { realMoney } from '../api/test/providers/real-money.ts';
-import { fitsEveryWidth, isFit } from './fit.ts';
-import { enter } from './house.ts';
+import { fitsEveryWidth, isFit } from './overflow.ts';
 import { newEmail, PASSWORD } from './people.ts';
 import { Server } from './server.ts';
+import { enter } from './sessions.ts';
 import { test } from './test.ts';
 
 const today = () => dayIn('America/Toronto', Date.now());

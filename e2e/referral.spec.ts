@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { fitsEveryWidth, isFit } from './fit.ts';
-import { enter, ofDemo, rowOf, toast } from './house.ts';
 import { narrow } from './narrow.ts';
+import { fitsEveryWidth, isFit } from './overflow.ts';
+import { enter, ofDemo, rowOf, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 /** Of the demo: everybody signed up by Fọlákẹ́'s link, and her bank is known. */

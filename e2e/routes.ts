@@ -88,7 +88,7 @@ export const WALK: Record<string, Record<string, readonly string[]>> = {
     [paths.productMembers('ajohome')]: none,
     [paths.staff]: none,
     [paths.undelivered]: none,
-    [paths.setAside]: none,
+    [paths.quarantine]: none,
     [paths.kyc]: none,
     [paths.activity]: none,
     [paths.guarantors]: none,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { enter, ofDemo, toast } from './house.ts';
 import { IS_LONG } from './is-long.ts';
+import { isFit } from './overflow.ts';
+import { enter, ofDemo, toast } from './sessions.ts';
 import { signedIn } from './squads.ts';
 import { test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { memberPage, person, stored, toast } from './house.ts';
+import { memberPage, person, stored, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 const tokenOf = async (page: Page) => JSON.parse((await stored(page, 'adashi-session')) ?? '{}').token;

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { violations } from './axe.ts';
-import { enter, memberPage, ofDemo, person } from './house.ts';
+import { enter, memberPage, ofDemo, person } from './sessions.ts';
 import { test } from './test.ts';
 
 /** The widgets of the chat providers, which fade with the chat bubble. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { because } from './because.ts';
-import { isFit } from './fit.ts';
-import { alter, enter, ofDemo, toast } from './house.ts';
+import { isFit } from './overflow.ts';
 import { mailThatSays } from './people.ts';
+import { because } from './reasons.ts';
 import { Server } from './server.ts';
+import { alter, enter, ofDemo, toast } from './sessions.ts';
 import { inDays, signedIn } from './squads.ts';
 import { testAlone as test } from './test.ts';
 

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { enter, ofDemo, STAFF, toast } from './house.ts';
 import { narrow } from './narrow.ts';
+import { isFit } from './overflow.ts';
 import type { Server } from './server.ts';
+import { enter, ofDemo, STAFF, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { settled } from './fit.ts';
-import { enterBy, ofDemo, stored } from './house.ts';
+import { settled } from './overflow.ts';
 import { Member } from './people.ts';
 import { ADMIN, type Server } from './server.ts';
+import { enterBy, ofDemo, stored } from './sessions.ts';
 
 /** A member in a browser of their own. */
 export async function newMember(server: Server, context: BrowserContext, name: string): Promise<Member> {

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { isFit } from './fit.ts';
-import { enter, ofDemo, toast } from './house.ts';
 import { press, pressAt, reach, type } from './keyboard.ts';
+import { isFit } from './overflow.ts';
 import { Server } from './server.ts';
+import { enter, ofDemo, toast } from './sessions.ts';
 import { signedIn } from './squads.ts';
 import { testAlone as test } from './test.ts';
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { readCpa005 } from '../api/test/cpa005-reader.ts';
-import { isFit } from './fit.ts';
-import { enter, ofDemo, toast } from './house.ts';
 import { pressAt, reach } from './keyboard.ts';
+import { isFit } from './overflow.ts';
 import { Member } from './people.ts';
 import { makeReady } from './ready.ts';
 import { Server } from './server.ts';
+import { enter, ofDemo, toast } from './sessions.ts';
 import { test as base } from './test.ts';
 
 const GRACE = ofDemo('Grace Adu');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { alter, enter, ofDemo, toast } from './house.ts';
+import { isFit } from './overflow.ts';
 import { Server } from './server.ts';
+import { alter, enter, ofDemo, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { testAlone as test } from './test.ts';
 

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { because } from './because.ts';
-import { isFit } from './fit.ts';
-import { enter, ofDemo, STAFF, toast } from './house.ts';
+import { isFit } from './overflow.ts';
 import { newEmail, newestMail, PASSWORD } from './people.ts';
+import { because } from './reasons.ts';
 import type { Server } from './server.ts';
+import { enter, ofDemo, STAFF, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -30,7 +30,7 @@ async function comeByLink(page: Page, server: Server, email: string): Promise<vo
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('link', { name: 'Proceed to Login' }).click();
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -65,7 +65,7 @@ test('an invitation is withdrawn: its link opens nothing, and the address may be
   const kofi = await pageFor(browser, server, 'superadmin');
   await kofi.goto('/staff-management');
   const invite = async () => {
-    await kofi.getByLabel('Email').fill(email);
+    await kofi.getByLabel('Email', { exact: true }).fill(email);
     await kofi.getByLabel('Reason').fill('Answers tickets');
     await kofi.getByRole('button', { name: 'Send invitation' }).click();
     await toast(kofi, 'The invitation is on its way');
@@ -94,7 +94,7 @@ test('staff: invited by mail, led to a second factor, shown what the role may se
   const email = newEmail('ama');
   const kofi = await pageFor(browser, server, 'superadmin');
   await kofi.goto('/staff-management');
-  await kofi.getByLabel('Email').fill(email);
+  await kofi.getByLabel('Email', { exact: true }).fill(email);
   await kofi.getByLabel('Role', { exact: true }).last().selectOption('finance');
   await kofi.getByLabel('Reason').fill('Looks after payouts from December');
   await kofi.getByRole('button', { name: 'Send invitation' }).click();

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { isFit } from './fit.ts';
-import { holdBack, toast } from './house.ts';
+import { isFit } from './overflow.ts';
 import { Member, PASSWORD } from './people.ts';
 import { makeReady } from './ready.ts';
 import type { Server } from './server.ts';
+import { holdBack, toast } from './sessions.ts';
 import { inDays, openedBy, signedIn } from './squads.ts';
 import { test } from './test.ts';
 

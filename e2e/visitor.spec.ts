@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { person, toast } from './house.ts';
 import { mailThatSays, newEmail, newestMail, PASSWORD } from './people.ts';
+import { person, toast } from './sessions.ts';
 import { test } from './test.ts';
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await toast(page, 'Login successful');
@@ -35,7 +35,7 @@ test('signs up on a phone, in the chosen language, and reaches the first page by
   const email = newEmail('Uche');
   await page.getByLabel('First name').fill('Uche');
   await page.getByLabel('Last name').fill('Obi');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -50,7 +50,7 @@ test('signs up on a phone, in the chosen language, and reaches the first page by
 test('sets a new password by the code from the mail', async ({ page, server }) => {
   const email = await person(server, 'Femi');
   await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Proceed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter the code' });
   await expect(dialog.getByLabel('Digit 1')).toBeFocused();

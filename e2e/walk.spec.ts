@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { paths } from '../web/src/paths.ts';
-import { fitsEveryWidth, isAccessible, isFitInEveryLook, isTouchable, settled, show, WIDTHS } from './fit.ts';
 import { englishOn } from './french.ts';
-import { addresses, fillGaps } from './gaps.ts';
-import { enter, ofDemo } from './house.ts';
 import { IS_LONG } from './is-long.ts';
+import { addresses, fillGaps } from './layout-gaps.ts';
 import { speakAtLength } from './long-words.ts';
+import { fitsEveryWidth, isAccessible, isFitInEveryLook, isTouchable, settled, show, WIDTHS } from './overflow.ts';
 import { WALK } from './routes.ts';
 import type { Server } from './server.ts';
+import { enter, ofDemo } from './sessions.ts';
 import { test } from './test.ts';
 
 test.beforeAll(({ server }) => fillGaps(server));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { fitsEveryWidth, isFit } from './fit.ts';
-import { enter, ofDemo, rowOf } from './house.ts';
+import { fitsEveryWidth, isFit } from './overflow.ts';
+import { enter, ofDemo, rowOf } from './sessions.ts';
 import { test } from './test.ts';
 
 /** The page of a squad of the demo, as somebody in it sees it. */

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPlantedHouse, PLANTED } from './scan/planted-house.ts';
+import { openPlantedApp, PLANTED } from './scan/planted-app.ts';
 import { scannedRequests } from './scan/requests.ts';
 import { sqlmap } from './scan/sqlmap.ts';
 import { wapiti } from './scan/wapiti.ts';
@@ -11,7 +11,7 @@ import { wapiti } from './scan/wapiti.ts';
  * the contract. Fails where one of them does not find its hole, or finds anything else. What they said is kept in a folder.
  */
 const folder = mkdtempSync(join(tmpdir(), 'adashi-scanned-'));
-const house = await openPlantedHouse(process.env.DEMO_PASSWORD ?? 'Adashi2026!');
+const house = await openPlantedApp(process.env.DEMO_PASSWORD ?? 'Adashi2026!');
 const requests = scannedRequests();
 console.log(`${requests.length} requests are scanned on ${house.url}; what the scanners say is kept in ${folder}`);
 

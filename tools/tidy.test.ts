@@ -78,7 +78,7 @@ describe('house rules', () => {
   });
   test('the web asks and writes through its client, which says what fails', () => {
     const web = SOURCES.filter((file) => file.startsWith('web/'));
-    const client = ['web/src/client/Loaded.tsx', 'web/src/client/query.ts'];
+    const client = ['web/src/client/QueryBoundary.tsx', 'web/src/client/query.ts'];
     expect(offenders(web, /\buse(?:Suspense)?(?:Query|Queries|Mutation)\b|\buseInfiniteQuery\b/, client)).toEqual([]);
   });
   test('no URL stands in a screen', () => {

@@ -2,21 +2,21 @@ import { dayIn } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkActivity } from '../src/admin/audit/index.ts';
-import { comingFrom, record, sealActivity } from '../src/audit/index.ts';
+import { comingFrom, sealActivity, writeAudit } from '../src/audit/index.ts';
 import { TIME_ZONE } from '../src/base/clock.ts';
 import { inTransaction } from '../src/db/transaction.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
 import { asOwner } from './fresh-database.ts';
-import { type Caller, inSquad, TestHouse } from './house.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.member('ada');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.member('ada');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
@@ -24,13 +24,13 @@ const list = async (query: object = {}) => (await grace.call('activity', { query
 const verify = () => grace.call('verifyActivity', {});
 
 /** What somebody could do who has the database in hand. */
-const behind = (text: string) => asOwner(house.house.db, text);
+const behind = (text: string) => asOwner(app.context.db, text);
 const change = (id: number, details: object) =>
   behind(`update activity set details = '${JSON.stringify(details)}' where id = ${id}`);
 
 describe('who, what, when, from where', () => {
   test('an act tells its person, role, subject, reason and the browser that it came from', async () => {
-    const squad = await house.openSquad(grace, { name: 'Riverbank' });
+    const squad = await app.openSquad(grace, { name: 'Riverbank' });
     await grace.raw('cancelSquad', { ...inSquad(squad), body: { reason: 'Opened twice' } }, { 'user-agent': CHROME });
     expect((await list({ about: 'squad' }))[0]).toMatchObject({
       actor: 'grace Staff',
@@ -46,9 +46,9 @@ describe('who, what, when, from where', () => {
   });
 
   test('whom the details name is told by name, and a file has names and dollars in place of ids and cents', async () => {
-    const squad = await house.openSquad(grace, { name: 'Hillside' });
-    await inTransaction(house.house.db, (trx) =>
-      record(trx, { kind: 'staff', id: grace.id }, 'assigned_ticket', `squad:${squad}`, {
+    const squad = await app.openSquad(grace, { name: 'Hillside' });
+    await inTransaction(app.context.db, (trx) =>
+      writeAudit(trx, { kind: 'staff', id: grace.id }, 'assigned_ticket', `squad:${squad}`, {
         from: ada.id,
         to: null,
         before: { contribution: 12_345, squad },
@@ -82,13 +82,13 @@ describe('who, what, when, from where', () => {
     const job = { kind: 'job', id: null } as const;
     await comingFrom(
       () => origin,
-      () => inTransaction(house.house.db, (trx) => record(trx, job, 'heard_beacon', `person:${ada.id}`)),
+      () => inTransaction(app.context.db, (trx) => writeAudit(trx, job, 'heard_beacon', `person:${ada.id}`)),
     );
     expect((await list({ pageSize: 10 })).find(({ action }) => action === 'heard_beacon')).toMatchObject({ ip: null });
   });
 
   test('what the server does by itself comes from nowhere', async () => {
-    await checkActivity(house.house.db);
+    await checkActivity(app.context.db);
     expect((await list({ who: 'job' }))[0]).toMatchObject({
       action: 'verified_activity',
       actor: null,
@@ -115,12 +115,13 @@ describe('who, what, when, from where', () => {
   });
 
   test('is narrowed by a device whether it lies beside a row or, as before, in it', async () => {
-    const { db } = house.house;
+    const { db } = app.context;
     const tablets = async () => (await list({ device: 'tablet' })).map(({ action }) => action);
     const origin = { ip: '203.0.113.7', device: 'tablet', browser: null } as const;
     await comingFrom(
       () => origin,
-      () => inTransaction(db, (trx) => record(trx, { kind: 'staff', id: ada.id }, 'resent_mail', `person:${ada.id}`)),
+      () =>
+        inTransaction(db, (trx) => writeAudit(trx, { kind: 'staff', id: ada.id }, 'resent_mail', `person:${ada.id}`)),
     );
     expect(await tablets()).toEqual(['resent_mail']);
     await sql`insert into activity (at, actor_kind, action, subject, device) values (now(), 'job', 'was_before', 'test', 'tablet')`.execute(
@@ -131,7 +132,7 @@ describe('who, what, when, from where', () => {
 
   test('is narrowed by time', async () => {
     await sql`insert into activity (at, actor_kind, action, subject) values (now() - interval '9 days', 'job', 'was_long_ago', 'test')`.execute(
-      house.house.db,
+      app.context.db,
     );
     const acts = async (when: string) => (await list({ when, pageSize: 100, who: 'job' })).map(({ action }) => action);
     expect(await acts('week')).not.toContain('was_long_ago');
@@ -159,21 +160,21 @@ describe('the chain', () => {
 
   test('has each act once, whatever the order in which transactions end, and sealers at once', async () => {
     const act = (count: number, then: () => Promise<unknown>) =>
-      inTransaction(house.house.db, async (trx) => {
-        await record(trx, { kind: 'job', id: null }, 'reconciled', 'test', { count });
+      inTransaction(app.context.db, async (trx) => {
+        await writeAudit(trx, { kind: 'job', id: null }, 'reconciled', 'test', { count });
         await then();
       });
-    const seal = () => Promise.all([sealActivity(house.house.db), sealActivity(house.house.db)]);
+    const seal = () => Promise.all([sealActivity(app.context.db), sealActivity(app.context.db)]);
     // The first transaction commits last; the chain seals the others in the meantime.
     await act(1, async () => {
       await act(2, async () => act(3, seal));
       await seal();
     });
-    await Promise.all([1, 2, 3].map(() => sealActivity(house.house.db)));
+    await Promise.all([1, 2, 3].map(() => sealActivity(app.context.db)));
     const { rows } = await sql`
       select count(*)::int as acts, count(distinct sequence)::int as links, max(sequence)::int as last
       from activity left join activity_chain on activity_id = activity.id
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     const [{ acts, links, last } = { acts: 0, links: 0, last: 0 }] = rows as {
       acts: number;
       links: number;
@@ -193,31 +194,31 @@ describe('the chain', () => {
   });
 
   test('breaks where a link is gone, and where a row was never sealed', async () => {
-    const { rows } = await sql`select * from activity_chain where sequence = 3`.execute(house.house.db);
+    const { rows } = await sql`select * from activity_chain where sequence = 3`.execute(app.context.db);
     const [link] = rows as { sequence: string; activity_id: string; hash: string; sealed_at: Date }[];
     await behind('delete from activity_chain where sequence = 3');
     expect((await verify()).broken).toMatchObject({ kind: 'missing', sequence: 3 });
     await sql`
       insert into activity_chain values (${link?.sequence}, ${link?.activity_id}, ${link?.hash}, ${link?.sealed_at})
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     await sql`insert into activity (actor_kind, action, subject) values ('staff', 'forged', 'test')`.execute(
-      house.house.db,
+      app.context.db,
     );
     await sql`delete from activity_unsealed where activity_id in (select id from activity where action = 'forged')`.execute(
-      house.house.db,
+      app.context.db,
     );
     expect((await verify()).broken).toMatchObject({ kind: 'unsealed', sequence: null });
-    await sql`insert into activity_unsealed select id from activity where action = 'forged'`.execute(house.house.db);
+    await sql`insert into activity_unsealed select id from activity where action = 'forged'`.execute(app.context.db);
     expect((await verify()).broken).toBeNull();
   });
 
   test('has a head for each day, which anyone may read', async () => {
     const today = dayIn(TIME_ZONE, Date.now());
-    await sealActivity(house.house.db);
-    const head = await house.visitor.call('activityHead', { query: { on: today } });
+    await sealActivity(app.context.db);
+    const head = await app.visitor.call('activityHead', { query: { on: today } });
     expect(head).toMatchObject({ on: today, isFinal: false });
     expect(head.hash).toBe((await grace.call('activityChain', {})).head?.hash);
-    expect((await house.visitor.refused('activityHead', { query: { on: '2020-01-01' } })).code).toBe('not_found');
+    expect((await app.visitor.refused('activityHead', { query: { on: '2020-01-01' } })).code).toBe('not_found');
   });
 
   test('is not for members', async () => {

@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/index.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
-import { type Caller, TestHouse } from './house.ts';
+import { type Caller, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
 
 /** Fees of CA$50.00 and a wallet of CA$30.00, as if payouts had been made. */
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace', 'finance');
-  kofi = await house.staff('kofi', 'finance');
-  ada = await house.member('ada');
+  app = await TestApp.open();
+  grace = await app.staff('grace', 'finance');
+  kofi = await app.staff('kofi', 'finance');
+  ada = await app.member('ada');
   const from = { debit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
-  await house.house.db.transaction().execute((trx) =>
-    post(trx, house.house.clock.today(), [
+  await app.context.db.transaction().execute((trx) =>
+    post(trx, app.context.clock.today(), [
       { ...from, credit: 'fees', amount: cents(5_000), reference: 'given:fees' },
       { ...from, credit: accounts.wallet(id<'person'>(ada.id)), amount: cents(3_000), reference: 'given:wallet' },
     ]),
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const books = () => grace.call('books', {});
 const fundOf = async () => (await books()).fund;
@@ -89,7 +89,7 @@ describe('the books', () => {
       balance: 3_000,
       week: 3_000,
     });
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test('an account of a person is told by name, and found by it', async () => {
@@ -150,7 +150,7 @@ describe('the books', () => {
 
 describe('the ledger is verified, each night and when it is asked for', () => {
   test('what was found is kept, with whose question it was', async () => {
-    await checkBooks(house.house);
+    await checkBooks(app.context);
     const check = await grace.call('verifyBooks', {});
     expect(check).toMatchObject({ difference: null, disagreements: 0, by: 'grace Staff', transfers: 5 });
     expect((await books()).checks.map(({ by }) => by)).toEqual(['grace Staff', null]);
@@ -159,10 +159,10 @@ describe('the ledger is verified, each night and when it is asked for', () => {
   test('a difference is said with its place', async () => {
     const [fund, outside] = ['fund', accounts.clearing('outside')] as const;
     const move = (debit: typeof fund | typeof outside, credit: typeof fund | typeof outside, reference: string) =>
-      house.house.db
+      app.context.db
         .transaction()
         .execute((trx) =>
-          post(trx, house.house.clock.today(), [{ debit, credit, amount: cents(500), kind: 'surplus', reference }]),
+          post(trx, app.context.clock.today(), [{ debit, credit, amount: cents(500), kind: 'surplus', reference }]),
         );
     await move(outside, fund, 'odd');
     const { difference } = await grace.call('verifyBooks', {});
@@ -173,13 +173,13 @@ describe('the ledger is verified, each night and when it is asked for', () => {
 });
 
 test('the accounts of a squad are found by its name, and in the order of the names', async () => {
-  const hana = await house.staff('hana');
-  const squads = [await house.openSquad(hana, { name: 'Cedar' }), await house.openSquad(hana, { name: 'Birch' })];
+  const hana = await app.staff('hana');
+  const squads = [await app.openSquad(hana, { name: 'Cedar' }), await app.openSquad(hana, { name: 'Birch' })];
   const from = { debit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
-  await house.house.db.transaction().execute((trx) =>
+  await app.context.db.transaction().execute((trx) =>
     post(
       trx,
-      house.house.clock.today(),
+      app.context.clock.today(),
       squads.map((squad) => ({
         ...from,
         credit: accounts.reserve(id<'squad'>(squad)),
@@ -197,7 +197,7 @@ test('the accounts of a squad are found by its name, and in the order of the nam
 });
 
 test('the wallets are in the order of the names of whose they are; transfers by amount as a plain sort has them', async () => {
-  const hana = await house.member('hanaz');
+  const hana = await app.member('hanaz');
   const from = { credit: accounts.clearing('outside'), kind: 'clearing_move' } as const;
   const given = [300, 700, 100].map((amount, index) => ({
     debit: accounts.clearing('outside'),
@@ -207,12 +207,12 @@ test('the wallets are in the order of the names of whose they are; transfers by 
     reference: `given:${index}`,
   }));
   const back = { ...from, debit: accounts.wallet(id<'person'>(hana.id)), amount: cents(200), reference: 'given:back' };
-  await house.house.db.transaction().execute((trx) => post(trx, house.house.clock.today(), [...given, back]));
+  await app.context.db.transaction().execute((trx) => post(trx, app.context.clock.today(), [...given, back]));
   const wallets = async (order: 'asc' | 'desc') =>
     (await grace.call('bookAccounts', { query: { kind: 'wallet', sort: 'name', order } })).data;
   const { rows } = await sql<{ id: string }>`
     select ledger_accounts.name as id from ledger_accounts join people on ledger_accounts.name = 'wallet:' || people.id
-    where credits <> debits order by last_name, first_name, people.id`.execute(house.house.db);
+    where credits <> debits order by last_name, first_name, people.id`.execute(app.context.db);
   expect(rows.length).toBeGreaterThan(1);
   expect((await wallets('asc')).map((one) => one.id)).toEqual(rows.map((one) => one.id));
   expect((await wallets('desc')).map((one) => one.id)).toEqual(rows.map((one) => one.id).toReversed());

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let hassan: Caller;
 let ada: Caller;
 let eve: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  hassan = await house.staff('hassan');
-  ada = await house.member('ada');
-  eve = await house.member('eve');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  hassan = await app.staff('hassan');
+  ada = await app.member('ada');
+  eve = await app.member('eve');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const TEXT = {
   title: 'House rules',
@@ -35,7 +35,7 @@ const mine = async (who: Caller) =>
   (await who.call('myAgreements', {})).filter(({ title }) => title !== 'Membership agreement');
 
 test('who left is named in no draft, nor can be', async () => {
-  const gone = await house.member('gone');
+  const gone = await app.member('gone');
   const id = await draft({ people: [gone.email, ada.email] });
   expect((await read(id)).people).toEqual([ada.email, gone.email].toSorted());
   await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
@@ -192,7 +192,7 @@ describe('a version', () => {
       people: 'No member has one of these addresses',
     });
     expect((await grace.refused('addAgreement', { body: { ...TEXT, people: [grace.email] } })).code).toBe('bad_input');
-    const sam = await house.readyMember('sam', grace);
+    const sam = await app.readyMember('sam', grace);
     const steps = async (who: Caller) => (await who.call('dashboard', IN_PRODUCT)).steps.hasSigned;
     const before = await steps(sam);
     const id = await draft({ people: [ada.email] });

@@ -2,34 +2,34 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/index.ts';
 import { reconcileDay } from '../src/admin/reconciliation/index.ts';
-import { openProviders } from '../src/app/open-providers.ts';
+import { openProviders } from '../src/app/providers/open-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { drandBeacon } from '../src/providers/beacon/drand.ts';
-import { because } from './because.ts';
+import { type Caller, IN_PRODUCT, inSquad, KYC, TestApp } from './app.ts';
 import { readCpa005 } from './cpa005-reader.ts';
 import { returnsFile } from './cpa005-returns.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { GoCardlessHouse } from './gocardless-house.ts';
-import { type Caller, IN_PRODUCT, inSquad, KYC, TestHouse } from './house.ts';
+import { GoCardlessApp } from './gocardless-app.ts';
 import { KeptMails } from './providers/kept-mails.ts';
 import { LocalDrand, OWN_CHAIN } from './providers/local-drand.ts';
 import { LocalGoCardless } from './providers/local-gocardless.ts';
 import { LocalShufti } from './providers/local-shufti.ts';
 import { realMoney } from './providers/real-money.ts';
+import { because } from './reasons.ts';
 
 /** Nothing is played on our side: no clock, no pages, no calls of a sandbox. The others are local, and speak as the real ones. */
-const clockOf: { house?: TestHouse } = {};
+const clockOf: { context?: TestApp } = {};
 const clock = () => {
-  if (!clockOf.house) throw new Error('there is no house yet');
-  return clockOf.house.house.clock;
+  if (!clockOf.context) throw new Error('there is no house yet');
+  return clockOf.context.context.clock;
 };
 const there = new LocalGoCardless(
   () => clock().today(),
   () => clock().now(),
 );
 const [shufti, drand, mails] = [new LocalShufti(), new LocalDrand(), new KeptMails()];
-let at: GoCardlessHouse;
-let house: TestHouse;
+let at: GoCardlessApp;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let squad = '';
@@ -41,8 +41,8 @@ async function verify(member: Caller): Promise<void> {
   const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
   shufti.decide(data.reference, 'verification.accepted');
   const { body, headers } = shufti.callback(data.reference);
-  await house.app.inject({ method: 'POST', url: '/api/webhooks/identity', headers, body });
-  await house.house.runDay();
+  await app.server.inject({ method: 'POST', url: '/api/webhooks/identity', headers, body });
+  await app.context.runDay();
 }
 
 beforeAll(async () => {
@@ -53,22 +53,22 @@ beforeAll(async () => {
   await db.destroy();
   const environment = realMoney({ there, shufti, mails }, 'https://adashi.example');
   // The key of the world's beacon is not ours, so the local one has a chain of its own.
-  house = await TestHouse.openOn(url, environment, (config, own, ticking) => ({
+  app = await TestApp.openOn(url, environment, (config, own, ticking) => ({
     ...openProviders(config, own, ticking),
     beacon: drandBeacon([drand.url], ticking, OWN_CHAIN),
   }));
-  clockOf.house = house;
-  at = new GoCardlessHouse(house, there);
-  house.mailsTo = async (to) => {
-    await house.house.runDay();
+  clockOf.context = app;
+  at = new GoCardlessApp(app, there);
+  app.mailsTo = async (to) => {
+    await app.context.runDay();
     return mails.of(to);
   };
-  house.verifyIdentity = verify;
-  [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];
+  app.verifyIdentity = verify;
+  [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
   // Nobody of staff works without a second factor here; that it is asked for has tests of its own.
   await sql`
     insert into two_factor (person_id, secret_cipher, on_since) select unnest(${[grace.id, kofi.id]}::uuid[]), '', now()
-  `.execute(house.house.db);
+  `.execute(app.context.db);
 });
 afterAll(async () => {
   await at.close();
@@ -77,24 +77,24 @@ afterAll(async () => {
 
 test('nothing of the sandbox is there', async () => {
   for (const call of ['mails', 'clock', 'demoAccounts'] as const)
-    expect((await house.visitor.refused(call)).status).toBe(404);
-  expect((await house.visitor.refused('advanceClock', { body: { advanceDays: 1 } })).status).toBe(404);
+    expect((await app.visitor.refused(call)).status).toBe(404);
+  expect((await app.visitor.refused('advanceClock', { body: { advanceDays: 1 } })).status).toBe(404);
 });
 
 test('an answer to a mail goes to whom questions are asked', async () => {
-  const { email } = await house.member('olu');
+  const { email } = await app.member('olu');
   expect(mails.of(email)[0]?.replyTo).toBe('help@adashi.example');
 });
 
 test('four people sign up, are verified, agree to debits, name guarantors, sign, and are drawn an order', async () => {
   for (const name of ['ada', 'beth', 'cora', 'dele']) {
-    const member = await house.readyMember(name, grace, `12345${10 + members.length}`);
+    const member = await app.readyMember(name, grace, `12345${10 + members.length}`);
     await at.payable(member);
     members.push(member);
   }
-  squad = await house.openSquad(grace, { size: 4, orderRule: 'draw', startOn: house.inDays(21), feeBps: 0 });
+  squad = await app.openSquad(grace, { size: 4, orderRule: 'draw', startOn: app.inDays(21), feeBps: 0 });
   for (const member of members) await member.call('joinSquad', { ...inSquad(squad), body: { nonce: 'a'.repeat(32) } });
-  for (let days = 0; days < 30 && there.payments.size === 0; days += 1) await house.advance(1);
+  for (let days = 0; days < 30 && there.payments.size === 0; days += 1) await app.advance(1);
   const { draws } = await grace.call('squadDraw', inSquad(squad));
   expect(draws).toMatchObject([{ beacon: OWN_CHAIN.name, givenUp: null }]);
   expect(there.payments.size).toBe(4);
@@ -155,7 +155,7 @@ test('four rounds are collected and paid, with a debit that failed once and a pa
       if (state === 'failed')
         await kofi.call('releasePayout', { ...inSquad(id), body: { reason: 'Account looked at' } });
     if ((await grace.call('squad', inSquad(squad))).status === 'completed') break;
-    await house.advance(1);
+    await app.advance(1);
   }
   expect(await payouts()).toMatchObject(
     [1, 2, 3, 4].map((round) => ({ round, state: 'paid', net: expect.any(Number) })),
@@ -171,9 +171,9 @@ test('four rounds are collected and paid, with a debit that failed once and a pa
 test('what was collected reaches our bank, and every cent is where all say that it is', async () => {
   there.payOut(100);
   await at.tell();
-  expect(await verifyLedger(house.house.db)).toBeNull();
-  expect(await checkBooks(house.house)).toBe(true);
-  expect((await reconcileDay(house.house, house.house.clock.today())).open).toBe(0);
+  expect(await verifyLedger(app.context.db)).toBeNull();
+  expect(await checkBooks(app.context)).toBe(true);
+  expect((await reconcileDay(app.context, app.context.clock.today())).open).toBe(0);
   const balances = await at.rows(sql<{ name: string; balance: number }>`
     select name, (debits - credits)::bigint as balance from ledger_totals where name like 'clearing:%' or name = 'fees'
     order by name`);

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PIECE, tellMembers } from '../src/messaging/announcements/tell-members.ts';
-import { because } from './because.ts';
-import { type Caller, inSquad, TestHouse } from './house.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let hassan: Caller;
 let ada: Caller;
 let louise: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  hassan = await house.staff('hassan');
-  ada = await house.member('ada');
-  louise = await house.member('louise');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  hassan = await app.staff('hassan');
+  ada = await app.member('ada');
+  louise = await app.member('louise');
   await louise.call('updatePersonalInfo', { params: { id: louise.id }, body: { language: 'fr' } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const DRAFT = {
   titleEn: 'A holiday is coming',
@@ -35,12 +35,12 @@ const told = async (who: Caller, id: string) =>
     ({ announcement }) => announcement === id,
   );
 const mailed = async (who: Caller, subject: string) =>
-  (await house.mailsTo(who.email)).filter((mail) => mail.subject === subject);
+  (await app.mailsTo(who.email)).filter((mail) => mail.subject === subject);
 
 describe('an announcement', () => {
   test('is a draft first, of which nobody hears; the preview says whom it reaches and how it reads', async () => {
     const id = await draft();
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await told(ada, id)).toEqual([]);
     expect(await grace.call('announcement', one(id))).toMatchObject({
       state: 'draft',
@@ -55,7 +55,7 @@ describe('an announcement', () => {
   });
 
   test('is for nobody who left', async () => {
-    const gone = await house.member('gone');
+    const gone = await app.member('gone');
     await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
     const id = await draft();
     expect((await grace.call('announcement', one(id))).reach.people).toBe(2);
@@ -65,7 +65,7 @@ describe('an announcement', () => {
   test('reaches each member once, in their own language by mail and in both on the page', async () => {
     const id = await draft();
     await grace.call('sendAnnouncement', because(send(id)));
-    await house.house.runDay();
+    await app.context.runDay();
     for (const who of [ada, louise]) {
       const { bodyEn, bodyFr, titleEn, titleFr } = DRAFT;
       expect(await told(who, id)).toMatchObject([{ said: { titleEn, titleFr, bodyEn, bodyFr } }]);
@@ -81,9 +81,9 @@ describe('an announcement', () => {
       [grace, hassan, grace].map((who) => who.raw('sendAnnouncement', because(send(id)))),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    await house.house.runDay();
+    await app.context.runDay();
     expect((await grace.refused('sendAnnouncement', because(send(id)))).code).toBe('wrong_state');
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await told(ada, id)).toHaveLength(1);
     expect(await mailed(ada, 'Only once')).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe('an announcement', () => {
     const id = await draft();
     await grace.call('sendAnnouncement', because(send(id)));
     expect((await grace.refused(name, input(id))).code).toBe('wrong_state');
-    await house.house.runDay();
+    await app.context.runDay();
   });
 
   test('another draft than the one that was read is neither sent nor overwritten', async () => {
@@ -112,13 +112,13 @@ describe('an announcement', () => {
   });
 
   test('does not come by mail to who turned that off, nor to anybody where it was not to', async () => {
-    const nomail = await house.member('nomail');
+    const nomail = await app.member('nomail');
     await nomail.call('chooseNotification', { body: { group: 'announcements', way: 'mail', isOn: false } });
     const quiet = await draft({ byMail: false, titleEn: 'On the pages alone' });
     const loud = await draft({ titleEn: 'Everywhere' });
     expect((await grace.call('announcement', one(loud))).reach).toMatchObject({ people: 3, mailed: 2 });
     for (const id of [quiet, loud]) await grace.call('sendAnnouncement', because(send(id)));
-    await house.house.runDay();
+    await app.context.runDay();
     for (const id of [quiet, loud]) expect(await told(nomail, id)).toHaveLength(1);
     expect(await mailed(nomail, 'Everywhere')).toEqual([]);
     expect(await mailed(ada, 'On the pages alone')).toEqual([]);
@@ -140,13 +140,13 @@ test('the list has drafts first, and is narrowed by state and title, in either l
 
 describe('an audience', () => {
   test('is everybody, or those alone who fit all of what was chosen', async () => {
-    const inSquadNow = await house.readyMember('seated', grace);
-    const squad = await house.openSquad(grace);
+    const inSquadNow = await app.readyMember('seated', grace);
+    const squad = await app.openSquad(grace);
     await inSquadNow.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await ada.call('joinWaitingList', {});
     // Whose squad was called off is in none.
-    const left = await house.readyMember('left', grace);
-    const calledOff = await house.openSquad(grace, { name: 'Called off' });
+    const left = await app.readyMember('left', grace);
+    const calledOff = await app.openSquad(grace, { name: 'Called off' });
     await left.call('joinSquad', { ...inSquad(calledOff), body: { position: 1 } });
     await grace.call('cancelSquad', { ...inSquad(calledOff), body: { reason: 'Nobody else came' } });
     const members = 5;
@@ -165,24 +165,24 @@ describe('an audience', () => {
       expect({ query, people: await reach(query) }).toEqual({ query, people });
     const id = await draft({ audience: { squads: 'in' } });
     await grace.call('sendAnnouncement', because(send(id)));
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await told(inSquadNow, id)).toHaveLength(1);
     for (const who of [ada, left]) expect(await told(who, id)).toEqual([]);
   });
 });
 
 test('an audience has nobody without a verified e-mail, and in squads those alone who have a seat in a real one', async () => {
-  const [tim, una] = [await house.readyMember('tim', grace), await house.member('una')];
-  const squad = await house.openSquad(grace, { name: 'Of one' });
+  const [tim, una] = [await app.readyMember('tim', grace), await app.member('una')];
+  const squad = await app.openSquad(grace, { name: 'Of one' });
   await tim.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   const reach = async (query: object) => (await grace.call('announcementReach', { query })).people;
   const [all, seated] = [await reach({}), await reach({ squads: 'in' })];
-  await sql`update people set email_verified_at = null where id = ${una.id}`.execute(house.house.db);
+  await sql`update people set email_verified_at = null where id = ${una.id}`.execute(app.context.db);
   expect(await reach({})).toBe(all - 1);
-  await sql`update squads set kind = 'test' where id = ${squad}`.execute(house.house.db);
+  await sql`update squads set kind = 'test' where id = ${squad}`.execute(app.context.db);
   expect(await reach({ squads: 'in' }), 'to practise is no squad').toBe(seated - 1);
-  await sql`update squads set kind = 'standard' where id = ${squad}`.execute(house.house.db);
-  await sql`update seats set status = 'left' where squad_id = ${squad}`.execute(house.house.db);
+  await sql`update squads set kind = 'standard' where id = ${squad}`.execute(app.context.db);
+  await sql`update seats set status = 'left' where squad_id = ${squad}`.execute(app.context.db);
   expect(await reach({ squads: 'in' }), 'who left is in none').toBe(seated - 1);
 });
 
@@ -199,16 +199,16 @@ describe('many people', () => {
     await sql`
       insert into people (first_name, last_name, email, password_hash, email_verified_at, referral_code)
       select 'Many', 'People', 'many' || n || '@example.com', '', now(), 'many' || n from generate_series(1, ${MANY}) n
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     const id = await draft({ byMail: false });
     const { people } = (await grace.call('announcement', one(id))).reach;
     expect(people).toBeGreaterThanOrEqual(MANY);
     await grace.call('sendAnnouncement', because(send(id)));
-    await Promise.all([tellMembers(house.house), tellMembers(house.house), house.house.runDay()]);
-    await house.house.runDay();
+    await Promise.all([tellMembers(app.context), tellMembers(app.context), app.context.runDay()]);
+    await app.context.runDay();
     const { rows } = await sql<{ told: number; once: number }>`
       select count(*)::int as told, count(distinct person_id)::int as once from notifications where details->>'announcement' = ${id}
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(rows).toEqual([{ told: people, once: people }]);
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
   });
@@ -220,13 +220,13 @@ describe('many people', () => {
       update announcements set sent_at = now(), sent_by = ${grace.id}, told = 1,
         told_to = (select min(id::text)::uuid from people where role = 'user' and email_verified_at is not null)
       where id = ${id}
-    `.execute(house.house.db);
-    await house.house.runDay();
-    await house.house.runDay();
+    `.execute(app.context.db);
+    await app.context.runDay();
+    await app.context.runDay();
     expect(await grace.call('announcement', one(id))).toMatchObject({ state: 'sent', told: people });
     // And is looked at no more.
     const { rows } = await sql`select id from announcements where sent_at is not null and done_at is null`.execute(
-      house.house.db,
+      app.context.db,
     );
     expect(rows).toEqual([]);
   });

@@ -2,24 +2,24 @@ import { accounts, addDays, type LocalDate, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { type Announce, applyEvents, type Engine, storeEvents, tick } from '../src/rotation/index.ts';
-import { type Caller, inSquad, TestHouse } from './house.ts';
+import { type Announce, applyEvents, type Engine, runDueSquads, storeEvents } from '../src/rotation/index.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 const NAMES = ['Riverside', 'Hillside', 'Lakeside', 'By wallet'];
 const nameOf = new Map<string, string>();
 let due: LocalDate;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
   for (const [at, name] of NAMES.entries()) {
-    const squad = await house.openSquad(grace, { name });
+    const squad = await app.openSquad(grace, { name });
     nameOf.set(squad, name);
     // Nobody is in two: what is kept of a person at a first contribution is written by one squad after another.
     for (const position of [1, 2]) {
-      const member = await house.readyMember(
+      const member = await app.readyMember(
         ['ada', 'beth', 'carl', 'dora', 'edo', 'fay', 'gil', 'hans'][2 * at + position - 1] ?? '',
         grace,
       );
@@ -32,13 +32,13 @@ beforeAll(async () => {
   const next = async () => {
     const { rows } = await sql<{ day: string; status: string }>`
       select max(next_step_on)::text as day, max(status) as status from squads where kind <> 'test'
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     return rows[0];
   };
-  while ((await next())?.status !== 'active') await house.advance(1);
+  while ((await next())?.status !== 'active') await app.advance(1);
   due = localDate((await next())?.day ?? '');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Which squads have news in each transaction, in the order in which these come so far; the first waits there for a second one. */
 function listening(inBulk: boolean): { engine: Engine; heard: string[][] } {
@@ -52,7 +52,7 @@ function listening(inBulk: boolean): { engine: Engine; heard: string[][] } {
     if (heard.length === 1) await second;
     goOn();
   };
-  return { engine: { ...house.house.engine, announce, inBulk }, heard };
+  return { engine: { ...app.context.engine, announce, inBulk }, heard };
 }
 
 const squadOf = (name: string) => [...nameOf].find(([, own]) => own === name)?.[0] ?? '';
@@ -66,17 +66,17 @@ function expectTurns(heard: readonly string[][]): void {
 
 test('a tick takes squads that share no money at once, and after them who asks a wallet', async () => {
   const { engine, heard } = listening(true);
-  await tick(engine, due);
+  await runDueSquads(engine, due);
   expectTurns(heard);
 });
 
 test('so are events applied', async () => {
   const charges = await sql<{ squad: string; round: number; seat: string; attempt: number }>`
     select squad_id as squad, round, seat_id as seat, attempt from charges where state = 'submitted'
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   // An account of the house is made once, and whoever needs it as the first is waited for.
   await sql`insert into ledger_accounts (name) values (${accounts.clearing('sandbox')}) on conflict do nothing`.execute(
-    house.house.db,
+    app.context.db,
   );
   // What is plain asks for no wallet, whosever it is, and so goes with the first.
   const { engine, heard } = listening(false);
@@ -85,18 +85,18 @@ test('so are events applied', async () => {
     squad,
     event: { kind: 'charge_confirmed', ...about },
   }));
-  await storeEvents(house.house.db, 'sandbox', told as never); // ids as the database has them
+  await storeEvents(app.context.db, 'sandbox', told as never); // ids as the database has them
   await applyEvents(engine, addDays(due, 4));
   expectTurns(heard);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from provider_events where event_id like 'told:%' and applied_at is null
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   expect(rows[0]?.count).toBe(0);
-  expect(await verifyLedger(house.house.db)).toBeNull();
+  expect(await verifyLedger(app.context.db)).toBeNull();
 });
 
 test('what comes later of a squad that asks for the fund does not overtake what it asked for', async () => {
-  const { db, engine } = house.house;
+  const { db, engine } = app.context;
   const paid = async () => {
     const { rows } = await sql<{ squad: string; seat: string }>`
       select payouts.squad_id as squad, charges.seat_id as seat from payouts
@@ -105,7 +105,7 @@ test('what comes later of a squad that asks for the fund does not overtake what 
     `.execute(db);
     return rows[0];
   };
-  while (!(await paid())) await house.advance(1);
+  while (!(await paid())) await app.advance(1);
   const { squad, seat } = (await paid()) ?? {};
   // More than are read at once, of another squad, stand between the two.
   const between = Array.from({ length: 1_000 }, (_, index) => ({

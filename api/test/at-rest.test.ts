@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createApp } from '../src/app/api-server.ts';
+import { createApiServer } from '../src/app/api-server.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { opened, type SealedMail } from '../src/jobs/index.ts';
 import { readDrawSecret } from '../src/squads/draw-secret.ts';
-import { because } from './because.ts';
-import { Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 import { dumpOf } from './secret-rows.ts';
 import { addTwoFactor } from './two-factor.ts';
 
@@ -13,64 +13,64 @@ import { addTwoFactor } from './two-factor.ts';
 const ACCOUNTS = ['5557731', '5557732'] as const;
 const log: string[] = [];
 const secrets: Record<string, string> = {};
-let house: TestHouse;
+let app: TestApp;
 /** The position in the write-ahead log before anything is planted. */
 let walStart = '';
 
 /** Calls that are logged as fully as the server can. */
-async function logging(): Promise<TestHouse['app']> {
-  const config = { ...house.house.config, LOG_LEVEL: 'debug' as const };
-  return createApp({ ...house.house, config }, { write: (line) => void log.push(line) });
+async function logging(): Promise<TestApp['server']> {
+  const config = { ...app.context.config, LOG_LEVEL: 'debug' as const };
+  return createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
 }
 
 async function mailed(to: string, pattern: RegExp): Promise<string> {
-  const [mail] = await house.mailsTo(to);
+  const [mail] = await app.mailsTo(to);
   return pattern.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 /** What somebody who joins types, and is mailed. */
-async function plantOfMember(app: TestHouse['app']): Promise<Caller> {
-  const visitor = new Caller(app);
+async function plantOfMember(server: TestApp['server']): Promise<Caller> {
+  const visitor = new Caller(server);
   const email_address = 'ada@example.com';
   const who = { firstName: 'Ada', lastName: 'Obi', email_address };
   await visitor.call('signup', { body: { ...who, password: PASSWORD } });
-  secrets.code = await house.code(email_address);
+  secrets.code = await app.code(email_address);
   await visitor.call('verifyOtp', { body: { email_address, otp: secrets.code } });
   const answer = await visitor.raw('login', { body: { email_address, password: PASSWORD } });
   const { accessToken, data } = answer.json();
-  const ada = new Caller(app, accessToken, data.id, email_address);
+  const ada = new Caller(server, accessToken, data.id, email_address);
   secrets.password = PASSWORD;
   secrets.accessToken = accessToken;
   secrets.refreshToken = /refresh=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
   await ada.call('confirmPassword', { body: { password: PASSWORD } });
-  const { recoveryCodes, secret } = await addTwoFactor(house, ada);
+  const { recoveryCodes, secret } = await addTwoFactor(app, ada);
   secrets.recoveryCode = recoveryCodes[0] ?? '';
-  secrets.app = secret;
+  secrets.server = secret;
   const calendar = (await ada.call('renewCalendarAddress', {})).address ?? '';
   secrets.calendar = /calendar\/(.+)\.ics/.exec(calendar)?.[1] ?? '';
   return ada;
 }
 
-async function plant(app: TestHouse['app']): Promise<Caller> {
-  const ada = await plantOfMember(app);
-  await house.verifyIdentity(ada);
-  await house.connectBank(ada, ACCOUNTS[0]);
+async function plant(server: TestApp['server']): Promise<Caller> {
+  const ada = await plantOfMember(server);
+  await app.verifyIdentity(ada);
+  await app.connectBank(ada, ACCOUNTS[0]);
   const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: ACCOUNTS[1] };
   await (await ada.confirm()).call('addBank', { ...IN_PRODUCT, body: { ...bank, isPayout: true } });
   secrets.objection = await mailed(ada.email, /payout-account#id=(\S+)/);
   const elder = { name: 'Elder', email: 'elder@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
   await ada.call('nominate', { body: elder });
   secrets.guarantorLink = await mailed(elder.email, /guarantor#id=(\S+)/);
-  await new Caller(app).raw('guarantorByLink', { query: { id: secrets.guarantorLink } });
-  const grace = await house.staff('grace', 'superadmin');
+  await new Caller(server).raw('guarantorByLink', { query: { id: secrets.guarantorLink } });
+  const grace = await app.staff('grace', 'superadmin');
   await grace.call('confirmPassword', { body: { password: PASSWORD } });
   await grace.call('inviteStaff', because({ body: { email_address: 'kofi@staff.example', role: 'admin' } }));
   secrets.staffLink = await mailed('kofi@staff.example', /staff-invitation#id=(\S+)/);
-  const squad = await house.openSquad(grace, { orderRule: 'draw' });
+  const squad = await app.openSquad(grace, { orderRule: 'draw' });
   const { rows } = await sql<{ drawSecret: Buffer }>`
     select draw_secret as "drawSecret" from squads where id = ${squad}
-  `.execute(house.house.db);
-  secrets.draw = rows[0] ? readDrawSecret(house.house.config, rows[0]).toString('hex') : '';
+  `.execute(app.context.db);
+  secrets.draw = rows[0] ? readDrawSecret(app.context.config, rows[0]).toString('hex') : '';
   expect((await ada.call('squad', inSquad(squad))).id).toBe(squad);
   Object.assign(secrets, { account: ACCOUNTS[0], otherAccount: ACCOUNTS[1] });
   return ada;
@@ -78,7 +78,7 @@ async function plant(app: TestHouse['app']): Promise<Caller> {
 
 /** What cannot be delivered waits, as it does for hours where a mail server is away. */
 async function plantWhatWaits(ada: Caller): Promise<void> {
-  const { config, db, outbox } = house.house;
+  const { config, db, outbox } = app.context;
   await outbox.stop();
   const uncle = { name: 'Uncle', email: 'uncle@example.com', phoneNumber: '4165550145', relationship: 'Uncle' };
   await ada.call('nominate', { body: uncle });
@@ -97,15 +97,15 @@ async function asServerOwner<Row>(query: RawBuilder<Row>): Promise<Row[]> {
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
   const [wal] = await asServerOwner(sql<{ position: string }>`select pg_current_wal_lsn()::text as position`);
   walStart = wal?.position ?? '';
-  const app = await logging();
-  const ada = await plant(app);
+  const server = await logging();
+  const ada = await plant(server);
   await plantWhatWaits(ada);
-  await app.close();
+  await server.close();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('nothing that opens anything', () => {
   test('was forgotten to be planted', () => {
@@ -114,7 +114,7 @@ describe('nothing that opens anything', () => {
   });
 
   test('stands in a dump of the database', async () => {
-    const dump = await dumpOf(house.house.db);
+    const dump = await dumpOf(app.context.db);
     expect(dump).toContain('ada@example.com');
     const isThere = (secret: string) => dump.includes(secret) || dump.includes(Buffer.from(secret).toString('base64'));
     expect(Object.keys(secrets).filter((name) => isThere(secrets[name] ?? ''))).toEqual([]);

@@ -2,31 +2,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attack } from '../../tools/attack/attack.ts';
-import { createApp } from '../src/app/api-server.ts';
-import { PASSWORD, TestHouse } from './house.ts';
+import { createApiServer } from '../src/app/api-server.ts';
+import { PASSWORD, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open({ CALL_LIMIT: '100000' });
-  const people = [await house.member('amara'), await house.member('efua'), await house.staff('kofi', 'superadmin')];
+  app = await TestApp.open({ CALL_LIMIT: '100000' });
+  const people = [await app.member('amara'), await app.member('efua'), await app.staff('kofi', 'superadmin')];
   const known = ['amara.okafor', 'efua.quartey', 'kofi.mensah'];
   for (const [at, { id }] of people.entries())
-    await sql`update people set email = ${`${known[at]}@example.com`} where id = ${id}`.execute(house.house.db);
+    await sql`update people set email = ${`${known[at]}@example.com`} where id = ${id}`.execute(app.context.db);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Hole = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** What is found about a server with a hole, by the part that finds it. */
 async function foundWith(hole: Hole, only?: string): Promise<string[]> {
-  const app = await createApp(house.house);
+  const server = await createApiServer(app.context);
   // The mails of a running server leave by themselves.
-  app.addHook('onRequest', async ({ url }) => (url.startsWith('/api/sandbox/mail') ? house.house.runDay() : undefined));
-  app.addHook('onRequest', hole);
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  server.addHook('onRequest', async ({ url }) =>
+    url.startsWith('/api/sandbox/mail') ? app.context.runDay() : undefined,
+  );
+  server.addHook('onRequest', hole);
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
   const parts: string[] = [];
   for await (const { part, found } of attack(url, PASSWORD, 300, only)) if (found.length > 0) parts.push(part);
-  await app.close();
+  await server.close();
   return parts;
 }
 
@@ -43,7 +45,7 @@ const says =
 const forgets =
   (table: string, url: RegExp): Hole =>
   async (request) => {
-    if (url.test(request.url)) await sql`delete from ${sql.table(table)}`.execute(house.house.db);
+    if (url.test(request.url)) await sql`delete from ${sql.table(table)}`.execute(app.context.db);
   };
 
 describe('the attack on a running server', () => {

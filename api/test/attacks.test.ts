@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROUTES, type Route } from '@adashi/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../src/app/api-server.ts';
+import { createApiServer } from '../src/app/api-server.ts';
 import { WEB } from '../src/http/built-file.ts';
-import { PASSWORD, TestHouse } from './house.ts';
+import { PASSWORD, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 const log: string[] = [];
 beforeAll(async () => {
-  house = await TestHouse.open();
-  await house.member('ada');
+  app = await TestApp.open();
+  await app.member('ada');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const credentials = { email_address: 'ada@example.com', password: PASSWORD };
 const post = (url: string, payload: string | object, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+  app.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 
 describe('prototypes', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('prototypes', () => {
   });
 
   test('are not to be reached by a query', async () => {
-    const answer = await house.app.inject('/api/settings?__proto__[role]=superadmin&constructor.prototype.role=x');
+    const answer = await app.server.inject('/api/settings?__proto__[role]=superadmin&constructor.prototype.role=x');
     expect(answer.statusCode).toBeLessThan(500);
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('role');
   });
@@ -36,15 +36,15 @@ describe('prototypes', () => {
 
 describe('the log', () => {
   test('has one line of JSON for each thing that it says, whatever is asked for', async () => {
-    const config = { ...house.house.config, LOG_LEVEL: 'debug' as const };
-    const app = await createApp({ ...house.house, config }, { write: (line) => void log.push(line) });
+    const config = { ...app.context.config, LOG_LEVEL: 'debug' as const };
+    const server = await createApiServer({ ...app.context, config }, { write: (line) => void log.push(line) });
     const forged = '{"level":30,"msg":"forged"}';
-    app.get('/api/breaks', () => Promise.reject(new Error(`one\n${forged}\r\nthree`)));
+    server.get('/api/breaks', () => Promise.reject(new Error(`one\n${forged}\r\nthree`)));
     const asked = [`/api/nothing?q=%0a${encodeURIComponent(forged)}`, '/api/%0d%0aforged', `/api/x\u2028${forged}`];
     for (const url of asked)
-      await app.inject({ url, headers: { 'user-agent': `a\n${forged}`, authorization: 'Bearer planted-header' } });
-    await app.inject('/api/breaks').catch(() => {});
-    await app.close();
+      await server.inject({ url, headers: { 'user-agent': `a\n${forged}`, authorization: 'Bearer planted-header' } });
+    await server.inject('/api/breaks').catch(() => {});
+    await server.close();
     expect(log.length).toBeGreaterThanOrEqual(asked.length);
     for (const line of log) {
       expect(line.trimEnd()).not.toMatch(/[\r\n]/);
@@ -92,7 +92,7 @@ describe('the server', () => {
     const ofContract = Object.values<Route>(ROUTES).map(({ method, path }) => unnamed(`${method} /api${path}`));
     const others = ['payments', 'identity', 'mail'].map((name) => `POST /api/webhooks/${name}`);
     const ofOperators = ['metrics', 'docs', 'openapi.json'].map((name) => `GET /api/${name}`);
-    const found = routesOf(house.app.printRoutes({ commonPrefix: false }));
+    const found = routesOf(app.server.printRoutes({ commonPrefix: false }));
     const known = new Set([...ofContract, ...others, ...ofOperators, 'POST /unsubscribe']);
     const unknown = found.filter((route) => {
       const [method = '', path = ''] = route.split(' ');

@@ -3,13 +3,13 @@ import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signingKey } from '../src/base/encryption.ts';
-import { PASSWORD, TestHouse } from './house.ts';
+import { PASSWORD, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const signup = { firstName: 'Ada', lastName: 'Obi', email_address: 'ada@example.com', password: PASSWORD };
 const credentials = { email_address: 'ada@example.com', password: PASSWORD };
@@ -26,59 +26,59 @@ describe('sign-up and the code', () => {
     [{ password: 'noupper1!' }, 'password', MESSAGES.passwordUppercase],
     [{ password: 'NoSpecial1' }, 'password', MESSAGES.passwordSpecial],
   ])('%o is refused with the sentence of the spec', async (wrong, field, sentence) => {
-    const refusal = await house.visitor.refused('signup', { body: { ...signup, ...wrong } });
+    const refusal = await app.visitor.refused('signup', { body: { ...signup, ...wrong } });
     expect(refusal).toMatchObject({ status: 400, code: 'bad_input', fields: { [field]: sentence } });
   });
 
   test.each([null, [], 'text', { email_address: { $gt: '' } }, { ...signup, password: 'x'.repeat(5_000) }])(
     '%o is bad input',
     async (body) => {
-      expect((await house.visitor.refused('signup', { body: body ?? 'null' })).status).toBe(400);
+      expect((await app.visitor.refused('signup', { body: body ?? 'null' })).status).toBe(400);
     },
   );
 
   test('the account is made, once, also with the same e-mail in other letters', async () => {
-    await house.visitor.call('signup', { body: signup });
-    await house.visitor.call('signup', { body: { ...signup, email_address: 'ADA@Example.com' } });
-    const { rows } = await sql`select email from people where email ilike 'ada@example.com'`.execute(house.house.db);
+    await app.visitor.call('signup', { body: signup });
+    await app.visitor.call('signup', { body: { ...signup, email_address: 'ADA@Example.com' } });
+    const { rows } = await sql`select email from people where email ilike 'ada@example.com'`.execute(app.context.db);
     expect(rows).toEqual([{ email: 'ada@example.com' }]);
   });
 
   test('before the code: no token, and a fresh code may be sent', async () => {
-    const answer = await house.visitor.call('login', { body: credentials });
+    const answer = await app.visitor.call('login', { body: credentials });
     expect(answer).toMatchObject({ data: { isVerified: false } });
     expect(answer).not.toHaveProperty('accessToken');
-    const sent = await house.visitor.call('sendOtp', { body: { email_address: 'ada@example.com' } });
+    const sent = await app.visitor.call('sendOtp', { body: { email_address: 'ada@example.com' } });
     expect(sent.message).toBe('OTP code sent. Please check your email');
   });
 
   test('a wrong code is tried five times, then even the right one is refused', async () => {
-    const right = await house.code('ada@example.com');
+    const right = await app.code('ada@example.com');
     const wrong = right === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1) {
       expect(
-        (await house.visitor.refused('verifyOtp', { body: { email_address: 'ada@example.com', otp: wrong } })).code,
+        (await app.visitor.refused('verifyOtp', { body: { email_address: 'ada@example.com', otp: wrong } })).code,
       ).toBe('wrong_code');
     }
     expect(
-      (await house.visitor.refused('verifyOtp', { body: { email_address: 'ada@example.com', otp: right } })).code,
+      (await app.visitor.refused('verifyOtp', { body: { email_address: 'ada@example.com', otp: right } })).code,
     ).toBe('wrong_code');
   });
 
   test('a quarter of an hour later the right code of another mail verifies, once', async () => {
-    const later = vi.spyOn(house.house.clock, 'real').mockReturnValue(new Date(Date.now() + 16 * 60_000));
-    await house.visitor.call('sendOtp', { body: { email_address: 'ada@example.com' } });
-    const body = { email_address: 'ada@example.com', otp: await house.code('ada@example.com') };
-    expect((await house.visitor.call('verifyOtp', { body })).message).toBe('Email Verified');
-    expect((await house.visitor.refused('verifyOtp', { body })).code).toBe('wrong_code');
+    const later = vi.spyOn(app.context.clock, 'real').mockReturnValue(new Date(Date.now() + 16 * 60_000));
+    await app.visitor.call('sendOtp', { body: { email_address: 'ada@example.com' } });
+    const body = { email_address: 'ada@example.com', otp: await app.code('ada@example.com') };
+    expect((await app.visitor.call('verifyOtp', { body })).message).toBe('Email Verified');
+    expect((await app.visitor.refused('verifyOtp', { body })).code).toBe('wrong_code');
     later.mockRestore();
   });
 });
 
 describe('sessions', () => {
   test('a wrong pair, of a known or an unknown e-mail, answers alike', async () => {
-    const known = await house.visitor.refused('login', { body: { ...credentials, password: 'Wrong2026!' } });
-    const unknown = await house.visitor.refused('login', {
+    const known = await app.visitor.refused('login', { body: { ...credentials, password: 'Wrong2026!' } });
+    const unknown = await app.visitor.refused('login', {
       body: { ...credentials, email_address: 'nobody@example.com' },
     });
     expect(known).toMatchObject({ status: 401, message: 'Incorrect email or password!' });
@@ -86,7 +86,7 @@ describe('sessions', () => {
   });
 
   test.each(['', 'Bearer', 'Bearer x.y.z', 'Basic YTpi'])('the header %o is no session', async (authorization) => {
-    const answer = await house.visitor.raw('me', {}, { authorization });
+    const answer = await app.visitor.raw('me', {}, { authorization });
     expect(answer.json()).toMatchObject({ code: 'not_signed_in' });
   });
 
@@ -95,47 +95,47 @@ describe('sessions', () => {
       .setProtectedHeader({ alg: 'HS256', kid: '1' })
       .setSubject('x')
       .setExpirationTime(1)
-      .sign(signingKey(house.house.config.keys.newest));
-    const answer = await house.visitor.raw('me', {}, { authorization: `Bearer ${token}` });
+      .sign(signingKey(app.context.config.keys.newest));
+    const answer = await app.visitor.raw('me', {}, { authorization: `Bearer ${token}` });
     expect(answer.json()).toMatchObject({ message: 'jwt expired' });
   });
 
   test('the refresh token rotates; used again later, its whole family is revoked', async () => {
-    const login = await house.visitor.raw('login', { body: credentials });
+    const login = await app.visitor.raw('login', { body: credentials });
     const cookieOf = (answer: typeof login) =>
       `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
     const first = cookieOf(login);
     expect(login.headers['set-cookie']).toMatch(/HttpOnly.*SameSite=Strict/);
-    const second = await house.visitor.raw('refreshToken', {}, { cookie: first });
+    const second = await app.visitor.raw('refreshToken', {}, { cookie: first });
     expect(second.statusCode).toBe(200);
-    const later = vi.spyOn(house.house.clock, 'real').mockReturnValue(new Date(Date.now() + 60_000));
-    const replay = await house.visitor.raw('refreshToken', {}, { cookie: first });
+    const later = vi.spyOn(app.context.clock, 'real').mockReturnValue(new Date(Date.now() + 60_000));
+    const replay = await app.visitor.raw('refreshToken', {}, { cookie: first });
     expect(replay.statusCode).toBe(401);
-    expect((await house.visitor.raw('refreshToken', {}, { cookie: cookieOf(second) })).statusCode).toBe(401);
+    expect((await app.visitor.raw('refreshToken', {}, { cookie: cookieOf(second) })).statusCode).toBe(401);
     later.mockRestore();
   });
 
   test('logging out ends the session of this browser', async () => {
-    const login = await house.visitor.raw('login', { body: credentials });
+    const login = await app.visitor.raw('login', { body: credentials });
     const cookie = `refresh=${login.cookies[0]?.value}`;
     // 256 bits, of which 128 are asked for.
     expect(login.cookies[0]?.value).toMatch(/^[\w-]{43,}$/);
-    const { rows } = await sql`select actor_kind from activity where action = 'signed_in'`.execute(house.house.db);
+    const { rows } = await sql`select actor_kind from activity where action = 'signed_in'`.execute(app.context.db);
     expect(rows.at(-1)).toEqual({ actor_kind: 'member' });
-    expect((await house.visitor.raw('logout', {}, { cookie })).statusCode).toBe(200);
-    expect((await house.visitor.raw('logout')).statusCode).toBe(200); // there is nothing to end
-    expect((await house.visitor.raw('refreshToken', {}, { cookie })).statusCode).toBe(401);
+    expect((await app.visitor.raw('logout', {}, { cookie })).statusCode).toBe(200);
+    expect((await app.visitor.raw('logout')).statusCode).toBe(200); // there is nothing to end
+    expect((await app.visitor.raw('refreshToken', {}, { cookie })).statusCode).toBe(401);
   });
 
   test('a new password by a code, with the same answer for an unknown e-mail', async () => {
-    const known = await house.visitor.call('forgotPassword', { body: { email_address: 'ada@example.com' } });
-    const unknown = await house.visitor.call('forgotPassword', { body: { email_address: 'nobody@example.com' } });
+    const known = await app.visitor.call('forgotPassword', { body: { email_address: 'ada@example.com' } });
+    const unknown = await app.visitor.call('forgotPassword', { body: { email_address: 'nobody@example.com' } });
     expect(unknown).toEqual(known);
-    const otp = await house.code('ada@example.com');
+    const otp = await app.code('ada@example.com');
     const body = { email_address: 'ada@example.com', password: 'Another2026!', otp };
-    expect((await house.visitor.call('resetPassword', { body })).message).toBe('Password reset successful');
-    expect((await house.visitor.refused('login', { body: credentials })).code).toBe('wrong_password');
-    await house.visitor.call('login', { body: { ...credentials, password: 'Another2026!' } });
+    expect((await app.visitor.call('resetPassword', { body })).message).toBe('Password reset successful');
+    expect((await app.visitor.refused('login', { body: credentials })).code).toBe('wrong_password');
+    await app.visitor.call('login', { body: { ...credentials, password: 'Another2026!' } });
   });
 });
 
@@ -145,25 +145,25 @@ describe('one’s own password', () => {
     `refresh=${answer.cookies.find((cookie) => cookie.name === 'refresh')?.value}`;
 
   test('a wrong present one is said below its field, and nothing changes', async () => {
-    const dele = await house.member('dele');
+    const dele = await app.member('dele');
     const body = { oldPassword: 'Wrong2026!', password: NEW };
     expect(await dele.refused('updatePassword', { params: { id: dele.id }, body })).toMatchObject({
       status: 400,
       code: 'bad_input',
       fields: { oldPassword: 'This is not your present password' },
     });
-    await house.signIn('dele@example.com');
+    await app.signIn('dele@example.com');
   });
 
   test('changed, every other session ends at once, and one’s own goes on', async () => {
-    const email_address = (await house.member('emeka')).email;
+    const email_address = (await app.member('emeka')).email;
     const body = { email_address, password: PASSWORD };
-    const [own, other] = [await house.visitor.raw('login', { body }), await house.visitor.raw('login', { body })];
+    const [own, other] = [await app.visitor.raw('login', { body }), await app.visitor.raw('login', { body })];
     const me = (answer: typeof own) =>
-      house.visitor.raw('me', {}, { authorization: `Bearer ${answer.json().accessToken}` });
+      app.visitor.raw('me', {}, { authorization: `Bearer ${answer.json().accessToken}` });
     const renew = async (answer: typeof own) =>
-      (await house.visitor.raw('refreshToken', {}, { cookie: cookieOf(answer) })).statusCode;
-    const changed = await house.visitor.raw(
+      (await app.visitor.raw('refreshToken', {}, { cookie: cookieOf(answer) })).statusCode;
+    const changed = await app.visitor.raw(
       'updatePassword',
       { params: { id: own.json().data.id }, body: { oldPassword: ` ${PASSWORD} `, password: NEW } },
       { authorization: `Bearer ${own.json().accessToken}` },
@@ -171,43 +171,43 @@ describe('one’s own password', () => {
     expect(changed.statusCode).toBe(200);
     expect([(await me(own)).statusCode, await renew(own)]).toEqual([200, 200]);
     expect([(await me(other)).statusCode, await renew(other)]).toEqual([401, 401]);
-    await house.visitor.call('login', { body: { email_address, password: NEW } });
+    await app.visitor.call('login', { body: { email_address, password: NEW } });
   });
 
   test('changed by who is signed in is told by mail and on the page', async () => {
-    const me = await house.member('gbenga');
+    const me = await app.member('gbenga');
     await me.call('updatePassword', { params: { id: me.id }, body: { oldPassword: PASSWORD, password: NEW } });
-    expect((await house.mailsTo(me.email))[0]?.subject).toBe('Your password was changed');
+    expect((await app.mailsTo(me.email))[0]?.subject).toBe('Your password was changed');
     const { data } = await me.call('notifications', { query: {} });
     expect(data[0]).toMatchObject({ kind: 'security_changed', change: 'password' });
   });
 
   test('a token ends with the session that it came from', async () => {
-    const login = await house.visitor.raw('login', {
-      body: { email_address: (await house.member('femi')).email, password: PASSWORD },
+    const login = await app.visitor.raw('login', {
+      body: { email_address: (await app.member('femi')).email, password: PASSWORD },
     });
     const authorization = `Bearer ${login.json().accessToken}`;
-    expect((await house.visitor.raw('me', {}, { authorization })).statusCode).toBe(200);
-    await house.visitor.raw('logout', {}, { cookie: cookieOf(login) });
-    expect((await house.visitor.raw('me', {}, { authorization })).statusCode).toBe(401);
+    expect((await app.visitor.raw('me', {}, { authorization })).statusCode).toBe(200);
+    await app.visitor.raw('logout', {}, { cookie: cookieOf(login) });
+    expect((await app.visitor.raw('me', {}, { authorization })).statusCode).toBe(401);
   });
 });
 
 test('a superadmin is exempt from the verified e-mail at sign-in, and so is what they call', async () => {
-  const root = await house.staff('root', 'superadmin');
-  await sql`update people set email_verified_at = null where id = ${root.id}`.execute(house.house.db);
-  const again = await house.signIn(root.email);
+  const root = await app.staff('root', 'superadmin');
+  await sql`update people set email_verified_at = null where id = ${root.id}`.execute(app.context.db);
+  const again = await app.signIn(root.email);
   expect((await again.call('me', {})).role).toBe('superadmin');
-  const admin = await house.staff('hana');
-  await sql`update people set email_verified_at = null where id = ${admin.id}`.execute(house.house.db);
+  const admin = await app.staff('hana');
+  await sql`update people set email_verified_at = null where id = ${admin.id}`.execute(app.context.db);
   expect((await admin.refused('me')).status).toBe(401);
 });
 
 describe('people', () => {
   test('what a person may see and change, and staff', async () => {
-    const ada = await house.member('beth');
-    const other = await house.member('carl');
-    const grace = await house.staff('grace');
+    const ada = await app.member('beth');
+    const other = await app.member('carl');
+    const grace = await app.staff('grace');
     expect((await ada.call('me', {})).email_address).toBe('beth@example.com');
     await ada.call('updatePersonalInfo', { params: { id: ada.id }, body: { language: 'fr', walletPays: true } });
     expect(await ada.call('me', {})).toMatchObject({ language: 'fr', walletPays: true });
@@ -248,12 +248,12 @@ describe('people', () => {
   });
 
   test('mails go out in the language of the person', async () => {
-    const answer = await house.visitor.raw(
+    const answer = await app.visitor.raw(
       'signup',
       { body: { ...signup, email_address: 'luc@example.com' } },
       { 'accept-language': 'fr-CA' },
     );
     expect(answer.statusCode).toBe(200);
-    expect((await house.mailsTo('luc@example.com'))[0]?.subject).toContain('votre code');
+    expect((await app.mailsTo('luc@example.com'))[0]?.subject).toContain('votre code');
   });
 });

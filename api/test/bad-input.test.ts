@@ -1,7 +1,7 @@
 import { ROUTES, type Route } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, TestHouse } from './house.ts';
+import { type Caller, TestApp } from './app.ts';
 import { madeWrong, type Sent, samplesOf } from './samples.ts';
 
 const LARGE = 999_999_999_999_999;
@@ -22,13 +22,13 @@ const ENDLESS = 'notificationStream';
 type Name = keyof typeof ROUTES;
 const names = (Object.keys(ROUTES) as Name[]).filter((name) => name !== ENDLESS); // the keys of a constant
 
-let house: TestHouse;
+let app: TestApp;
 let ofReads: World;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
   ofReads = await newWorld('reads');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The people and the squad of a call. Each write has its own, as some writes end a session, a squad or an account. */
 interface World {
@@ -38,15 +38,15 @@ interface World {
 }
 
 async function newWorld(name: string): Promise<World> {
-  const { email: ofMember } = await house.staff(`${name}.member`);
-  await sql`update people set role = 'user' where email = ${ofMember}`.execute(house.house.db);
-  const { email } = await house.staff(name, 'superadmin');
-  const superadmin = await house.confirmed(email);
-  return { superadmin, member: await house.confirmed(ofMember), squad: await house.openSquad(superadmin) };
+  const { email: ofMember } = await app.staff(`${name}.member`);
+  await sql`update people set role = 'user' where email = ${ofMember}`.execute(app.context.db);
+  const { email } = await app.staff(name, 'superadmin');
+  const superadmin = await app.confirmed(email);
+  return { superadmin, member: await app.confirmed(ofMember), squad: await app.openSquad(superadmin) };
 }
 
 function callersOf({ who }: Route, { member, superadmin }: World): Caller[] {
-  if (who === 'anyone') return [house.visitor];
+  if (who === 'anyone') return [app.visitor];
   return who === 'member' ? [member] : who === 'staff' ? [superadmin] : [member, superadmin];
 }
 
@@ -91,7 +91,7 @@ test.each(names)('%s answers nothing wrong with a fault of ours', async (name) =
   const faults: string[] = [];
   for (const { token } of callersOf(route, world))
     for (const { url, body } of askedOf(route, world)) {
-      const { statusCode } = await house.app.inject({
+      const { statusCode } = await app.server.inject({
         method: route.method,
         url,
         // Each name calls from elsewhere, so that none is told that it calls too often.
@@ -115,9 +115,9 @@ test.each<[Name, object, Record<string, string>]>([
   ['activityHead', { query: { on: '1899-12-31' } }, { on: DAYS }],
   ['activityHead', { query: { on: '2200-01-01' } }, { on: DAYS }],
 ])('%s says in a sentence what is wrong with %o', async (name, input, fields) => {
-  expect(await house.visitor.refused(name, input)).toMatchObject({ status: 400, code: 'bad_input', fields });
+  expect(await app.visitor.refused(name, input)).toMatchObject({ status: 400, code: 'bad_input', fields });
 });
 
 test('who may not call does not hear what is wrong with it', async () => {
-  expect((await house.visitor.refused('search', { query: { q: 'a\0b' } })).code).toBe('not_signed_in');
+  expect((await app.visitor.refused('search', { query: { q: 'a\0b' } })).code).toBe('not_signed_in');
 });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post, verifyLedger } from '../src/ledger/index.ts';
 import { readReturns } from '../src/payouts/bank-files/read-returns.ts';
 import { TO_SEND } from '../src/payouts/bank-files/store.ts';
-import { because } from './because.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { readCpa005 } from './cpa005-reader.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
@@ -17,16 +17,16 @@ let payout = '';
 const WHY = { reason: 'Looked at' };
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];
-  ada = await house.readyMember('ada', grace);
-  const beth = await house.readyMember('beth', grace);
-  squad = await house.openSquad(grace, { size: 2 });
+  app = await TestApp.open();
+  [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
+  ada = await app.readyMember('ada', grace);
+  const beth = await app.readyMember('beth', grace);
+  squad = await app.openSquad(grace, { size: 2 });
   for (const [index, who] of [ada, beth].entries())
     await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
-  payout = await house.firstSentPayout(grace);
+  payout = await app.firstSentPayout(grace);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const files = () => grace.call('bankFiles', { ...IN_PRODUCT, query: {} });
 const ofFile = (id: number) => ({ params: { product: 'adashi' as const, id } });
@@ -41,8 +41,8 @@ const bringIn = (who: Caller, text: string, name = 'returns.csv') =>
 const stateOf = async () => (await grace.call('payout', inSquad(payout))).state;
 
 async function withdraw(amount: number): Promise<string> {
-  await house.house.db.transaction().execute((trx) =>
-    post(trx, house.house.clock.today(), [
+  await app.context.db.transaction().execute((trx) =>
+    post(trx, app.context.clock.today(), [
       {
         debit: 'rewards',
         credit: accounts.wallet(idOf<'person'>(ada.id)),
@@ -53,7 +53,7 @@ async function withdraw(amount: number): Promise<string> {
     ]),
   );
   const bank = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout)?.id ?? '';
-  const confirmed = await house.confirmed(ada.email);
+  const confirmed = await app.confirmed(ada.email);
   return (await confirmed.call('withdraw', { body: { amount, bankId: bank } })).id;
 }
 
@@ -79,7 +79,7 @@ describe('the file for the bank', () => {
     const nextWith = async (...changes: ReturnType<typeof sql>[]) => {
       const next = { payouts: -1, withdrawals: -1 };
       const undone = new Error('undone');
-      const tried = house.house.db.transaction().execute(async (trx) => {
+      const tried = app.context.db.transaction().execute(async (trx) => {
         for (const change of changes) await change.execute(trx);
         const { rows } = await sql<{ payouts: number; withdrawals: number }>`
           select count(payout_id)::int as payouts, count(withdrawal_id)::int as withdrawals from (${TO_SEND}) waiting
@@ -108,7 +108,7 @@ describe('the file for the bank', () => {
   test('the database keeps a sending out of a second file', async () => {
     const again = sql`
       insert into bank_file_lines (file_id, payout_id, attempt, amount) select file_id, payout_id, attempt, amount
-      from bank_file_lines where payout_id is not null`.execute(house.house.db);
+      from bank_file_lines where payout_id is not null`.execute(app.context.db);
     await expect(again).rejects.toThrow('bank_file_lines_payout_once');
   });
 
@@ -118,9 +118,9 @@ describe('the file for the bank', () => {
       expect((await maker.refused('releaseBankFile', because(ofFile(id)))).code).toBe('same_staff');
       const self = sql`
         update bank_files set released_by = made_by, released_at = now(), number = 1, due_on = now(), text_cipher = 'x'
-        where id = ${id}`.execute(house.house.db);
+        where id = ${id}`.execute(app.context.db);
       await expect(self).rejects.toThrow('bank_files_two_people');
-      const half = sql`update bank_files set released_by = ${other.id} where id = ${id}`.execute(house.house.db);
+      const half = sql`update bank_files set released_by = ${other.id} where id = ${id}`.execute(app.context.db);
       await expect(half).rejects.toThrow('bank_files_released_whole');
       expect((await ada.refused('releaseBankFile', because(ofFile(id)))).status).toBe(403);
       expect((await other.refused('releaseBankFile', because(ofFile(99)))).status).toBe(404);
@@ -139,10 +139,10 @@ describe('the file for the bank', () => {
       ({ id } = await maker.call('makeBankFile', IN_PRODUCT));
     });
     test('two who release it at once release it once, under the first number, due on the next business day', async () => {
-      const sade = await house.staff('sade');
+      const sade = await app.staff('sade');
       const answers = await Promise.all([other, sade].map((who) => who.raw('releaseBankFile', because(ofFile(id)))));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      const dueOn = arrivesOn(house.house.clock.today());
+      const dueOn = arrivesOn(app.context.clock.today());
       expect((await files()).data).toMatchObject([{ id, number: 1, dueOn }]);
       expect((await maker.refused('dropBankFile', { ...ofFile(id), body: WHY })).code).toBe('wrong_state');
     });
@@ -163,15 +163,15 @@ describe('the file for the bank', () => {
       expect(Number(trailer.creditCount)).toBe(2);
     });
     test('who took it is recorded; it is for staff who may act on payouts', async () => {
-      const { rows } = await sql`select 1 from activity where action = 'downloaded_bank_file'`.execute(house.house.db);
+      const { rows } = await sql`select 1 from activity where action = 'downloaded_bank_file'`.execute(app.context.db);
       expect(rows).toHaveLength(1);
       expect((await ada.refused('bankFile', ofFile(id))).status).toBe(403);
       expect((await grace.refused('bankFile', ofFile(99))).status).toBe(404);
     });
     test('it never changes again: not with a name on an account, nor in the database', async () => {
-      await sql`update banks set holder_name = 'Somebody Else'`.execute(house.house.db);
+      await sql`update banks set holder_name = 'Somebody Else'`.execute(app.context.db);
       expect(await textOf(id)).toBe(text);
-      await sql`update banks set holder_name = 'Ada Obi'`.execute(house.house.db);
+      await sql`update banks set holder_name = 'Ada Obi'`.execute(app.context.db);
       for (const change of [
         sql`update bank_files set number = 2`,
         sql`delete from bank_files`,
@@ -180,11 +180,11 @@ describe('the file for the bank', () => {
         sql`insert into bank_file_lines (file_id, payout_id, attempt, amount)
           select file_id, payout_id, attempt + 1, amount from bank_file_lines where payout_id is not null`,
       ])
-        await expect(change.execute(house.house.db)).rejects.toThrow('stays as it is');
+        await expect(change.execute(app.context.db)).rejects.toThrow('stays as it is');
     });
     test('its text is encrypted where it is kept', async () => {
       const { rows } = await sql<{ cipher: Buffer }>`select text_cipher as cipher from bank_files`.execute(
-        house.house.db,
+        app.context.db,
       );
       expect(rows[0]?.cipher.length).toBeGreaterThan(text.length);
       expect(rows[0]?.cipher.includes('1234567')).toBe(false);
@@ -217,25 +217,25 @@ describe('the file for the bank', () => {
           { line: 6, reference: lineOf('1500'), why: 'result' },
         ],
       });
-      await house.house.runDay();
+      await app.context.runDay();
       expect(await stateOf()).toBe('failed');
       expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({
         bankFile: { verdict: 'failed', reason: 'No such account' },
       });
       const { data } = await ada.call('wallet', { query: {} });
       expect(data.find(({ kind }) => kind === 'withdrawal')?.state).toBe('paid');
-      expect(await verifyLedger(house.house.db)).toBeNull();
+      expect(await verifyLedger(app.context.db)).toBeNull();
     });
     test('the same file again, or its lines in another one, change nothing', async () => {
       const state = async () => [await stateOf(), (await files()).data, await ada.call('wallet', { query: {} })];
       const before = await state();
-      const { rows: events } = await sql`select count(*) from provider_events`.execute(house.house.db);
+      const { rows: events } = await sql`select count(*) from provider_events`.execute(app.context.db);
       expect(await bringIn(kofi, told(), 'again.csv')).toMatchObject({ paid: 0, failed: 0, problems: [] });
       const again = await bringIn(kofi, `${told()}\n`);
       expect(again).toMatchObject({ paid: 0, failed: 0, known: 2 });
-      await house.house.runDay();
+      await app.context.runDay();
       expect(await state()).toEqual(before);
-      expect((await sql`select count(*) from provider_events`.execute(house.house.db)).rows).toEqual(events);
+      expect((await sql`select count(*) from provider_events`.execute(app.context.db)).rows).toEqual(events);
     });
     test('what came back is not paid by a later line', async () => {
       const late = await bringIn(grace, `${lineOf('19600')},19600,paid`);
@@ -245,7 +245,7 @@ describe('the file for the bank', () => {
       expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
       expect(await stateOf()).toBe('failed');
       await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
-      await house.house.runDay();
+      await app.context.runDay();
       expect(await stateOf()).toBe('submitted');
       expect((await files()).next.payouts).toBe(1);
       const made = await kofi.call('makeBankFile', IN_PRODUCT);
@@ -259,9 +259,9 @@ describe('the file for the bank', () => {
       const paid = `${lines[0]?.[0]},19600,paid`;
       const both = await Promise.all([bringIn(grace, paid), bringIn(kofi, `${paid}\n`)]);
       expect(both.map((one) => `${one.paid} ${one.known}`).toSorted()).toEqual(['0 1', '1 0']);
-      await house.house.runDay();
+      await app.context.runDay();
       expect(await stateOf()).toBe('paid');
-      expect(await verifyLedger(house.house.db)).toBeNull();
+      expect(await verifyLedger(app.context.db)).toBeNull();
     });
   });
 });

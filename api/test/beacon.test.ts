@@ -5,20 +5,20 @@ import { Clock } from '../src/base/clock.ts';
 import { Unreachable } from '../src/base/unreachable.ts';
 import { type DrandChain, drandBeacon, QUICKNET } from '../src/providers/beacon/drand.ts';
 import { sandboxBeacon } from '../src/providers/beacon/sandbox.ts';
-import { TestHouse } from './house.ts';
+import { TestApp } from './app.ts';
 import { beaconContract } from './providers/beacon.contract.ts';
 import { hexOf, LocalDrand, OWN_CHAIN, signed } from './providers/local-drand.ts';
 import { LocalServer, timeOutOnHang } from './providers/local-server.ts';
 
 const [first, second] = [new LocalDrand(), new LocalDrand()];
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
   await Promise.all([first.listen(), second.listen()]);
   timeOutOnHang(first, second);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await Promise.all([first.close(), second.close()]);
 });
 beforeEach(() => {
@@ -36,7 +36,7 @@ const hex = (value: Buffer | null) => value?.toString('hex');
 
 beaconContract('drand', () => ({ beacon: own(), now: new Date() }));
 beaconContract('the sandbox', () => {
-  const { db, clock } = house.house;
+  const { db, clock } = app.context;
   return { beacon: sandboxBeacon(db, clock), now: clock.now() };
 });
 

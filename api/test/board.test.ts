@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, inSquad, TestHouse } from './house.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let [ada, beth]: Caller[] = [];
 let squad: ReturnType<typeof inSquad>;
 const join = (who: Caller | undefined, position: number) =>
-  (who ?? house.visitor).call('joinSquad', { ...squad, body: { position } });
+  (who ?? app.visitor).call('joinSquad', { ...squad, body: { position } });
 const titles = async (who: Caller | undefined) => {
-  const { body } = await (who ?? house.visitor).raw('squadCalendar', squad);
+  const { body } = await (who ?? app.visitor).raw('squadCalendar', squad);
   return Array.from(body.matchAll(/SUMMARY:(.*)\r\n/g), ([, title]) => title);
 };
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace);
-  await sql`update people set first_name = 'Beth', last_name = 'Bello' where id = ${beth.id}`.execute(house.house.db);
-  squad = inSquad(await house.openSquad(grace, { name: 'Lake, North; East' }));
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace);
+  await sql`update people set first_name = 'Beth', last_name = 'Bello' where id = ${beth.id}`.execute(app.context.db);
+  squad = inSquad(await app.openSquad(grace, { name: 'Lake, North; East' }));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('before the start the calendar is the plan for the position that one has now, not one had before', async () => {
   await join(ada, 1);
@@ -39,7 +39,7 @@ test('a squad that has not begun has no movements', async () => {
 });
 
 test('messages are those of the squad', async () => {
-  const other = inSquad(await house.openSquad(grace, { name: 'Hillside' }));
+  const other = inSquad(await app.openSquad(grace, { name: 'Hillside' }));
   await beth?.call('joinSquad', { ...other, body: { position: 1 } });
   await beth?.call('writeMessage', { ...other, body: { text: 'in Hillside' } });
   await ada?.call('writeMessage', { ...squad, body: { text: 'in Lake' } });
@@ -48,7 +48,7 @@ test('messages are those of the squad', async () => {
 });
 
 test('while it runs, each has their own debits and payout; staff has the payouts of everybody', async () => {
-  await house.advance(29);
+  await app.advance(29);
   const { rounds } = await grace.call('squad', squad);
   const name = String.raw`Lake\, North\; East`;
   expect(rounds).toHaveLength(2);
@@ -112,7 +112,7 @@ test('the ledger comes in pages, the newest first, narrowed and sorted by what o
 
 test('as a file it has every line, oldest first, with names and in dollars, in the language of who reads it', async () => {
   const file = async (who: Caller | undefined, query = {}) =>
-    (await (who ?? house.visitor).raw('squadLedgerFile', { ...squad, query })) ?? expect.fail();
+    (await (who ?? app.visitor).raw('squadLedgerFile', { ...squad, query })) ?? expect.fail();
   const answer = await file(ada);
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="ledger.csv"');
@@ -127,6 +127,6 @@ test('as a file it has every line, oldest first, with names and in dollars, in t
   ]);
   expect((await file(grace, { what: 'payouts' })).body.match(/Beth Bello|Ada Obi/g)).toHaveLength(2);
   expect((await file(grace)).body.trimEnd().split('\r\n').length).toBeGreaterThan(lines.length + 1);
-  await sql`update people set language = 'fr' where id = ${ada?.id}`.execute(house.house.db);
+  await sql`update people set language = 'fr' where id = ${ada?.id}`.execute(app.context.db);
   expect((await file(ada, { what: 'fees' })).body).toContain('Frais,"Cagnotte, semaine 1 : Beth B.",Frais,1,');
 });

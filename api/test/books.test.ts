@@ -3,37 +3,37 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trx } from '../src/db/database.ts';
 import { type Difference, post, verifyLedger } from '../src/ledger/index.ts';
-import { inSquad, TestHouse } from './house.ts';
+import { inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let squad: string;
 
 /** A squad in its second round: the first was paid, and then a contribution to it was taken back. */
 beforeAll(async () => {
-  house = await TestHouse.open();
-  const grace = await house.staff('grace');
-  squad = await house.openSquad(grace, { size: 3 });
+  app = await TestApp.open();
+  const grace = await app.staff('grace');
+  squad = await app.openSquad(grace, { size: 3 });
   for (const [index, name] of ['ada', 'beth', 'carl'].entries()) {
-    const member = await house.readyMember(name, grace, name === 'carl' ? '1234503' : '1234567');
+    const member = await app.readyMember(name, grace, name === 'carl' ? '1234503' : '1234567');
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
   }
   const isTakenBack = async () => {
-    const { rows } = await sql`select 1 from contributions where owed_losses > 0`.execute(house.house.db);
+    const { rows } = await sql`select 1 from contributions where owed_losses > 0`.execute(app.context.db);
     return rows.length > 0;
   };
   for (let days = 0; !(await isTakenBack()); days += 1) {
     if (days > 50) throw new Error('it never came');
-    await house.advance(1);
+    await app.advance(1);
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 class Back extends Error {}
 
 /** What `verify` says of books that were tampered with; they are put right again. */
 async function afterTampering(tamper: (trx: Trx) => Promise<unknown>): Promise<Difference | null> {
   let found: Difference | null = null;
-  const work = house.house.db.transaction().execute(async (trx) => {
+  const work = app.context.db.transaction().execute(async (trx) => {
     await tamper(trx);
     found = await verifyLedger(trx);
     throw new Back();
@@ -56,7 +56,7 @@ const transfer = (more: Partial<Transfer>): Transfer => ({
 
 describe('the books are verified whole (MONEY §6)', () => {
   test('as they stand they are right', async () => {
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test.each<[string, Transfer['credit']]>([

@@ -3,43 +3,43 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueue, type OutboxItem } from '../src/jobs/index.ts';
 import { returnPath } from '../src/messaging/mails/return-path.ts';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
-import { because } from './because.ts';
-import { type Caller, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, inSquad, PASSWORD, TestApp } from './app.ts';
 import { MailServer } from './mails/mail-server.ts';
 import { returned } from './mails/returned.ts';
+import { because } from './reasons.ts';
 
 const SECRET = 'a secret of the mail server';
 const BOUNCES = 'bounces@mail.adashi.example';
 const server = new MailServer();
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let fola: Caller;
 
 beforeAll(async () => {
   await server.listen();
-  house = await TestHouse.open();
-  const config = { ...house.house.config, MAIL_BOUNCES: BOUNCES, MAIL_BOUNCES_SECRET: SECRET };
-  Object.assign(house.house, { config });
-  grace = await house.staff('grace', 'support');
-  fola = await house.staff('fola', 'finance');
+  app = await TestApp.open();
+  const config = { ...app.context.config, MAIL_BOUNCES: BOUNCES, MAIL_BOUNCES_SECRET: SECRET };
+  Object.assign(app.context, { config });
+  grace = await app.staff('grace', 'support');
+  fola = await app.staff('fola', 'finance');
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await server.close();
 });
 
 const told = async (who: Caller, kind: string) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
 const bounceOf = async ({ id }: Caller) => (await grace.call('memberStory', { params: { id } })).mailBounce;
-const pathOf = (address: string) => returnPath(house.house.config, address) ?? '';
+const pathOf = (address: string) => returnPath(app.context.config, address) ?? '';
 const marked = async () => {
   const { rows } = await sql<{ address: string }>`select address from mail_bounces order by address`.execute(
-    house.house.db,
+    app.context.db,
   );
   return rows.map(({ address }) => address);
 };
 const handOn = (body: string, authorization = `Bearer ${SECRET}`) =>
-  house.app.inject({
+  app.server.inject({
     method: 'POST',
     url: '/api/webhooks/mail',
     headers: { 'content-type': 'message/rfc822', authorization },
@@ -48,10 +48,10 @@ const handOn = (body: string, authorization = `Bearer ${SECRET}`) =>
 
 /** Sends mails by the real server while something is done, and then by the sandbox again. */
 async function bySmtp(work: () => Promise<void>): Promise<void> {
-  const { mail } = house.house;
-  Object.assign(house.house, { mail: smtpMail({ url: server.url, from: 'Adashi <no-reply@mail.adashi.example>' }) });
+  const { mail } = app.context;
+  Object.assign(app.context, { mail: smtpMail({ url: server.url, from: 'Adashi <no-reply@mail.adashi.example>' }) });
   await work();
-  Object.assign(house.house, { mail });
+  Object.assign(app.context, { mail });
 }
 
 let letters = 0;
@@ -62,7 +62,7 @@ const letter = (to: string): OutboxItem => ({
 });
 
 async function announce(title: string): Promise<void> {
-  const chief = await house.signIn('chief@staff.example').catch(() => house.staff('chief'));
+  const chief = await app.signIn('chief@staff.example').catch(() => app.staff('chief'));
   const body = {
     titleEn: title,
     bodyEn: 'Banks are closed on Monday.',
@@ -73,15 +73,15 @@ async function announce(title: string): Promise<void> {
   };
   const { id } = await chief.call('addAnnouncement', { body });
   await chief.call('sendAnnouncement', because({ params: { id }, body: { version: 1 } }));
-  await house.house.runDay();
+  await app.context.runDay();
 }
 
 test('an address that its server refuses is marked: staff of support hears of it, and its owner reads of it', async () => {
-  const ada = await house.member('ada');
+  const ada = await app.member('ada');
   server.refusals.set(ada.email, { responseCode: 550, message: '5.1.1 no such mailbox' });
   await bySmtp(async () => {
-    await enqueue(house.house.db, [letter(ada.email), letter(ada.email)]);
-    await house.house.runDay();
+    await enqueue(app.context.db, [letter(ada.email), letter(ada.email)]);
+    await app.context.runDay();
   });
   server.refusals.clear();
   expect(await bounceOf(ada)).toMatchObject({ reason: expect.stringContaining('5.1.1 no such mailbox') });
@@ -93,49 +93,49 @@ test('an address that its server refuses is marked: staff of support hears of it
 });
 
 test('nothing in bulk goes there any more, codes do; who types one in has confirmed the address', async () => {
-  const beth = await house.member('beth');
+  const beth = await app.member('beth');
   await handOn(returned({ to: beth.email, from: pathOf(beth.email) }));
   await announce('First');
-  expect((await house.mailsTo(beth.email)).map(({ subject }) => subject)).not.toContain('First');
+  expect((await app.mailsTo(beth.email)).map(({ subject }) => subject)).not.toContain('First');
   expect(await told(beth, 'announcement')).toHaveLength(1);
-  await house.visitor.call('forgotPassword', { body: { email_address: beth.email } });
-  const otp = await house.code(beth.email);
-  await house.visitor.call('resetPassword', { body: { email_address: beth.email, password: PASSWORD, otp } });
+  await app.visitor.call('forgotPassword', { body: { email_address: beth.email } });
+  const otp = await app.code(beth.email);
+  await app.visitor.call('resetPassword', { body: { email_address: beth.email, password: PASSWORD, otp } });
   expect(await bounceOf(beth)).toBeNull();
   await announce('Second');
-  expect((await house.mailsTo(beth.email)).map(({ subject }) => subject)).toContain('Second');
+  expect((await app.mailsTo(beth.email)).map(({ subject }) => subject)).toContain('Second');
 });
 
 test('what everybody in a squad is mailed does not go there either', async () => {
-  const chief = await house.signIn('chief@staff.example');
-  const [fay, gus] = [await house.readyMember('fay', chief), await house.readyMember('gus', chief)];
-  const squad = inSquad(await house.openSquad(chief, { name: 'Gone' }));
+  const chief = await app.signIn('chief@staff.example');
+  const [fay, gus] = [await app.readyMember('fay', chief), await app.readyMember('gus', chief)];
+  const squad = inSquad(await app.openSquad(chief, { name: 'Gone' }));
   for (const [index, who] of [fay, gus].entries())
     await who.call('joinSquad', { ...squad, body: { position: index + 1 } });
   await handOn(returned({ to: fay.email, from: pathOf(fay.email) }));
   await chief.call('cancelSquad', because(squad));
   const isTold = async ({ email }: Caller) =>
-    (await house.mailsTo(email)).some(({ subject }) => subject === 'Gone was cancelled');
+    (await app.mailsTo(email)).some(({ subject }) => subject === 'Gone was cancelled');
   expect([await isTold(fay), await isTold(gus)]).toEqual([false, true]);
 });
 
 test('a policy that does not take us says nothing about an address', async () => {
-  const cleo = await house.member('cleo');
+  const cleo = await app.member('cleo');
   server.refusals.set(cleo.email, { responseCode: 554, message: '5.7.1 relay access denied' });
   await bySmtp(async () => {
-    await enqueue(house.house.db, [letter(cleo.email)]);
-    await house.house.runDay();
+    await enqueue(app.context.db, [letter(cleo.email)]);
+    await app.context.runDay();
   });
   server.refusals.clear();
   expect(await bounceOf(cleo)).toBeNull();
 });
 
 test('a mail that comes back to the address on its envelope is found by it', async () => {
-  const dana = await house.member('dana');
+  const dana = await app.member('dana');
   let from = '';
   await bySmtp(async () => {
-    await enqueue(house.house.db, [letter(dana.email)]);
-    await house.house.runDay();
+    await enqueue(app.context.db, [letter(dana.email)]);
+    await app.context.runDay();
     from = server.posted.find(({ to }) => to === dana.email)?.from ?? '';
   });
   // Handed on by her provider to a mailbox that is gone: the last one that took it names another address.
@@ -151,7 +151,7 @@ test('a mail that comes back to the address on its envelope is found by it', asy
 describe('what comes back and changes nothing', () => {
   let efe: Caller;
   beforeAll(async () => {
-    efe = await house.member('efe');
+    efe = await app.member('efe');
   });
   const good = () => ({ to: efe.email, from: pathOf(efe.email) });
   test.each([
@@ -192,7 +192,7 @@ describe('what comes back and changes nothing', () => {
 });
 
 test('of a guarantor, staff hears for whom they answer', async () => {
-  const femi = await house.member('femi');
+  const femi = await app.member('femi');
   const email = 'Elder.Femi@example.com';
   await femi.call('nominate', { body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' } });
   await handOn(returned({ to: email, from: pathOf(email) }));
@@ -203,7 +203,7 @@ test('of a guarantor, staff hears for whom they answer', async () => {
 });
 
 test('who goes takes the mark along', async () => {
-  const gita = await house.member('gita');
+  const gita = await app.member('gita');
   await handOn(returned({ to: gita.email, from: pathOf(gita.email) }));
   expect(await marked()).toContain(gita.email);
   await gita.call('confirmPassword', { body: { password: PASSWORD } });

@@ -2,12 +2,12 @@ import { ROUTES, type Route } from '@adashi/contract';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signingKey } from '../src/base/encryption.ts';
-import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, PASSWORD, TestApp } from './app.ts';
 
 const SOMETHING = '00000000-0000-4000-8000-000000000000';
 const about = { params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : SOMETHING) }) };
 
-let house: TestHouse;
+let app: TestApp;
 let boss: Caller;
 /** What is sent in place of a token that is good, by what is wrong with it. */
 const broken: Record<string, Record<string, string>> = {};
@@ -20,18 +20,18 @@ interface Signed {
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  boss = await house.staff('boss', 'superadmin');
-  const login = await house.visitor.raw('login', { body: { email_address: boss.email, password: PASSWORD } });
+  app = await TestApp.open();
+  boss = await app.staff('boss', 'superadmin');
+  const login = await app.visitor.raw('login', { body: { email_address: boss.email, password: PASSWORD } });
   const [, middle = ''] = (boss.token ?? '').split('.');
   const { sid } = JSON.parse(Buffer.from(middle, 'base64url').toString('utf8'));
   const made = ({ key, alg = 'HS256', kid = '1', expires = '1h' }: Signed) =>
     new SignJWT({ sid }).setProtectedHeader({ alg, kid }).setSubject(boss.id).setExpirationTime(expires).sign(key);
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const { newest } = house.house.config.keys;
+  const { newest } = app.context.config.keys;
   const key = signingKey(newest);
-  expect((await house.visitor.raw('me', {}, bearer(await made({ key })))).statusCode).toBe(200);
-  const ended = await house.signIn(boss.email);
+  expect((await app.visitor.raw('me', {}, bearer(await made({ key })))).statusCode).toBe(200);
+  const ended = await app.signIn(boss.email);
   const others = await boss.call('sessions', {});
   for (const { id, isThis } of others) if (!isThis) await boss.call('endOneSession', { params: { id } });
   Object.assign(broken, {
@@ -52,7 +52,7 @@ beforeAll(async () => {
     'it is named otherwise': { authorization: boss.token ?? '' },
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
 const closed = names.filter((name) => (ROUTES[name] as Route).who !== 'anyone'); // one of the contract's
@@ -65,7 +65,7 @@ describe('a token is refused by every call that needs one where', () => {
 
   test.each(closed)('%s', async (name) => {
     for (const [wrong, headers] of Object.entries(broken)) {
-      const answer = await house.visitor.raw(name, about, headers);
+      const answer = await app.visitor.raw(name, about, headers);
       const code = wrong === 'it is over' ? 'jwt_expired' : 'not_signed_in';
       expect({ wrong, status: answer.statusCode, code: answer.json().code }).toEqual({ wrong, status: 401, code });
     }

@@ -1,10 +1,10 @@
 import { localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { icalendar } from '../src/http/documents/icalendar.ts';
 import { withoutSecrets } from '../src/http/without-secrets.ts';
-import { icalendar } from '../src/squads/calendar/icalendar.ts';
-import { because } from './because.ts';
-import { type Caller, inSquad, TestHouse } from './house.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
 describe('the file (RFC 5545)', () => {
   const day = { uid: 'a', on: localDate('2026-12-31'), title: 'Rent; food, and\nmore \\ less' };
@@ -52,7 +52,7 @@ test.each([
 });
 
 describe('the feed', () => {
-  let house: TestHouse;
+  let app: TestApp;
   let grace: Caller;
   let ada: Caller;
   let beth: Caller;
@@ -60,17 +60,17 @@ describe('the feed', () => {
 
   const secretIn = (address: string | null) => address?.match(/\/api\/calendar\/([\w-]{43}\.ics)$/)?.[1] ?? '';
   const renew = async (who: Caller) => (await who.call('renewCalendarAddress', {})).address;
-  const feed = (address: string | null) => house.visitor.raw('calendarFeed', { params: { file: secretIn(address) } });
+  const feed = (address: string | null) => app.visitor.raw('calendarFeed', { params: { file: secretIn(address) } });
   const titles = async (address: string | null) =>
     [...(await feed(address)).body.replaceAll('\r\n ', '').matchAll(/SUMMARY:(.*)\r\n/g)].map(([, title]) => title);
 
   beforeAll(async () => {
-    house = await TestHouse.open();
-    grace = await house.staff('grace');
-    ada = await house.readyMember('ada', grace);
-    beth = await house.readyMember('beth', grace);
-    const open = await house.openSquad(grace, { size: 2 });
-    const body = { name: 'Aunts, and cousins', contribution: 5_000, size: 2, startOn: house.inDays(20) };
+    app = await TestApp.open();
+    grace = await app.staff('grace');
+    ada = await app.readyMember('ada', grace);
+    beth = await app.readyMember('beth', grace);
+    const open = await app.openSquad(grace, { size: 2 });
+    const body = { name: 'Aunts, and cousins', contribution: 5_000, size: 2, startOn: app.inDays(20) };
     circle = (await ada.call('proposeSquad', { ...inSquad(''), body })).id;
     await grace.call('approveSquad', because(inSquad(circle)));
     const { inviteCode } = await ada.call('squad', inSquad(circle));
@@ -79,7 +79,7 @@ describe('the feed', () => {
       await who.call('joinSquad', { ...inSquad(circle), body: { position: index + 1, inviteCode: inviteCode ?? '' } });
     }
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   test('nobody has an address before they make one', async () => {
     expect(await ada.call('calendarAddress', {})).toEqual({ address: null });
@@ -92,7 +92,7 @@ describe('the feed', () => {
     expect(before.headers['content-type']).toContain('text/calendar');
     expect(before.body.match(/STATUS:TENTATIVE/g)).toHaveLength(6);
     expect((await titles(address)).filter((title) => title?.includes('you receive'))).toHaveLength(2);
-    await house.advance(20);
+    await app.advance(20);
     const after = (await feed(address)).body;
     expect(after).not.toContain('TENTATIVE');
     const uids = (text: string) => [...text.matchAll(/UID:(.*)\r/g)].map(([, uid]) => uid);
@@ -132,7 +132,7 @@ describe('the feed', () => {
 
   test('an address that was made with another key is shown no more', async () => {
     await renew(ada);
-    const { config } = house.house;
+    const { config } = app.context;
     const { keys } = config;
     const other = { id: 1, key: Buffer.alloc(32, 1) };
     Object.assign(config, { keys: { newest: other, all: [other] } });
@@ -150,17 +150,17 @@ describe('the feed', () => {
         select calendar_addresses::text as row from calendar_addresses
         union all select idempotency_keys::text from idempotency_keys
         union all select activity::text from activity) rows
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(secret).toHaveLength(43);
     expect(rows[0]?.text).not.toContain(secret);
   });
 
   test.each(['', 'x.ics', `${'A'.repeat(43)}.ics`, 'A'.repeat(43)])('%j opens nothing', async (file) => {
-    expect((await house.visitor.raw('calendarFeed', { params: { file } })).statusCode).toBe(404);
+    expect((await app.visitor.raw('calendarFeed', { params: { file } })).statusCode).toBe(404);
   });
 
   test('who was erased has no calendar', async () => {
-    const carl = await house.member('carl');
+    const carl = await app.member('carl');
     const address = await renew(carl);
     await grace.call('deletePerson', { params: { id: carl.id }, body: { reason: 'As they asked' } });
     expect((await feed(address)).statusCode).toBe(404);

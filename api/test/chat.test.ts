@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/base/config/index.ts';
-import { type Caller, TestHouse } from './house.ts';
+import { type Caller, TestApp } from './app.ts';
 
 const CRISP_ID = '00000000-0000-4000-8000-000000000000';
-let house: TestHouse;
+let app: TestApp;
 let ada: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  ada = await house.member('ada');
+  app = await TestApp.open();
+  ada = await app.member('ada');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const hmac = (key: string, word: string) => createHmac('sha256', key).update(word).digest('hex');
 
@@ -39,8 +39,8 @@ test.each([
   'a chat by %s: the pages learn which, and each member who they are to it',
   async (_, given, chat, hashOf) => {
     const { chat: chosen } = readConfig({ DATA_DIR: '/tmp/adashi-config', ...given });
-    Object.assign(house.house, { config: { ...house.house.config, chat: chosen } });
-    const settings = await house.visitor.call('settings', {});
+    Object.assign(app.context, { config: { ...app.context.config, chat: chosen } });
+    const settings = await app.visitor.call('settings', {});
     expect(settings.chat).toEqual(chat);
     // What signs is nobody's but ours.
     expect(JSON.stringify(settings)).not.toContain('the key');
@@ -50,6 +50,6 @@ test.each([
       email: ada.email,
       hash: hashOf(ada),
     });
-    expect((await house.visitor.refused('chatIdentity')).status).toBe(401);
+    expect((await app.visitor.refused('chatIdentity')).status).toBe(401);
   },
 );

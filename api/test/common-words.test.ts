@@ -5,14 +5,14 @@ import { plant } from '../../bench/lists/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { MOST_OF_COMMON } from '../src/db/page.ts';
 import { seek } from '../src/db/search-text.ts';
+import { type Caller, IN_PRODUCT, type Name, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { type Caller, IN_PRODUCT, type Name, TestHouse } from './house.ts';
 
 // A search for a word in very many names takes another path and finds the same rows (docs/decisions/0039-long-lists.md).
 const PEOPLE = 1_000;
 const WORD = 'zuri';
 
-let house: TestHouse;
+let app: TestApp;
 let kofi: Caller;
 let owner: Database;
 beforeAll(async () => {
@@ -48,12 +48,12 @@ beforeAll(async () => {
     select id, person_id, false, 'A question', now() from asked`.execute(owner);
   await sql`insert into activity (at, actor_kind, action, subject) select now(), 'job', 'signed_in', 'person:' || id
     from people where first_name = 'Zuri' limit 1`.execute(owner);
-  house = await TestHouse.openOn(url);
-  kofi = await house.staff('kofi', 'superadmin');
+  app = await TestApp.openOn(url);
+  kofi = await app.staff('kofi', 'superadmin');
 });
 afterAll(async () => {
   await owner.destroy();
-  await house.close();
+  await app.close();
 });
 
 const listed = z.object({

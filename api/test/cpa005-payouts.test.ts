@@ -4,35 +4,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileDay } from '../src/admin/reconciliation/reconcile-day.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
 import { readCpa005Returns } from '../src/payouts/bank-files/read-cpa005-returns.ts';
-import { because, WHY } from './because.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { readCpa005 } from './cpa005-reader.ts';
 import { type Returned, returnsFile } from './cpa005-returns.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 import { EFT } from './providers/real-money.ts';
+import { because, WHY } from './reasons.ts';
 
 /** A house that pays by files alone: the bank that is played has no part in its payouts. */
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
 let payout = '';
 
 beforeAll(async () => {
-  house = await TestHouse.open(
+  app = await TestApp.open(
     {},
     {
       payouts: { ...EFT, EFT_TRANSACTION_TYPE: '460' },
     },
   );
-  [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];
-  ada = await house.readyMember('ada', grace);
-  const beth = await house.readyMember('beth', grace);
-  const squad = await house.openSquad(grace, { size: 2 });
+  [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
+  ada = await app.readyMember('ada', grace);
+  const beth = await app.readyMember('beth', grace);
+  const squad = await app.openSquad(grace, { size: 2 });
   for (const [index, who] of [ada, beth].entries())
     await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
-  payout = await house.firstSentPayout(grace);
-  await house.house.db.transaction().execute((trx) =>
-    post(trx, house.house.clock.today(), [
+  payout = await app.firstSentPayout(grace);
+  await app.context.db.transaction().execute((trx) =>
+    post(trx, app.context.clock.today(), [
       {
         debit: 'rewards',
         credit: accounts.wallet(idOf<'person'>(ada.id)),
@@ -43,10 +43,10 @@ beforeAll(async () => {
     ]),
   );
   const bankId = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout)?.id ?? '';
-  const confirmed = await house.confirmed(ada.email);
+  const confirmed = await app.confirmed(ada.email);
   await confirmed.call('withdraw', { body: { amount: 1_500, bankId } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const ofFile = (id: number) => ({ params: { product: 'adashi' as const, id } });
 const bringIn = (who: Caller, text: string) =>
@@ -63,11 +63,11 @@ describe('payouts by files alone', () => {
   const references = { payout: '', withdrawal: '' };
 
   test('what was sent waits for a file, however long: nothing is paid by itself', async () => {
-    await house.advance(14);
+    await app.advance(14);
     expect(await payoutState()).toBe('submitted');
     expect(await withdrawalState()).toBe('submitted');
     ({ id: file } = await grace.call('makeBankFile', IN_PRODUCT));
-    await house.advance(14);
+    await app.advance(14);
     expect(await payoutState()).toBe('submitted');
   });
 
@@ -106,24 +106,24 @@ describe('payouts by files alone', () => {
         { line: 3, reference: 'OTHER', why: 'kind' },
       ],
     });
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await withdrawalState()).toBe('returned');
     expect(await bringIn(kofi, text)).toMatchObject({ failed: 0 });
     const again = returnsFile([{ reference: references.withdrawal, cents: 1_500, reason: '905' }], '\n');
     expect(await bringIn(kofi, again)).toEqual({ paid: 0, failed: 0, known: 1, problems: [] });
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test('what did not come back counts as paid, that many business days after it was due, and not a day before', async () => {
     const paidOn = addBusinessDays(dueOn, USUAL.returnDays);
-    while (house.inDays(1) < paidOn) await house.advance(1);
+    while (app.inDays(1) < paidOn) await app.advance(1);
     expect(await payoutState()).toBe('submitted');
-    await house.advance(1);
+    await app.advance(1);
     expect(await payoutState()).toBe('paid');
     // The books and the files agree, order by order: the debits are another provider's.
-    const { open } = await reconcileDay(house.house, house.house.clock.today());
+    const { open } = await reconcileDay(app.context, app.context.clock.today());
     const { rows } = await sql`select key from reconciliation_differences where provider = 'cpa005'`.execute(
-      house.house.db,
+      app.context.db,
     );
     expect([open, rows]).toEqual([0, []]);
     expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({
@@ -138,12 +138,12 @@ describe('payouts by files alone', () => {
   test('it may still come back; sent again by another person it is in another file, under the next number', async () => {
     const text = returnsFile([{ reference: references.payout, cents: 19_600, reason: '912' }]);
     expect(await bringIn(grace, text)).toMatchObject({ failed: 1, problems: [] });
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await payoutState()).toBe('failed');
     expect(await grace.call('payoutStory', inSquad(payout))).toMatchObject({ bankFile: { reason: '912' } });
     expect((await grace.refused('releasePayout', { ...inSquad(payout), body: WHY })).code).toBe('other_staff');
     await kofi.call('releasePayout', { ...inSquad(payout), body: WHY });
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await payoutState()).toBe('submitted');
     const { id } = await kofi.call('makeBankFile', IN_PRODUCT);
     await grace.call('releaseBankFile', because(ofFile(id)));
@@ -151,20 +151,20 @@ describe('payouts by files alone', () => {
     expect(more).toEqual([]);
     expect(again?.crossReference?.trim()).not.toBe(references.payout);
     expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).data[0]).toMatchObject({ id, number: 2 });
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test('a file whose payment came back before it was released is made anew, never sent', async () => {
     const { id } = await kofi.call('payout', inSquad(payout));
     for (const who of [grace, kofi])
       await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
-    await house.house.runDay();
+    await app.context.runDay();
     await kofi.call('releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
-    await house.house.runDay();
+    await app.context.runDay();
     const made = await kofi.call('makeBankFile', IN_PRODUCT);
     for (const who of [grace, kofi])
       await who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [id] } });
-    await house.house.runDay();
+    await app.context.runDay();
     expect((await grace.refused('releaseBankFile', because(ofFile(made.id)))).code).toBe('file_stale');
     await grace.call('dropBankFile', { ...ofFile(made.id), body: { reason: 'It came back' } });
     expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next.payouts).toBe(0);
@@ -173,13 +173,13 @@ describe('payouts by files alone', () => {
   test('after 9999 comes 1', async () => {
     await sql`
       insert into bank_files (made_by, made_at, released_by, released_at, number, due_on, text_cipher)
-      values (${grace.id}, ${house.house.clock.now()}, ${kofi.id}, ${house.house.clock.now()}, 9999, ${house.inDays(1)}, 'x')
-    `.execute(house.house.db);
+      values (${grace.id}, ${app.context.clock.now()}, ${kofi.id}, ${app.context.clock.now()}, 9999, ${app.inDays(1)}, 'x')
+    `.execute(app.context.db);
     await kofi.call('releasePayout', { ...inSquad(payout), body: { reason: 'Sent again' } });
-    await house.house.runDay();
+    await app.context.runDay();
     const { id } = await grace.call('makeBankFile', IN_PRODUCT);
     await kofi.call('releaseBankFile', because(ofFile(id)));
-    const { rows } = await sql`select number from bank_files where id = ${id}`.execute(house.house.db);
+    const { rows } = await sql`select number from bank_files where id = ${id}`.execute(app.context.db);
     expect(rows).toEqual([{ number: 1 }]);
   });
 
@@ -224,9 +224,9 @@ describe('a file of returns', () => {
 
   test('that also lists credits as they were sent is read, and says of those that they are none that came back', () => {
     const [sent, returned] = [returnsFile(seven.slice(0, 6)), returnsFile(seven.slice(6))];
-    const [record, trailer] = [sent.split('\r\n')[1] ?? '', whole.split('\r\n').at(-2)];
+    const [writeAudit, trailer] = [sent.split('\r\n')[1] ?? '', whole.split('\r\n').at(-2)];
     const [header, back] = returned.split('\r\n');
-    const found = read([header, `C${record.slice(1)}`, back, trailer].join('\r\n'));
+    const found = read([header, `C${writeAudit.slice(1)}`, back, trailer].join('\r\n'));
     expect(found.lines).toEqual(expected.slice(6));
     expect(found.problems.map(({ why }) => why)).toEqual(Array(6).fill('kind'));
   });

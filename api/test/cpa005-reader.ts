@@ -58,9 +58,9 @@ const TRAILER: Table = {
 
 type Fields = Readonly<Record<string, string>>;
 
-const fieldsOf = (record: string, table: Table, offset = 0): Fields =>
+const fieldsOf = (writeAudit: string, table: Table, offset = 0): Fields =>
   Object.fromEntries(
-    Object.entries(table).map(([name, [first, last]]) => [name, record.slice(first - 1 + offset, last + offset)]),
+    Object.entries(table).map(([name, [first, last]]) => [name, writeAudit.slice(first - 1 + offset, last + offset)]),
   );
 
 export interface ReadFile {
@@ -74,17 +74,17 @@ export interface ReadFile {
 export function readCpa005(text: string): ReadFile {
   if (!text.endsWith('\r\n')) throw new Error('the last record has no end');
   const records = text.slice(0, -2).split('\r\n');
-  for (const record of records) if (record.length !== 1464) throw new Error(`a record of ${record.length}`);
+  for (const writeAudit of records) if (writeAudit.length !== 1464) throw new Error(`a record of ${writeAudit.length}`);
   const [header = '', ...rest] = records;
   const trailer = rest.pop() ?? '';
-  const segments = rest.flatMap((record) =>
+  const segments = rest.flatMap((writeAudit) =>
     [0, 1, 2, 3, 4, 5]
-      .map((index) => fieldsOf(record, SEGMENT, index * 240))
+      .map((index) => fieldsOf(writeAudit, SEGMENT, index * 240))
       .filter((fields) => Object.values(fields).some((value) => value.trim() !== '')),
   );
   return {
     header: fieldsOf(header, HEADER),
-    details: rest.map((record) => fieldsOf(record, DETAIL)),
+    details: rest.map((writeAudit) => fieldsOf(writeAudit, DETAIL)),
     segments,
     trailer: fieldsOf(trailer, TRAILER),
   };

@@ -9,8 +9,8 @@ export interface Returned {
 }
 
 /** Writes `text` from a position on, counted from 1 as the standard does. */
-function put(record: string, first: number, text: string): string {
-  return record.slice(0, first - 1) + text + record.slice(first - 1 + text.length);
+function put(writeAudit: string, first: number, text: string): string {
+  return writeAudit.slice(0, first - 1) + text + writeAudit.slice(first - 1 + text.length);
 }
 
 const LENGTH = 1464;
@@ -23,15 +23,15 @@ export function returnsFile(returned: readonly Returned[], lineEnd = '\r\n'): st
   for (const type of ['I', 'J'] as const) {
     const ofType = returned.filter((each) => (each.type ?? 'I') === type);
     for (let first = 0; first < ofType.length; first += 6) {
-      let record = head(type, records.length + 1);
+      let writeAudit = head(type, records.length + 1);
       for (const [index, { reference, cents, reason }] of ofType.slice(first, first + 6).entries()) {
         const shift = index * 240;
-        record = put(record, 25 + shift, `${reason}${String(cents).padStart(10, '0')}026334000300006`);
-        record = put(record, 53 + shift, '1234567     ');
-        record = put(record, 87 + shift, '450');
-        record = put(record, 175 + shift, reference.padEnd(19));
+        writeAudit = put(writeAudit, 25 + shift, `${reason}${String(cents).padStart(10, '0')}026334000300006`);
+        writeAudit = put(writeAudit, 53 + shift, '1234567     ');
+        writeAudit = put(writeAudit, 87 + shift, '450');
+        writeAudit = put(writeAudit, 175 + shift, reference.padEnd(19));
       }
-      records.push(record);
+      records.push(writeAudit);
     }
   }
   const sum = (type: 'I' | 'J') => {
@@ -40,5 +40,5 @@ export function returnsFile(returned: readonly Returned[], lineEnd = '\r\n'): st
     return String(value).padStart(14, '0') + String(ofType.length).padStart(8, '0');
   };
   records.push(put(head('Z', records.length + 1), 25, sum('J') + sum('I') + '0'.repeat(44)));
-  return records.map((record) => record + lineEnd).join('');
+  return records.map((writeAudit) => writeAudit + lineEnd).join('');
 }

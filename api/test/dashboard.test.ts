@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
@@ -11,15 +11,15 @@ let squad = '';
 const of = (who: Caller) => who.call('dashboard', IN_PRODUCT);
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace, '7654301'); // its debits are refused
-  squad = await house.openSquad(grace, { size: 2 });
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace, '7654301'); // its debits are refused
+  squad = await app.openSquad(grace, { size: 2 });
   for (const [index, member] of [ada, beth].entries())
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('before the start nothing leaves and nothing comes but the day of the first debit', async () => {
   const nothing = { nextContribution: null, nextPayout: null, lastContribution: null, history: [], running: [] };
@@ -32,7 +32,7 @@ test('before the start nothing leaves and nothing comes but the day of the first
 });
 
 test('a proposal of one’s own is among one’s squads while it waits for its decision, also without a seat in it', async () => {
-  const body = { name: 'Neighbours', contribution: 5_000, size: 2, startOn: house.inDays(30) };
+  const body = { name: 'Neighbours', contribution: 5_000, size: 2, startOn: app.inDays(30) };
   const { id } = await beth.call('proposeSquad', { ...IN_PRODUCT, body });
   expect((await of(beth)).squads.map((own) => own.id)).toContain(id);
   await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'Not yet' } });
@@ -40,17 +40,17 @@ test('a proposal of one’s own is among one’s squads while it waits for its d
 });
 
 test('the steps of somebody new are done one by one, each by its own call', async () => {
-  const nina = await house.member('nina');
+  const nina = await app.member('nina');
   const steps = async () => (await of(nina)).steps;
   const none = { identity: 'not_started', hasSquad: false, hasBank: false, guarantor: null };
   expect(await steps()).toEqual({ ...none, hasSigned: false, hasContributed: false });
-  await house.verifyIdentity(nina);
+  await app.verifyIdentity(nina);
   expect(await steps()).toMatchObject({ identity: 'verified', hasSquad: false });
-  const later = await house.openSquad(grace, { name: 'Hillside' });
+  const later = await app.openSquad(grace, { name: 'Hillside' });
   await nina.call('joinSquad', { ...inSquad(later), body: { position: 1 } });
   expect(await steps()).toMatchObject({ hasSquad: true, hasBank: false });
   expect((await of(nina)).missing).toEqual(['bank', 'guarantor', 'agreement']);
-  await house.connectBank(nina, '7654321');
+  await app.connectBank(nina, '7654321');
   expect(await steps()).toMatchObject({ hasBank: true, guarantor: null });
   const elder = { name: 'Elder', email: 'elder.nina@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
   await nina.call('nominate', { body: elder });
@@ -65,7 +65,7 @@ test('the steps of somebody new are done one by one, each by its own call', asyn
 });
 
 test('one answer says what a member pays and receives next, as the page of the squad and of the payout have it', async () => {
-  await house.advance(11);
+  await app.advance(11);
   const [first, second] = (await ada.call('squad', inSquad(squad))).rounds;
   const { nextContribution, nextPayout, coming } = await of(ada);
   expect(nextContribution).toMatchObject({ squad: 'Riverside', round: 1, on: first?.chargeOn, amount: -10_000 });
@@ -80,13 +80,13 @@ test('one answer says what a member pays and receives next, as the page of the s
 });
 
 test('what did not arrive is tried again, then owed, and is told to whom it concerns', async () => {
-  const days = house.inDays(0);
-  for (let day = 0; day < 40 && (await of(beth)).retries.length === 0; day += 1) await house.advance(1);
+  const days = app.inDays(0);
+  for (let day = 0; day < 40 && (await of(beth)).retries.length === 0; day += 1) await app.advance(1);
   expect((await of(beth)).retries).toMatchObject([{ state: 'failed', round: 1 }]);
   expect((await of(ada)).running).toMatchObject([{ round: 1, failed: 1 }]);
   expect((await of(beth)).owed.amount).toBe(0);
   for (let day = 0; day < 40 && (await of(beth)).owed.amount === 0; day += 1) {
-    await house.advance(1);
+    await app.advance(1);
     expect((await of(beth)).retries.filter(({ retryOn }) => retryOn === null)).toEqual([]);
   }
   expect((await of(beth)).owed).toMatchObject({ squads: ['Riverside'], debts: [{ state: 'defaulted', round: 1 }] });
@@ -116,34 +116,34 @@ test('practice moves no money; staff has a dashboard of its own', async () => {
 
 test('what was charged is no longer to come, nor what is tried again, nor what was paid out', async () => {
   const [carl, dora] = [
-    await house.readyMember('carl', grace),
-    await house.readyMember('dora', grace, '7654301'), // its debits are refused
+    await app.readyMember('carl', grace),
+    await app.readyMember('dora', grace, '7654301'), // its debits are refused
   ];
-  const later = inSquad(await house.openSquad(grace, { size: 2 }));
+  const later = inSquad(await app.openSquad(grace, { size: 2 }));
   for (const [index, member] of [carl, dora].entries())
     await member.call('joinSquad', { ...later, body: { position: index + 1 } });
-  await house.advance(11);
+  await app.advance(11);
   const coming = async (who = carl) => (await of(who)).coming.map(({ what, round }) => `${what} ${round}`);
   const [first] = (await carl.call('squad', later)).rounds;
-  while (house.inDays(0) < (first?.chargeOn ?? '')) await house.advance(1);
+  while (app.inDays(0) < (first?.chargeOn ?? '')) await app.advance(1);
   expect(await coming()).toContain('contribution 1'); // it leaves today
-  await house.advance(1);
+  await app.advance(1);
   const paid = async () => (await carl.call('payout', inSquad(first?.payout.id ?? ''))).state === 'paid';
   for (let day = 0; day < 20 && !(await paid()); day += 1) {
     expect(await coming()).toContain('payout 1');
     for (const who of [carl, dora]) expect(await coming(who)).not.toContain('contribution 1'); // nor the retry of it
-    await house.advance(1);
+    await app.advance(1);
   }
   expect(await paid()).toBe(true);
   expect(await coming()).not.toContain('payout 1');
 });
 
 test('a payout that is held says why, to whom it is paid alone', async () => {
-  const [emma, finn] = [await house.readyMember('emma', grace), await house.readyMember('finn', grace)];
-  const later = inSquad(await house.openSquad(grace, { size: 2 }));
+  const [emma, finn] = [await app.readyMember('emma', grace), await app.readyMember('finn', grace)];
+  const later = inSquad(await app.openSquad(grace, { size: 2 }));
   for (const [index, member] of [emma, finn].entries())
     await member.call('joinSquad', { ...later, body: { position: index + 1 } });
-  await house.advance(11);
+  await app.advance(11);
   expect((await of(emma)).held).toEqual([]);
   const { nextPayout } = await of(emma);
   expect(nextPayout?.isWaiting).toBe(false);
@@ -152,7 +152,7 @@ test('a payout that is held says why, to whom it is paid alone', async () => {
   const shown = async () =>
     (await of(emma)).coming.map(({ what, round, isWaiting }) => `${what} ${round} ${isWaiting}`);
   expect(await shown()).toEqual(['payout 1 true', 'contribution 1 false', 'contribution 2 false']); // what has no day, first
-  await house.advance(20);
+  await app.advance(20);
   expect(await shown()).toEqual(['payout 1 true']);
   expect((await of(emma)).nextPayout).toMatchObject({ round: 1, isWaiting: true });
   expect((await of(emma)).held).toMatchObject([{ id: nextPayout?.id, round: 1, reason: 'staff', amount: 19_600 }]);

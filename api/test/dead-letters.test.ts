@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueue, sealed } from '../src/jobs/index.ts';
-import { type Caller, TestHouse } from './house.ts';
+import { type Caller, TestApp } from './app.ts';
 import { SlowSmtp } from './slow-smtp.ts';
 
 let smtp: SlowSmtp;
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let isRefusing = true;
@@ -14,12 +14,12 @@ beforeAll(async () => {
     refuses: { test: (address: string) => isRefusing && address.startsWith('gone') } as RegExp,
   }); // only its test is used
   await smtp.listen();
-  house = await TestHouse.open({ SMTP_URL: smtp.url });
-  grace = await house.staff('grace');
-  ada = await house.staff('ada');
+  app = await TestApp.open({ SMTP_URL: smtp.url });
+  grace = await app.staff('grace');
+  ada = await app.staff('ada');
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await smtp.close();
 });
 
@@ -28,13 +28,13 @@ const code = { kind: 'mail', lane: 'codes', key: 'code:1' } as const;
 
 describe('what could not leave', () => {
   test('is seen by staff alone, and never what it says', async () => {
-    await enqueue(house.house.db, [
-      { ...code, payload: sealed(house.house.config, { to: 'gone@example.com', subject: '123456', text: '123456' }) },
+    await enqueue(app.context.db, [
+      { ...code, payload: sealed(app.context.config, { to: 'gone@example.com', subject: '123456', text: '123456' }) },
     ]);
-    await enqueue(house.house.db, [
+    await enqueue(app.context.db, [
       { kind: 'mail', key: 'news:1', payload: { to: 'gone2@example.com', subject: 'S', text: 'T' } },
     ]);
-    await house.house.outbox.quiet();
+    await app.context.outbox.quiet();
     const { data, total } = await list();
     expect(total).toBe(2);
     expect(data.find(({ lane }) => lane === 'codes')).toMatchObject({
@@ -47,8 +47,8 @@ describe('what could not leave', () => {
     expect(JSON.stringify(data)).not.toContain('123456');
     expect((await list({ lane: 'news' })).data.map(({ to }) => to)).toEqual(['gone2@example.com']);
     expect((await list({ q: 'gone2' })).total).toBe(1);
-    expect(await house.visitor.refused('deadLetters')).toMatchObject({ status: 401 });
-    expect(await house.visitor.refused('retryLetters')).toMatchObject({ status: 401 });
+    expect(await app.visitor.refused('deadLetters')).toMatchObject({ status: 401 });
+    expect(await app.visitor.refused('retryLetters')).toMatchObject({ status: 401 });
   });
 
   test('is tried again at once when staff asks, and the audit trail says who did', async () => {
@@ -65,7 +65,7 @@ describe('what could not leave', () => {
     expect((await list()).total).toBe(0);
     const { rows } =
       await sql`select actor_id, action, subject from activity where action like 'retried%' order by id`.execute(
-        house.house.db,
+        app.context.db,
       );
     expect(rows).toEqual([
       { actor_id: grace.id, action: 'retried_letter', subject: `outbox:${first?.id}` },
@@ -74,15 +74,15 @@ describe('what could not leave', () => {
   });
 
   test('an order says whose money it is', async () => {
-    const squad = await house.openSquad(grace);
+    const squad = await app.openSquad(grace);
     const { rows } = await sql<{ id: string }>`
       insert into seats (squad_id, person_id, nonce) values (${squad}, ${ada.id}, '') returning id
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     const order = { squad, round: 3, seat: rows[0]?.id, attempt: 1, amount: 10_000, chargeOn: '2026-11-27' };
     await sql`
       insert into outbox (kind, lane, key, payload, attempts, error, dead_at)
       values ('charge', 'charges', 'charge:x', ${JSON.stringify(order)}, 52, 'No answer within 15 seconds.', now())
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect((await list()).data).toMatchObject([
       { lane: 'charges', to: 'ada Staff', squad: 'Riverside', round: 3, amount: 10_000, attempts: 52 },
     ]);

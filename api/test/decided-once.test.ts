@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { because, WHY } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, type Name, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, type Name, TestApp } from './app.ts';
+import { because, WHY } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let lena: Caller;
 
 /** A squad of six with CA$1,000 a week, whose first payout is above the limit and waits for two. */
 beforeAll(async () => {
-  house = await TestHouse.open();
-  [grace, kofi, lena] = [await house.staff('grace'), await house.staff('kofi'), await house.staff('lena')];
-  const squad = await house.openSquad(grace, { size: 6, contribution: 100_000 });
+  app = await TestApp.open();
+  [grace, kofi, lena] = [await app.staff('grace'), await app.staff('kofi'), await app.staff('lena')];
+  const squad = await app.openSquad(grace, { size: 6, contribution: 100_000 });
   for (const [index, name] of ['ada', 'beth', 'carl', 'dora', 'emi', 'femi'].entries())
-    await (await house.readyMember(name, grace)).call('joinSquad', {
+    await (await app.readyMember(name, grace)).call('joinSquad', {
       ...inSquad(squad),
       body: { position: index + 1 },
     });
   for (let days = 0; (await inState('awaiting_approval')) === undefined; days += 1) {
     if (days > 40) throw new Error('it never came');
-    await house.advance(1);
+    await app.advance(1);
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function inState(state: 'awaiting_approval' | 'scheduled' | 'submitted' | 'held') {
   return (await grace.call('payouts', { ...IN_PRODUCT, query: { state } })).data[0];
@@ -42,7 +42,7 @@ test('the first approval is one, however often its person gives it at once; the 
   expect(await atOnce([grace, grace], 'approvePayout', approval)).toEqual([200, '422 same_staff']);
   expect((await grace.call('payout', inSquad(id))).approvals).toBe(1);
   expect(await atOnce([kofi, lena], 'approvePayout', approval)).toEqual([200, '409 wrong_state']);
-  await house.house.runDay();
+  await app.context.runDay();
   expect((await grace.call('payoutStory', inSquad(id))).approvals).toHaveLength(2);
   expect((await grace.call('payout', inSquad(id))).state).toBe('submitted');
 });

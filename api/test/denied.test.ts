@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { inSquad, PASSWORD, TestHouse } from './house.ts';
+import { inSquad, PASSWORD, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 async function recorded(action: string, subject: string) {
   const { rows } = await sql`
     select actor_kind, actor_id, origin.ip, origin.device, origin.browser from activity left join activity_origins origin on activity_id = activity.id
     where action = ${action} and subject = ${subject} order by id
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return rows;
 }
 const WHENCE = { ip: '127.0.0.1', device: 'computer', browser: 'Chrome, Windows' };
 
 describe('a sign-in that fails is recorded, with where it came from', () => {
   const tryWith = (email_address: string) =>
-    house.visitor.raw('login', { body: { email_address, password: 'Wrong2026!' } }, { 'user-agent': CHROME });
+    app.visitor.raw('login', { body: { email_address, password: 'Wrong2026!' } }, { 'user-agent': CHROME });
   const visitor = { actor_kind: 'visitor', actor_id: null, ...WHENCE };
 
   test('of a member, and of an address that nobody has', async () => {
-    const { id, email } = await house.member('ada');
+    const { id, email } = await app.member('ada');
     await tryWith(email);
     await tryWith('nobody@example.com');
     expect(await recorded('failed_sign_in', `person:${id}`)).toEqual([visitor]);
@@ -33,13 +33,13 @@ describe('a sign-in that fails is recorded, with where it came from', () => {
   });
 
   test('by a wrong code of the second factor', async () => {
-    const kofi = await house.staff('kofi');
+    const kofi = await app.staff('kofi');
     await sql`
       insert into two_factor (person_id, secret_cipher, on_since) values (${kofi.id}, '', now())
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     const login = { email_address: kofi.email, password: PASSWORD };
-    const { ticket } = (await house.visitor.raw('login', { body: login })).json();
-    await house.visitor.raw('loginTwoFactor', { body: { ticket, code: 'aaaaa-bbbbb' } }, { 'user-agent': CHROME });
+    const { ticket } = (await app.visitor.raw('login', { body: login })).json();
+    await app.visitor.raw('loginTwoFactor', { body: { ticket, code: 'aaaaa-bbbbb' } }, { 'user-agent': CHROME });
     expect(await recorded('failed_sign_in', `person:${kofi.id}`)).toEqual([visitor]);
   });
 
@@ -49,12 +49,12 @@ describe('a sign-in that fails is recorded, with where it came from', () => {
   const latest = async (action: string) => {
     const { rows } = await sql<{ subject: string; actor_kind: string; ip: string }>`
       select subject, actor_kind, origin.ip from activity join activity_origins origin on activity_id = activity.id
-      where action = ${action} order by id`.execute(house.house.db);
+      where action = ${action} order by id`.execute(app.context.db);
     return rows;
   };
 
   test('for coming too soon, once an hour, of an address that somebody has and of one that nobody has', async () => {
-    const { id, email } = await house.member('soon');
+    const { id, email } = await app.member('soon');
     await often(8, () => tryWith(email));
     await often(8, () => tryWith('soon.nobody@example.com'));
     const [known, unknown, ...more] = await latest('came_too_soon');
@@ -63,24 +63,24 @@ describe('a sign-in that fails is recorded, with where it came from', () => {
   });
 
   test.each(['verifyOtp', 'resetPassword'] as const)('by a wrong mailed code (%s), once an hour', async (name) => {
-    const { id, email } = await house.member(`coded-${name}`.toLowerCase());
+    const { id, email } = await app.member(`coded-${name}`.toLowerCase());
     const before = (await latest('wrong_mailed_code')).length;
     for (const email_address of [email, `nobody.${email}`])
-      await often(3, () => house.visitor.raw(name, { body: { email_address, otp: '000000', password: PASSWORD } }));
+      await often(3, () => app.visitor.raw(name, { body: { email_address, otp: '000000', password: PASSWORD } }));
     const [known, unknown, ...more] = (await latest('wrong_mailed_code')).slice(before);
     expect([known?.subject, known?.ip, more]).toEqual([`person:${id}`, '127.0.0.1', []]);
     expect(unknown?.subject).toMatch(/^address:[0-9a-f]{16}$/);
   });
 
   test('by a passkey, of somebody and of nobody', async () => {
-    const { id } = await house.member('keyed');
+    const { id } = await app.member('keyed');
     await sql`
       insert into passkeys (person_id, credential_id, name, public_key, counter, transports, added_at)
       values (${id}, 'somebodys', 'Key', '', 0, '{}', now())
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' };
     for (const of of ['somebodys', 'nobodys', 'nobodys'])
-      await house.visitor.refused('loginPasskey', {
+      await app.visitor.refused('loginPasskey', {
         body: { response: { id: of, rawId: of, type: 'public-key', clientExtensionResults: {}, response } },
       });
     expect((await latest('refused_passkey')).map(({ subject }) => subject)).toEqual([
@@ -90,16 +90,16 @@ describe('a sign-in that fails is recorded, with where it came from', () => {
   });
 
   test('and one that succeeds is not', async () => {
-    const { id } = await house.member('beth');
+    const { id } = await app.member('beth');
     expect(await recorded('failed_sign_in', `person:${id}`)).toEqual([]);
   });
 });
 
 describe('what only others may do', () => {
   test('is recorded when it is asked for, by members and staff, once an hour for each thing', async () => {
-    const [carl, desk] = [await house.member('carl'), await house.staff('desk', 'support')];
+    const [carl, desk] = [await app.member('carl'), await app.staff('desk', 'support')];
     const ask = (token = '') =>
-      house.visitor.raw('platformSettings', {}, { authorization: `Bearer ${token}`, 'user-agent': CHROME });
+      app.visitor.raw('platformSettings', {}, { authorization: `Bearer ${token}`, 'user-agent': CHROME });
     for (const { token } of [carl, carl, desk]) expect((await ask(token)).statusCode).toBe(403);
     expect(await recorded('was_denied', 'call:platformSettings')).toEqual([
       { actor_kind: 'member', actor_id: carl.id, ...WHENCE },
@@ -110,7 +110,7 @@ describe('what only others may do', () => {
   });
 
   test('what is not there for somebody, too: it may be somebody else’s', async () => {
-    const [dora, other] = [await house.member('dora'), await house.member('other')];
+    const [dora, other] = [await app.member('dora'), await app.member('other')];
     for (const who of [other, other])
       expect((await dora.refused('kyc', { params: { id: who.id } })).code).toBe('not_found');
     expect((await dora.refused('squad', inSquad(other.id))).code).toBe('not_found');
@@ -119,7 +119,7 @@ describe('what only others may do', () => {
   });
 
   test('what waits for the password, and a wrong one', async () => {
-    const eli = await house.member('eli');
+    const eli = await app.member('eli');
     for (let times = 0; times < 2; times += 1) {
       expect((await eli.refused('exportMe')).code).toBe('password_needed');
       expect((await eli.refused('confirmPassword', { body: { password: 'Wrong2026!' } })).code).toBe('bad_input');
@@ -129,10 +129,10 @@ describe('what only others may do', () => {
   });
 
   test('what staff would decide about themselves', async () => {
-    const boss = await house.staff('own', 'superadmin');
-    const { id } = await house.member('fela');
+    const boss = await app.staff('own', 'superadmin');
+    const { id } = await app.member('fela');
     await sql`update people set former_email = ${boss.email}, former_email_until = now() where id = ${id}`.execute(
-      house.house.db,
+      app.context.db,
     );
     const refusal = await boss.refused('suspendMember', because({ params: { id } }));
     expect(refusal.code).toBe('own_case');
@@ -142,13 +142,13 @@ describe('what only others may do', () => {
   });
 
   test('a wrong code of who is signed in', async () => {
-    const gus = await house.member('gus');
+    const gus = await app.member('gus');
     await gus.refused('confirmNewEmail', { body: { otp: '000000' } });
     expect(await recorded('was_denied', 'call:confirmNewEmail')).toMatchObject([{ actor_id: gus.id }]);
   });
 
   test('is not recorded of who may', async () => {
-    await (await house.staff('root', 'superadmin')).raw('platformSettings');
+    await (await app.staff('root', 'superadmin')).raw('platformSettings');
     expect(await recorded('was_denied', 'call:platformSettings')).toHaveLength(2);
   });
 });

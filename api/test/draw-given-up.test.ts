@@ -3,31 +3,31 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drandBeacon } from '../src/providers/beacon/drand.ts';
 import type { Beacon } from '../src/providers/beacon/port.ts';
 import { hearBeacon } from '../src/squads/hear-beacon.ts';
-import { because } from './because.ts';
+import { type Caller, inSquad, type TestApp } from './app.ts';
 import { bytes, Drawing, OPENED, START, sha256 } from './drawing.ts';
-import { type Caller, inSquad, type TestHouse } from './house.ts';
 import { hexOf, LocalDrand, OWN_CHAIN, signed } from './providers/local-drand.ts';
+import { because } from './reasons.ts';
 
 let drawing: Drawing;
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let members: readonly Caller[];
 let beacon: Beacon;
 beforeAll(async () => {
   drawing = await Drawing.open();
-  ({ house, grace, members, beacon } = drawing);
+  ({ app, grace, members, beacon } = drawing);
 });
 beforeEach(() => drawing.begin());
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('a beacon that does not answer', () => {
   const silent = () =>
-    Object.assign(house.house, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
+    Object.assign(app.context, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
   const told = async (squad: string) => {
     const { data } = await grace.call('notifications', { query: { pageSize: 100 } });
     const { rows } =
       await sql`select 1 from activity where action = 'beacon_silent' and subject = ${`squad:${squad}`}`.execute(
-        house.house.db,
+        app.context.db,
       );
     return {
       days: rows.length,
@@ -40,15 +40,15 @@ describe('a beacon that does not answer', () => {
     await drawing.wakeOn('2027-01-15');
     silent();
     await drawing.wakeOn('2027-01-16');
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await told(squad)).toEqual({ days: 1, page: true });
     expect(await told(other)).toEqual({ days: 1, page: true });
     await grace.call('cancelSquad', because(inSquad(other)));
     expect(await drawing.stateOf(squad)).toBe('upcoming');
     await drawing.wakeOn('2027-01-17');
     expect((await told(squad)).days).toBe(2);
-    Object.assign(house.house, { beacon });
-    await house.house.runDay();
+    Object.assign(app.context, { beacon });
+    await app.context.runDay();
     expect(await drawing.stateOf(squad)).toBe('active');
     expect((await grace.call('squad', inSquad(squad))).startOn).toBe(START);
   });
@@ -56,18 +56,18 @@ describe('a beacon that does not answer', () => {
   test('and another one is not asked for it: its round of that number may be known to somebody', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
-    Object.assign(house.house, { beacon: { ...beacon, name: 'another' } });
+    Object.assign(app.context, { beacon: { ...beacon, name: 'another' } });
     await drawing.wakeOn('2027-01-16');
     expect((await drawing.drawOf(squad)).draws[0]).toMatchObject({ beacon: 'sandbox', value: null });
-    Object.assign(house.house, { beacon });
-    await house.house.runDay();
+    Object.assign(app.context, { beacon });
+    await app.context.runDay();
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 
   test('nor does drand where what its relay says is not signed: the draw waits, and is drawn from what is', async () => {
     const relay = new LocalDrand();
     await relay.listen();
-    Object.assign(house.house, { beacon: drandBeacon([relay.url], house.house.clock, OWN_CHAIN) });
+    Object.assign(app.context, { beacon: drandBeacon([relay.url], app.context.clock, OWN_CHAIN) });
     const squad = await drawing.openDrawn();
     const [named] = (await drawing.drawOf(squad)).draws;
     await drawing.wakeOn('2027-01-15');
@@ -75,7 +75,7 @@ describe('a beacon that does not answer', () => {
     await drawing.wakeOn('2027-01-16');
     expect((await drawing.drawOf(squad)).draws).toMatchObject([{ value: null, givenUp: null }]);
     relay.lie = null;
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await drawing.stateOf(squad)).toBe('active');
     const { draws, inUse } = await drawing.drawOf(squad);
     expect(draws[0]?.value).toBe(sha256(bytes(hexOf(signed(named?.round ?? 0)))));
@@ -93,7 +93,7 @@ describe('a beacon that does not answer', () => {
       { givenUp: 'beacon_silent' },
       { number: 2, givenUp: null },
     ]);
-    Object.assign(house.house, { beacon });
+    Object.assign(app.context, { beacon });
     for (const day of ['2027-01-22', '2027-01-23']) await drawing.wakeOn(day);
     expect(await drawing.stateOf(squad)).toBe('active');
     expect((await drawing.drawOf(squad)).draws[0]?.value).not.toBeNull();
@@ -112,11 +112,11 @@ describe('why a draw came to nothing', () => {
   async function frozenThenUnready(): Promise<string> {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
-    await sql`update guarantors set status = 'declined' where member_id = ${members[0]?.id}`.execute(house.house.db);
+    await sql`update guarantors set status = 'declined' where member_id = ${members[0]?.id}`.execute(app.context.db);
     return squad;
   }
   const end = async (squad: string) => {
-    await sql`update guarantors set status = 'verified' where member_id = ${members[0]?.id}`.execute(house.house.db);
+    await sql`update guarantors set status = 'verified' where member_id = ${members[0]?.id}`.execute(app.context.db);
     await grace.call('cancelSquad', because(inSquad(squad)));
   };
 
@@ -131,7 +131,7 @@ describe('why a draw came to nothing', () => {
 
   test('the same members, but not ready any more: the start was postponed, whether the value was out or not', async () => {
     const before = await frozenThenUnready();
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await reasons(before)).toEqual(['postponed', null]);
     await end(before);
 
@@ -146,14 +146,14 @@ describe('why a draw came to nothing', () => {
   test('each draw keeps its own reason, and each list its own value, when a second one comes to nothing', async () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
-    Object.assign(house.house, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
+    Object.assign(app.context, { beacon: { ...beacon, value: () => Promise.reject(new Error('down')) } });
     await remove(squad, (await drawing.drawOf(squad)).draws[0]?.entries[0]?.seat);
     await drawing.join(squad, members[3]);
-    await house.house.runDay();
+    await app.context.runDay();
     for (const day of ['2027-01-16', '2027-01-19']) await drawing.wakeOn(day);
     expect(await reasons(squad)).toEqual(['members_changed', 'beacon_silent', null]);
-    Object.assign(house.house, { beacon });
-    await house.house.runDay();
+    Object.assign(app.context, { beacon });
+    await app.context.runDay();
     const { draws } = await drawing.drawOf(squad);
     const heard = draws.slice(0, 2);
     const spoken = await Promise.all(heard.map(async ({ round }) => (await beacon.value(round))?.toString('hex')));
@@ -178,7 +178,7 @@ describe('two processes that listen to the beacon', () => {
   }
   const recorded = async (action: string, squad: string) => {
     const subject = `squad:${squad}`;
-    return (await sql`select 1 from activity where action = ${action} and subject = ${subject}`.execute(house.house.db))
+    return (await sql`select 1 from activity where action = ${action} and subject = ${subject}`.execute(app.context.db))
       .rows.length;
   };
 
@@ -186,14 +186,14 @@ describe('two processes that listen to the beacon', () => {
     const squad = await drawing.openDrawn();
     await drawing.wakeOn('2027-01-15');
     drawing.goTo('2027-01-16');
-    Object.assign(house.house, { beacon: together(() => Promise.reject(new Error('down'))) });
-    await Promise.all([hearBeacon(house.house), hearBeacon(house.house)]);
+    Object.assign(app.context, { beacon: together(() => Promise.reject(new Error('down'))) });
+    await Promise.all([hearBeacon(app.context), hearBeacon(app.context)]);
     expect(await recorded('beacon_silent', squad)).toBe(1);
-    Object.assign(house.house, { beacon: together((round) => beacon.value(round)) });
-    await Promise.all([hearBeacon(house.house), hearBeacon(house.house)]);
+    Object.assign(app.context, { beacon: together((round) => beacon.value(round)) });
+    await Promise.all([hearBeacon(app.context), hearBeacon(app.context)]);
     expect(await recorded('heard_beacon', squad)).toBe(1);
-    Object.assign(house.house, { beacon });
-    await house.house.runDay();
+    Object.assign(app.context, { beacon });
+    await app.context.runDay();
     expect(await drawing.stateOf(squad)).toBe('active');
   });
 });

@@ -1,20 +1,20 @@
 import { explainMove, frozenText } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
+import { type Caller, inSquad, type TestApp } from './app.ts';
 import { bytes, Drawing, nonceOf, sha256 } from './drawing.ts';
-import { type Caller, inSquad, type TestHouse } from './house.ts';
+import { because } from './reasons.ts';
 
 let drawing: Drawing;
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let members: readonly Caller[];
 beforeAll(async () => {
   drawing = await Drawing.open();
-  ({ house, grace, members } = drawing);
+  ({ app, grace, members } = drawing);
 });
 beforeEach(() => drawing.begin());
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('a draw that nobody can bend (MONEY §2)', () => {
   test('the nonce is the browser of the member to make: none, or a wrong one, is refused', async () => {
@@ -42,7 +42,7 @@ describe('a draw that nobody can bend (MONEY §2)', () => {
     expect(draw?.entries.map((entry) => entry.nonce)).toEqual(members.slice(0, 3).map(nonceOf));
     expect(frozen.secret).toBeNull();
     expect(await drawing.stateOf(squad)).toBe('upcoming');
-    const [mail] = await house.mailsTo('ada@example.com');
+    const [mail] = await app.mailsTo('ada@example.com');
     expect(mail?.text).toContain(draw?.hash);
     expect((await grace.refused('startSquad', { ...inSquad(squad), body: { reason: 'Now' } })).code).toBe('not_ready');
 
@@ -56,10 +56,10 @@ describe('a draw that nobody can bend (MONEY §2)', () => {
     expect(hash).toBe(draw?.hash);
     expect(await drawing.drawAgain(squad)).toEqual(turns);
     expect(drawn.inUse).toEqual(turns);
-    await expect(sql`update draws set value = null where squad_id = ${squad}`.execute(house.house.db)).rejects.toThrow(
+    await expect(sql`update draws set value = null where squad_id = ${squad}`.execute(app.context.db)).rejects.toThrow(
       'a draw stays as it was shown',
     );
-    await expect(sql`delete from draws where squad_id = ${squad}`.execute(house.house.db)).rejects.toThrow();
+    await expect(sql`delete from draws where squad_id = ${squad}`.execute(app.context.db)).rejects.toThrow();
   });
 
   test('a removal after the freeze names the next round, and both draws stay on show', async () => {
@@ -69,7 +69,7 @@ describe('a draw that nobody can bend (MONEY §2)', () => {
     const params = { product: 'adashi' as const, id: squad, memberId: frozen?.entries[0]?.seat ?? '' };
     await grace.call('removeMember', { params, body: { reason: 'Cheating', step: 'seat' } });
     await drawing.join(squad, members[3]);
-    await house.house.runDay();
+    await app.context.runDay();
     const changed = await drawing.drawOf(squad);
     expect(changed.draws).toMatchObject([
       { ...frozen, givenUp: 'members_changed' },
@@ -94,7 +94,7 @@ describe('a draw that nobody can bend (MONEY §2)', () => {
     const params = { product: 'adashi' as const, id: squad, memberId: frozen?.entries[0]?.seat ?? '' };
     await grace.call('removeMember', { params, body: { reason: 'Cheating', step: 'seat' } });
     await drawing.join(squad, members[3]);
-    await house.house.runDay();
+    await app.context.runDay();
     const [first, second] = (await drawing.drawOf(squad)).draws;
     expect(first).toMatchObject({ givenUp: 'members_changed', value: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(second).toMatchObject({ expectedAt: '2027-01-17T05:00:00.000Z', value: null });
@@ -161,14 +161,14 @@ describe('the order in use, from the draw to now', () => {
     await bySeat.get(fourth)?.call('leaveSquad', inSquad(squad));
     expect((await moves(squad)).at(-1)).toEqual({ kind: 'moved', seats: [fourth] });
     // Who defaulted and kept the turn is not named: debts of others are told in counts alone.
-    await sql`update seats set defaulted = true where id = ${at.get(1)}`.execute(house.house.db);
+    await sql`update seats set defaulted = true where id = ${at.get(1)}`.execute(app.context.db);
     expect((await drawing.drawOf(squad)).movable).toEqual([fourth]);
-    await sql`update seats set defaulted = false where id = ${at.get(1)}`.execute(house.house.db);
+    await sql`update seats set defaulted = false where id = ${at.get(1)}`.execute(app.context.db);
 
     await sql`
       update rounds set recipient = other.recipient from rounds other
       where rounds.squad_id = ${squad} and other.squad_id = ${squad} and rounds.number + other.number = 3 and rounds.number < 3
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect((await moves(squad)).at(-1)).toEqual({ kind: 'unexplained' });
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { daysBetween, drawOrder, id, localDate } from '@adashi/core';
 import type { Beacon } from '../src/providers/beacon/port.ts';
 import { hmac } from '../src/squads/begin-rotation.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
 /** A Monday. Squads close on Friday 15, submit on Monday 18, and start on Friday 22 January. */
 export const OPENED = '2027-01-04';
@@ -14,42 +14,42 @@ export const nonceOf = (caller: Caller) => sha256(caller.email).slice(0, 32);
 
 /** A house whose squads draw their order, with four members who are ready. */
 export class Drawing {
-  readonly house: TestHouse;
+  readonly app: TestApp;
   readonly grace: Caller;
   readonly members: readonly Caller[];
   /** The one that answers. */
   readonly beacon: Beacon;
 
-  private constructor(house: TestHouse, grace: Caller, members: readonly Caller[]) {
-    this.house = house;
+  private constructor(app: TestApp, grace: Caller, members: readonly Caller[]) {
+    this.app = app;
     this.grace = grace;
     this.members = members;
-    this.beacon = house.house.beacon;
+    this.beacon = app.context.beacon;
   }
 
   static async open(): Promise<Drawing> {
-    const house = await TestHouse.open();
-    const grace = await house.staff('grace');
+    const app = await TestApp.open();
+    const grace = await app.staff('grace');
     const members: Caller[] = [];
-    for (const name of ['ada', 'beth', 'carl', 'dora']) members.push(await house.readyMember(name, grace));
-    return new Drawing(house, grace, members);
+    for (const name of ['ada', 'beth', 'carl', 'dora']) members.push(await app.readyMember(name, grace));
+    return new Drawing(app, grace, members);
   }
 
   /** Once more the first day, with the beacon that answers. */
   begin(): void {
     this.goTo(OPENED);
-    Object.assign(this.house.house, { beacon: this.beacon });
+    Object.assign(this.app.context, { beacon: this.beacon });
   }
 
   goTo(day: string): void {
-    const { clock } = this.house.house;
+    const { clock } = this.app.context;
     clock.daysAhead += daysBetween(clock.today(), localDate(day));
   }
 
   /** Runs a day without those in between: the server was down. */
   async wakeOn(day: string): Promise<void> {
     this.goTo(day);
-    await this.house.house.runDay();
+    await this.app.context.runDay();
   }
 
   join(squad: string, caller: Caller = this.grace) {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everythingAsked } from '../../bench/lists/asked.ts';
-import { type Caller, TestHouse } from './house.ts';
+import { type Caller, TestApp } from './app.ts';
 
 const SOMEBODY = '00000000-0000-4000-8000-000000000000';
 
-let house: TestHouse;
+let app: TestApp;
 let superadmin: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  superadmin = await house.staff('superadmin', 'superadmin');
+  app = await TestApp.open();
+  superadmin = await app.staff('superadmin', 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const asked = everythingAsked({
   path: { product: 'adashi', account: 'clearing:sandbox', id: SOMEBODY },
@@ -21,7 +21,7 @@ test(`every list of staff answers in each of its orders, by each filter and sear
   const failed: string[] = [];
   for (const url of asked) {
     const headers = { authorization: `Bearer ${superadmin.token}` };
-    const { statusCode } = await house.app.inject({ method: 'GET', url: `/api${url}`, headers });
+    const { statusCode } = await app.server.inject({ method: 'GET', url: `/api${url}`, headers });
     // Whoever is not there is not found; anything else that is no answer is a fault of ours.
     if (statusCode !== 200 && statusCode !== 404) failed.push(`${statusCode} ${url}`);
   }

@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../src/db/transaction.ts';
 import { areOf } from '../src/squads/summary.ts';
-import { type Caller, IN_PRODUCT, inSquad, type Name, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, type Name, TestApp } from './app.ts';
 import { statementsOf } from './statements-of.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Caller;
 let running = '';
 let upcoming = '';
 beforeAll(async () => {
-  house = await TestHouse.open();
-  const grace = await house.staff('grace');
+  app = await TestApp.open();
+  const grace = await app.staff('grace');
   const members = [];
-  for (const name of ['ada', 'beth', 'cleo']) members.push(await house.readyMember(name, grace));
-  [ada = house.visitor] = members;
-  running = await house.openSquad(grace, { size: 3 });
+  for (const name of ['ada', 'beth', 'cleo']) members.push(await app.readyMember(name, grace));
+  [ada = app.visitor] = members;
+  running = await app.openSquad(grace, { size: 3 });
   for (const [index, member] of members.entries())
     await member.call('joinSquad', { ...inSquad(running), body: { position: index + 1 } });
-  await house.advance(20);
-  upcoming = await house.openSquad(grace, { size: 3, name: 'Bloor' });
+  await app.advance(20);
+  upcoming = await app.openSquad(grace, { size: 3, name: 'Bloor' });
   await ada.call('joinSquad', { ...inSquad(upcoming), body: { position: 1 } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 // Each statement of a call is a way to the database and back: however many seats, rounds and contributions there are.
 test.each<[string, () => [Name, object], number]>([
@@ -47,7 +47,7 @@ test('what may be seen of a squad stands in the text of its statement', async ()
 });
 
 test('the squads of a member are found by indexes, however many squads there are', async () => {
-  const plan = await inTransaction(house.house.db, async (trx) => {
+  const plan = await inTransaction(app.context.db, async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     return sql<{ 'QUERY PLAN': string }>`explain select id from squads where ${areOf(ada.id)}`.execute(trx);
   });

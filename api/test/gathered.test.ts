@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { gathered } from '../src/db/gathered.ts';
+import { batched } from '../src/db/batch.ts';
 import { enqueue, Outbox, sealed } from '../src/jobs/index.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { WITH_KEYS } from './mails/outgoing.ts';
@@ -8,7 +8,7 @@ import { WITH_KEYS } from './mails/outgoing.ts';
 /** Writes that are held until they are let go, or fail. */
 function slow() {
   const writes: { readonly things: readonly number[]; readonly end: (error?: Error) => void }[] = [];
-  const mark = gathered<number, void>(
+  const mark = batched<number, void>(
     (things) =>
       new Promise((resolve, reject) => {
         writes.push({ things: [...things], end: (error) => (error ? reject(error) : resolve()) });
@@ -58,7 +58,7 @@ test.each([
   'what the database refuses of many, by %s, is done once more by itself, so that one fails alone',
   async (_, code) => {
     const tried: (readonly number[])[] = [];
-    const halves = gathered(async (numbers: readonly number[]) => {
+    const halves = batched(async (numbers: readonly number[]) => {
       tried.push([...numbers]);
       if (numbers.includes(2)) throw Object.assign(new Error('not 2'), { code });
       return numbers.map((number) => number / 2);
@@ -75,7 +75,7 @@ test.each([
 
 test('a database that is away is not asked for each of them', async () => {
   let tried = 0;
-  const away = gathered<number, void>(async () => {
+  const away = batched<number, void>(async () => {
     tried += 1;
     throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
   });

@@ -4,15 +4,15 @@ import { checkBooks } from '../src/admin/books/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { hearMandates } from '../src/payments/banks/index.ts';
 import { failGuarantorCharges } from '../src/payments/guarantors/index.ts';
-import { GoCardlessHouse } from './gocardless-house.ts';
-import { type Caller, IN_PRODUCT, inSquad } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad } from './app.ts';
+import { GoCardlessApp } from './gocardless-app.ts';
 
-let at: GoCardlessHouse;
+let at: GoCardlessApp;
 let grace: Caller;
 
 beforeAll(async () => {
-  at = await GoCardlessHouse.open();
-  grace = await at.house.staff('grace');
+  at = await GoCardlessApp.open();
+  grace = await at.app.staff('grace');
 });
 afterAll(() => at.close());
 
@@ -27,11 +27,11 @@ const connect = async (who: Caller, ending: string) => {
   return authority;
 };
 const there = (id: string) => at.there.mandates.get(id)?.status;
-const subjects = async (who: Caller) => (await at.house.mailsTo(who.email)).map(({ subject }) => subject);
+const subjects = async (who: Caller) => (await at.app.mailsTo(who.email)).map(({ subject }) => subject);
 
 describe('a consent', () => {
   test('that is turned down on its pages comes to nothing; one that the bank refuses, too', async () => {
-    const ada = await at.house.member('ada');
+    const ada = await at.app.member('ada');
     at.there.turnDown(await begin(ada));
     await at.tell();
     expect(await mandate(ada)).toMatchObject({ status: 'cancelled', lastDigits: null });
@@ -42,17 +42,17 @@ describe('a consent', () => {
   });
 
   test('that is given after the member has gone away counts: the page asks anew', async () => {
-    const beth = await at.house.member('beth');
+    const beth = await at.app.member('beth');
     const request = await begin(beth);
     expect(await mandate(beth)).toMatchObject({ status: 'pending' });
     at.there.fulfil(request, '45');
     at.there.untold = [];
-    await at.house.advance(1);
+    await at.app.advance(1);
     expect(await mandate(beth)).toMatchObject({ status: 'active', lastDigits: '45' });
   });
 
   test('that is given after the member took the wish back ends there', async () => {
-    const cora = await at.house.member('cora');
+    const cora = await at.app.member('cora');
     await connect(cora, '11');
     const late = await begin(cora);
     const { confirm } = await cora.call('endMandate', IN_PRODUCT);
@@ -68,7 +68,7 @@ describe('a consent', () => {
   });
 
   test('told twice, or by the other one’s webhook again, changes nothing', async () => {
-    const dele = await at.house.member('dele');
+    const dele = await at.app.member('dele');
     at.there.fulfil(await begin(dele), '33');
     const { untold } = at.there;
     await at.tell();
@@ -83,7 +83,7 @@ describe('an authority', () => {
   let efe: Caller;
   let authority = '';
   beforeAll(async () => {
-    efe = await at.house.member('efe');
+    efe = await at.app.member('efe');
     authority = await connect(efe, '44');
   });
 
@@ -103,7 +103,7 @@ describe('an authority', () => {
 
   test('that moved to another account, or to another bank, is the same one with other digits', async () => {
     const account = at.there.mandates.get(authority)?.links.customer_bank_account ?? '';
-    const olu = await at.house.member('olu');
+    const olu = await at.app.member('olu');
     await connect(olu, '77');
     at.there.accounts.set(account, '55');
     at.there.happen('mandates', 'transferred', { mandate: authority });
@@ -130,7 +130,7 @@ describe('an authority', () => {
   });
 
   test('that the bank gives back does not come back beside the one that took its place', async () => {
-    const gil = await at.house.member('gil');
+    const gil = await at.app.member('gil');
     const before = await connect(gil, '71');
     at.there.setMandate(before, 'suspended_by_payer');
     await at.tell();
@@ -143,10 +143,10 @@ describe('an authority', () => {
   });
 
   test('is heard of by its own provider alone', async () => {
-    const hal = await at.house.member('hal');
+    const hal = await at.app.member('hal');
     await connect(hal, '73');
     const [own] = await at.rows(sql<{ flow: string }>`select flow from mandates where person_id = ${hal.id}`);
-    await hearMandates(at.house.house, 'sandbox', [{ flow: own?.flow ?? '', state: 'ended' }]);
+    await hearMandates(at.app.context, 'sandbox', [{ flow: own?.flow ?? '', state: 'ended' }]);
     expect(await mandate(hal)).toMatchObject({ status: 'active', lastDigits: '73' });
   });
 
@@ -154,7 +154,7 @@ describe('an authority', () => {
     const { confirm } = await efe.call('endMandate', IN_PRODUCT);
     await efe.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
     expect(there(authority)).toBe('active');
-    await at.house.house.runDay();
+    await at.app.context.runDay();
     expect(there(authority)).toBe('cancelled');
     const [ended] = await at.rows(sql<{ known: boolean }>`
       select ended_there_at is not null as known from mandates where person_id = ${efe.id} and ended_at is not null`);
@@ -166,10 +166,10 @@ describe('an authority', () => {
 });
 
 test('the authority of somebody whose data are erased ends there, and nothing of the account is left here', async () => {
-  const hana = await at.house.member('hana');
+  const hana = await at.app.member('hana');
   const authority = await connect(hana, '77');
-  await (await at.house.confirmed(hana.email)).call('deleteMe', {});
-  await at.house.house.runDay();
+  await (await at.app.confirmed(hana.email)).call('deleteMe', {});
+  await at.app.context.runDay();
   expect(there(authority)).toBe('cancelled');
   const left = await at.rows(sql`select status, last_digits from mandates where person_id = ${hana.id}`);
   expect(left).toEqual([{ status: 'cancelled', last_digits: null }]);
@@ -187,7 +187,7 @@ describe('in a squad', () => {
   const until = async (isSo: () => Promise<boolean>) => {
     for (let day = 0; day < 60; day += 1) {
       if (await isSo()) return;
-      await at.house.advance(1);
+      await at.app.advance(1);
     }
     throw new Error('it never came');
   };
@@ -198,9 +198,9 @@ describe('in a squad', () => {
   };
 
   beforeAll(async () => {
-    [fola, gina] = [await at.house.readyMember('fola', grace), await at.house.readyMember('gina', grace)];
+    [fola, gina] = [await at.app.readyMember('fola', grace), await at.app.readyMember('gina', grace)];
     for (const member of [fola, gina]) await at.payable(member);
-    squad = await at.house.openSquad(grace, { size: 2 });
+    squad = await at.app.openSquad(grace, { size: 2 });
     for (const [index, member] of [fola, gina].entries())
       await member.call('joinSquad', { ...inSquad(squad), body: { position: 2 - index } });
     await until(async () => (await charges(fola)).length === 1);
@@ -211,10 +211,10 @@ describe('in a squad', () => {
     const [debit] = await charges(fola);
     const before = at.there.under(debit?.key ?? '').links.mandate ?? '';
     const after = await connect(fola, '99');
-    await at.house.house.runDay();
+    await at.app.context.runDay();
     expect(there(before)).not.toBe('cancelled');
     await confirmAll();
-    await at.house.house.runDay();
+    await at.app.context.runDay();
     expect(there(before)).toBe('cancelled');
     await until(async () => (await charges(fola)).length === 2);
     const next = (await charges(fola)).at(-1);
@@ -224,14 +224,14 @@ describe('in a squad', () => {
   });
 
   test('a debit that is ordered when the bank has ended the authority fails with that as its cause', async () => {
-    const other = await at.house.openSquad(grace, { size: 2, name: 'Hilltop' });
+    const other = await at.app.openSquad(grace, { size: 2, name: 'Hilltop' });
     for (const [index, member] of [fola, gina].entries())
       await member.call('joinSquad', { ...inSquad(other), body: { position: 2 - index } });
     const authority = [...at.there.mandates.values()].findLast(({ status }) => status !== 'cancelled');
     // The bank ended it, and nobody has told us.
     if (authority) authority.status = 'cancelled';
     await until(async () => (await charges(fola)).length === 3);
-    await at.house.advance(1);
+    await at.app.advance(1);
     const rows = await at.rows(sql<{ state: string; cause: string }>`
       select state, cause from contributions join seats on seats.id = seat_id
       where person_id = ${fola.id} and contributions.squad_id = ${other} order by round limit 1`);
@@ -239,7 +239,7 @@ describe('in a squad', () => {
   });
 
   const linkOfElder = async () => {
-    const mails = await at.house.mailsTo('elder.fola@example.com');
+    const mails = await at.app.mailsTo('elder.fola@example.com');
     return { id: mails.map(({ text }) => /guarantor#id=(\S+)/.exec(text)?.[1]).find((id) => id) ?? '' };
   };
 
@@ -247,27 +247,27 @@ describe('in a squad', () => {
     ['Elder', 'Elder', 'Elder'],
     ['Elder Obi Eze', 'Elder', 'Obi Eze'],
   ])('its guarantor %s is expected on the provider’s pages as %s, %s', async (name, firstName, lastName) => {
-    await sql`update guarantors set name = ${name} where email = 'elder.fola@example.com'`.execute(at.house.house.db);
-    const asked = vi.spyOn(at.house.house.payments, 'startMandate');
-    await at.house.visitor.call('payByLink', { query: await linkOfElder() });
+    await sql`update guarantors set name = ${name} where email = 'elder.fola@example.com'`.execute(at.app.context.db);
+    const asked = vi.spyOn(at.app.context.payments, 'startMandate');
+    await at.app.visitor.call('payByLink', { query: await linkOfElder() });
     expect(asked.mock.lastCall?.[1]).toMatchObject({ firstName, lastName, back: '/guarantor' });
     asked.mockRestore();
   });
 
   test('a debit under way for a round is of its own seat, and not of every seat that the guarantor answers for', async () => {
     const query = await linkOfElder();
-    const { owed } = await at.house.visitor.call('guarantorByLink', { query });
+    const { owed } = await at.app.visitor.call('guarantorByLink', { query });
     await sql`update guarantor_charges set state = 'ordered', seat_id = (select id from seats where person_id = ${gina.id} limit 1)
-      where payment = (select payment from guarantor_charges limit 1)`.execute(at.house.house.db);
-    expect(await at.house.visitor.call('guarantorByLink', { query })).toMatchObject({ owed, underWay: 0 });
-    await sql`delete from guarantor_charges`.execute(at.house.house.db);
+      where payment = (select payment from guarantor_charges limit 1)`.execute(at.app.context.db);
+    expect(await at.app.visitor.call('guarantorByLink', { query })).toMatchObject({ owed, underWay: 0 });
+    await sql`delete from guarantor_charges`.execute(at.app.context.db);
   });
 
   test('its guarantor pays by a debit of their own: asked for once, told where it fails, and there when it is confirmed', async () => {
     const query = await linkOfElder();
-    const view = () => at.house.visitor.call('guarantorByLink', { query });
+    const view = () => at.app.visitor.call('guarantorByLink', { query });
     const pay = async () => {
-      const { authorisation_url: url, paid } = await at.house.visitor.call('payByLink', { query });
+      const { authorisation_url: url, paid } = await at.app.visitor.call('payByLink', { query });
       expect(paid).toBe(0);
       return new URL(url ?? '').searchParams.get('id') ?? '';
     };
@@ -289,12 +289,12 @@ describe('in a squad', () => {
     const asked = at.there.heard.findLast(({ method, path }) => method === 'POST' && path === '/payments');
     expect(JSON.parse(asked?.body.toString() ?? '').payments).not.toHaveProperty('charge_date');
     // The other is of no use any more; by this one a debit is under way.
-    await at.house.house.runDay();
+    await at.app.context.runDay();
     const used = ordered()[0]?.links.mandate ?? '';
     expect(there(used)).not.toBe('cancelled');
     expect(both.filter((id) => id !== used).map(there)).toEqual(['cancelled']);
     expect(await view()).toMatchObject({ owed: 0, underWay: 10_000 });
-    expect((await at.house.visitor.refused('payByLink', { query })).code).toBe('nothing_owed');
+    expect((await at.app.visitor.refused('payByLink', { query })).code).toBe('nothing_owed');
 
     const tries = { cause: 'insufficient_funds', will_attempt_retry: true };
     at.there.setPayment(ordered()[0]?.id ?? '', 'submitted', 'failed', tries);
@@ -304,7 +304,7 @@ describe('in a squad', () => {
     at.there.setPayment(ordered()[0]?.id ?? '', 'failed', 'failed', { cause: 'insufficient_funds' });
     await at.tell();
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0, paid: [] });
-    expect((await at.house.mailsTo('elder.fola@example.com'))[0]?.subject).toBe('Your payment did not arrive');
+    expect((await at.app.mailsTo('elder.fola@example.com'))[0]?.subject).toBe('Your payment did not arrive');
 
     // Their bank ends the authority between the consent and the order: it failed, as they are told.
     const ended = at.there.mandates.get(at.there.fulfil(await pay()));
@@ -314,7 +314,7 @@ describe('in a squad', () => {
     at.there.find = (id) => (id === ended.id && (times += 1) === 1 ? { ...ended, status: 'active' } : find(id));
     ended.status = 'cancelled';
     await at.tell();
-    await at.house.house.runDay();
+    await at.app.context.runDay();
     at.there.find = find;
     expect(ordered()).toHaveLength(1);
     expect(await view()).toMatchObject({ owed: 10_000, underWay: 0 });
@@ -322,7 +322,7 @@ describe('in a squad', () => {
     // Never more than was agreed to, and never more than is owed by then.
     const fulfilAt = async (amount: number) => {
       const request = await pay();
-      await sql`update guarantor_charges set amount = ${amount} where state = 'asked'`.execute(at.house.house.db);
+      await sql`update guarantor_charges set amount = ${amount} where state = 'asked'`.execute(at.app.context.db);
       at.there.fulfil(request);
       await at.tell();
     };
@@ -337,22 +337,22 @@ describe('in a squad', () => {
     at.there.setPayment(ordered()[2]?.id ?? '', 'confirmed');
     await at.tell();
     // They agreed to one payment. That it ended is known for good, not only as long as the order is kept.
-    await at.house.house.runDay();
+    await at.app.context.runDay();
     expect(there(authority)).toBe('cancelled');
-    await sql`delete from outbox where kind = 'end_mandate'`.execute(at.house.house.db);
-    await at.house.house.runDay();
+    await sql`delete from outbox where kind = 'end_mandate'`.execute(at.app.context.db);
+    await at.app.context.runDay();
     expect(await at.rows(sql`select flow from guarantor_charges join outbox on key = 'end_mandate:' || flow`)).toEqual(
       [],
     );
     expect(await view()).toMatchObject({ owed: 0, underWay: 0, paid: [{ amount: 10_000, round: 1 }] });
-    expect(await verifyLedger(at.house.house.db)).toBeNull();
-    expect(await checkBooks(at.house.house)).toBe(true);
+    expect(await verifyLedger(at.app.context.db)).toBeNull();
+    expect(await checkBooks(at.app.context)).toBe(true);
   });
 
   test('what a guarantor paid and their bank takes back is staff’s to see to', async () => {
     const paid = [...at.there.payments.values()].findLast(({ metadata }) => metadata.key?.startsWith('guarantor'));
     const payment = paid?.metadata.key ?? '';
-    await failGuarantorCharges(at.house.house, [{ payment, cause: 'refer_to_payer' }]);
+    await failGuarantorCharges(at.app.context, [{ payment, cause: 'refer_to_payer' }]);
     expect(await at.rows(sql`select state from guarantor_charges where payment = ${payment}`)).toEqual([
       { state: 'paid' },
     ]);
@@ -362,6 +362,6 @@ describe('in a squad', () => {
     expect(data).toMatchObject([{ kind: 'unknown' }]);
     expect(data[0]?.details).toContain(paid?.metadata.key);
     // The books say that it is there; GoCardless, that it is not.
-    expect(await checkBooks(at.house.house)).toBe(false);
+    expect(await checkBooks(at.app.context)).toBe(false);
   });
 });

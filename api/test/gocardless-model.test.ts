@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Player } from '../../core/test/lives.ts';
 import { Random } from '../../core/test/random.ts';
-import { openProviders } from '../src/app/open-providers.ts';
+import { openProviders } from '../src/app/providers/open-providers.ts';
 import { encrypt } from '../src/base/encryption.ts';
 import { reconcile, verifyLedger } from '../src/ledger/index.ts';
+import { TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { GoCardlessHouse } from './gocardless-house.ts';
-import { TestHouse } from './house.ts';
+import { GoCardlessApp } from './gocardless-app.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 import type { Fault } from './providers/local-server.ts';
@@ -18,10 +18,10 @@ const LIVES = Math.ceil(Number(process.env.LIVES ?? 6) / 6);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const random = new Random(SEED);
-const parts: { house?: TestHouse } = {};
+const parts: { context?: TestApp } = {};
 const clock = () => {
-  if (!parts.house) throw new Error('there is no house yet');
-  return parts.house.house.clock;
+  if (!parts.context) throw new Error('there is no house yet');
+  return parts.context.context.clock;
 };
 const there = new LocalGoCardless(
   () => clock().today(),
@@ -32,7 +32,7 @@ const unhurried: typeof openProviders = (...given) => {
   const providers = openProviders(...given);
   return { ...providers, payments: { ...providers.payments, callsPerMinute: null } };
 };
-let at: GoCardlessHouse;
+let at: GoCardlessApp;
 let days = 0;
 
 beforeAll(
@@ -67,12 +67,12 @@ beforeAll(
       }
     await db.destroy();
     const payments = { PAYMENTS: 'gocardless', ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url } as const;
-    const house = await TestHouse.openOn(url, {}, unhurried, { payments });
-    parts.house = house;
-    at = new GoCardlessHouse(house, there);
-    await sql`update banks set account_cipher = ${encrypt(house.house.config, '1234567')}`.execute(house.house.db);
+    const app = await TestApp.openOn(url, {}, unhurried, { payments });
+    parts.context = app;
+    at = new GoCardlessApp(app, there);
+    await sql`update banks set account_cipher = ${encrypt(app.context.config, '1234567')}`.execute(app.context.db);
     const first = firstStart(own);
-    house.house.clock.daysAhead += daysBetween(house.house.clock.today(), addDays(first, -8));
+    app.context.clock.daysAhead += daysBetween(app.context.clock.today(), addDays(first, -8));
     days = Math.max(...own.map(({ terms }) => daysBetween(first, terms.startOn) + terms.size * 7)) + 40;
   },
   600_000 + LIVES * 5_000,
@@ -110,20 +110,20 @@ async function tell(): Promise<void> {
     const { body, signature } = hook;
     for (let times = random.chance(0.2) ? 2 : 1; times > 0; times -= 1) {
       const headers = { 'webhook-signature': signature };
-      await at.house.app.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
+      await at.app.server.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
     }
   }
 }
 
 /** What waits for a minute or an hour is tried on the same day. */
-const again = () => sql`update outbox set next_try_at = now() where done_at is null`.execute(at.house.house.db);
+const again = () => sql`update outbox set next_try_at = now() where done_at is null`.execute(at.app.context.db);
 
 test(
   `${LIVES} lives with a GoCardless that misbehaves: nothing is debited twice, nothing is lost (replay with SEED=${SEED})`,
   async () => {
     there.chaos = chaos;
     for (let day = 0; day < days; day += 1) {
-      await at.house.advance(1);
+      await at.app.advance(1);
       decide();
       await tell();
       await again();
@@ -132,7 +132,7 @@ test(
     there.chaos = null;
     for (let day = 0; day < 3; day += 1) {
       await again();
-      await at.house.advance(1);
+      await at.app.advance(1);
     }
     const keys = [...there.payments.values()].map(({ metadata }) => metadata.key);
     expect(new Set(keys).size, 'debits that were ordered twice').toBe(keys.length);
@@ -147,7 +147,7 @@ test(
     });
     expect(lost, 'debits of which we and they think otherwise').toEqual([]);
     expect(charges.length).toBe(keys.length);
-    const { db, payments, payouts } = at.house.house;
+    const { db, payments, payouts } = at.app.context;
     expect(await reconcile(db, accounts.clearing(GOCARDLESS_KEYS.GOCARDLESS_NAME), await payments.report())).toEqual(
       [],
     );

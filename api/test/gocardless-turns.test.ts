@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/index.ts';
 import { reconcileDay } from '../src/admin/reconciliation/index.ts';
-import { forgetNotices } from '../src/app/daily/hear-providers.ts';
+import { forgetNotices } from '../src/app/daily/poll-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { type Debit, GoCardlessHouse } from './gocardless-house.ts';
-import { type Caller, inSquad } from './house.ts';
+import { type Caller, inSquad } from './app.ts';
+import { type Debit, GoCardlessApp } from './gocardless-app.ts';
 
-let at: GoCardlessHouse;
+let at: GoCardlessApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
 let squad = '';
 
 beforeAll(async () => {
-  at = await GoCardlessHouse.open();
-  grace = await at.house.staff('grace');
-  [ada, beth] = [await at.house.readyMember('ada', grace), await at.house.readyMember('beth', grace)];
+  at = await GoCardlessApp.open();
+  grace = await at.app.staff('grace');
+  [ada, beth] = [await at.app.readyMember('ada', grace), await at.app.readyMember('beth', grace)];
   for (const member of [ada, beth]) await at.payable(member);
-  squad = await at.house.openSquad(grace, { size: 2 });
+  squad = await at.app.openSquad(grace, { size: 2 });
   for (const [index, member] of [ada, beth].entries())
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
 });
@@ -43,7 +43,7 @@ const clearing = () => at.clearing();
 const until = async (isSo: () => Promise<boolean>, days = 40) => {
   for (let day = 0; day < days; day += 1) {
     if (await isSo()) return;
-    await at.house.advance(1);
+    await at.app.advance(1);
   }
   throw new Error('it never came');
 };
@@ -74,7 +74,7 @@ describe('what happens to debits', () => {
 
   test('a payment whose answer was lost is known by what it carries', async () => {
     const { id } = await paymentOf(beth);
-    await sql`delete from provider_orders where id = ${id}`.execute(at.house.house.db);
+    await sql`delete from provider_orders where id = ${id}`.execute(at.app.context.db);
     at.there.setPayment(id, 'confirmed');
     await at.tell();
     expect(await stateOf(beth, 2)).toBe('confirmed');
@@ -84,7 +84,7 @@ describe('what happens to debits', () => {
     const { id } = await paymentOf(ada);
     at.there.setPayment(id, 'confirmed');
     at.there.untold = [];
-    await at.house.advance(1);
+    await at.app.advance(1);
     expect(await stateOf(ada, 2)).toBe('confirmed');
     expect(await clearing()).toBe(40_000);
   });
@@ -133,15 +133,15 @@ describe('what happens to debits', () => {
     const [payment] = await at.rows(sql<{ id: string }>`
       select contributions.id from contributions join seats on seats.id = seat_id where person_id = ${ada.id} and round = 1`);
     const before = await clearing();
-    const by = await at.house.confirmed('grace@staff.example');
+    const by = await at.app.confirmed('grace@staff.example');
     at.there.faults.push('cut');
     await by.call('refundPayment', {
       params: { product: 'adashi', id: payment?.id ?? '' },
       body: { reason: 'Debited by mistake', isWaived: true },
     });
-    await at.house.advance(1);
-    await sql`update outbox set next_try_at = now() where done_at is null`.execute(at.house.house.db);
-    await at.house.advance(1);
+    await at.app.advance(1);
+    await sql`update outbox set next_try_at = now() where done_at is null`.execute(at.app.context.db);
+    await at.app.advance(1);
     expect([...at.there.refunds.values()]).toMatchObject([
       { amount: 10_000, links: { payment: at.there.under(first?.key ?? '').id } },
     ]);
@@ -170,21 +170,21 @@ describe('what reaches our account at the bank', () => {
   test('is booked once, also where the process ended before it kept that it had read of it', async () => {
     const before = await clearing();
     await sql`update provider_notices set read_at = null where notice ->> 'resource_type' = 'payouts'`.execute(
-      at.house.house.db,
+      at.app.context.db,
     );
-    await at.house.house.runDay();
+    await at.app.context.runDay();
     expect(await at.rows(sql`select 1 from provider_notices where read_at is null`)).toEqual([]);
     expect(await clearing()).toBe(before);
   });
 
   test('leaves what was told of it half a year; what was not read stays', async () => {
-    const { db } = at.house.house;
+    const { db } = at.app.context;
     await sql`
       insert into provider_notices (provider, id, notice, received_at, read_at) values
         ('gocardless-test', 'EVOLD', '{}', now(), now() - interval '181 days'),
         ('gocardless-test', 'EVLATE', '{}', now(), now() - interval '179 days'),
         ('other', 'EVUNREAD', '{}', now() - interval '400 days', null)`.execute(db);
-    expect(await forgetNotices(at.house.house)).toBe(1);
+    expect(await forgetNotices(at.app.context)).toBe(1);
     const left = await at.rows(
       sql<{ id: string }>`select id from provider_notices where id in ('EVOLD', 'EVLATE', 'EVUNREAD') order by id`,
     );
@@ -194,7 +194,7 @@ describe('what reaches our account at the bank', () => {
 
   test('is reported by itself where only that is asked for, and not with its fees', async () => {
     const { id, amount } = [...at.there.payouts.values()][0] ?? { id: '', amount: 0 };
-    const { payments } = at.house.house;
+    const { payments } = at.app.context;
     expect(await payments.report({ keys: [`arrival:${id}`] })).toEqual([{ key: `arrival:${id}`, amount: 0 - amount }]);
     expect(await payments.report({ keys: [`arrival_fees:${id}`] })).toHaveLength(1);
   });
@@ -213,9 +213,9 @@ describe('what reaches our account at the bank', () => {
   });
 
   test('the books agree with GoCardless, its payouts and refunds included', async () => {
-    expect(await verifyLedger(at.house.house.db)).toBeNull();
-    expect(await checkBooks(at.house.house)).toBe(true);
-    const { open } = await reconcileDay(at.house.house, at.house.house.clock.today());
+    expect(await verifyLedger(at.app.context.db)).toBeNull();
+    expect(await checkBooks(at.app.context)).toBe(true);
+    const { open } = await reconcileDay(at.app.context, at.app.context.clock.today());
     expect(open).toBe(0);
   });
 
@@ -223,13 +223,13 @@ describe('what reaches our account at the bank', () => {
     const payment = [...at.there.payments.values()].find(({ status }) => status === 'paid_out');
     if (!payment) throw new Error('nothing was paid out');
     payment.amount -= 1;
-    expect(await checkBooks(at.house.house)).toBe(false);
-    await sql`update charges set charge_on = ${at.house.house.clock.today()} where true`.execute(at.house.house.db);
-    const { open } = await reconcileDay(at.house.house, at.house.house.clock.today());
+    expect(await checkBooks(at.app.context)).toBe(false);
+    await sql`update charges set charge_on = ${at.app.context.clock.today()} where true`.execute(at.app.context.db);
+    const { open } = await reconcileDay(at.app.context, at.app.context.clock.today());
     expect(open).toBe(1);
     payment.amount += 1;
-    await reconcileDay(at.house.house, at.house.house.clock.today());
-    expect(await checkBooks(at.house.house)).toBe(true);
+    await reconcileDay(at.app.context, at.app.context.clock.today());
+    expect(await checkBooks(at.app.context)).toBe(true);
   });
 });
 
@@ -239,9 +239,9 @@ describe('keys that are not taken', () => {
     const hook = at.there.webhook();
     at.there.faults.push(401, 403, 500, 500, 500);
     expect(await at.tell(hook)).toBe(200);
-    await at.house.advance(1);
+    await at.app.advance(1);
     at.there.faults.length = 0;
-    await at.house.advance(1);
+    await at.app.advance(1);
     const [unread] = await at.rows(
       sql<{ count: number }>`select count(*)::int as count from provider_notices where read_at is null`,
     );

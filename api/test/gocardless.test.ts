@@ -4,24 +4,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/index.ts';
 import { reconcileDay } from '../src/admin/reconciliation/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { GoCardlessHouse } from './gocardless-house.ts';
-import { type Caller, IN_PRODUCT, inSquad } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad } from './app.ts';
+import { GoCardlessApp } from './gocardless-app.ts';
 
-let at: GoCardlessHouse;
+let at: GoCardlessApp;
 let grace: Caller;
 let squad = '';
 const members: Caller[] = [];
 
 beforeAll(async () => {
-  at = await GoCardlessHouse.open();
-  const { house } = at;
-  grace = await house.staff('grace');
+  at = await GoCardlessApp.open();
+  const { app } = at;
+  grace = await app.staff('grace');
   for (const name of ['ada', 'beth', 'cora', 'dele']) {
-    const member = await house.readyMember(name, grace);
+    const member = await app.readyMember(name, grace);
     await at.payable(member);
     members.push(member);
   }
-  squad = await house.openSquad(grace, { size: 4 });
+  squad = await app.openSquad(grace, { size: 4 });
   for (const [index, member] of members.entries())
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
 });
@@ -48,7 +48,7 @@ const clearing = () => at.clearing();
 const untilOrdered = async (round: number) => {
   for (let days = 0; days < 40; days += 1) {
     if ((await debits()).filter((one) => one.round === round).length === 4) return;
-    await at.house.advance(1);
+    await at.app.advance(1);
   }
   throw new Error('never ordered');
 };
@@ -61,7 +61,7 @@ describe('a squad of four', () => {
       lastDigits: '67',
       isPaidTo: false,
     });
-    const mails = await at.house.mailsTo('ada@example.com');
+    const mails = await at.app.mailsTo('ada@example.com');
     expect(mails.find(({ subject }) => subject === 'Your agreement to be debited')?.text).toContain('ends in 67');
   });
 
@@ -75,7 +75,7 @@ describe('a squad of four', () => {
   test('one that falls on another day than was planned stands under that day', async () => {
     const [own] = (await debits()).filter(({ person }) => person === who(0).id);
     const moved = addDays(localDate(own?.charge_on ?? ''), 3);
-    const { db } = at.house.house;
+    const { db } = at.app.context;
     const shown = async () => {
       const { debits: coming } = await who(0).call('upcomingPayments', IN_PRODUCT);
       const { data } = await who(0).call('payments', { ...IN_PRODUCT, query: {} });
@@ -103,9 +103,9 @@ describe('a squad of four', () => {
 });
 
 test('the books agree with what GoCardless has, order by order', async () => {
-  expect(await verifyLedger(at.house.house.db)).toBeNull();
-  expect(await checkBooks(at.house.house)).toBe(true);
-  const { open, compared } = await reconcileDay(at.house.house, at.house.house.clock.today());
+  expect(await verifyLedger(at.app.context.db)).toBeNull();
+  expect(await checkBooks(at.app.context)).toBe(true);
+  const { open, compared } = await reconcileDay(at.app.context, at.app.context.clock.today());
   expect(open).toBe(0);
   expect(compared).toBeGreaterThanOrEqual(4);
   expect((await debitOf(who(0), 1)).state).toBe('confirmed');

@@ -1,10 +1,10 @@
 import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let squadId: string;
@@ -16,14 +16,14 @@ async function ask(member: Caller, name: string, more: object = {}): Promise<{ i
   const email = `${name.toLowerCase()}@example.com`;
   const body = { name: `${name} Eze`, email, phoneNumber: '4165550145', relationship: 'Aunt', ...more };
   await member.call('nominate', { body });
-  const [mail] = await house.mailsTo(email);
+  const [mail] = await app.mailsTo(email);
   return { id: mail?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '' };
 }
 
-const look = (query: { id: string }) => house.visitor.call('guarantorByLink', { query });
+const look = (query: { id: string }) => app.visitor.call('guarantorByLink', { query });
 
 async function pdf(query: { id: string; language?: string }): Promise<{ type: string; length: number; head: string }> {
-  const answer = await house.visitor.raw('guaranteePdf', { query });
+  const answer = await app.visitor.raw('guaranteePdf', { query });
   const head = answer.rawPayload.subarray(0, 5).toString();
   return { type: String(answer.headers['content-type']), length: answer.rawPayload.length, head };
 }
@@ -31,26 +31,26 @@ async function pdf(query: { id: string; language?: string }): Promise<{ type: st
 const signedTexts = async () => {
   const { rows } = await sql<{ body: string; signature: string; language: string }>`
     select body, signature, guarantees.language from guarantees join guarantors on guarantors.id = guarantor_id where name = 'Ngozi Eze'
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return rows;
 };
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace', 'superadmin');
+  app = await TestApp.open();
+  grace = await app.staff('grace', 'superadmin');
   // The bank account of Ada refuses every debit.
-  ada = await house.readyMember('ada', grace, '1234501');
-  squadId = await house.openSquad(grace, { name: 'Harbourfront', size: 3 });
+  ada = await app.readyMember('ada', grace, '1234501');
+  squadId = await app.openSquad(grace, { name: 'Harbourfront', size: 3 });
   await ada.call('joinSquad', { ...inSquad(squadId), body: { position: 1 } });
   for (const [index, name] of ['beth', 'carl'].entries()) {
-    const member = await house.readyMember(name, grace);
+    const member = await app.readyMember(name, grace);
     await member.call('joinSquad', { ...inSquad(squadId), body: { position: index + 2 } });
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('who promised already is told of each further squad, with its amounts, in their language', async () => {
-  const [mail] = await house.mailsTo('elder.ada@example.com');
+  const [mail] = await app.mailsTo('elder.ada@example.com');
   expect(mail?.subject).toBe('Ada Obi names you as guarantor in Harbourfront');
   expect(mail?.text).toContain('In position 1: from the payout on at most CA$200.00, CA$100.00 less every week.');
   expect(mail?.text).toContain('In all never more than CA$200.00.');
@@ -59,7 +59,7 @@ test('who promised already is told of each further squad, with its amounts, in t
 describe('what is signed', () => {
   test('is asked for in the language that the member chose for them', async () => {
     ngozi = await ask(ada, 'Ngozi', { language: 'fr' });
-    const [mail] = await house.mailsTo('ngozi@example.com');
+    const [mail] = await app.mailsTo('ngozi@example.com');
     expect(mail?.subject).toBe('Ada Obi vous désigne comme garant');
     expect((await ada.call('guarantors', { query: { q: 'Ngozi' } })).data[0]?.language).toBe('fr');
     emeka = await ask(ada, 'Emeka');
@@ -87,10 +87,10 @@ describe('what is signed', () => {
 
   test('is another text in another language, and the mails follow', async () => {
     const before = await look(ngozi);
-    await house.visitor.call('speakToGuarantor', { query: ngozi, body: { language: 'en' } });
+    await app.visitor.call('speakToGuarantor', { query: ngozi, body: { language: 'en' } });
     const after = await look(ngozi);
     expect([after.language, after.version === before.version]).toEqual(['en', false]);
-    await house.visitor.call('speakToGuarantor', { query: ngozi, body: { language: 'fr' } });
+    await app.visitor.call('speakToGuarantor', { query: ngozi, body: { language: 'fr' } });
   });
 
   test('can be read as a file before, without a signature, in either language', async () => {
@@ -102,16 +102,16 @@ describe('what is signed', () => {
     const { version, language } = await look(ngozi);
     const body = { answer: 'accepted', signature: 'Ngozi Eze', language, version };
     await grace.call('changeSquad', because({ ...inSquad(squadId), body: { name: 'Riverfront' } }));
-    expect((await house.visitor.refused('answerByLink', { query: ngozi, body })).code).toBe('text_changed');
+    expect((await app.visitor.refused('answerByLink', { query: ngozi, body })).code).toBe('text_changed');
     const nameless = { ...body, version: (await look(ngozi)).version, signature: 'N' };
-    expect((await house.visitor.refused('answerByLink', { query: ngozi, body: nameless })).fields).toEqual({
+    expect((await app.visitor.refused('answerByLink', { query: ngozi, body: nameless })).fields).toEqual({
       signature: 'Type your full name to sign',
     });
     expect((await look(ngozi)).status).toBe('invited');
   });
 
   test('is kept word for word with the name, and never changes', async () => {
-    await house.acceptAsGuarantor(ngozi.id, 'Ngozi Eze');
+    await app.acceptAsGuarantor(ngozi.id, 'Ngozi Eze');
     expect(await look(ngozi)).toMatchObject({
       status: 'accepted',
       signed: { signature: 'Ngozi Eze', on: '2026-11-24' },
@@ -124,21 +124,21 @@ describe('what is signed', () => {
     expect((await signedTexts())[0]?.body).toBe(kept?.body);
     const again = { answer: 'accepted', signature: 'Somebody', language: 'en', version: (await look(ngozi)).version };
     const english = { ...again, version: '' };
-    expect((await house.visitor.refused('answerByLink', { query: ngozi, body: english })).code).toBe('text_changed');
-    expect((await house.visitor.refused('answerByLink', { query: ngozi, body: { answer: 'declined' } })).code).toBe(
+    expect((await app.visitor.refused('answerByLink', { query: ngozi, body: english })).code).toBe('text_changed');
+    expect((await app.visitor.refused('answerByLink', { query: ngozi, body: { answer: 'declined' } })).code).toBe(
       'wrong_state',
     );
     expect(await signedTexts()).toHaveLength(1);
   });
 
   test('is nothing for who declines', async () => {
-    await house.visitor.call('answerByLink', { query: emeka, body: { answer: 'declined' } });
+    await app.visitor.call('answerByLink', { query: emeka, body: { answer: 'declined' } });
     expect(await look(emeka)).toMatchObject({ status: 'declined', signed: null });
   });
 });
 
 test.each(['support@adashi.example', null])('questions go to %s, as it is configured', async (supportEmail) => {
-  Object.assign(house.house.config, { SUPPORT_EMAIL: supportEmail });
+  Object.assign(app.context.config, { SUPPORT_EMAIL: supportEmail });
   expect((await look(ngozi)).supportEmail).toBe(supportEmail);
 });
 
@@ -147,13 +147,13 @@ test("behind another's link, or none, there is nothing", async () => {
   const bodies = { answerByLink: { answer: 'declined' }, speakToGuarantor: { language: 'fr' }, payByLink: {} } as const;
   for (const name of ['guarantorByLink', 'guaranteePdf', 'answerByLink', 'speakToGuarantor', 'payByLink'] as const) {
     const body = name in bodies ? { body: bodies[name as keyof typeof bodies] } : {}; // checked by `in`
-    expect((await house.visitor.refused(name, { query, ...body })).status, ROUTES[name].path).toBe(404);
+    expect((await app.visitor.refused(name, { query, ...body })).status, ROUTES[name].path).toBe(404);
   }
 });
 
 describe('what is owed', () => {
   test('nothing is paid before staff has verified the guarantor', async () => {
-    expect((await house.visitor.refused('payByLink', { query: ngozi })).code).toBe('wrong_state');
+    expect((await app.visitor.refused('payByLink', { query: ngozi })).code).toBe('wrong_state');
     const [named] = (await ada.call('guarantors', { query: { q: 'Ngozi' } })).data;
     await grace.call('verifyGuarantor', because({ params: { id: named?.id ?? '' }, body: { status: 'verified' } }));
   });
@@ -161,24 +161,24 @@ describe('what is owed', () => {
   test('is asked for with what happened: when the bank refused, and since when it is covered', async () => {
     let seen = await look(ngozi);
     for (let days = 0; days < 60 && seen.owed === 0; days += 1) {
-      await house.advance(1);
+      await app.advance(1);
       seen = await look(ngozi);
     }
     expect(seen).toMatchObject({ owed: 10_000, squads: [{ name: 'Lakeshore', status: 'active', owed: 10_000 }] });
     const [asked] = seen.squads[0]?.asked ?? [];
     expect(asked).toMatchObject({ round: 2, amount: 10_000, takenBack: false });
     expect(asked?.refusedOn).toHaveLength(3);
-    const mails = await house.mailsTo('ngozi@example.com');
+    const mails = await app.mailsTo('ngozi@example.com');
     expect(mails.map((mail) => mail.subject)).toContain('Ada Obi est en défaut');
   });
 
   test('is paid behind the link, once, and stands there afterwards', async () => {
-    expect(await house.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 10_000, authorisation_url: null });
-    expect(await house.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 0, authorisation_url: null });
+    expect(await app.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 10_000, authorisation_url: null });
+    expect(await app.visitor.call('payByLink', { query: ngozi })).toEqual({ paid: 0, authorisation_url: null });
     const seen = await look(ngozi);
     expect(seen).toMatchObject({
       owed: 0,
-      paid: [{ squad: 'Lakeshore', round: 2, amount: 10_000, on: house.house.clock.today() }],
+      paid: [{ squad: 'Lakeshore', round: 2, amount: 10_000, on: app.context.clock.today() }],
     });
     const { data } = await ada.call('payments', { ...IN_PRODUCT, query: {} });
     expect(data.find(({ round }) => round === 2)?.state).toBe('recovered');
@@ -187,10 +187,10 @@ describe('what is owed', () => {
   test('ends with the squad: nothing is at stake any more', async () => {
     let seen = await look(ngozi);
     for (let days = 0; days < 40 && seen.squads[0]?.status !== 'completed'; days += 1) {
-      await house.advance(1);
+      await app.advance(1);
       seen = await look(ngozi);
     }
     expect(seen).toMatchObject({ status: 'verified', atStake: 0, owed: 0, squads: [{ status: 'completed' }] });
-    expect((await house.visitor.refused('payByLink', { query: emeka })).code).toBe('wrong_state');
+    expect((await app.visitor.refused('payByLink', { query: emeka })).code).toBe('wrong_state');
   });
 });

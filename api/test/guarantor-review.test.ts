@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, inSquad, TestHouse } from './house.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let hassan: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  hassan = await house.staff('hassan');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  hassan = await app.staff('hassan');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const REASON = 'We could not reach them by phone.';
 
@@ -18,8 +18,8 @@ const REASON = 'We could not reach them by phone.';
 async function accepted(member: Caller, email = `elder.${member.id}@example.com`): Promise<string> {
   const body = { name: 'Elder Obi', email, phoneNumber: '4165550145', relationship: 'Aunt' };
   const { id } = await member.call('nominate', { body });
-  const link = (await house.mailsTo(email))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '';
-  await house.acceptAsGuarantor(link);
+  const link = (await app.mailsTo(email))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '';
+  await app.acceptAsGuarantor(link);
   return id;
 }
 
@@ -32,12 +32,12 @@ const told = async (who: Caller, kind: string) =>
 
 describe('what staff decides', () => {
   test('a declined guarantor has a reason, which the member reads on the page and by mail', async () => {
-    const ada = await house.member('ada');
+    const ada = await app.member('ada');
     const id = await accepted(ada);
     expect((await grace.refused('verifyGuarantor', act(id, 'rejected'))).fields).toHaveProperty('reason');
     await grace.call('verifyGuarantor', { params: { id }, body: { status: 'rejected', reason: REASON } });
     expect((await told(ada, 'guarantor_rejected'))[0]).toMatchObject({ guarantor: 'Elder Obi', reason: REASON });
-    const [mail] = await house.mailsTo(ada.email);
+    const [mail] = await app.mailsTo(ada.email);
     expect(mail?.subject).toBe('Elder Obi cannot be your guarantor');
     expect(mail?.text).toContain(REASON);
     expect(await grace.call('guarantorCase', { params: { id } })).toMatchObject({
@@ -49,18 +49,18 @@ describe('what staff decides', () => {
   });
 
   test('a verified one is told to the member too, but not by mail to who turned that off', async () => {
-    const eve = await house.member('eve');
+    const eve = await app.member('eve');
     const id = await accepted(eve);
     await eve.call('chooseNotification', { body: { group: 'guarantor', way: 'mail', isOn: false } });
     await grace.call('verifyGuarantor', because({ params: { id }, body: { status: 'verified' } }));
     expect(await told(eve, 'guarantor_verified')).toHaveLength(1);
-    expect((await house.mailsTo(eve.email)).map(({ subject }) => subject)).not.toContain(
+    expect((await app.mailsTo(eve.email)).map(({ subject }) => subject)).not.toContain(
       'Elder Obi is verified as your guarantor',
     );
   });
 
   test('two who decide at once: one success, one conflict', async () => {
-    const sam = await house.member('sam');
+    const sam = await app.member('sam');
     const id = await accepted(sam);
     const answers = await Promise.all([
       grace.raw('verifyGuarantor', because(act(id, 'verified'))),
@@ -72,7 +72,7 @@ describe('what staff decides', () => {
 
 describe('the queue', () => {
   test('has who waits to be verified first, and says for whom else an address stands', async () => {
-    const [first, second] = [await house.member('pat'), await house.member('mia')];
+    const [first, second] = [await app.member('pat'), await app.member('mia')];
     const one = await accepted(first, 'shared@example.com');
     const other = await accepted(second, 'shared@example.com');
     const { data } = await grace.call('guarantorCases', { query: {} });
@@ -85,20 +85,20 @@ describe('the queue', () => {
   });
 
   test('says what is at stake this week and what is asked for, as the guarantor’s own page does', async () => {
-    const poor = await house.readyMember('poor', grace, '9999901');
-    const rich = await house.readyMember('rich', grace);
+    const poor = await app.readyMember('poor', grace, '9999901');
+    const rich = await app.readyMember('rich', grace);
     const [ofPoor] = (await poor.call('guarantors', { query: {} })).data;
     const id = ofPoor?.id ?? '';
     const row = async () => (await grace.call('guarantorCases', { query: { q: 'elder.poor' } })).data[0];
     expect(await row()).toMatchObject({ atStake: 0, owed: 0, squads: 0 });
     expect(await grace.call('guarantorDebts', {})).toEqual({ owed: 0, guarantors: 0 });
-    const squad = await house.openSquad(grace, { size: 2 });
+    const squad = await app.openSquad(grace, { size: 2 });
     await poor.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     await rich.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const viewNow = async () => (await grace.call('guarantorCase', { params: { id } })).view;
     for (let days = 0; (await viewNow()).owed === 0; days += 1) {
       if (days > 40) throw new Error('nothing is asked for');
-      await house.advance(1);
+      await app.advance(1);
     }
     const view = await viewNow();
     expect(view.owed).toBe(10_000);

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The seat of somebody in a squad, as staff sees it. */
 async function seatOf(squad: string, at = 0): Promise<string> {
@@ -23,7 +23,7 @@ async function seatOf(squad: string, at = 0): Promise<string> {
 
 describe('seats', () => {
   test('a position is given to a seat of this squad alone', async () => {
-    const [here, elsewhere] = [await house.openSquad(grace), await house.openSquad(grace, { name: 'Elsewhere' })];
+    const [here, elsewhere] = [await app.openSquad(grace), await app.openSquad(grace, { name: 'Elsewhere' })];
     await ada.call('joinSquad', { ...inSquad(elsewhere), body: { position: 1 } });
     const params = { product: 'adashi' as const, id: here, memberId: await seatOf(elsewhere) };
     expect((await grace.refused('assignPosition', because({ params, body: { position: 2, before: 1 } }))).status).toBe(
@@ -34,7 +34,7 @@ describe('seats', () => {
   });
 
   test('a guarantor is one of the member’s own', async () => {
-    const squad = await house.openSquad(grace);
+    const squad = await app.openSquad(grace);
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const [ofBeth] = (await beth.call('guarantors', { query: {} })).data;
     const body = { guarantorId: ofBeth?.id ?? '' };
@@ -43,8 +43,8 @@ describe('seats', () => {
   });
 
   test('who has said no, or was turned down, answers for no seat', async () => {
-    const squad = await house.openSquad(grace);
-    const { db } = house.house;
+    const squad = await app.openSquad(grace);
+    const { db } = app.context;
     const status = (to: string) => sql`update guarantors set status = ${to} where member_id = ${ada.id}`.execute(db);
     await status('declined');
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
@@ -55,7 +55,7 @@ describe('seats', () => {
   });
 
   test('positions close up, in their order, when a squad shrinks', async () => {
-    const squad = await house.openSquad(grace, { size: 4 });
+    const squad = await app.openSquad(grace, { size: 4 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 4 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 2 } }));
@@ -65,7 +65,7 @@ describe('seats', () => {
   });
 
   test('positions stay where they are when a squad grows', async () => {
-    const squad = await house.openSquad(grace, { size: 3, feeBps: 0 });
+    const squad = await app.openSquad(grace, { size: 3, feeBps: 0 });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
     await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 4 } }));
     expect((await ada.call('squad', inSquad(squad))).myPosition).toBe(3);
@@ -73,13 +73,13 @@ describe('seats', () => {
   });
 
   test('a squad never shrinks below its members, and a drawn one gives nobody a position by it', async () => {
-    const squad = await house.openSquad(grace, { size: 5, orderRule: 'draw' });
-    for (const [index, who] of [ada, beth, await house.readyMember('third', grace)].entries())
+    const squad = await app.openSquad(grace, { size: 5, orderRule: 'draw' });
+    for (const [index, who] of [ada, beth, await app.readyMember('third', grace)].entries())
       await who.call('joinSquad', { ...inSquad(squad), body: { nonce: `${index}a`.repeat(16) } });
     const shrink = (size: number) => ({ ...inSquad(squad), body: { size } });
     expect((await grace.refused('changeSquad', because(shrink(2)))).code).toBe('fewer_than_members');
     await grace.call('changeSquad', because(shrink(3)));
-    const { rows } = await sql`select position from seats where squad_id = ${squad}`.execute(house.house.db);
+    const { rows } = await sql`select position from seats where squad_id = ${squad}`.execute(app.context.db);
     expect(rows).toEqual([{ position: null }, { position: null }, { position: null }]);
     await grace.call('cancelSquad', because(inSquad(squad)));
     expect((await grace.refused('changeSquad', because(shrink(4)))).code).toBe('wrong_state');
@@ -87,7 +87,7 @@ describe('seats', () => {
   });
 
   test('the size of a proposal may still be changed', async () => {
-    const body = { name: 'Proposed', contribution: 10_000, size: 4, startOn: house.inDays(20) };
+    const body = { name: 'Proposed', contribution: 10_000, size: 4, startOn: app.inDays(20) };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('changeSquad', because({ ...inSquad(id), body: { size: 6 } }));
     expect((await grace.call('squad', inSquad(id))).size).toBe(6);
@@ -95,8 +95,8 @@ describe('seats', () => {
   });
 
   test('who is in a squad that has not started may not be erased', async () => {
-    const squad = await house.openSquad(grace);
-    const waiting = await house.readyMember('waiting', grace);
+    const squad = await app.openSquad(grace);
+    const waiting = await app.readyMember('waiting', grace);
     await waiting.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     expect(
       (await grace.refused('deletePerson', { params: { id: waiting.id }, body: { reason: 'As they asked' } })).code,
@@ -109,52 +109,52 @@ describe('seats', () => {
 
 describe('money', () => {
   test('who owes may not join; the guarantor hears of each missed contribution once, not of every try', async () => {
-    const poor = await house.readyMember('poor', grace, '9999901');
-    const squad = await house.openSquad(grace, { size: 3, name: 'Hillside' });
+    const poor = await app.readyMember('poor', grace, '9999901');
+    const squad = await app.openSquad(grace, { size: 3, name: 'Hillside' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     await poor.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
-    await house.advance(29);
+    await app.advance(29);
     const { data } = await poor.call('payments', { ...IN_PRODUCT, query: {} });
     const missed = data.filter(({ state, attempts }) => attempts > 1 || state === 'failed');
     expect(Math.max(...data.map(({ attempts }) => attempts))).toBe(3);
-    const mails = await house.mailsTo('elder.poor@example.com');
+    const mails = await app.mailsTo('elder.poor@example.com');
     expect(mails.filter(({ subject }) => subject === 'Ada Obi missed a contribution')).toHaveLength(missed.length);
-    const open = await house.openSquad(grace, { name: 'Next' });
+    const open = await app.openSquad(grace, { name: 'Next' });
     expect((await poor.refused('joinSquad', { ...inSquad(open), body: { position: 1 } })).code).toBe('in_default');
     await grace.call('cancelSquad', because(inSquad(open)));
   });
 
   test('a recipient whose identity is no longer verified is not paid until it is', async () => {
-    const squad = await house.openSquad(grace, { name: 'Identity' });
+    const squad = await app.openSquad(grace, { name: 'Identity' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-    await house.advance(14);
+    await app.advance(14);
     const set = (kycVerificationStatus: 'pending' | 'verified') =>
       grace.call('updateUserKyc', { params: { id: ada.id }, body: { kycVerificationStatus, reason: 'A test' } });
     await set('pending');
-    await house.advance(10);
+    await app.advance(10);
     const first = async () =>
       (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Identity' } })).data.find(({ round }) => round === 1);
     expect(await first()).toMatchObject({ state: 'held', heldReason: 'identity' });
     await set('verified');
-    await house.advance(1);
+    await app.advance(1);
     expect((await first())?.state).toMatch(/submitted|paid/);
   });
 
   test('a reward comes with the first contribution that is confirmed, not with its charge', async () => {
     // Nothing but the reward comes into this wallet.
-    const referrer = await house.member('referrer');
+    const referrer = await app.member('referrer');
     const { referralCode } = await referrer.call('me', {});
     const wallet = async () => (await referrer.call('me', {})).wallet;
     const before = await wallet();
-    const referred = await house.readyMember('referred', grace, '1234567', referralCode);
-    const squad = await house.openSquad(grace, { name: 'Reward' });
+    const referred = await app.readyMember('referred', grace, '1234567', referralCode);
+    const squad = await app.openSquad(grace, { name: 'Reward' });
     await referred.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     let isCharged = false;
     for (let days = 0; days < 24 && (await wallet()) === before; days += 1) {
-      await house.advance(1);
+      await app.advance(1);
       const states = (await referred.call('payments', { ...IN_PRODUCT, query: {} })).data.map(({ state }) => state);
       isCharged ||= states.includes('submitted');
       expect((await wallet()) - before, states.join()).toBe(states.includes('confirmed') ? 1_000 : 0);
@@ -166,14 +166,14 @@ describe('money', () => {
 
 describe('before the start', () => {
   test('another position and another guarantor: one’s own seat, free places, before the start', async () => {
-    const squad = await house.openSquad(grace, { size: 3 });
+    const squad = await app.openSquad(grace, { size: 3 });
     const take = (who: Caller, position: number) =>
       who.refused('updatePosition', { ...inSquad(squad), body: { position } });
     const trust = (who: Caller, guarantorId: string) =>
       who.refused('updateGuarantor', { ...inSquad(squad), body: { guarantorId } });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     expect((await take(beth, 2)).status).toBe(404);
-    expect((await take(house.visitor, 2)).status).toBe(401);
+    expect((await take(app.visitor, 2)).status).toBe(401);
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     expect((await take(ada, 2)).code).toBe('position_taken');
     expect((await take(ada, 4)).fields).toHaveProperty('position');
@@ -189,23 +189,23 @@ describe('before the start', () => {
     await ada.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId: uncle } });
     expect((await ada.call('squad', inSquad(squad))).myGuarantor).toMatchObject({ name: 'Uncle', status: 'invited' });
     await ada.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId: myGuarantor?.id ?? '' } });
-    await sql`update guarantors set status = 'declined' where id = ${uncle}`.execute(house.house.db);
+    await sql`update guarantors set status = 'declined' where id = ${uncle}`.execute(app.context.db);
     expect((await trust(ada, uncle)).code).toBe('guarantor_unwilling');
     expect((await trust(beth, uncle)).status).toBe(404);
     // Who is named next answers where nobody verified does, though somebody was named before.
     const state = (status: string) =>
-      sql`update guarantors set status = ${status} where id = ${myGuarantor?.id}`.execute(house.house.db);
+      sql`update guarantors set status = ${status} where id = ${myGuarantor?.id}`.execute(app.context.db);
     await state('declined');
     await ada.call('nominate', { body: { ...named, name: 'Cousin', email: 'cousin@example.com' } });
     expect((await ada.call('squad', inSquad(squad))).myGuarantor).toMatchObject({ name: 'Cousin', status: 'invited' });
     await state('verified');
     await ada.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId: myGuarantor?.id ?? '' } });
     await grace.call('changeSquad', because({ ...inSquad(squad), body: { size: 2 } }));
-    await house.advance(14);
+    await app.advance(14);
     expect((await ada.call('squad', inSquad(squad))).status).toBe('active');
     expect((await take(ada, 1)).code).toBe('wrong_state');
     for (const orderRule of ['draw', 'assigned']) {
-      const other = await house.openSquad(grace, { orderRule });
+      const other = await app.openSquad(grace, { orderRule });
       await ada.call('joinSquad', { ...inSquad(other), body: { nonce: 'ab'.repeat(16) } });
       const of = { ...inSquad(other), body: { position: 1 } };
       expect((await ada.refused('updatePosition', of)).code).toBe(orderRule === 'draw' ? 'wrong_state' : 'forbidden');

@@ -5,13 +5,13 @@ import { hashPassword } from '../src/auth/credentials/index.ts';
 import { readConfig } from '../src/base/config/index.ts';
 import { decrypt, encrypt } from '../src/base/encryption.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, PASSWORD, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -27,13 +27,13 @@ describe('what is asked for', () => {
     for (const url of urls)
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         if (answers(method, url)) continue;
-        const { statusCode } = await house.app.inject({ method, url: `/api${url}` });
+        const { statusCode } = await app.server.inject({ method, url: `/api${url}` });
         expect([method, url, statusCode]).toEqual([method, url, 404]);
       }
   });
 
   test('over https is kept there for a year', async () => {
-    const { headers } = await house.app.inject('/');
+    const { headers } = await app.server.inject('/');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
@@ -41,11 +41,11 @@ describe('what is asked for', () => {
     const email_address = 'host@example.com';
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD };
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
-    await house.visitor.raw('signup', { body }, headers);
-    await house.visitor.raw('verifyOtp', { body: { email_address, otp: await house.code(email_address) } }, headers);
-    await house.visitor.raw('signup', { body }, headers);
-    const mails = await house.mailsTo(email_address);
-    expect(mails.some(({ text }) => text.includes(`${house.house.config.publicUrl}/login`))).toBe(true);
+    await app.visitor.raw('signup', { body }, headers);
+    await app.visitor.raw('verifyOtp', { body: { email_address, otp: await app.code(email_address) } }, headers);
+    await app.visitor.raw('signup', { body }, headers);
+    const mails = await app.mailsTo(email_address);
+    expect(mails.some(({ text }) => text.includes(`${app.context.config.publicUrl}/login`))).toBe(true);
     expect(JSON.stringify(mails)).not.toContain('evil.example');
   });
 
@@ -53,10 +53,10 @@ describe('what is asked for', () => {
     const email_address = 'more@example.com';
     const more = { role: 'superadmin', isVerified: true, kycVerificationStatus: 'verified', id: 'x', walletPays: true };
     const body = { firstName: 'Ada', lastName: 'Obi', email_address, password: PASSWORD, ...more };
-    await house.visitor.raw('signup', { body });
-    const otp = await house.code(email_address);
-    await house.visitor.call('verifyOtp', { body: { email_address, otp } });
-    const ada = await house.signIn(email_address);
+    await app.visitor.raw('signup', { body });
+    const otp = await app.code(email_address);
+    await app.visitor.call('verifyOtp', { body: { email_address, otp } });
+    const ada = await app.signIn(email_address);
     const stays = { role: 'user', kycVerificationStatus: 'not_started' };
     expect(await ada.call('me', {})).toMatchObject({ role: 'user' });
     const before = await ada.call('me', {});
@@ -72,47 +72,47 @@ describe('what is asked for', () => {
 
 describe('secrets', () => {
   test('passwords are hashed by argon2id with 19 MiB and 2 passes, unless it is said otherwise', async () => {
-    const { ARGON2_MEMORY_KIB } = readConfig({ DATA_DIR: house.house.config.dataDir });
-    const hash = await hashPassword({ ...house.house, config: { ...house.house.config, ARGON2_MEMORY_KIB } }, PASSWORD);
+    const { ARGON2_MEMORY_KIB } = readConfig({ DATA_DIR: app.context.config.dataDir });
+    const hash = await hashPassword({ ...app.context, config: { ...app.context.config, ARGON2_MEMORY_KIB } }, PASSWORD);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   test('one of 64 characters, spaces among them, signs in', async () => {
     const email_address = 'long@example.com';
     const password = `Aa1! ${'long words '.repeat(6)}`.slice(0, 63).concat('z');
-    await house.visitor.call('signup', { body: { firstName: 'Ada', lastName: 'Obi', email_address, password } });
-    await house.visitor.call('verifyOtp', { body: { email_address, otp: await house.code(email_address) } });
-    expect(await house.visitor.call('login', { body: { email_address, password } })).toHaveProperty('accessToken');
+    await app.visitor.call('signup', { body: { firstName: 'Ada', lastName: 'Obi', email_address, password } });
+    await app.visitor.call('verifyOtp', { body: { email_address, otp: await app.code(email_address) } });
+    expect(await app.visitor.call('login', { body: { email_address, password } })).toHaveProperty('accessToken');
   });
 
   test('a mailed code is worth nothing after ten minutes, and is kept under our key', async () => {
-    const { email } = await house.member('late');
-    await house.visitor.call('forgotPassword', { body: { email_address: email } });
-    const otp = await house.code(email);
+    const { email } = await app.member('late');
+    await app.visitor.call('forgotPassword', { body: { email_address: email } });
+    const otp = await app.code(email);
     const reset = { body: { email_address: email, otp, password: 'Another2026!' } };
-    const now = house.house.clock.real().getTime();
-    vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now + 600_000));
-    expect((await house.visitor.refused('resetPassword', reset)).code).toBe('wrong_code');
-    vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now + 590_000));
+    const now = app.context.clock.real().getTime();
+    vi.spyOn(app.context.clock, 'real').mockImplementation(() => new Date(now + 600_000));
+    expect((await app.visitor.refused('resetPassword', reset)).code).toBe('wrong_code');
+    vi.spyOn(app.context.clock, 'real').mockImplementation(() => new Date(now + 590_000));
     const { createHash } = await import('node:crypto');
     const { rows } = await sql<{ code_hash: string; person_id: string }>`
       select code_hash, person_id from login_codes
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(rows.length).toBeGreaterThan(0);
     for (const { code_hash, person_id } of rows)
       expect(code_hash).not.toBe(createHash('sha256').update(`${person_id}:${otp}`).digest('hex'));
-    expect((await house.visitor.call('resetPassword', reset)).message).toBe('Password reset successful');
+    expect((await app.visitor.call('resetPassword', reset)).message).toBe('Password reset successful');
   });
 
   test('what is encrypted and was changed, wherever, is not read', () => {
-    const kept = encrypt(house.house.config, '1234567');
-    expect(decrypt(house.house.config, kept)).toBe('1234567');
+    const kept = encrypt(app.context.config, '1234567');
+    expect(decrypt(app.context.config, kept)).toBe('1234567');
     for (const place of kept.keys()) {
       const changed = Buffer.from(kept);
       changed[place] = (changed[place] ?? 0) ^ 1;
-      expect(() => decrypt(house.house.config, changed)).toThrow();
+      expect(() => decrypt(app.context.config, changed)).toThrow();
     }
-    expect(encrypt(house.house.config, '1234567').equals(kept)).toBe(false);
+    expect(encrypt(app.context.config, '1234567').equals(kept)).toBe(false);
   });
 });
 
@@ -126,9 +126,9 @@ describe('a transaction that lost a race', () => {
       if (tries < 5) throw losing(code);
       return tries;
     };
-    expect(await inTransaction(house.house.db, work)).toBe(5);
+    expect(await inTransaction(app.context.db, work)).toBe(5);
     tries = -100;
-    await expect(inTransaction(house.house.db, work)).rejects.toThrow('lost');
+    await expect(inTransaction(app.context.db, work)).rejects.toThrow('lost');
     expect(tries).toBe(-95);
   });
 
@@ -138,19 +138,19 @@ describe('a transaction that lost a race', () => {
       tries += 1;
       throw losing('23505');
     };
-    await expect(inTransaction(house.house.db, work)).rejects.toThrow('lost');
+    await expect(inTransaction(app.context.db, work)).rejects.toThrow('lost');
     expect(tries).toBe(1);
   });
 });
 
 /** Members who are signed in; what they are is not what a test is about. */
 async function membersAtOnce(count: number): Promise<Caller[]> {
-  const hash = await hashPassword(house.house, PASSWORD);
+  const hash = await hashPassword(app.context, PASSWORD);
   await sql`
     insert into people (first_name, last_name, email, password_hash, email_verified_at, referral_code)
     select 'Ada', 'Obi', 'rush' || n || '@example.com', ${hash}, now(), 'rush' || n from generate_series(1, ${count}) n
-  `.execute(house.house.db);
-  return Promise.all(Array.from({ length: count }, (_, at) => house.signIn(`rush${at + 1}@example.com`)));
+  `.execute(app.context.db);
+  return Promise.all(Array.from({ length: count }, (_, at) => app.signIn(`rush${at + 1}@example.com`)));
 }
 
 describe('mails to who does not know us', () => {
@@ -159,7 +159,7 @@ describe('mails to who does not know us', () => {
   });
 
   test('are five links a day of one member', async () => {
-    const ada = await house.member('namer');
+    const ada = await app.member('namer');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => ada.raw('nominate', named(`elder.${index}@stranger.example`))),
     );
@@ -170,17 +170,17 @@ describe('mails to who does not know us', () => {
   test('and five to one address, whoever names it', async () => {
     const statuses: number[] = [];
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
-      const who = await house.member(`names-${name}`);
+      const who = await app.member(`names-${name}`);
       statuses.push((await who.raw('nominate', named('same@stranger.example'))).statusCode);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(await house.mailsTo('same@stranger.example')).toHaveLength(5);
+    expect(await app.mailsTo('same@stranger.example')).toHaveLength(5);
   });
 
   test('also where thirty name it at once', async () => {
     const members = await membersAtOnce(30);
     const answers = await Promise.all(members.map((who) => who.raw('nominate', named('rushed@stranger.example'))));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    expect(await house.mailsTo('rushed@stranger.example')).toHaveLength(5);
+    expect(await app.mailsTo('rushed@stranger.example')).toHaveLength(5);
   });
 });

@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginningOf, subjectOf } from '../src/admin/help/beginning-of.ts';
 import { findQuestions } from '../src/admin/help/find-questions.ts';
-import { because } from './because.ts';
-import { type Caller, inSquad, TestHouse } from './house.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
 let eve: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  kofi = await house.staff('kofi');
-  ada = await house.member('ada');
-  eve = await house.member('eve');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  kofi = await app.staff('kofi');
+  ada = await app.member('ada');
+  eve = await app.member('eve');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const ask = async (who: Caller, text = 'Is my payout still on time?', more: object = {}) =>
   (await who.call('writeTicket', { body: { topic: 'paid', text, ...more } })).id;
@@ -131,7 +131,7 @@ describe('a ticket', () => {
       messages: [{ isYou: true }, { isYou: false, isStaff: true, name: 'grace', text: 'Yes, on Friday.' }],
     });
     expect((await told(ada, 'ticket_answered'))[0]).toMatchObject({ ticket: id, text: 'Yes, on Friday.' });
-    const [mail] = await house.mailsTo(ada.email);
+    const [mail] = await app.mailsTo(ada.email);
     expect(mail?.subject).toBe(`We answered your question (ticket ${id})`);
     expect(mail?.text).toContain('Yes, on Friday.');
     expect(mail?.text).toContain(`/help?ticket=${id}`);
@@ -148,9 +148,9 @@ describe('a ticket', () => {
     const id = await ask(ada, 'Without a mail?');
     const choice = (isOn: boolean) => ada.call('chooseNotification', { body: { group: 'help', way: 'mail', isOn } });
     await choice(false);
-    const before = (await house.mailsTo(ada.email)).length;
+    const before = (await app.mailsTo(ada.email)).length;
     await grace.call('replyToTicket', reply(id));
-    expect(await house.mailsTo(ada.email)).toHaveLength(before);
+    expect(await app.mailsTo(ada.email)).toHaveLength(before);
     expect((await told(ada, 'ticket_answered'))[0]).toMatchObject({ ticket: id });
     await choice(true);
   });
@@ -165,7 +165,7 @@ describe('a ticket', () => {
     await grace.call('replyToTicket', reply(id, 'And one from us.'));
     expect(await stateOf(id)).toBe('answered');
     const acts = await sql`select action from activity where subject = ${`ticket:${id}`} order by id`.execute(
-      house.house.db,
+      app.context.db,
     );
     expect(acts.rows).toEqual(
       ['wrote_ticket', 'closed_ticket', 'replied_to_ticket', 'closed_ticket', 'replied_to_ticket'].map((action) => ({
@@ -188,9 +188,9 @@ describe('a ticket', () => {
   });
 
   test('is about a squad of one’s own or none', async () => {
-    const member = await house.readyMember('ify', grace);
-    const squadId = await house.openSquad(grace);
-    const other = await house.readyMember('obi', grace);
+    const member = await app.readyMember('ify', grace);
+    const squadId = await app.openSquad(grace);
+    const other = await app.readyMember('obi', grace);
     await other.call('joinSquad', { ...inSquad(squadId), body: { position: 2 } });
     const body = { topic: 'squad', text: 'When does it start?', squadId };
     expect((await member.refused('writeTicket', { body })).status).toBe(404);
@@ -207,7 +207,7 @@ describe('a ticket', () => {
   });
 
   test('thirty messages a day are the most; staff may always answer', async () => {
-    const chatty = await house.member('chatty');
+    const chatty = await app.member('chatty');
     const id = await ask(chatty);
     for (let count = 1; count < 29; count += 1) await chatty.call('replyToTicket', reply(id, `${count}`));
     const more = { body: { topic: 'other', text: 'More' } };
@@ -215,12 +215,12 @@ describe('a ticket', () => {
     expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '429']);
     expect((await chatty.refused('replyToTicket', reply(id))).code).toBe('too_many_requests');
     await grace.call('replyToTicket', reply(id));
-    await house.advance(1);
+    await app.advance(1);
     await chatty.call('replyToTicket', reply(id, 'On the next day'));
   });
 
   test('goes with the person who is erased', async () => {
-    const leaver = await house.member('leaver');
+    const leaver = await app.member('leaver');
     const id = await ask(leaver, 'My address is 100 Queen Street.');
     await leaver.call('joinWaitingList', {});
     await grace.call('deletePerson', { params: { id: leaver.id }, body: { reason: 'As they asked' } });
@@ -230,7 +230,7 @@ describe('a ticket', () => {
 });
 
 test('staff finds tickets by words, state and topic, those that wait first; a member has a list of their own', async () => {
-  const bola = await house.member('bola');
+  const bola = await app.member('bola');
   const first = await ask(bola, 'First');
   const second = await ask(bola, 'Second', { topic: 'account' });
   await grace.call('replyToTicket', reply(second));

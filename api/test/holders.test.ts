@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, inSquad, KYC, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, KYC, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 
 const NOT_OWN = { holderName: 'Payouts go only to an account in your own name, the one of your profile' };
@@ -14,36 +14,36 @@ const add = (holderName: string, account: string, isPayout = false) => ({
 const change = (id: string, body: object) => ({ ...inSquad(id), body });
 const banksOf = (who: Caller) => who.call('banks', IN_PRODUCT);
 const paidTo = async (who: Caller) => (await banksOf(who)).find(({ isPayout }) => isPayout);
-const subjectsTo = async (who: Caller) => (await house.mailsTo(who.email)).map(({ subject }) => subject);
+const subjectsTo = async (who: Caller) => (await app.mailsTo(who.email)).map(({ subject }) => subject);
 
 /** What the bank says once its customer agreed to be debited. */
 async function authorise(who: Caller, holderName: string, account: string): Promise<void> {
   const { authorisation_url } = await who.call('connectBank', IN_PRODUCT);
   const params = { flow: authorisation_url.split('/').at(-1) ?? '' };
-  await house.visitor.call('authoriseBank', {
+  await app.visitor.call('authoriseBank', {
     params,
     body: { ...NUMBERS, decision: 'authorise', holderName, account },
   });
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('an account is in one’s own name', () => {
   test('of who is not verified that is the name of the profile, then the one of the documents', async () => {
-    const who = await (await house.member('nora')).confirm();
+    const who = await (await app.member('nora')).confirm();
     expect((await who.refused('addBank', add('Ada Obi', '1000001'))).fields).toEqual(NOT_OWN);
     await who.call('addBank', add('NORA MEMBER', '1000001'));
-    await house.verifyIdentity(who);
+    await app.verifyIdentity(who);
     expect((await who.refused('addBank', add('Nora Member', '1000002'))).fields).toEqual(NOT_OWN);
     expect(await who.call('addBank', add('A. Obi', '1000002'))).toMatchObject({ holderName: 'A. Obi' });
   });
 
   test('neither another name nor another number comes with a name that is not one’s own, and nothing is changed', async () => {
-    const who = await (await house.readyMember('hold', grace)).confirm();
+    const who = await (await app.readyMember('hold', grace)).confirm();
     const before = await banksOf(who);
     const id = before[0]?.id ?? '';
     expect((await who.refused('changeBank', change(id, { holderName: 'Eve Obi' }))).fields).toEqual(NOT_OWN);
@@ -53,8 +53,8 @@ describe('an account is in one’s own name', () => {
   });
 
   test('another holder alone is held and mailed like another number', async () => {
-    const who = await (await house.readyMember('rename', grace)).confirm();
-    await house.advance(2);
+    const who = await (await app.readyMember('rename', grace)).confirm();
+    await app.advance(2);
     const before = await paidTo(who);
     expect(before).toMatchObject({ isKnown: true, heldUntil: null });
     const mails = await subjectsTo(who);
@@ -63,14 +63,14 @@ describe('an account is in one’s own name', () => {
     expect(changed.heldUntil).not.toBeNull();
     expect((await subjectsTo(who)).slice(0, -mails.length)).toEqual(['You are now paid to another account']);
     // The same name once more is no change.
-    await house.advance(2);
+    await app.advance(2);
     await who.call('changeBank', change(changed.id, { holderName: 'A Obi' }));
     expect(await paidTo(who)).toMatchObject({ isKnown: true, heldUntil: null });
   });
 
   test('one that was known under another name, and is not paid to, waits when it is chosen', async () => {
-    const who = await (await house.readyMember('spare', grace)).confirm();
-    await house.advance(2);
+    const who = await (await app.readyMember('spare', grace)).confirm();
+    await app.advance(2);
     const old = await paidTo(who);
     await who.call('addBank', add('Ada Obi', '1000004', true));
     await who.call('changeBank', change(old?.id ?? '', { holderName: 'Ada B Obi' }));
@@ -82,8 +82,8 @@ describe('an account is in one’s own name', () => {
 
 describe('what the bank itself says', () => {
   test('who is debited from an account of somebody else is not paid to it, and cannot choose it', async () => {
-    const who = await (await house.member('debited')).confirm();
-    await house.verifyIdentity(who);
+    const who = await (await app.member('debited')).confirm();
+    await app.verifyIdentity(who);
     await authorise(who, 'Eve Smith', '1000005');
     const [bank] = await banksOf(who);
     expect(bank).toMatchObject({ holderName: 'Eve Smith', isDebited: true, isPayout: false });
@@ -97,9 +97,9 @@ describe('what the bank itself says', () => {
 
 describe('an account that was named before the identity was verified', () => {
   const named = async (name: string, holderName: string) => {
-    const who = await (await house.member(name)).confirm();
+    const who = await (await app.member(name)).confirm();
     await who.call('addBank', add(holderName, '1000007'));
-    await house.advance(2);
+    await app.advance(2);
     expect(await paidTo(who)).toMatchObject({ isKnown: true });
     await who.call('submitKyc', {
       params: { id: who.id },
@@ -110,7 +110,7 @@ describe('an account that was named before the identity was verified', () => {
   const check = async (who: Caller) => {
     const { data } = await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } });
     const params = { reference: data.reference };
-    await house.visitor.call('decideIdentity', { params, body: { decision: 'approved' } });
+    await app.visitor.call('decideIdentity', { params, body: { decision: 'approved' } });
   };
 
   test('is not paid to in another name than the one of the documents, whoever verified it', async () => {
@@ -127,14 +127,14 @@ describe('an account that was named before the identity was verified', () => {
 
   test('is judged by the name of its own person', async () => {
     const who = await named('later', 'Later Member');
-    await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(house.house.db);
+    await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(app.context.db);
     await check(who);
     expect(await paidTo(who)).toMatchObject({ isKnown: true });
   });
 
   test('is paid to as before where the name is the same', async () => {
     const who = await named('ada', 'Ada Member');
-    await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(house.house.db);
+    await sql`update banks set holder_name = 'Ada Other' where person_id = ${who.id}`.execute(app.context.db);
     await check(who);
     expect(await paidTo(who)).toMatchObject({ isKnown: true, heldUntil: null });
   });

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkBooks } from '../src/admin/books/index.ts';
 import { readConfig } from '../src/base/config/index.ts';
-import { bind } from '../src/http/bind.ts';
+import { addRoutes } from '../src/http/router.ts';
 import { createServer as serverOf } from '../src/http/server.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
 import { addFirstAdmin } from '../src/people/index.ts';
+import { TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { TestHouse } from './house.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('the first administrator', () => {
   test('is made once, from the configuration, and may sign in', async () => {
-    const { house: inner } = house;
+    const { context: inner } = app;
     const configured = {
       ...inner,
       config: { ...inner.config, admin: { email: 'first@adashi.example', password: 'Administers2026!' } },
@@ -30,7 +30,7 @@ describe('the first administrator', () => {
       config: { ...configured.config, admin: { email: 'second@adashi.example', password: 'Administers2026!' } },
     });
     const signIn = (email_address: string) =>
-      house.visitor.raw('login', { body: { email_address, password: 'Administers2026!' } });
+      app.visitor.raw('login', { body: { email_address, password: 'Administers2026!' } });
     expect((await signIn('first@adashi.example')).json().data.role).toBe('superadmin');
     expect((await signIn('second@adashi.example')).statusCode).toBe(401);
   });
@@ -40,21 +40,21 @@ describe('webhooks of the payment provider', () => {
   const body = JSON.stringify({ events: [] });
   test.each([[undefined], ['00'], ['zz'.repeat(32)]])('the signature %o is refused', async (signature) => {
     const headers = { 'content-type': 'application/json', ...(signature && { 'webhook-signature': signature }) };
-    const answer = await house.app.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
+    const answer = await app.server.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
     expect(answer.statusCode).toBe(401);
   });
 });
 
 describe('the books', () => {
   test('are checked, and the audit trail says how they stand', async () => {
-    const { db } = house.house;
-    expect(await checkBooks(house.house)).toBe(true);
+    const { db } = app.context;
+    expect(await checkBooks(app.context)).toBe(true);
     const order = { seq: 0, round: 1, squad: 'x', attempt: 1, amount: 500 };
     await sql`
       insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on)
       values ('payout:x:1:0:1', '', 500, ${JSON.stringify(order)}, '2026-01-01', '2026-01-01')
     `.execute(db);
-    expect(await checkBooks(house.house)).toBe(false);
+    expect(await checkBooks(app.context)).toBe(false);
     const { rows } = await sql<{ details: object }>`select details from activity where action = 'books_differ'`.execute(
       db,
     );
@@ -79,9 +79,9 @@ describe('the timetable', () => {
 
 describe('the server', () => {
   test('health, and the whole contract as OpenAPI 3.1', async () => {
-    expect(await house.visitor.call('live', {})).toEqual({ ok: true });
-    expect(await house.visitor.call('ready', {})).toEqual({ ok: true, sandbox: true });
-    const answer = await house.app.inject({ method: 'GET', url: '/api/openapi.json' });
+    expect(await app.visitor.call('live', {})).toEqual({ ok: true });
+    expect(await app.visitor.call('ready', {})).toEqual({ ok: true, sandbox: true });
+    const answer = await app.server.inject({ method: 'GET', url: '/api/openapi.json' });
     const document = answer.json<{ openapi: string; paths: Record<string, object> }>();
     expect(document.openapi).toBe('3.1.0');
     for (const { path } of Object.values(ROUTES)) {
@@ -89,9 +89,9 @@ describe('the server', () => {
     }
   });
   test('metrics for operators, and a page of all calls', async () => {
-    const metrics = await house.app.inject({ method: 'GET', url: '/api/metrics' });
+    const metrics = await app.server.inject({ method: 'GET', url: '/api/metrics' });
     expect(metrics.body).toMatch(/^adashi_outbox_waiting \d+$/m);
-    const docs = await house.app.inject({ method: 'GET', url: '/api/docs' });
+    const docs = await app.server.inject({ method: 'GET', url: '/api/docs' });
     expect(docs.body).toContain('/api/:product/squad/:id/join');
     expect(docs.body).not.toContain('undefined');
   });
@@ -100,30 +100,30 @@ describe('the server', () => {
     [500, 500, 'internal'],
     [503, 500, 'internal'],
   ])('a failure that calls itself %i is answered %i, and says nothing of itself', async (statusCode, status, code) => {
-    const app = await serverOf({ ...house.house, config: readConfig({}) });
-    app.get('/api/breaks', () => Promise.reject(Object.assign(new Error('the secret reason'), { statusCode })));
-    const answer = await app.inject({ method: 'GET', url: '/api/breaks' });
+    const server = await serverOf({ ...app.context, config: readConfig({}) });
+    server.get('/api/breaks', () => Promise.reject(Object.assign(new Error('the secret reason'), { statusCode })));
+    const answer = await server.inject({ method: 'GET', url: '/api/breaks' });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(answer.body).not.toContain('secret');
-    await app.close();
+    await server.close();
   });
   test('an answer is cut to the contract: what a handler has beyond it does not leave', async () => {
-    const app = await serverOf(house.house);
+    const server = await serverOf(app.context);
     const output = z.object({ name: z.string(), seats: z.array(z.object({ number: z.int() })) });
     const cut = { method: 'GET', path: '/cut', who: 'anyone', does: 'Nothing', output } as const;
     const more = { name: 'Ada', secret: 'here', seats: [{ number: 1, secret: 'there' }] };
-    bind(app, house.house, { cut }, { cut: async () => more });
+    addRoutes(server, app.context, { cut }, { cut: async () => more });
     const wrong = { ...cut, path: '/wrong' };
-    bind(app, house.house, { wrong }, { wrong: async () => ({ ...more, seats: [{ number: 1.5 }] }) });
-    expect((await app.inject('/api/cut')).json()).toEqual({ name: 'Ada', seats: [{ number: 1 }] });
-    expect((await app.inject('/api/wrong')).json()).toMatchObject({ code: 'internal' });
-    await app.close();
+    addRoutes(server, app.context, { wrong }, { wrong: async () => ({ ...more, seats: [{ number: 1.5 }] }) });
+    expect((await server.inject('/api/cut')).json()).toEqual({ name: 'Ada', seats: [{ number: 1 }] });
+    expect((await server.inject('/api/wrong')).json()).toMatchObject({ code: 'internal' });
+    await server.close();
   });
   test('an unknown path and broken JSON get a clear sentence, and no stack', async () => {
-    const missing = await house.app.inject({ method: 'GET', url: '/api/nothing' });
+    const missing = await app.server.inject({ method: 'GET', url: '/api/nothing' });
     expect(missing.statusCode).toBe(404);
-    expect((await house.app.inject({ method: 'GET', url: '/assets/nothing.js' })).statusCode).toBe(404);
-    const broken = await house.app.inject({
+    expect((await app.server.inject({ method: 'GET', url: '/assets/nothing.js' })).statusCode).toBe(404);
+    const broken = await app.server.inject({
       method: 'POST',
       url: '/api/auth/login',
       headers: { 'content-type': 'application/json' },
@@ -133,7 +133,7 @@ describe('the server', () => {
     expect(broken.body).not.toMatch(/\bat \S+:\d+/);
   });
   test('headers that keep a browser safe', async () => {
-    const { headers } = await house.app.inject({ method: 'GET', url: '/api/health/live' });
+    const { headers } = await app.server.inject({ method: 'GET', url: '/api/health/live' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
@@ -159,25 +159,25 @@ describe('the server', () => {
       ['googleapis', 'crisp', 'tawk'],
     ],
   ])('%s: a page may load from there and from nowhere else', async (_, environment, allowed, refused) => {
-    const app = await serverOf({
-      ...house.house,
+    const server = await serverOf({
+      ...app.context,
       config: readConfig({ DATA_DIR: '/tmp/adashi-config', ...environment }),
     });
-    const policy = String((await app.inject({ method: 'GET', url: '/nothing' })).headers['content-security-policy']);
+    const policy = String((await server.inject({ method: 'GET', url: '/nothing' })).headers['content-security-policy']);
     for (const host of allowed) expect(policy).toContain(host);
     for (const host of refused) expect(policy).not.toContain(host);
-    await app.close();
+    await server.close();
   });
   test.each([
     ['POST', '/dashboard'],
     ['GET', '/api/dashboard/nothing'],
     ['GET', '/assets/nothing.js'],
   ] as const)('%s %s is no page', async (method, url) => {
-    const answer = await house.app.inject({ method, url });
+    const answer = await app.server.inject({ method, url });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
   test('a body that is none is told so by that name', async () => {
-    const answer = await house.app.inject({
+    const answer = await app.server.inject({
       method: 'POST',
       url: '/api/auth/login',
       headers: { 'content-type': 'application/json' },
@@ -186,7 +186,7 @@ describe('the server', () => {
     expect(Object.keys(answer.json().fields)).toEqual(['body']);
   });
   test('sign-in is limited for one address', async () => {
-    const limited = await TestHouse.open({ AUTH_LIMIT: '3' });
+    const limited = await TestApp.open({ AUTH_LIMIT: '3' });
     const codes: number[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
       codes.push(
@@ -198,23 +198,23 @@ describe('the server', () => {
     await limited.close();
   });
   test('the sandbox shows its clock, mailbox and accounts', async () => {
-    expect(Date.parse((await house.visitor.call('clock', {})).now)).toBeGreaterThan(0);
-    const before = (await house.visitor.call('clock', {})).now;
-    const after = (await house.visitor.call('advanceClock', { body: { advanceDays: 2 } })).now;
+    expect(Date.parse((await app.visitor.call('clock', {})).now)).toBeGreaterThan(0);
+    const before = (await app.visitor.call('clock', {})).now;
+    const after = (await app.visitor.call('advanceClock', { body: { advanceDays: 2 } })).now;
     expect(Math.round((Date.parse(after) - Date.parse(before)) / 86_400_000)).toBe(2);
-    expect((await house.visitor.call('demoAccounts', {})).map((account) => account.role)).toContain('superadmin');
-    expect(await house.visitor.call('mails', { query: { to: 'nobody@example.com' } })).toEqual([]);
+    expect((await app.visitor.call('demoAccounts', {})).map((account) => account.role)).toContain('superadmin');
+    expect(await app.visitor.call('mails', { query: { to: 'nobody@example.com' } })).toEqual([]);
   });
 });
 
 describe('referrals', () => {
   test('who referred is rewarded once the first contribution is confirmed', async () => {
-    const referring = await TestHouse.open();
+    const referring = await TestApp.open();
     const grace = await referring.staff('grace');
     const ada = await referring.readyMember('ada', grace);
     const { referralCode } = await ada.call('me', {});
     const beth = await referring.member('beth', referralCode);
-    await sql`update people set kyc_status = 'verified' where id = ${beth.id}`.execute(referring.house.db);
+    await sql`update people set kyc_status = 'verified' where id = ${beth.id}`.execute(referring.context.db);
     await referring.connectBank(beth, '7654321');
     const carl = await referring.readyMember('carl', grace);
     const squad = await referring.openSquad(grace);
@@ -222,7 +222,7 @@ describe('referrals', () => {
       await member.call('joinSquad', { params: { product: 'adashi', id: squad }, body: { position: index + 1 } });
     }
     await sql`update seats set guarantor_id = (select id from guarantors where status = 'verified' limit 1)`.execute(
-      referring.house.db,
+      referring.context.db,
     );
     for (const { id } of await beth.call('myAgreements', {}))
       await beth.call('signAgreement', { params: { id }, body: { status: 'agreed', signature: 'Beth' } });

@@ -2,19 +2,19 @@ import { addDays } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clearKeys } from '../src/http/idempotency.ts';
-import { because } from './because.ts';
+import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { asOwner } from './fresh-database.ts';
-import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 const IN_TWO_MONTHS = addDays(FIRST_DAY, 60);
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a write with an Idempotency-Key happens once', async () => {
   const input = { ...IN_PRODUCT, body: { name: 'Once', contribution: 10_000, size: 4, startOn: IN_TWO_MONTHS } };
@@ -56,7 +56,7 @@ describe('a write whose answer was never kept', () => {
     (await grace.call('squads', { ...IN_PRODUCT, query: { q } })).data.map(({ id }) => id);
   const leaseIsOver = (key: string) =>
     sql`update idempotency_keys set leased_until = now() - interval '1 second' where key = ${key}`.execute(
-      house.house.db,
+      app.context.db,
     );
 
   test('is done, and never again: the same key says so, at once and when its lease is over', async () => {
@@ -64,9 +64,9 @@ describe('a write whose answer was never kept', () => {
     const dies = `
       create function dies() returns trigger language plpgsql as $$ begin raise exception 'the server dies here'; end $$;
       create trigger dies before update on idempotency_keys for each row when (new.answer is not null) execute function dies()`;
-    await asOwner(house.house.db, dies);
+    await asOwner(app.context.db, dies);
     expect((await grace.raw('openSquad', named('Died'), headers)).statusCode).toBe(500);
-    await asOwner(house.house.db, 'drop trigger dies on idempotency_keys');
+    await asOwner(app.context.db, 'drop trigger dies on idempotency_keys');
     for (const wait of [async () => {}, () => leaseIsOver('died')]) {
       await wait();
       const again = await grace.raw('openSquad', named('Died'), headers);
@@ -90,11 +90,11 @@ describe('a write whose answer was never kept', () => {
     const headers = { 'idempotency-key': 'slow' };
     const open = () => grace.raw('openSquad', named('Slow'), headers);
     const tries: ReturnType<typeof open>[] = [];
-    await house.house.db.transaction().execute(async (trx) => {
+    await app.context.db.transaction().execute(async (trx) => {
       await sql`lock table squads in share row exclusive mode`.execute(trx);
       for (const count of [1, 2]) {
         tries.push(open());
-        await house.waiting('insert into squads', count);
+        await app.waiting('insert into squads', count);
         if (count === 1) await leaseIsOver('slow');
       }
     });
@@ -111,7 +111,7 @@ describe('an Idempotency-Key whose first try never ended', () => {
   const headers = { 'idempotency-key': 'cut-off' };
   const lease = (until: string) =>
     sql`update idempotency_keys set answer = null, is_done = false, leased_until = now() + ${until}::interval where key = 'cut-off'`.execute(
-      house.house.db,
+      app.context.db,
     );
   test('is held while it may still be running, and then tried again', async () => {
     const { id } = (await grace.raw('openSquad', input, headers)).json();
@@ -127,13 +127,13 @@ describe('an Idempotency-Key whose first try never ended', () => {
   });
   test('is forgotten after a week', async () => {
     const keys = async () =>
-      (await sql`select 1 from idempotency_keys where key = 'cut-off'`.execute(house.house.db)).rows;
-    await clearKeys(house.house.db);
+      (await sql`select 1 from idempotency_keys where key = 'cut-off'`.execute(app.context.db)).rows;
+    await clearKeys(app.context.db);
     expect(await keys()).toHaveLength(1);
     await sql`update idempotency_keys set created_at = now() - interval '8 days' where key = 'cut-off'`.execute(
-      house.house.db,
+      app.context.db,
     );
-    await clearKeys(house.house.db);
+    await clearKeys(app.context.db);
     expect(await keys()).toHaveLength(0);
   });
 });

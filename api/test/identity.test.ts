@@ -5,22 +5,22 @@ import { Unreachable } from '../src/base/unreachable.ts';
 import { askAboutChecks } from '../src/people/kyc/index.ts';
 import { sandboxIdentity, signCallback } from '../src/providers/identity/sandbox.ts';
 import { shuftiIdentity } from '../src/providers/identity/shufti.ts';
-import { type Caller, KYC, TestHouse } from './house.ts';
+import { type Caller, KYC, TestApp } from './app.ts';
 import { identityContract } from './providers/identity.contract.ts';
 import { timeOutOnHang } from './providers/local-server.ts';
 import { LocalShufti, SHUFTI_KEYS } from './providers/local-shufti.ts';
 
 const shufti = new LocalShufti();
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 beforeAll(async () => {
   await shufti.listen();
-  house = await TestHouse.open({ IDENTITY: 'shufti', SHUFTI_URL: shufti.url, ...SHUFTI_KEYS });
-  grace = await house.staff('grace');
+  app = await TestApp.open({ IDENTITY: 'shufti', SHUFTI_URL: shufti.url, ...SHUFTI_KEYS });
+  grace = await app.staff('grace');
   timeOutOnHang(shufti);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await shufti.close();
 });
 beforeEach(() => {
@@ -53,7 +53,7 @@ identityContract('Shufti Pro', () => ({
 }));
 
 identityContract('the sandbox', () => {
-  const { db, config } = house.house;
+  const { db, config } = app.context;
   return {
     provider: sandboxIdentity(db, config.keys.newest.key),
     decide: async (reference, status, reason) => {
@@ -196,7 +196,7 @@ describe('a member who is verified by Shufti Pro', () => {
   const start = async (who: Caller) =>
     (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data;
   const submitted = async (name: string) => {
-    const who = await house.member(name);
+    const who = await app.member(name);
     await who.call('submitKyc', { params: { id: who.id }, body: { ...KYC, email_address: who.email } });
     return who;
   };
@@ -204,7 +204,7 @@ describe('a member who is verified by Shufti Pro', () => {
     (await who.call('kycCallback', { body: { reference } })).message;
   const post = (reference: string, more: object = {}) => {
     const { body, headers } = shufti.callback(reference);
-    return house.app.inject({ method: 'POST', url: '/api/webhooks/identity', body, headers: { ...headers, ...more } });
+    return app.server.inject({ method: 'POST', url: '/api/webhooks/identity', body, headers: { ...headers, ...more } });
   };
   const standing = async (who: Caller) => (await who.call('me', {})).kycVerificationStatus;
   const told = async (who: Caller, kind: string) =>
@@ -219,7 +219,7 @@ describe('a member who is verified by Shufti Pro', () => {
     const early = shufti.callback(reference);
     shufti.decide(reference, 'verification.accepted');
     for (const sent of [shufti.callback(reference), early, shufti.callback(reference)]) {
-      const answer = await house.app.inject({ method: 'POST', url: '/api/webhooks/identity', ...sent });
+      const answer = await app.server.inject({ method: 'POST', url: '/api/webhooks/identity', ...sent });
       expect(answer.statusCode).toBe(200);
     }
     expect(await standing(ada)).toBe('verified');
@@ -235,7 +235,7 @@ describe('a member who is verified by Shufti Pro', () => {
     expect(await standing(bob)).toBe('pending');
     const lie = shufti.callback(reference);
     shufti.decide(reference, 'request.pending');
-    await house.app.inject({ method: 'POST', url: '/api/webhooks/identity', ...lie });
+    await app.server.inject({ method: 'POST', url: '/api/webhooks/identity', ...lie });
     expect(await standing(bob)).toBe('pending');
   });
 
@@ -294,16 +294,16 @@ describe('a member who is verified by Shufti Pro', () => {
     shufti.decide(newer.reference, 'verification.accepted');
     shufti.checks.set(older.reference, { event: 'request.pending', reason: null });
     shufti.heard.splice(0);
-    await askAboutChecks(house.house);
+    await askAboutChecks(app.context);
     expect(await standing(eve)).toBe('verified');
     const asked = shufti.heard.map(({ body }) => JSON.parse(String(body)).reference);
     expect(asked).toContain(older.reference);
     expect(asked.indexOf(older.reference)).toBeLessThan(asked.indexOf(newer.reference));
-    house.house.clock.daysAhead += 4;
+    app.context.clock.daysAhead += 4;
     shufti.heard.splice(0);
-    await askAboutChecks(house.house);
+    await askAboutChecks(app.context);
     expect(shufti.heard).toHaveLength(0);
-    house.house.clock.daysAhead -= 4;
+    app.context.clock.daysAhead -= 4;
   });
 
   test('where it cannot be reached nothing is begun or lost, and it may be tried again', async () => {
@@ -323,7 +323,7 @@ describe('a member who is verified by Shufti Pro', () => {
     const { rows } = await sql<{ all: string }>`
       select (select json_agg(t) from identity_checks t)::text || (select json_agg(t) from activity t)::text
         || (select json_agg(t) from people t)::text as all
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(rows[0]?.all).toContain('verified');
     expect(rows[0]?.all).not.toMatch(/P0123456|1990-01-31|access_token/);
   });

@@ -14,12 +14,12 @@ import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Day, type Lives, playLives } from '../../core/test/lives.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { post, verifyLedger } from '../src/ledger/index.ts';
+import { readDayFacts, runPlainDays } from '../src/rotation/bulk-days.ts';
+import { readEventFacts, settlePlainEvents } from '../src/rotation/bulk-events.ts';
 import { loadRotations, type SquadRow } from '../src/rotation/load.ts';
-import { readDayFacts, runPlainDays } from '../src/rotation/plain-days.ts';
-import { readEventFacts, settlePlainEvents } from '../src/rotation/plain-events.ts';
 import { applyEvents, storeEvents } from '../src/rotation/provider-events.ts';
+import { runDueSquads } from '../src/rotation/run-due-squads.ts';
 import type { Engine, SquadNews } from '../src/rotation/run-step.ts';
-import { tick } from '../src/rotation/tick.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 
@@ -99,7 +99,7 @@ async function playDay(
   await look();
   await applyEvents(engine, on);
   await look();
-  await tick(engine, on);
+  await runDueSquads(engine, on);
 }
 
 async function plantedBy({ start, fund }: Lives): Promise<Database> {
@@ -244,7 +244,7 @@ describe('a squad is left to the whole rules', () => {
     ['of which a round is due as well', DUE, round(3, sql`submit_on = ${DUE}`)],
   ])('%s', async (_, on, change) => {
     // On the day of a payout the round of the week is being collected.
-    if (on === DUE) await tick(engineOf(db, true), MONDAY);
+    if (on === DUE) await runDueSquads(engineOf(db, true), MONDAY);
     expect(await left(on, change)).toEqual([FIRST]);
   });
   test('not where nothing is the matter', async () => {
@@ -311,13 +311,13 @@ describe('a squad is left to the whole rules', () => {
     const next = async () => (await sql`select id, next_step_on::text as on from squads order by id`.execute(db)).rows;
     const recipient = sql`select person_id from rounds join seats on seats.id = recipient where rounds.squad_id = ${FIRST} and number = 1`;
     await sql`update people set kyc_status = 'pending' where id = (${recipient})`.execute(db);
-    await tick(engineOf(db, true), DUE);
+    await runDueSquads(engineOf(db, true), DUE);
     expect(await next()).toEqual([
       { id: FIRST, on: DUE },
       { id: SECOND, on: addDays(DUE, 3) },
     ]);
     await sql`update people set kyc_status = 'verified'`.execute(db);
-    await tick(engineOf(db, true), DUE);
+    await runDueSquads(engineOf(db, true), DUE);
   });
   test('and who has left pays into no round that is opened', async () => {
     const recipient = sql`select recipient from rounds where squad_id = ${SECOND} and number = 1`;

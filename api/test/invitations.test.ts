@@ -2,24 +2,24 @@ import { INVITATIONS } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainName } from '../src/squads/invite.ts';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let [pat, mia, sam]: Caller[] = [];
-const who = (caller: Caller | undefined) => caller ?? house.visitor;
+const who = (caller: Caller | undefined) => caller ?? app.visitor;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  for (const name of ['pat', 'mia', 'sam']) await house.verifyIdentity(await house.member(name));
-  [pat, mia, sam] = await Promise.all(['pat', 'mia', 'sam'].map((name) => house.signIn(`${name}@example.com`)));
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  for (const name of ['pat', 'mia', 'sam']) await app.verifyIdentity(await app.member(name));
+  [pat, mia, sam] = await Promise.all(['pat', 'mia', 'sam'].map((name) => app.signIn(`${name}@example.com`)));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function circle(name = 'Obi Family') {
-  const body = { name, contribution: 10_000, size: 12, startOn: house.inDays(30) };
+  const body = { name, contribution: 10_000, size: 12, startOn: app.inDays(30) };
   return inSquad((await who(pat).call('proposeSquad', { ...IN_PRODUCT, body })).id);
 }
 
@@ -40,36 +40,36 @@ describe('invitations by mail', () => {
     const squad = await openCircle();
     const { inviteCode } = await who(pat).call('squad', squad);
     expect(await invited(pat, squad, 'aunt@example.com', 'Uncle@Example.com ')).toEqual({ invited: 2, passedOver: 0 });
-    const [mail, ...more] = await house.mailsTo('uncle@example.com');
+    const [mail, ...more] = await app.mailsTo('uncle@example.com');
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Ada Obi invites you to a savings squad');
     expect(mail?.text).toContain('Ada Obi invites you to Obi Family');
     expect(mail?.text).toContain('12 people who know each other put in CA$100.00 every week');
     expect(mail?.text.match(/https?:\/\/\S+/g)).toEqual([
-      `${house.house.config.publicUrl}/invitation?squad=${squad.params.id}#code=${inviteCode}`,
+      `${app.context.config.publicUrl}/invitation?squad=${squad.params.id}#code=${inviteCode}`,
     ]);
-    const { rows } = await sql`select address from invitations`.execute(house.house.db);
+    const { rows } = await sql`select address from invitations`.execute(app.context.db);
     expect(JSON.stringify(rows)).not.toContain('@');
     const { rows: acts } = await sql<{ details: object }>`
-      select details from activity where action = 'invited'`.execute(house.house.db);
+      select details from activity where action = 'invited'`.execute(app.context.db);
     expect(acts).toEqual([{ details: { invited: 2 } }]);
   });
 
   test('in French where the inviter reads French', async () => {
     const squad = await openCircle('Famille Obi');
-    await sql`update people set language = 'fr' where id = ${who(pat).id}`.execute(house.house.db);
+    await sql`update people set language = 'fr' where id = ${who(pat).id}`.execute(app.context.db);
     await invited(pat, squad, 'tante@example.com');
-    const [mail] = await house.mailsTo('tante@example.com');
+    const [mail] = await app.mailsTo('tante@example.com');
     expect(mail?.subject).toBe("Ada Obi vous invite à rejoindre un groupe d'épargne");
     expect(mail?.text).toContain('100,00 $ CA chaque semaine');
-    await sql`update people set language = 'en' where id = ${who(pat).id}`.execute(house.house.db);
+    await sql`update people set language = 'en' where id = ${who(pat).id}`.execute(app.context.db);
   });
 
   test('each address once to a squad, however it is written or however often it is asked', async () => {
     const squad = await openCircle('Once');
     expect(await invited(pat, squad, 'once@example.com', 'ONCE@example.com')).toEqual({ invited: 1, passedOver: 1 });
     expect(await invited(grace, squad, 'once@example.com')).toEqual({ invited: 0, passedOver: 1 });
-    expect(await house.mailsTo('once@example.com')).toHaveLength(1);
+    expect(await app.mailsTo('once@example.com')).toHaveLength(1);
   });
 
   test('to one address no more than so many a day, from whomever; a day later again', async () => {
@@ -77,22 +77,22 @@ describe('invitations by mail', () => {
       const answer = await invited(grace, await openCircle(`Many ${count}`), 'popular@example.com');
       expect(answer.invited).toBe(count < INVITATIONS.toOneAddress ? 1 : 0);
     }
-    expect(await house.mailsTo('popular@example.com')).toHaveLength(INVITATIONS.toOneAddress);
-    await house.advance(1);
+    expect(await app.mailsTo('popular@example.com')).toHaveLength(INVITATIONS.toOneAddress);
+    await app.advance(1);
     expect((await invited(grace, await openCircle('Again'), 'popular@example.com')).invited).toBe(1);
   });
 
   test('to one address no more than so many, also from eight squads at once', async () => {
-    await house.advance(1);
+    await app.advance(1);
     const squads: Awaited<ReturnType<typeof openCircle>>[] = [];
     for (let count = 0; count < 8; count += 1) squads.push(await openCircle(`Rush ${count}`));
-    const staff = await Promise.all(squads.map((_, at) => house.staff(`inviter${at}`)));
+    const staff = await Promise.all(squads.map((_, at) => app.staff(`inviter${at}`)));
     const answers = await Promise.all(squads.map((squad, at) => invited(staff[at], squad, 'rushed@example.com')));
     expect(answers.filter((answer) => answer.invited === 1)).toHaveLength(INVITATIONS.toOneAddress);
   });
 
   test('one person no more than so many a day, and so many at once; nothing of what is refused is sent', async () => {
-    await house.advance(1);
+    await app.advance(1);
     const squad = await openCircle('Large');
     const most = INVITATIONS.aDay / INVITATIONS.atOnce;
     expect((await refused(pat, squad, ...some(INVITATIONS.atOnce + 1, 'toomany'))).fields).toHaveProperty('emails');
@@ -103,16 +103,16 @@ describe('invitations by mail', () => {
       code: 'invited_enough',
       message: 'You may invite 20 people in a day. Tomorrow you can invite more.',
     });
-    expect(await house.mailsTo('late@example.com')).toEqual([]);
+    expect(await app.mailsTo('late@example.com')).toEqual([]);
     // Nor by two calls at once, to two squads.
-    await house.advance(1);
+    await app.advance(1);
     const other = await openCircle('Other');
     await invited(pat, squad, ...some(INVITATIONS.aDay - INVITATIONS.atOnce, 'first'));
     const both = [squad, other].map((to) =>
       who(pat).raw('inviteToSquad', { ...to, body: { emails: some(6, `both${to.params.id}`) } }),
     );
     expect((await Promise.all(both)).map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '429']);
-    await house.advance(1);
+    await app.advance(1);
   });
 
   test.each([
@@ -132,11 +132,11 @@ describe('who may invite', () => {
     expect((await refused(sam, squad, 'a@example.com')).status).toBe(404);
     await who(mia).call('joinSquad', { ...squad, body: { position: 1, inviteCode } });
     expect((await refused(mia, squad, 'a@example.com')).code).toBe('forbidden');
-    expect((await refused(house.visitor, squad, 'a@example.com')).status).toBe(401);
+    expect((await refused(app.visitor, squad, 'a@example.com')).status).toBe(401);
     expect((await invited(grace, squad, 'b@example.com')).invited).toBe(1);
     expect((await who(pat).call('squad', squad)).proposal).toMatchObject({ isMine: true, mayInvite: true });
     expect((await who(mia).call('squad', squad)).proposal).toBeNull();
-    expect(await house.mailsTo('a@example.com')).toEqual([]);
+    expect(await app.mailsTo('a@example.com')).toEqual([]);
   });
 
   test('not before it is approved, not when it is over, and not to what is open to everybody', async () => {
@@ -145,9 +145,9 @@ describe('who may invite', () => {
     expect((await who(pat).call('squad', squad)).proposal).toMatchObject({ mayInvite: false });
     await grace.call('cancelSquad', because(squad));
     expect((await refused(pat, squad, 'c@example.com')).code).toBe('wrong_state');
-    const open = inSquad(await house.openSquad(grace));
+    const open = inSquad(await app.openSquad(grace));
     for (const caller of [pat, grace]) expect((await refused(caller, open, 'c@example.com')).code).toBe('forbidden');
-    expect(await house.mailsTo('c@example.com')).toEqual([]);
+    expect(await app.mailsTo('c@example.com')).toEqual([]);
   });
 });
 

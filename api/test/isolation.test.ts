@@ -2,41 +2,41 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { applyEvents, storeEvents } from '../src/rotation/index.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { asOwner } from './fresh-database.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 const squads: string[] = [];
 const PAGE = { query: { page: 1, pageSize: 10 } };
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  const members = [await house.readyMember('ada', grace), await house.readyMember('beth', grace)];
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  const members = [await app.readyMember('ada', grace), await app.readyMember('beth', grace)];
   for (const name of ['Riverside', 'Hillside', 'Lakeside', 'Parkside']) {
-    const squad = await house.openSquad(grace, { name });
+    const squad = await app.openSquad(grace, { name });
     squads.push(squad);
     for (const [index, member] of members.entries())
       await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
   }
-  await house.advance(11);
+  await app.advance(11);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const run = (text: string) => asOwner(house.house.db, text);
-const setAside = async () => (await grace.call('squadsSetAside', PAGE)).data;
+const run = (text: string) => asOwner(app.context.db, text);
+const quarantine = async () => (await grace.call('quarantinedSquads', PAGE)).data;
 const squadAt = (index: number) => squads[index] ?? '';
 const statesOf = async (index: number) => {
   const { rows } = await sql<{ state: string }>`
     select distinct state from contributions where squad_id = ${squadAt(index)} and round = 1
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return rows.map((row) => row.state);
 };
 const firstPayout = async (index: number) => {
   const { rows } = await sql<{ state: string }>`
     select state from payouts where squad_id = ${squadAt(index)} and round = 1
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return rows[0]?.state;
 };
 
@@ -44,7 +44,7 @@ const firstPayout = async (index: number) => {
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 20) throw new Error('it never came');
-    await house.advance(1);
+    await app.advance(1);
   }
 }
 
@@ -60,16 +60,16 @@ describe('a squad that fails is set aside, and all others go on (MONEY §7)', ()
       ['confirmed'],
       ['confirmed'],
     ]);
-    expect(await setAside()).toMatchObject([
+    expect(await quarantine()).toMatchObject([
       { id: squadAt(1), name: 'Hillside', error: expect.stringContaining('broken') },
     ]);
     await run('alter table contributions drop constraint broken');
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await statesOf(1)).toEqual(['submitted']);
     await grace.call('retrySquad', { params: { id: squadAt(1) } });
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await statesOf(1)).toEqual(['confirmed']);
-    expect(await setAside()).toEqual([]);
+    expect(await quarantine()).toEqual([]);
     expect((await grace.refused('retrySquad', { params: { id: squadAt(1) } })).code).toBe('done_by');
   });
 
@@ -78,7 +78,7 @@ describe('a squad that fails is set aside, and all others go on (MONEY §7)', ()
     expect(data.filter(({ kind }) => kind === 'squad_set_aside')).toMatchObject([
       { kind: 'squad_set_aside', squad: 'Hillside' },
     ]);
-    const mails = await house.mailsTo('grace@staff.example');
+    const mails = await app.mailsTo('grace@staff.example');
     expect(mails.map((mail) => mail.subject)).toEqual(['Hillside was set aside']);
     expect(mails[0]?.text).toContain('broken');
   });
@@ -89,46 +89,46 @@ describe('a squad that fails is set aside, and all others go on (MONEY §7)', ()
     await until(async () => (await firstPayout(0)) === 'paid');
     expect(await firstPayout(1)).toBe('paid');
     expect(await firstPayout(2)).toBe('scheduled');
-    expect((await setAside()).map((squad) => squad.name)).toEqual(expect.arrayContaining(['Lakeside', 'Parkside']));
+    expect((await quarantine()).map((squad) => squad.name)).toEqual(expect.arrayContaining(['Lakeside', 'Parkside']));
     // Tried again while the fault is still there, it is set aside again.
     await grace.call('retrySquad', { params: { id: squadAt(2) } });
-    await house.house.runDay();
-    expect((await setAside()).map((squad) => squad.name)).toContain('Lakeside');
+    await app.context.runDay();
+    expect((await quarantine()).map((squad) => squad.name)).toContain('Lakeside');
     await run('alter table payouts drop constraint broken');
     await run(`update payouts set round = 2, payout_on = rounds.payout_on from rounds
       where payouts.squad_id = '${squadAt(3)}' and round = 90 and rounds.squad_id = payouts.squad_id and number = 2`);
     for (const index of [2, 3]) await grace.call('retrySquad', { params: { id: squadAt(index) } });
     await until(async () => (await firstPayout(2)) === 'paid');
     expect(await firstPayout(3)).toBe('paid');
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
     expect((await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'paid' } })).total).toBe(4);
   });
 
   test('one that fails at its start is set aside; another one starts on the same day, and so does it once it is mended', async () => {
-    const members = [await house.readyMember('carl', grace), await house.readyMember('dora', grace)];
-    const [broken, sound] = [await house.openSquad(grace, { name: 'Broken' }), await house.openSquad(grace)];
+    const members = [await app.readyMember('carl', grace), await app.readyMember('dora', grace)];
+    const [broken, sound] = [await app.openSquad(grace, { name: 'Broken' }), await app.openSquad(grace)];
     for (const squad of [broken, sound])
       for (const [index, member] of members.entries())
         await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
     const statusOf = async (squad: string) => (await grace.call('squad', inSquad(squad))).status;
     await run(`alter table squads add constraint broken check (id <> '${broken}' or status <> 'active')`);
-    await until(async () => (await setAside()).length > 0);
+    await until(async () => (await quarantine()).length > 0);
     expect([await statusOf(broken), await statusOf(sound)]).toEqual(['upcoming', 'active']);
-    expect(await setAside()).toMatchObject([{ name: 'Broken' }]);
+    expect(await quarantine()).toMatchObject([{ name: 'Broken' }]);
     await run('alter table squads drop constraint broken');
     await grace.call('retrySquad', { params: { id: broken } });
-    await house.house.runDay();
-    expect(await setAside()).toEqual([]);
+    await app.context.runDay();
+    expect(await quarantine()).toEqual([]);
     expect(await statusOf(broken)).toBe('active');
   });
 
   test('a connection that is lost is nobody’s fault', async () => {
-    const { engine, clock } = house.house;
+    const { engine, clock } = app.context;
     const lost = { ...engine, announce: () => Promise.reject(new Error('Connection terminated unexpectedly')) };
     await sql`update provider_events set applied_at = null where event ->> 'kind' = 'payout_paid'`.execute(engine.db);
     await sql`update payouts set state = 'submitted' where round = 1`.execute(engine.db);
     await expect(applyEvents(lost, clock.today())).rejects.toThrow('Connection terminated');
-    expect(await setAside()).toEqual([]);
+    expect(await quarantine()).toEqual([]);
     await applyEvents(engine, clock.today());
     expect(await firstPayout(0)).toBe('paid');
   });
@@ -138,7 +138,7 @@ describe('what a provider tells of something that we do not know (MONEY §7)', (
   const unmatched = async () => (await grace.call('unmatchedEvents', PAGE)).data;
 
   test('is kept for staff, who has it looked at again or closes it', async () => {
-    const { db, engine, clock } = house.house;
+    const { db, engine, clock } = app.context;
     const about = { squad: squadAt(0), round: 1 };
     const { rows } = await sql<{ id: string }>`select id from seats where squad_id = ${squadAt(0)}`.execute(db);
     const seat = rows[0]?.id ?? '';
@@ -178,7 +178,7 @@ describe('what a provider tells of something that we do not know (MONEY §7)', (
     // The restored backup catches up: the round is there now.
     await sql`update provider_events set event = event || '{"round":1}' where id = ${second?.id}`.execute(db);
     await grace.call('retryEvent', { params: { id: second?.id ?? 0 } });
-    await house.house.runDay();
+    await app.context.runDay();
     expect((await unmatched()).map((event) => event.eventId)).toEqual([
       'strange attempt',
       'strange debt',
@@ -187,14 +187,14 @@ describe('what a provider tells of something that we do not know (MONEY §7)', (
   });
 
   test('is no business of members', async () => {
-    const eve = await house.member('eve');
-    for (const name of ['squadsSetAside', 'unmatchedEvents'] as const)
+    const eve = await app.member('eve');
+    for (const name of ['quarantinedSquads', 'unmatchedEvents'] as const)
       expect((await eve.refused(name)).status).toBe(403);
   });
 });
 
 test('every act of it is in the audit trail', async () => {
-  const { rows } = await sql<{ action: string }>`select distinct action from activity`.execute(house.house.db);
+  const { rows } = await sql<{ action: string }>`select distinct action from activity`.execute(app.context.db);
   const actions = rows.map((row) => row.action);
   expect(actions).toEqual(
     expect.arrayContaining(['set_squad_aside', 'retried_squad', 'retried_event', 'closed_event']),

@@ -1,30 +1,30 @@
 import { addDays, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tick } from '../src/rotation/index.ts';
-import { type Caller, inSquad, TestHouse } from './house.ts';
+import { runDueSquads } from '../src/rotation/index.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
 
 // Columns that lists sort and filter by are kept by triggers, and always match the rows that they summarize
 // (docs/decisions/0039-long-lists.md).
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function kept(person: Caller): Promise<{ kyc_stage: string; is_seated: boolean } | undefined> {
   const { rows } = await sql<{ kyc_stage: string; is_seated: boolean }>`
     select kyc_stage, is_seated from people where id = ${person.id}
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return rows[0];
 }
 
-const write = (statement: ReturnType<typeof sql>) => statement.execute(house.house.db);
+const write = (statement: ReturnType<typeof sql>) => statement.execute(app.context.db);
 
 test('the stage of an identity follows its newest check and what is asked for', async () => {
-  const ada = await house.member('ada');
+  const ada = await app.member('ada');
   const stage = async () => (await kept(ada))?.kyc_stage;
   const check = (reference: string, status: string, started: string) =>
     write(
@@ -50,12 +50,12 @@ test('the stage of an identity follows its newest check and what is asked for', 
 });
 
 test('who joins a squad is seated until they leave the last one', async () => {
-  const beth = await house.readyMember('beth', grace);
+  const beth = await app.readyMember('beth', grace);
   const isSeated = async () => (await kept(beth))?.is_seated;
   const inactive = async () =>
     (await grace.call('people', { query: { state: 'inactive' } })).data.some(({ id }) => id === beth.id);
   expect([await isSeated(), await inactive()]).toEqual([false, true]);
-  const squads = [await house.openSquad(grace), await house.openSquad(grace, { name: 'Hillside' })];
+  const squads = [await app.openSquad(grace), await app.openSquad(grace, { name: 'Hillside' })];
   for (const squad of squads) await beth.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   expect([await isSeated(), await inactive()]).toEqual([true, false]);
   await beth.call('leaveSquad', inSquad(squads[0] ?? ''));
@@ -63,7 +63,7 @@ test('who joins a squad is seated until they leave the last one', async () => {
   await write(sql`update seats set status = 'left' where person_id = ${beth.id}`);
   expect([await isSeated(), await inactive()]).toEqual([false, true]);
   // Before its start a seat that is left goes away, and its row with it.
-  const last = inSquad(await house.openSquad(grace, { name: 'Last one' }));
+  const last = inSquad(await app.openSquad(grace, { name: 'Last one' }));
   await beth.call('joinSquad', { ...last, body: { position: 1 } });
   expect(await isSeated()).toBe(true);
   await beth.call('leaveSquad', last);
@@ -71,23 +71,23 @@ test('who joins a squad is seated until they leave the last one', async () => {
 });
 
 test('the day of a payout goes with its round, also one that is submitted late as the server was down', async () => {
-  const squad = await house.openSquad(grace, { name: 'Late', size: 2 });
+  const squad = await app.openSquad(grace, { name: 'Late', size: 2 });
   for (const [index, name] of ['early', 'late'].entries()) {
-    const member = await house.readyMember(name, grace);
+    const member = await app.readyMember(name, grace);
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
   }
-  await house.advance(14);
+  await app.advance(14);
   const days = async () => {
     const { rows } = await sql<{ submit: LocalDate; round: LocalDate; payout: LocalDate }>`
       select submit_on as submit, rounds.payout_on as round, payouts.payout_on as payout from rounds
       join payouts on payouts.squad_id = rounds.squad_id and payouts.round = number where rounds.squad_id = ${squad} and number = 2
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     const [row] = rows;
     if (!row) throw new Error('it has no second round');
     return row;
   };
   const before = await days();
-  await tick(house.house.engine, addDays(before.submit, 9));
+  await runDueSquads(app.context.engine, addDays(before.submit, 9));
   const after = await days();
   expect(after.round > before.round).toBe(true);
   expect(after.payout).toBe(after.round);
@@ -116,13 +116,13 @@ const MISCOUNTED = sql`
     or free_seats <> size - taken`;
 
 test('the seats of a squad that are taken follow who joins, leaves and moves', async () => {
-  const squads = [await house.openSquad(grace, { size: 4 }), await house.openSquad(grace, { size: 4 })];
+  const squads = [await app.openSquad(grace, { size: 4 }), await app.openSquad(grace, { size: 4 })];
   const [one = '', other = ''] = squads;
-  const people = await Promise.all(['tara', 'tess', 'tom'].map((name) => house.member(name)));
+  const people = await Promise.all(['tara', 'tess', 'tom'].map((name) => app.member(name)));
   const taken = async () => {
-    expect((await MISCOUNTED.execute(house.house.db)).rows).toEqual([]);
+    expect((await MISCOUNTED.execute(app.context.db)).rows).toEqual([]);
     const { rows } = await sql<{ taken: number }>`
-      select taken from squads where id = any(${squads}::uuid[]) order by id = ${other}`.execute(house.house.db);
+      select taken from squads where id = any(${squads}::uuid[]) order by id = ${other}`.execute(app.context.db);
     return rows.map((row) => row.taken);
   };
   await write(sql`insert into seats (squad_id, person_id, nonce, status)
@@ -140,34 +140,34 @@ test('the seats of a squad that are taken follow who joins, leaves and moves', a
 });
 
 describe('how a member stands in their squads', () => {
-  type Standing = 'in_running' | 'in_upcoming' | 'in_squad' | 'owes' | 'has_contributed';
+  type SessionStatus = 'in_running' | 'in_upcoming' | 'in_squad' | 'owes' | 'has_contributed';
   const standing = async (who: Caller) => {
-    const { rows } = await sql<Record<Standing, boolean>>`
+    const { rows } = await sql<Record<SessionStatus, boolean>>`
       select in_running, in_upcoming, in_squad, owes, has_contributed from people where id = ${who.id}`.execute(
-      house.house.db,
+      app.context.db,
     );
     return Object.entries(rows[0] ?? {})
       .filter(([, is]) => is)
       .map(([name]) => name);
   };
   const agree = async () => {
-    expect((await WRONG.execute(house.house.db)).rows).toEqual([]);
-    expect((await MISCOUNTED.execute(house.house.db)).rows).toEqual([]);
+    expect((await WRONG.execute(app.context.db)).rows).toEqual([]);
+    expect((await MISCOUNTED.execute(app.context.db)).rows).toEqual([]);
   };
 
   test('follows what they join, what starts and ends, what they pay and owe', async () => {
     const [carl, dora] = [
-      await house.readyMember('carl', grace),
-      await house.readyMember('dora', grace, '7654301'), // its debits are refused
+      await app.readyMember('carl', grace),
+      await app.readyMember('dora', grace, '7654301'), // its debits are refused
     ];
     expect(await standing(carl)).toEqual([]);
-    const squad = await house.openSquad(grace, { size: 2 });
+    const squad = await app.openSquad(grace, { size: 2 });
     for (const [index, member] of [carl, dora].entries())
       await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
     expect(await standing(carl)).toEqual(['in_upcoming', 'in_squad']);
     const seen = new Set<string>();
     for (let day = 0; day < 90; day += 1) {
-      await house.advance(1);
+      await app.advance(1);
       for (const who of [carl, dora]) for (const one of await standing(who)) seen.add(`${who.id === carl.id} ${one}`);
       await agree();
       if ((await carl.call('squad', inSquad(squad))).status === 'completed') break;
@@ -183,8 +183,8 @@ describe('how a member stands in their squads', () => {
   });
 
   test('a seat that changes hands, goes away or is of a practice squad; a reward', async () => {
-    const [emma, finn] = [await house.readyMember('emma', grace), await house.readyMember('finn', grace)];
-    const squad = await house.openSquad(grace, { name: 'Changing hands' });
+    const [emma, finn] = [await app.readyMember('emma', grace), await app.readyMember('finn', grace)];
+    const squad = await app.openSquad(grace, { name: 'Changing hands' });
     await emma.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await write(sql`update seats set person_id = ${finn.id} where squad_id = ${squad}`);
     expect([await standing(emma), await standing(finn)]).toEqual([[], ['in_upcoming', 'in_squad']]);
@@ -199,17 +199,17 @@ describe('how a member stands in their squads', () => {
     await write(sql`insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
       values ('rewards', ${wallet}, 1000, 'reward', ${`reward:${finn.id}`}, current_date)`);
     const { rows } = await sql<{ reward_brought: number; referral_stage: string }>`
-      select reward_brought, referral_stage from people where id = ${finn.id}`.execute(house.house.db);
+      select reward_brought, referral_stage from people where id = ${finn.id}`.execute(app.context.db);
     expect(rows).toEqual([{ reward_brought: 1_000, referral_stage: 'contributed' }]);
     await agree();
   });
 
   test('two who write at once both count what the other wrote', async () => {
-    const gina = await house.readyMember('gina', grace);
-    const squads = [await house.openSquad(grace, { name: 'Left' }), await house.openSquad(grace, { name: 'Right' })];
+    const gina = await app.readyMember('gina', grace);
+    const squads = [await app.openSquad(grace, { name: 'Left' }), await app.openSquad(grace, { name: 'Right' })];
     for (const squad of squads) await gina.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const leave = (squad: string, then: () => Promise<unknown>) =>
-      house.house.db.transaction().execute(async (trx) => {
+      app.context.db.transaction().execute(async (trx) => {
         await sql`select 1 from seats where squad_id = ${squad}`.execute(trx);
         await sql`update seats set status = 'left' where squad_id = ${squad}`.execute(trx);
         await then();
@@ -219,7 +219,7 @@ describe('how a member stands in their squads', () => {
       const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();
       second = leave(squads[1] ?? '', async () => isWritten());
       // The statement is either blocked or done.
-      await Promise.race([written, house.waiting('update seats')]);
+      await Promise.race([written, app.waiting('update seats')]);
     });
     await second;
     expect(await standing(gina)).toEqual([]);

@@ -13,7 +13,7 @@ function houseOf(rows: number) {
 }
 
 const counted = keptForAMinute(
-  async (house: ReturnType<typeof houseOf>) => house.countOne(),
+  async (app: ReturnType<typeof houseOf>) => app.countOne(),
   (rows) => rows,
 );
 
@@ -21,49 +21,49 @@ const counted = keptForAMinute(
 const afterwards = () => new Promise(setImmediate);
 
 test('what many rows were counted for is kept for a minute, and told once more while it is counted anew', async () => {
-  const house = houseOf(MOST_COUNTED + 1);
-  expect(await counted(house)).toBe(MOST_COUNTED + 1);
-  house.pass(59_999);
-  expect(await counted(house)).toBe(MOST_COUNTED + 1);
+  const app = houseOf(MOST_COUNTED + 1);
+  expect(await counted(app)).toBe(MOST_COUNTED + 1);
+  app.pass(59_999);
+  expect(await counted(app)).toBe(MOST_COUNTED + 1);
   await afterwards();
-  expect(await counted(house)).toBe(MOST_COUNTED + 1);
-  house.pass(1);
-  expect(await Promise.all([counted(house), counted(house)])).toEqual([MOST_COUNTED + 1, MOST_COUNTED + 1]);
+  expect(await counted(app)).toBe(MOST_COUNTED + 1);
+  app.pass(1);
+  expect(await Promise.all([counted(app), counted(app)])).toEqual([MOST_COUNTED + 1, MOST_COUNTED + 1]);
   await afterwards();
-  expect(await counted(house)).toBe(MOST_COUNTED + 2);
+  expect(await counted(app)).toBe(MOST_COUNTED + 2);
 });
 
 test('what is ten minutes old is told no more: who asks waits, once for all', async () => {
-  const house = houseOf(MOST_COUNTED + 1);
-  await counted(house);
-  house.pass(600_000);
-  expect(await Promise.all([counted(house), counted(house)])).toEqual([MOST_COUNTED + 2, MOST_COUNTED + 2]);
+  const app = houseOf(MOST_COUNTED + 1);
+  await counted(app);
+  app.pass(600_000);
+  expect(await Promise.all([counted(app), counted(app)])).toEqual([MOST_COUNTED + 2, MOST_COUNTED + 2]);
 });
 
 test('a count that fails meanwhile is nobody’s trouble, and is tried again', async () => {
-  const house = { ...houseOf(0), tries: 0 };
+  const app = { ...houseOf(0), tries: 0 };
   const failing = keptForAMinute(
-    async (of: typeof house) => {
+    async (of: typeof app) => {
       of.tries += 1;
       if (of.tries === 2) throw new Error('The database is away.');
       return MOST_COUNTED + of.tries;
     },
     (rows) => rows,
   );
-  await failing(house);
-  house.pass(60_000);
-  expect(await failing(house)).toBe(MOST_COUNTED + 1);
+  await failing(app);
+  app.pass(60_000);
+  expect(await failing(app)).toBe(MOST_COUNTED + 1);
   await afterwards();
-  expect(await failing(house)).toBe(MOST_COUNTED + 1);
+  expect(await failing(app)).toBe(MOST_COUNTED + 1);
   await afterwards();
-  expect(await failing(house)).toBe(MOST_COUNTED + 3);
+  expect(await failing(app)).toBe(MOST_COUNTED + 3);
 });
 
 test('what few were counted for is counted each time', async () => {
-  const house = houseOf(MOST_COUNTED - 1);
-  expect(await counted(house)).toBe(MOST_COUNTED - 1);
-  expect(await counted(house)).toBe(MOST_COUNTED);
-  expect(await counted(house)).toBe(MOST_COUNTED + 1);
+  const app = houseOf(MOST_COUNTED - 1);
+  expect(await counted(app)).toBe(MOST_COUNTED - 1);
+  expect(await counted(app)).toBe(MOST_COUNTED);
+  expect(await counted(app)).toBe(MOST_COUNTED + 1);
 });
 
 test('each house has its own', async () => {

@@ -6,31 +6,31 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Database } from '../src/db/database.ts';
 import { Signals } from '../src/db/signals.ts';
 import { readSession, type Session } from '../src/http/session.ts';
-import { KeptSessions, type Standing } from '../src/http/session-cache.ts';
-import { WHY } from './because.ts';
+import { SessionCache, type SessionStatus } from '../src/http/session-cache.ts';
+import { Caller, PASSWORD, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { Caller, PASSWORD, TestHouse } from './house.ts';
+import { WHY } from './reasons.ts';
 
 const KEPT = { SESSION_KEPT_SECONDS: '60', DATA_DIR: mkdtempSync(join(tmpdir(), 'adashi-kept-')) };
 
 /** Two servers on one database, with one set of keys, as two processes have them. */
-let house: TestHouse;
-let other: TestHouse;
+let app: TestApp;
+let other: TestApp;
 beforeAll(async () => {
   const { db, url } = await freshDatabase();
   await db.destroy();
-  house = await TestHouse.openOn(url, KEPT);
-  other = await TestHouse.openOn(url, KEPT);
+  app = await TestApp.openOn(url, KEPT);
+  other = await TestApp.openOn(url, KEPT);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await other.close();
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const sessionOf = ({ token }: Caller) => readSession(house.house, `Bearer ${token}`);
+const sessionOf = ({ token }: Caller) => readSession(app.context, `Bearer ${token}`);
 /** How the session is seen: as it stands, or how it is refused. */
 const seen = async (caller: Caller) => sessionOf(caller).catch((error: { code: string }) => error.code);
 
@@ -95,7 +95,7 @@ const CHANGES: Record<string, Change> = {
   },
   'a password that was given': {
     change: (db, id) =>
-      sql`update sessions set confirmed_at = ${house.house.clock.real()} where person_id = ${id}`.execute(db),
+      sql`update sessions set confirmed_at = ${app.context.clock.real()} where person_id = ${id}`.execute(db),
     after: expect.objectContaining<Partial<Session>>({ isConfirmed: true }),
   },
   'a second factor that is asked': {
@@ -136,14 +136,14 @@ const CHANGES: Record<string, Change> = {
 
 describe('what a process remembers of a session', () => {
   test('is not read again for a call: what nobody tells of goes unseen until it is asked anew', async () => {
-    const ada = await house.member('unseen');
+    const ada = await app.member('unseen');
     await sessionOf(ada);
     await sql`update sessions set seen_at = now() - interval '31 days' where person_id = ${ada.id}`.execute(
-      house.house.db,
+      app.context.db,
     );
     expect(await seen(ada)).toMatchObject({ id: ada.id });
-    const later = house.house.clock.real().getTime() + 61_000;
-    vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(later));
+    const later = app.context.clock.real().getTime() + 61_000;
+    vi.spyOn(app.context.clock, 'real').mockImplementation(() => new Date(later));
     expect(await seen(ada)).toBe('not_signed_in');
   });
 
@@ -151,17 +151,17 @@ describe('what a process remembers of a session', () => {
     'is forgotten when the database tells of %s',
     async (what, { of, before, change, after }) => {
       const name = what.replaceAll(/\W+/g, '-');
-      const who = of === 'staff' ? await house.staff(name, 'support') : await house.member(name);
-      await before?.(house.house.db, who.id);
+      const who = of === 'staff' ? await app.staff(name, 'support') : await app.member(name);
+      await before?.(app.context.db, who.id);
       await expect.poll(() => seen(who)).not.toEqual(after);
-      await change(house.house.db, who.id);
+      await change(app.context.db, who.id);
       await expect.poll(() => seen(who)).toEqual(after);
     },
   );
 
   test('of who changes something is read anew at once, and after an act of staff that of everybody', async () => {
-    const [staff, ada] = [await house.staff('acting', 'admin'), await house.member('acted')];
-    const { sessions } = house.house;
+    const [staff, ada] = [await app.staff('acting', 'admin'), await app.member('acted')];
+    const { sessions } = app.context;
     const [one, all] = [vi.spyOn(sessions, 'forget'), vi.spyOn(sessions, 'forgetAll')];
     await ada.call('readAllNotifications', {});
     expect(one).toHaveBeenCalledWith(ada.id);
@@ -172,10 +172,10 @@ describe('what a process remembers of a session', () => {
 });
 
 test('a session that was ended by one process is over in the other', async () => {
-  const ada = await house.member('in-two');
-  const asked = () => other.app.inject({ url: '/api/user/me', headers: { authorization: `Bearer ${ada.token}` } });
+  const ada = await app.member('in-two');
+  const asked = () => other.server.inject({ url: '/api/user/me', headers: { authorization: `Bearer ${ada.token}` } });
   expect((await asked()).statusCode).toBe(200);
-  const staff = await house.staff('ending', 'admin');
+  const staff = await app.staff('ending', 'admin');
   await staff.call('endMemberSessions', { params: { id: ada.id }, body: WHY });
   expect((await ada.refused('me')).code).toBe('not_signed_in');
   await expect.poll(async () => (await asked()).statusCode).toBe(401);
@@ -184,45 +184,45 @@ test('a session that was ended by one process is over in the other', async () =>
 describe('a page that is open at another process', () => {
   let url = '';
   beforeAll(async () => {
-    url = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    url = await other.server.listen({ port: 0, host: '127.0.0.1' });
   });
   const NEW = 'Another2026!';
   const ends: Readonly<Record<string, (who: Caller, cookie: string) => Promise<unknown>>> = {
-    'logs out': (_, cookie) => house.visitor.raw('logout', {}, { cookie }),
+    'logs out': (_, cookie) => app.visitor.raw('logout', {}, { cookie }),
     'changes the password elsewhere': async ({ email }) => {
-      const elsewhere = await house.signIn(email);
+      const elsewhere = await app.signIn(email);
       const body = { oldPassword: PASSWORD, password: NEW };
       await elsewhere.call('updatePassword', { params: { id: elsewhere.id }, body });
     },
-    'ends every other session': async ({ email }) => (await house.signIn(email)).call('endOtherSessions', {}),
+    'ends every other session': async ({ email }) => (await app.signIn(email)).call('endOtherSessions', {}),
   };
 
   test.each(Object.entries(ends))('ends when who opened it %s', async (name, end) => {
-    const { email } = await house.member(`streams${name.length}`);
-    const answer = await house.visitor.raw('login', { body: { email_address: email, password: PASSWORD } });
+    const { email } = await app.member(`streams${name.length}`);
+    const answer = await app.visitor.raw('login', { body: { email_address: email, password: PASSWORD } });
     const authorization = `Bearer ${answer.json().accessToken}`;
     const stream = await fetch(`${url}/api/notification/stream`, { headers: { authorization } });
     expect(stream.status).toBe(200);
     const cookie = `refresh=${answer.cookies.find((each) => each.name === 'refresh')?.value}`;
-    await end(new Caller(house.app, undefined, '', email), cookie);
+    await end(new Caller(app.server, undefined, '', email), cookie);
     expect((await stream.text()).length).toBeGreaterThan(0);
   });
 });
 
 describe('where changes go unheard', () => {
   const changeUnheard = async (name: string) => {
-    const ada = await house.member(name);
+    const ada = await app.member(name);
     await sessionOf(ada);
-    const { db } = house.house;
+    const { db } = app.context;
     await sql`update sessions set seen_at = now() - interval '31 days' where person_id = ${ada.id}`.execute(db);
     expect(await seen(ada)).toMatchObject({ id: ada.id });
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen notifications' and datname = current_database()
     `.execute(db);
-    await expect.poll(() => house.house.live.hears, { interval: 5 }).toBe(false);
+    await expect.poll(() => app.context.live.hears, { interval: 5 }).toBe(false);
     return ada;
   };
-  const isHeard = () => expect.poll(() => house.house.live.hears).toBe(true);
+  const isHeard = () => expect.poll(() => app.context.live.hears).toBe(true);
 
   test('nothing is remembered', async () => {
     const ada = await changeUnheard('unheard');
@@ -240,7 +240,7 @@ describe('where changes go unheard', () => {
 describe('what is remembered', () => {
   const live = new Signals('');
   const caller = { person: 'ada', family: 'one' };
-  const standing = (role: Standing['role']): Standing => ({
+  const standing = (role: SessionStatus['role']): SessionStatus => ({
     id: 'ada',
     role,
     language: 'en',
@@ -251,7 +251,7 @@ describe('what is remembered', () => {
   });
 
   test('is nothing as long as no change would be heard of', async () => {
-    const kept = new KeptSessions(live, 1_000);
+    const kept = new SessionCache(live, 1_000);
     const read = vi.fn(async () => standing('user'));
     await kept.standing(caller, 0, read);
     await kept.standing(caller, 0, read);
@@ -260,7 +260,7 @@ describe('what is remembered', () => {
 
   test('is read once for calls that come together, for each session, and again once a change was told while it was read', async () => {
     vi.spyOn(live, 'hears', 'get').mockReturnValue(true);
-    const kept = new KeptSessions(live, 1_000);
+    const kept = new SessionCache(live, 1_000);
     const read = vi.fn(async () => standing('user'));
     await Promise.all([kept.standing(caller, 0, read), kept.standing(caller, 999, read)]);
     expect(read).toHaveBeenCalledTimes(1);
@@ -276,13 +276,13 @@ describe('what is remembered', () => {
 
   test('is not that it could not be read', async () => {
     vi.spyOn(live, 'hears', 'get').mockReturnValue(true);
-    const kept = new KeptSessions(live, 1_000);
+    const kept = new SessionCache(live, 1_000);
     await expect(kept.standing(caller, 0, async () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await kept.standing(caller, 0, async () => standing('user'))).toMatchObject({ role: 'user' });
   });
 
   test('a token until it ends', async () => {
-    const kept = new KeptSessions(live, 1_000);
+    const kept = new SessionCache(live, 1_000);
     const verify = vi.fn(async () => ({ ...caller, endsAt: 10 }));
     for (const now of [0, 9, 10]) await kept.token('a', now, verify);
     await kept.token('b', 0, verify);

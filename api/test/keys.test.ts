@@ -9,7 +9,7 @@ import { readConfig } from '../src/base/config/index.ts';
 import { decrypt, encrypt, keyedHashes, signingKey } from '../src/base/encryption.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { enqueue, opened, sealed } from '../src/jobs/index.ts';
-import { type Caller, IN_PRODUCT, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, PASSWORD, TestApp } from './app.ts';
 import { addTwoFactor } from './two-factor.ts';
 
 const ACCOUNT = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '7654321' };
@@ -17,26 +17,26 @@ const LETTER = { to: 'ada@example.com', subject: 'S', text: '778899' };
 /** Bytes that are shown to everybody who asks, or open nothing. */
 const NOT_SECRET = ['public.draws.value', 'public.seats.nonce', 'public.passkeys.public_key', 'sandbox.beacon.secret'];
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Caller;
 let codes: readonly string[];
 beforeAll(async () => {
-  house = await TestHouse.open();
-  const staff = await house.staff('grace');
-  await house.readyMember('ada', staff);
-  ada = await house.confirmed('ada@example.com');
+  app = await TestApp.open();
+  const staff = await app.staff('grace');
+  await app.readyMember('ada', staff);
+  ada = await app.confirmed('ada@example.com');
   await (await ada.confirm()).call('addBank', { ...IN_PRODUCT, body: { ...ACCOUNT, isPayout: false } });
-  ({ recoveryCodes: codes } = await addTwoFactor(house, ada));
-  await house.openSquad(staff, { orderRule: 'draw' });
-  await inTransaction(house.house.db, async (trx) => {
-    await enqueue(trx, [{ kind: 'mail', lane: 'codes', key: 'kept', payload: sealed(house.house.config, LETTER) }]);
+  ({ recoveryCodes: codes } = await addTwoFactor(app, ada));
+  await app.openSquad(staff, { orderRule: 'draw' });
+  await inTransaction(app.context.db, async (trx) => {
+    await enqueue(trx, [{ kind: 'mail', lane: 'codes', key: 'kept', payload: sealed(app.context.config, LETTER) }]);
     await sql`update outbox set dead_at = now() where key = 'kept'`.execute(trx);
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const keyIds = () => house.house.config.keys.all.map(({ id }) => id);
-const rotate = () => rotateKey(house.house.db, house.house.config, house.house.clock, 0);
+const keyIds = () => app.context.config.keys.all.map(({ id }) => id);
+const rotate = () => rotateKey(app.context.db, app.context.config, app.context.clock, 0);
 
 /** By which keys the rows of each encrypted column are to be read. */
 async function usedKeys(): Promise<Record<string, number[]>> {
@@ -44,7 +44,7 @@ async function usedKeys(): Promise<Record<string, number[]>> {
   for (const { table, cipher, where } of ENCRYPTED) {
     const { rows } = await sql<{ id: number }>`
       select distinct get_byte(${cipher}, 0) as id from ${sql.table(table)} where ${where ?? sql`true`} order by 1
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     used[table] = rows.map(({ id }) => id);
   }
   return used;
@@ -59,8 +59,8 @@ async function banksWhenAddedAgain(): Promise<number> {
 async function outgoing() {
   const { rows } = await sql<{ payload: ReturnType<typeof sealed> }>`
     select payload from outbox where key = 'kept'
-  `.execute(house.house.db);
-  return rows[0] && opened(house.house.config, rows[0].payload);
+  `.execute(app.context.db);
+  return rows[0] && opened(app.context.config, rows[0].payload);
 }
 
 describe('a key', () => {
@@ -68,7 +68,7 @@ describe('a key', () => {
     const { rows } = await sql<{ name: string }>`
       select table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
       where data_type = 'bytea' and table_schema in ('public', 'sandbox')
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     const known = ENCRYPTED.map(({ table }) => table);
     const others = rows.filter(({ name }) => !known.some((table) => name.startsWith(`${table}.`)));
     expect(others.map(({ name }) => name).toSorted()).toEqual(NOT_SECRET.toSorted());
@@ -83,7 +83,7 @@ describe('a key', () => {
   });
 
   test('that another process made is used at once, and what was kept under the one before is known', async () => {
-    const { config } = house.house;
+    const { config } = app.context;
     const before = encrypt(config, 'kept before');
     const other = readConfig({ DATA_DIR: config.dataDir });
     expect(keyIds()).toEqual([1]);
@@ -100,11 +100,11 @@ describe('a key', () => {
     for (const [table, ids] of Object.entries(held)) expect(used[`public.${table}`], table).toEqual(ids);
     expect(used['sandbox.mails']).toEqual([2]);
     expect(await outgoing()).toEqual(LETTER);
-    expect((await house.visitor.call('mails', { query: { to: 'ada@example.com' } })).length).toBeGreaterThan(0);
+    expect((await app.visitor.call('mails', { query: { to: 'ada@example.com' } })).length).toBeGreaterThan(0);
   });
 
   test('cut off after it was made is the one that the next time goes on with', async () => {
-    const { db, config, clock } = house.house;
+    const { db, config, clock } = app.context;
     await expect(
       rotateKey(db, { ...config, keys: { all: [], newest: { id: 9, key: Buffer.alloc(1) } } }, clock, 0),
     ).rejects.toThrow();
@@ -116,7 +116,7 @@ describe('a key', () => {
   });
 
   test('signs who is signed in no more, and what it had signed is good for as long as that was good', async () => {
-    const [, before] = house.house.config.keys.all;
+    const [, before] = app.context.config.keys.all;
     if (!before) throw new Error('none was made before');
     const [, middle = ''] = (ada.token ?? '').split('.');
     const { sid } = JSON.parse(Buffer.from(middle, 'base64url').toString('utf8'));
@@ -128,10 +128,10 @@ describe('a key', () => {
         .setExpirationTime('1h')
         .sign(signingKey(before));
     const asked = async (token?: string) =>
-      (await house.visitor.raw('banks', IN_PRODUCT, { authorization: `Bearer ${token}` })).statusCode;
+      (await app.visitor.raw('banks', IN_PRODUCT, { authorization: `Bearer ${token}` })).statusCode;
     expect(await asked(await forge('at once'))).toBe(200);
     const at = (before.replacedAt ?? 0) + 15 * 60_000;
-    const now = vi.spyOn(house.house.clock, 'real').mockReturnValue(new Date(at));
+    const now = vi.spyOn(app.context.clock, 'real').mockReturnValue(new Date(at));
     expect(await asked(await forge('later'))).toBe(401);
     now.mockRestore();
     expect(await asked(ada.token)).toBe(200);
@@ -143,12 +143,12 @@ describe('a key', () => {
   });
 
   test('knows recovery codes until it is dropped, and them with it', async () => {
-    const { db, config } = house.house;
+    const { db, config } = app.context;
     expect(await codesOfBefore(db, config.keys)).toBe(10);
     const login = async (code: string) => {
-      const answer = await house.visitor.call('login', { body: { email_address: ada.email, password: PASSWORD } });
+      const answer = await app.visitor.call('login', { body: { email_address: ada.email, password: PASSWORD } });
       if (!('ticket' in answer)) throw new Error('no second factor');
-      return (await house.visitor.raw('loginTwoFactor', { body: { ticket: answer.ticket, code } })).statusCode;
+      return (await app.visitor.raw('loginTwoFactor', { body: { ticket: answer.ticket, code } })).statusCode;
     };
     expect(await login(codes[0] ?? '')).toBe(200);
     await forgetKeys(db, config);
@@ -166,7 +166,7 @@ describe('a key', () => {
 
 describe('what was kept before there were numbers', () => {
   test('a secrets file with one key is that of the first', async () => {
-    const { config } = house.house;
+    const { config } = app.context;
     const key = Buffer.alloc(32, 3).toString('hex');
     const DATA_DIR = join(config.dataDir, 'old');
     readConfig({ DATA_DIR });

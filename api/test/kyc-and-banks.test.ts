@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, KYC, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, KYC, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Caller;
 let eve: Caller;
 let grace: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  ada = await house.member('ada');
-  eve = await house.member('eve');
-  grace = await house.staff('grace');
+  app = await TestApp.open();
+  ada = await app.member('ada');
+  eve = await app.member('eve');
+  grace = await app.staff('grace');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const form = { ...KYC, email_address: 'ada@example.com' };
 
@@ -67,8 +67,8 @@ describe('the identity check', () => {
     const { data } = await ada.call('initiateKyc', { body: { email: 'ada@example.com', face: '', document: '' } });
     const ask = () => ada.call('kycCallback', { body: { reference: data.reference } });
     const decide = (decision: 'approved' | 'declined') =>
-      house.visitor.call('decideIdentity', { params: { reference: data.reference }, body: { decision } });
-    expect((await house.visitor.call('identity', { params: { reference: data.reference } })).email).toBe(
+      app.visitor.call('decideIdentity', { params: { reference: data.reference }, body: { decision } });
+    expect((await app.visitor.call('identity', { params: { reference: data.reference } })).email).toBe(
       'ada@example.com',
     );
     expect((await ask()).message).toBe('Verification request is pending');
@@ -122,7 +122,7 @@ describe('bank accounts', () => {
       status: 409,
       code: 'bank_exists',
     });
-    const { rows } = await sql<{ row: string }>`select to_json(banks)::text as row from banks`.execute(house.house.db);
+    const { rows } = await sql<{ row: string }>`select to_json(banks)::text as row from banks`.execute(app.context.db);
     expect(rows[0]?.row).not.toContain('7654321');
     const params = { product: 'adashi' as const, id: bank.id };
     expect((await eve.refused('bank', { params })).status).toBe(404);
@@ -144,15 +144,15 @@ describe('bank accounts', () => {
     expect(await ada.call('mandate', IN_PRODUCT)).toMatchObject({ status: 'pending', change: null });
     const flow = authorisation_url.split('/').at(-1) ?? '';
     const authorise = { params: { flow }, body: { decision: 'authorise', ...account } };
-    await house.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...account } });
+    await app.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...account } });
     expect(await ada.call('mandate', IN_PRODUCT)).toMatchObject({ status: 'active', lastDigits: '321' });
-    expect((await house.visitor.refused('authoriseBank', authorise)).status).toBe(404);
+    expect((await app.visitor.refused('authoriseBank', authorise)).status).toBe(404);
   });
 
   test('a consent that is cancelled leaves no mandate', async () => {
     const { authorisation_url } = await eve.call('connectBank', IN_PRODUCT);
     const flow = authorisation_url.split('/').at(-1) ?? '';
-    await house.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'cancel' } });
+    await app.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'cancel' } });
     expect((await eve.call('mandate', IN_PRODUCT)).status).toBe('cancelled');
   });
 });
@@ -171,21 +171,21 @@ describe('guarantors', () => {
     expect((await grace.refused('verifyGuarantor', because({ params, body: { status: 'verified' } }))).code).toBe(
       'wrong_state',
     );
-    const link = (await house.mailsTo('elder@example.com'))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '';
-    expect(await house.visitor.call('guarantorByLink', { query: { id: link } })).toMatchObject({
+    const link = (await app.mailsTo('elder@example.com'))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '';
+    expect(await app.visitor.call('guarantorByLink', { query: { id: link } })).toMatchObject({
       member: { name: 'Ada Obi' },
       status: 'invited',
       atStake: 0,
     });
-    expect((await house.visitor.refused('guarantorByLink', { query: { id: 'x'.repeat(43) } })).status).toBe(404);
-    await house.acceptAsGuarantor(link);
+    expect((await app.visitor.refused('guarantorByLink', { query: { id: 'x'.repeat(43) } })).status).toBe(404);
+    await app.acceptAsGuarantor(link);
     expect(
-      (await house.visitor.refused('answerByLink', { query: { id: link }, body: { answer: 'declined' } })).code,
+      (await app.visitor.refused('answerByLink', { query: { id: link }, body: { answer: 'declined' } })).code,
     ).toBe('wrong_state');
     // Another one of hers, who accepted too, is not verified by it.
     const other = await ada.call('nominate', { body: { ...body, email: 'uncle@example.com' } });
-    const mail = (await house.mailsTo('uncle@example.com'))[0]?.text;
-    await house.acceptAsGuarantor(mail?.match(/guarantor#id=(\S+)/)?.[1] ?? '');
+    const mail = (await app.mailsTo('uncle@example.com'))[0]?.text;
+    await app.acceptAsGuarantor(mail?.match(/guarantor#id=(\S+)/)?.[1] ?? '');
     await grace.call('verifyGuarantor', because({ params, body: { status: 'verified' } }));
     expect((await ada.call('guarantor', { params })).status).toBe('verified');
     expect((await ada.call('guarantor', { params: { id: other.id } })).status).toBe('accepted');

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signCallback } from '../src/providers/identity/sandbox.ts';
-import { because } from './because.ts';
-import { type Caller, KYC, TestHouse } from './house.ts';
+import { type Caller, KYC, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let hassan: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  hassan = await house.staff('hassan');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  hassan = await app.staff('hassan');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const REASON = 'The photo of the passport is too dark.';
 const one = (id: string) => ({ params: { id } });
@@ -35,13 +35,13 @@ async function startCheck(who: Caller): Promise<string> {
 }
 
 const decide = (reference: string, decision: 'approved' | 'declined') =>
-  house.visitor.call('decideIdentity', { params: { reference }, body: { decision } });
+  app.visitor.call('decideIdentity', { params: { reference }, body: { decision } });
 const callback = async (who: Caller, reference: string) =>
   (await who.call('kycCallback', { body: { reference } })).message;
 
 describe('a case goes', () => {
   test('from the form through a declined check to staff, who ask again, and hear that it was answered', async () => {
-    const ada = await house.member('ada');
+    const ada = await app.member('ada');
     expect(await stageOf(ada)).toBe(null);
     await submit(ada);
     expect(await stageOf(ada)).toBe('submitted');
@@ -61,7 +61,7 @@ describe('a case goes', () => {
     expect(await stageOf(ada)).toBe('asked');
     expect((await ada.call('me', {})).kycAskedAgain).toEqual({ reason: REASON, isAnswered: false });
     expect((await told(ada, 'identity_asked_again'))[0]).toMatchObject({ reason: REASON });
-    const [mail] = await house.mailsTo(ada.email);
+    const [mail] = await app.mailsTo(ada.email);
     expect(mail).toMatchObject({ subject: 'Please verify your identity again' });
     expect(mail?.text).toContain(REASON);
     expect(mail?.text).toContain('/dashboard?verify');
@@ -87,7 +87,7 @@ describe('a case goes', () => {
   });
 
   test('a check that was begun before staff asked again verifies nobody; one that follows does', async () => {
-    const eve = await house.member('eve');
+    const eve = await app.member('eve');
     await submit(eve);
     const old = await startCheck(eve);
     await grace.call('updateUserKyc', because(again(eve)));
@@ -103,7 +103,7 @@ describe('a case goes', () => {
   });
 
   test('what is asked of one member is not answered by another, nor over when that one is verified', async () => {
-    const [tess, uma] = [await house.member('tess'), await house.member('uma')];
+    const [tess, uma] = [await app.member('tess'), await app.member('uma')];
     for (const who of [tess, uma]) {
       await submit(who);
       await grace.call('updateUserKyc', because(again(who)));
@@ -116,7 +116,7 @@ describe('a case goes', () => {
   });
 
   test('who staff verified is not verified again by the check that goes on meanwhile', async () => {
-    const vera = await house.member('vera');
+    const vera = await app.member('vera');
     await submit(vera);
     const reference = await startCheck(vera);
     await grace.call('updateUserKyc', because(verify(vera)));
@@ -131,7 +131,7 @@ describe('a case goes', () => {
   });
 
   test('a verdict that is told again is no other; one that is looked at again is waited for, and stays until then', async () => {
-    const wim = await house.member('wim');
+    const wim = await app.member('wim');
     await submit(wim);
     const reference = await startCheck(wim);
     await decide(reference, 'declined');
@@ -144,7 +144,7 @@ describe('a case goes', () => {
     expect(await callback(wim, reference)).toBe(answer);
     await once();
     await sql`update sandbox.identities set status = 'pending', reason = null where reference = ${reference}`.execute(
-      house.house.db,
+      app.context.db,
     );
     expect(await callback(wim, reference)).toBe('Verification request is pending');
     expect(await caseOf(wim)).toMatchObject({ stage: 'review', checks: [{ status: 'declined' }] });
@@ -152,8 +152,8 @@ describe('a case goes', () => {
   });
 
   test('asked again, who was verified is so no more, and their old check does not help them', async () => {
-    const sam = await house.member('sam');
-    await house.verifyIdentity(sam);
+    const sam = await app.member('sam');
+    await app.verifyIdentity(sam);
     const { reference = '' } = (await caseOf(sam)).checks[0] ?? {};
     await grace.call('updateUserKyc', because(again(sam)));
     expect(await sam.call('me', {})).toMatchObject({
@@ -162,10 +162,10 @@ describe('a case goes', () => {
       kycVerifiedAt: null,
     });
     expect(await callback(sam, reference)).toBe('Verification request is pending');
-    const heard = await house.app.inject({
+    const heard = await app.server.inject({
       method: 'POST',
       url: '/api/webhooks/identity',
-      headers: { 'content-type': 'text/plain', signature: signCallback(reference, house.house.config.keys.newest.key) },
+      headers: { 'content-type': 'text/plain', signature: signCallback(reference, app.context.config.keys.newest.key) },
       body: reference,
     });
     expect(heard.statusCode).toBe(200);
@@ -175,7 +175,7 @@ describe('a case goes', () => {
 
 describe('the queue', () => {
   test('has who waits for us first; verified ones when they are asked for; found by name and mail', async () => {
-    const [waits, fresh] = [await house.member('quentin'), await house.member('quincy')];
+    const [waits, fresh] = [await app.member('quentin'), await app.member('quincy')];
     await submit(fresh);
     await submit(waits);
     await decide(await startCheck(waits), 'declined');
@@ -207,7 +207,7 @@ describe('two who decide at once', () => {
     ['both ask again', again, again],
     ['one verifies what the other asks again', verify, again],
   ])('%s: one success, one conflict', async (name, first, second) => {
-    const member = await house.member(name.replaceAll(' ', '').slice(0, 12));
+    const member = await app.member(name.replaceAll(' ', '').slice(0, 12));
     await submit(member);
     const { seen } = await caseOf(member);
     const answers = await Promise.all([
@@ -218,7 +218,7 @@ describe('two who decide at once', () => {
   });
 
   test('nothing is decided about a form that changed after it was read', async () => {
-    const member = await house.member('mover');
+    const member = await app.member('mover');
     await submit(member);
     const { seen } = await caseOf(member);
     await member.call('changeKyc', { ...one(member.id), body: { city: 'Halifax' } });
@@ -229,7 +229,7 @@ describe('two who decide at once', () => {
 
 describe('what is refused', () => {
   test('a second verification, a second request while one is open, and a request without a reason', async () => {
-    const nina = await house.member('nina');
+    const nina = await app.member('nina');
     await submit(nina);
     expect((await grace.refused('updateUserKyc', again(nina, { reason: '' }))).fields).toEqual({
       reason: 'Say why in a few words',
@@ -243,12 +243,12 @@ describe('what is refused', () => {
   test('staff is no case, nor is who left', async () => {
     expect((await grace.refused('kycCase', one(hassan.id))).status).toBe(404);
     expect((await grace.refused('updateUserKyc', because(verify(hassan)))).status).toBe(404);
-    const gone = await house.member('gone');
+    const gone = await app.member('gone');
     await submit(gone);
     await grace.call('updateUserKyc', because(again(gone)));
     await grace.call('deletePerson', { ...one(gone.id), body: { reason: 'As they asked' } });
     expect((await grace.refused('kycCase', one(gone.id))).status).toBe(404);
-    const left = await sql`select 1 from identity_requests where person_id = ${gone.id}`.execute(house.house.db);
+    const left = await sql`select 1 from identity_requests where person_id = ${gone.id}`.execute(app.context.db);
     expect(left.rows).toEqual([]);
   });
 });

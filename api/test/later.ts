@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
-import type { TestHouse } from './house.ts';
+import type { TestApp } from './app.ts';
 
 export const MINUTE = 60_000;
 
 /** The real time is so many milliseconds later than it was said to be by now, until mocks are restored. */
-export function later({ house: { clock } }: TestHouse, ms: number): void {
+export function later({ context: { clock } }: TestApp, ms: number): void {
   const now = clock.real().getTime() + ms;
   vi.spyOn(clock, 'real').mockImplementation(() => new Date(now));
 }

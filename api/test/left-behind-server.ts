@@ -15,8 +15,8 @@ const row = z.object(Object.fromEntries(NAMES.map((name) => [name, z.string()]))
 const columns = sql.raw(NAMES.map((name) => `'of ${name}' as ${name}`).join(', '));
 
 const db = openDatabase(url);
-const app = Fastify();
-app.get('/', async () => rowsOf(row)`select ${columns} where ${1}::int > 0`.first(db));
+const server = Fastify();
+server.get('/', async () => rowsOf(row)`select ${columns} where ${1}::int > 0`.first(db));
 
 /** What a test is told: bytes, and whether they were collected since it asked last. */
 export interface Old {
@@ -36,4 +36,4 @@ process.on('message', () => {
   profiler.start();
 });
 process.once('disconnect', () => process.exit());
-process.send?.(await app.listen({ port: 0 }));
+process.send?.(await server.listen({ port: 0 }));

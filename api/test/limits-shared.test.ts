@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Caller, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { type Caller, TestHouse } from './house.ts';
 
 const MOST = { AUTH_LIMIT: '20', CALL_LIMIT: '40' };
 
 /** Two servers on one database, with one set of keys, as two processes have them. */
-let one: TestHouse;
-let other: TestHouse;
+let one: TestApp;
+let other: TestApp;
 /** The same, where ten times as much is allowed. */
-let wide: TestHouse;
+let wide: TestApp;
 let ada: Caller;
 let beth: Caller;
 beforeAll(async () => {
   const { db, url } = await freshDatabase();
   await db.destroy();
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'adashi-two-'));
-  one = await TestHouse.openOn(url, { ...MOST, DATA_DIR });
-  other = await TestHouse.openOn(url, { ...MOST, DATA_DIR });
-  wide = await TestHouse.openOn(url, { CALL_LIMIT: '400', DATA_DIR });
+  one = await TestApp.openOn(url, { ...MOST, DATA_DIR });
+  other = await TestApp.openOn(url, { ...MOST, DATA_DIR });
+  wide = await TestApp.openOn(url, { CALL_LIMIT: '400', DATA_DIR });
   ada = await one.member('ada');
   beth = await one.member('beth');
-  await sql`delete from call_counts`.execute(one.house.db);
+  await sql`delete from call_counts`.execute(one.context.db);
 });
 afterAll(async () => {
   await one.close();
@@ -37,8 +37,8 @@ afterAll(async () => {
 async function call(times: number, ask: { readonly url: string; readonly headers?: Record<string, string> }) {
   let taken = 0;
   for (let at = 0; ; at += 1) {
-    const { app } = at % 2 === 0 ? one : other;
-    const answer = await app.inject({ method: 'GET', remoteAddress: '203.0.113.9', ...ask });
+    const { server } = at % 2 === 0 ? one : other;
+    const answer = await server.inject({ method: 'GET', remoteAddress: '203.0.113.9', ...ask });
     if (answer.statusCode !== 429) taken += 1;
     if (at + 1 === times) return { taken, answer };
   }
@@ -53,7 +53,7 @@ describe('two processes count together', () => {
     expect(answer.json().code).toBe('too_many_requests');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
-    const elsewhere = await other.app.inject({ ...bearer(ada.token), remoteAddress: '198.51.100.7' });
+    const elsewhere = await other.server.inject({ ...bearer(ada.token), remoteAddress: '198.51.100.7' });
     expect(elsewhere.statusCode).toBe(429);
     expect((await call(4, bearer(beth.token))).taken).toBe(4);
   });
@@ -73,34 +73,38 @@ describe('two processes count together', () => {
     expect([taken, answer.statusCode]).toEqual([24, 404]);
     let signIns = 0;
     for (let at = 0; at < 24; at += 1) {
-      const { app } = at % 2 === 0 ? one : other;
-      const tried = await app.inject({ method: 'POST', url: '/api/auth/refresh-token', remoteAddress: '203.0.113.10' });
+      const { server } = at % 2 === 0 ? one : other;
+      const tried = await server.inject({
+        method: 'POST',
+        url: '/api/auth/refresh-token',
+        remoteAddress: '203.0.113.10',
+      });
       if (tried.statusCode !== 429) signIns += 1;
     }
     expect(signIns).toBe(20);
   });
 
   test('a window that is over begins anew, and counts', async () => {
-    await sql`update call_counts set until = now() - interval '1 second'`.execute(one.house.db);
+    await sql`update call_counts set until = now() - interval '1 second'`.execute(one.context.db);
     expect((await call(44, bearer(ada.token))).taken).toBe(40);
   });
 
   test('and not at every call where much is allowed: each process tells of a hundredth at a time', async () => {
-    const counts = () => sql<{ count: number }>`select count from call_counts`.execute(wide.house.db);
+    const counts = () => sql<{ count: number }>`select count from call_counts`.execute(wide.context.db);
     const counted = async () => (await counts()).rows.map(({ count }) => count);
     const ask = async (times: number) => {
       const answers = [];
-      for (let at = 0; at < times; at += 1) answers.push((await wide.app.inject(bearer(beth.token))).statusCode);
+      for (let at = 0; at < times; at += 1) answers.push((await wide.server.inject(bearer(beth.token))).statusCode);
       return [...new Set(answers)];
     };
-    await sql`delete from call_counts`.execute(wide.house.db);
+    await sql`delete from call_counts`.execute(wide.context.db);
     expect(await ask(3)).toEqual([200]);
     expect(await counted()).toEqual([]);
     expect(await ask(4)).toEqual([200]);
     expect(await counted()).toEqual([4]);
-    await sql`update call_counts set count = 397`.execute(wide.house.db);
+    await sql`update call_counts set count = 397`.execute(wide.context.db);
     expect(await ask(5)).toEqual([429]);
-    await sql`update call_counts set until = now() - interval '1 second'`.execute(wide.house.db);
+    await sql`update call_counts set until = now() - interval '1 second'`.execute(wide.context.db);
     const { performance: clock } = globalThis;
     const later = clock.now() + 61_000;
     const moved = vi.spyOn(clock, 'now').mockImplementation(() => later);
@@ -109,18 +113,18 @@ describe('two processes count together', () => {
   });
 
   test('the pages that a person holds open; those of a process that died are let go', async () => {
-    await sql`delete from call_counts`.execute(one.house.db);
-    const urls = await Promise.all([one, other].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })));
+    await sql`delete from call_counts`.execute(one.context.db);
+    const urls = await Promise.all([one, other].map(({ server }) => server.listen({ port: 0, host: '127.0.0.1' })));
     const open = (at: number) =>
       fetch(`${urls[at % 2]}/api/notification/stream`, { headers: bearer(ada.token).headers });
     const pages = await Promise.all(Array.from({ length: 22 }, (_, at) => open(at)));
     const held = pages.filter(({ status }) => status === 200);
     expect([held.length, pages.length - held.length]).toEqual([20, 2]);
-    await sql`update open_pages set until = now() - interval '1 second'`.execute(one.house.db);
+    await sql`update open_pages set until = now() - interval '1 second'`.execute(one.context.db);
     const next = await open(0);
     expect(next.status).toBe(200);
     for (const page of [...held, next]) await page.body?.cancel();
-    const left = () => sql`select 1 from open_pages`.execute(one.house.db).then(({ rows }) => rows.length);
+    const left = () => sql`select 1 from open_pages`.execute(one.context.db).then(({ rows }) => rows.length);
     await expect.poll(left).toBe(0);
   });
 });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clearWrongPasswords } from '../src/auth/credentials/index.ts';
-import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, PASSWORD, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -17,22 +17,22 @@ const MINUTE = 60_000;
 /** The real time, so much later than it is. */
 function later(ms: number): void {
   vi.restoreAllMocks();
-  const now = house.house.clock.real().getTime() + ms;
-  vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now));
+  const now = app.context.clock.real().getTime() + ms;
+  vi.spyOn(app.context.clock, 'real').mockImplementation(() => new Date(now));
 }
 const notThis = (code: string) => (code === '000000' ? '000001' : '000000');
-const mails = async (to: string) => (await house.mailsTo(to)).length;
+const mails = async (to: string) => (await app.mailsTo(to)).length;
 
 describe('a mailed code', () => {
-  const forgot = (email_address: string) => house.visitor.call('forgotPassword', { body: { email_address } });
+  const forgot = (email_address: string) => app.visitor.call('forgotPassword', { body: { email_address } });
   const reset = (email_address: string, otp: string) => ({
     body: { email_address, otp, password: 'Another2026!' },
   });
 
   test('is not sent again within five minutes: the one before is still good', async () => {
-    const { email } = await house.member('ada');
+    const { email } = await app.member('ada');
     await forgot(email);
-    const [code, sent] = [await house.code(email), await mails(email)];
+    const [code, sent] = [await app.code(email), await mails(email)];
     expect(await forgot(email)).toEqual(await forgot('nobody@example.com'));
     expect(await mails(email)).toBe(sent);
     later(4 * MINUTE + 59 * SECOND);
@@ -41,36 +41,36 @@ describe('a mailed code', () => {
     later(5 * MINUTE + SECOND);
     await forgot(email);
     expect(await mails(email)).toBe(sent + 1);
-    expect(await house.code(email)).not.toBe(code);
+    expect(await app.code(email)).not.toBe(code);
   });
 
   test('is sent once, however many ask at once', async () => {
-    const { email } = await house.member('amma');
+    const { email } = await app.member('amma');
     const before = await mails(email);
     await Promise.all(Array.from({ length: 20 }, () => forgot(email)));
     expect(await mails(email)).toBe(before + 1);
   });
 
   test('is guessed five times in a quarter of an hour, however many are asked for; whose it is, nobody learns', async () => {
-    const { email } = await house.member('beth');
+    const { email } = await app.member('beth');
     await forgot(email);
-    const wrong = notThis(await house.code(email));
+    const wrong = notThis(await app.code(email));
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await house.visitor.refused('resetPassword', reset(email, wrong))).code).toBe('wrong_code');
+      expect((await app.visitor.refused('resetPassword', reset(email, wrong))).code).toBe('wrong_code');
     later(6 * MINUTE);
     await forgot(email);
-    const right = await house.code(email);
+    const right = await app.code(email);
     expect(right).not.toBe(wrong);
-    expect((await house.visitor.refused('resetPassword', reset(email, right))).code).toBe('wrong_code');
+    expect((await app.visitor.refused('resetPassword', reset(email, right))).code).toBe('wrong_code');
     later(15 * MINUTE + SECOND);
-    await house.visitor.call('resetPassword', reset(email, right));
+    await app.visitor.call('resetPassword', reset(email, right));
   });
 });
 
 describe('a password', () => {
   const tryIn = async (email_address: string, password: string, remoteAddress = '127.0.0.1') =>
     (
-      await house.app.inject({
+      await app.server.inject({
         method: 'POST',
         url: '/api/auth/login',
         payload: { email_address, password },
@@ -87,7 +87,7 @@ describe('a password', () => {
     'of %s is guessed five times at once, from ten addresses, and then ever more slowly',
     async (name) => {
       const email = `${name}@example.com`;
-      if (name === 'cora') await house.member(name);
+      if (name === 'cora') await app.member(name);
       expect(await wrongTimes(email, 7)).toEqual([401, 401, 401, 401, 401, 429, 429]);
       later(SECOND);
       expect(await wrongTimes(email, 2)).toEqual([401, 429]);
@@ -99,7 +99,7 @@ describe('a password', () => {
   );
 
   test('that is right is not looked at before its time, and sets the count back', async () => {
-    const { email } = await house.member('dele');
+    const { email } = await app.member('dele');
     await wrongTimes(email, 5);
     expect(await tryIn(email, PASSWORD)).toBe(429);
     later(2 * SECOND);
@@ -108,7 +108,7 @@ describe('a password', () => {
   });
 
   test('is looked at for each of two who sign in at once, whichever is counted first', async () => {
-    const { email } = await house.member('dapo');
+    const { email } = await app.member('dapo');
     later(MINUTE);
     expect(await wrongTimes(email, 1)).toEqual([401]);
     later(0);
@@ -116,11 +116,11 @@ describe('a password', () => {
   });
 
   test('is set anew by a code without waiting, and is good at once', async () => {
-    const { email } = await house.member('efe');
+    const { email } = await app.member('efe');
     await wrongTimes(email, 6);
-    await house.visitor.call('forgotPassword', { body: { email_address: email } });
-    const body = { email_address: email, otp: await house.code(email), password: 'Another2026!' };
-    await house.visitor.call('resetPassword', { body });
+    await app.visitor.call('forgotPassword', { body: { email_address: email } });
+    const body = { email_address: email, otp: await app.code(email), password: 'Another2026!' };
+    await app.visitor.call('resetPassword', { body });
     expect(await tryIn(email, 'Another2026!')).toBe(200);
   });
 
@@ -129,21 +129,21 @@ describe('a password', () => {
     const kept = async () => {
       const { rows } = await sql<{
         row: string;
-      }>`select row_to_json(wrong_passwords)::text as row from wrong_passwords`.execute(house.house.db);
+      }>`select row_to_json(wrong_passwords)::text as row from wrong_passwords`.execute(app.context.db);
       return rows.map(({ row }) => row);
     };
     expect((await kept()).join()).not.toContain('gone');
-    await clearWrongPasswords(house.house);
+    await clearWrongPasswords(app.context);
     expect(await kept()).not.toEqual([]);
     later(25 * 60 * MINUTE);
     expect(await wrongTimes('gone@example.com', 1)).toEqual([401]);
     later(50 * 60 * MINUTE);
-    await clearWrongPasswords(house.house);
+    await clearWrongPasswords(app.context);
     expect(await kept()).toEqual([]);
   });
 
   test('is guessed by all at once no more often', async () => {
-    const { email } = await house.member('fola');
+    const { email } = await app.member('fola');
     const answers = await Promise.all(Array.from({ length: 40 }, () => tryIn(email, 'Guessed2026!')));
     expect(answers.filter((status) => status === 401)).toHaveLength(5);
     expect(answers.filter((status) => status === 429)).toHaveLength(35);
@@ -151,17 +151,17 @@ describe('a password', () => {
 });
 
 describe('however an address is written', () => {
-  let narrow: TestHouse;
+  let narrow: TestApp;
   let member: Caller;
   beforeAll(async () => {
-    narrow = await TestHouse.open({ AUTH_LIMIT: '20' });
+    narrow = await TestApp.open({ AUTH_LIMIT: '20' });
     member = await narrow.member('gil');
   });
   afterAll(() => narrow.close());
 
   test('its calls are counted with those of sign-in, and leave the others alone', async () => {
     const body = { email_address: 'nobody@example.com' };
-    const ask = async (url: string) => (await narrow.app.inject({ method: 'POST', url, payload: body })).statusCode;
+    const ask = async (url: string) => (await narrow.server.inject({ method: 'POST', url, payload: body })).statusCode;
     const spellings = ['/api/auth/send-otp', '/api/%61uth/send-otp', 'http://localhost/api/auth/send-otp'];
     const answers: number[] = [];
     for (let calls = 0; calls < 24; calls += 1) answers.push(await ask(spellings[calls % 3] ?? ''));
@@ -171,7 +171,7 @@ describe('however an address is written', () => {
   });
 
   test.each(['/api/settings', '/%61pi/settings'])('%s is kept by nobody on its way', async (url) => {
-    const answer = await narrow.app.inject(url);
+    const answer = await narrow.server.inject(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
   });

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Piece, pagedRows } from '../src/http/list-file.ts';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, type Name, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, type Name, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let agreement = '';
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace', 'superadmin');
-  const { db } = house.house;
+  app = await TestApp.open();
+  grace = await app.staff('grace', 'superadmin');
+  const { db } = app.context;
   const words = { titleFr: 'Un congé', bodyEn: 'Banks are closed.', bodyFr: 'Tout est fermé.' };
   for (const name of ['ada', 'eve']) {
-    const member = await house.readyMember(name, grace);
+    const member = await app.readyMember(name, grace);
     await member.call('writeTicket', { body: { topic: 'paid', text: `It is ${name}, asking` } });
     await member.call('joinWaitingList', {});
     const draft = { ...words, titleEn: `For ${name}`, audience: {}, byMail: name === 'eve' };
     await grace.call('addAnnouncement', { body: draft });
     await grace.call('inviteStaff', because({ body: { email_address: `${name}@new.example`, role: 'support' } }));
-    const squad = await house.openSquad(grace, { name: `Squad of ${name}` });
+    const squad = await app.openSquad(grace, { name: `Squad of ${name}` });
     await sql`insert into squads_set_aside (squad_id, error, at) values (${squad}, 'broken', now())`.execute(db);
     await sql`
       insert into provider_events (provider, event_id, squad_id, event, unmatched_at)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [signed] = await grace.call('agreements', {});
   agreement = signed?.id ?? '';
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Case {
   readonly list: Name;
@@ -61,7 +61,7 @@ const FILES: readonly Case[] = [
     params: () => ({ id: agreement }),
   },
   { list: 'announcements', file: 'announcementsFile', column: ['title in English', 'titleEn'], rows: 2 },
-  { list: 'squadsSetAside', file: 'squadsSetAsideFile', column: ['squad', 'name'], rows: 2 },
+  { list: 'quarantinedSquads', file: 'quarantinedSquadsFile', column: ['squad', 'name'], rows: 2 },
   { list: 'unmatchedEvents', file: 'unmatchedEventsFile', column: ['event', 'eventId'], rows: 2 },
   { list: 'deadLetters', file: 'deadLettersFile', sort: 'to', column: ['to', 'to'], rows: 2 },
   { list: 'people', file: 'peopleCsv', sort: 'name', column: ['email', 'email_address'], rows: 2 },

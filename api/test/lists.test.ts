@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let bola: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  bola = await house.readyMember('bola', grace);
-  const chi = await house.readyMember('chi', grace);
-  const squad = await house.openSquad(grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  bola = await app.readyMember('bola', grace);
+  const chi = await app.readyMember('chi', grace);
+  const squad = await app.openSquad(grace);
   for (const [index, member] of [bola, chi].entries())
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
-  await house.advance(30);
+  await app.advance(30);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A search, or a row that went away, may leave the reader on a page that is no more. */
 describe('a page beyond the end of a list is its last page', () => {

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ofSquad, signal } from '../src/db/signals.ts';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 import { until } from './until.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let url: string;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  url = await house.app.listen({ port: 0 });
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace);
+  app = await TestApp.open();
+  url = await app.server.listen({ port: 0 });
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const streamOf = ({ token }: Caller, squad: string) =>
   fetch(`${url}/api/notification/stream?squad=${squad}`, { headers: { authorization: `Bearer ${token}` } });
@@ -51,7 +51,7 @@ async function openAny({ token }: Caller) {
 /** The people and squads that newly opened pages subscribe to. */
 function heardOf(): readonly string[] {
   const heard: string[] = [];
-  const { live } = house.house;
+  const { live } = app.context;
   const listen = live.listen.bind(live);
   vi.spyOn(live, 'listen').mockImplementation((whom, listener) => {
     heard.push(whom);
@@ -65,7 +65,7 @@ afterEach(() => {
 
 describe('the open page of a squad is told', () => {
   test('who comes, what is written and what a step changed; and of no other squad', async () => {
-    const [squad, other] = [await house.openSquad(grace), await house.openSquad(grace, { name: 'Other' })];
+    const [squad, other] = [await app.openSquad(grace), await app.openSquad(grace, { name: 'Other' })];
     const [page, quiet] = [await open(ada, squad), await open(ada, other)];
     let isHeard = false;
     const told = quiet.next().then(() => (isHeard = true));
@@ -78,19 +78,19 @@ describe('the open page of a squad is told', () => {
     expect(isHeard).toBe(false);
     await ada.call('joinSquad', { ...inSquad(other), body: { position: 1 } });
     await told;
-    await house.advance(14);
+    await app.advance(14);
     expect(await page.next()).toBe('squad');
     const heard = heardOf();
     const running = await open(ada, squad);
     expect(heard).toContain(ofSquad(squad));
     expect(heard).not.toContain(beth.id);
-    await house.advance(3);
+    await app.advance(3);
     expect(await running.next()).toBe('squad');
     await Promise.all([page, quiet, running].map(({ close }) => close()));
   });
 
   test('as long as it is there for who listens: nobody hears of a circle that they left', async () => {
-    const body = { name: 'Family', contribution: 10_000, size: 4, startOn: house.inDays(30) };
+    const body = { name: 'Family', contribution: 10_000, size: 4, startOn: app.inDays(30) };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('approveSquad', because(inSquad(id)));
     await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
@@ -114,7 +114,7 @@ describe('the open page of a squad is told', () => {
   });
 
   test('while it has not started, of its members, who may have become ready; and of who comes later', async () => {
-    const squad = await house.openSquad(grace, { name: 'Waits' });
+    const squad = await app.openSquad(grace, { name: 'Waits' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const heard = heardOf();
     const page = await open(ada, squad);
@@ -122,7 +122,7 @@ describe('the open page of a squad is told', () => {
     expect(await page.next()).toBe('squad');
     await until(() => heard.includes(beth.id));
     // Nothing of the squad changes by it.
-    await signal(house.house.db, [beth.id]);
+    await signal(app.context.db, [beth.id]);
     expect(await page.next()).toBe('squad');
     await page.close();
   });
@@ -131,8 +131,8 @@ describe('the open page of a squad is told', () => {
 describe('any page of a member is told', () => {
   test('of the squads that they are in, also of one that they came to since; of no other', async () => {
     const [squad, other] = [
-      await house.openSquad(grace, { name: 'Own' }),
-      await house.openSquad(grace, { name: 'Not own' }),
+      await app.openSquad(grace, { name: 'Own' }),
+      await app.openSquad(grace, { name: 'Not own' }),
     ];
     const listened = heardOf();
     const page = await openAny(ada);
@@ -144,7 +144,7 @@ describe('any page of a member is told', () => {
       });
     void hear().catch(() => {});
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
-    await signal(house.house.db, [ada.id]);
+    await signal(app.context.db, [ada.id]);
     await until(() => listened.includes(ofSquad(squad)));
     await beth.call('joinSquad', { ...inSquad(other), body: { position: 1 } });
     const before = heard;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plant } from '../../bench/lists/plant.ts';
 import { openDatabase } from '../src/db/database.ts';
+import { type Caller, type Name, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { type Caller, type Name, TestHouse } from './house.ts';
 
 /** More than a file reads at once, of everything that is long. */
 const PEOPLE = 5_200;
 
-let house: TestHouse;
+let app: TestApp;
 let kofi: Caller;
 /** What the addresses of the lists name. */
 const params = { product: 'adashi', id: '' };
@@ -20,10 +20,10 @@ beforeAll(async () => {
   const signed = await sql<{ id: string }>`select agreement_id as id from signatures limit 1`.execute(owner);
   params.id = signed.rows[0]?.id ?? '';
   await owner.destroy();
-  house = await TestHouse.openOn(url);
-  kofi = await house.staff('kofi', 'superadmin');
+  app = await TestApp.openOn(url);
+  kofi = await app.staff('kofi', 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The longest are narrowed, to what is still more than is read at once. */
 const NARROWED: Partial<Record<Name, Record<string, string>>> = {

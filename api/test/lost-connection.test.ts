@@ -10,22 +10,22 @@ import { keepRunning } from '../src/db/keep-running.ts';
 import { isLostConnection } from '../src/db/lost-connection.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { startTimetable } from '../src/jobs/timetable.ts';
-import { TestHouse } from './house.ts';
+import { TestApp } from './app.ts';
 
 /** A house on a PostgreSQL of its own, which may be killed. An error that nobody hears would fail this whole file. */
 const folder = mkdtempSync(join(tmpdir(), 'adashi-lost-'));
 let embedded: Awaited<ReturnType<typeof startEmbedded>>;
-let house: TestHouse;
+let app: TestApp;
 let outside: Database;
 beforeAll(async () => {
   embedded = await startEmbedded(folder);
   await prepareDatabase({ owner: embedded.ownerUrl, server: embedded.url }, true);
-  house = await TestHouse.openOn(embedded.url);
+  app = await TestApp.openOn(embedded.url);
   outside = openDatabase(embedded.url, 1);
 });
 afterAll(async () => {
   try {
-    await house.close();
+    await app.close();
     await outside.destroy();
   } finally {
     await embedded.stop();
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const EMAIL = 'ada@example.com';
 const signUp = () =>
-  house.visitor.raw('signup', {
+  app.visitor.raw('signup', {
     body: { firstName: 'Ada', lastName: 'Obi', email_address: EMAIL, password: 'Savings2026!' },
   });
 
@@ -47,7 +47,7 @@ async function endConnections(): Promise<void> {
 }
 
 const isReady = async () => {
-  const { statusCode, headers, body } = await house.visitor.raw('ready');
+  const { statusCode, headers, body } = await app.visitor.raw('ready');
   return { status: statusCode, after: headers['retry-after'], ...JSON.parse(body) };
 };
 
@@ -68,7 +68,7 @@ describe('connections that the database ends', () => {
 
   test('the listener for open pages comes back, and tells them to look for themselves', async () => {
     let told = 0;
-    const stop = house.house.live.listen('a person', () => {
+    const stop = app.context.live.listen('a person', () => {
       told += 1;
     });
     await endConnections();
@@ -105,9 +105,9 @@ describe('a PostgreSQL that is killed', () => {
     await expect.poll(isReady, { interval: 5 }).toEqual(refused);
     await expect.poll(isReady).toMatchObject({ status: 200 });
     const login = { body: { email_address: EMAIL, password: 'Savings2026!' } };
-    expect(await house.visitor.call('login', login)).toMatchObject({ data: { isVerified: false } });
+    expect(await app.visitor.call('login', login)).toMatchObject({ data: { isVerified: false } });
     // What was in hand when it died is tried again when its time comes.
-    await expect.poll(() => house.code(EMAIL), { interval: 500 }).toMatch(/^\d{6}$/);
+    await expect.poll(() => app.code(EMAIL), { interval: 500 }).toMatch(/^\d{6}$/);
   });
 });
 

@@ -2,31 +2,31 @@ import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpMail } from '../src/providers/mail/smtp.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { outgoing } from './mails/outgoing.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
 let squad = '';
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace, '1111111');
-  beth = await house.readyMember('beth', grace);
-  squad = await house.openSquad(grace, { size: 2, name: 'Lakeside', startOn: house.inDays(14) });
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace, '1111111');
+  beth = await app.readyMember('beth', grace);
+  squad = await app.openSquad(grace, { size: 2, name: 'Lakeside', startOn: app.inDays(14) });
   for (const [index, who] of [ada, beth].entries())
     await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const begin = async (who: Caller) => {
   const { authorisation_url } = await who.call('connectBank', { ...IN_PRODUCT, query: { language: 'fr' } });
   return authorisation_url.split('/').at(-1) ?? '';
 };
 const decide = (flow: string, body: object) =>
-  house.visitor.raw('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...body } });
+  app.visitor.raw('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...body } });
 const account = (digits: string) => ({ holderName: 'Ada Obi', institution: '003', transit: '00006', account: digits });
 const mandate = (who: Caller) => who.call('mandate', IN_PRODUCT);
 const charged = async (who: Caller) =>
@@ -69,11 +69,11 @@ describe('the debit agreement (Rule H1)', () => {
   });
 
   test('is mailed as a PDF once the bank has confirmed, and kept; nobody else has it', async () => {
-    const mail = (await house.mailsTo(ada.email)).find(({ subject }) => subject === 'Your agreement to be debited');
+    const mail = (await app.mailsTo(ada.email)).find(({ subject }) => subject === 'Your agreement to be debited');
     expect(mail?.attachments).toEqual(['Pre-authorised debit agreement.pdf']);
     const file = await ada.raw('debitAgreement', IN_PRODUCT);
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    const eve = await house.member('eve');
+    const eve = await app.member('eve');
     expect((await eve.refused('debitAgreement', IN_PRODUCT)).status).toBe(404);
     await begin(eve);
     expect((await eve.refused('debitAgreement', IN_PRODUCT)).status).toBe(404);
@@ -117,14 +117,14 @@ describe('another account, without a gap', () => {
   });
 
   test('what is under way goes on by the old one, what comes later by the new one', async () => {
-    while ((await charged(ada)).length === 0) await house.advance(1);
+    while ((await charged(ada)).length === 0) await app.advance(1);
     expect(await charged(ada)).toEqual(['111']);
     const flow = await begin(ada);
     expect((await decide(flow, account('3333333'))).statusCode).toBe(200);
     expect(await mandate(ada)).toMatchObject({ status: 'active', lastDigits: '333', change: null, isKept: true });
-    while ((await charged(ada)).length === 1) await house.advance(1);
+    while ((await charged(ada)).length === 1) await app.advance(1);
     expect(await charged(ada)).toEqual(['111', '333']);
-    await house.advance(2);
+    await app.advance(2);
     const { data } = await ada.call('payments', { ...IN_PRODUCT, query: { sort: 'due' } });
     expect(data[0]).toMatchObject({ state: 'confirmed', attempts: 1 });
   });
@@ -134,7 +134,7 @@ describe('taking the authority back', () => {
   const end = (who: Caller, confirm?: string) => who.call('endMandate', { ...IN_PRODUCT, query: { confirm } });
 
   test('the first answer says what it means, and does nothing; nor does another one’s confirmation', async () => {
-    const next = await house.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: house.inDays(30) });
+    const next = await app.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: app.inDays(30) });
     await beth.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
     const first = await end(beth);
     expect(first).toMatchObject({ isDone: false, means: { starting: ['Next'] } });
@@ -155,7 +155,7 @@ describe('taking the authority back', () => {
     expect((await end(beth, again.confirm)).isDone).toBe(true);
     expect(await mandate(beth)).toMatchObject({ status: 'ended', since: null });
     expect((await decide(change, account('4444444'))).statusCode).toBe(409);
-    const mails = await house.mailsTo(beth.email);
+    const mails = await app.mailsTo(beth.email);
     expect(mails.some(({ subject }) => subject === 'Your account is no longer debited')).toBe(true);
     expect((await beth.refused('endMandate', IN_PRODUCT)).code).toBe('wrong_state');
   });

@@ -2,10 +2,10 @@ import { accounts, cents, id, type Transfer } from '@adashi/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MOST_COUNTED } from '../src/db/page.ts';
 import { post } from '../src/ledger/index.ts';
-import { type Caller, TestHouse } from './house.ts';
+import { type Caller, TestApp } from './app.ts';
 
 // Of books with more accounts, and more transfers of one of them, than a list counts.
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 const outside = accounts.clearing('outside');
 
@@ -17,15 +17,15 @@ const give = (credit: Transfer['credit'], reference: string): Transfer => ({
   reference,
 });
 const book = (days: number, ...transfers: readonly Transfer[]) =>
-  house.house.db.transaction().execute((trx) => post(trx, house.inDays(days), transfers));
+  app.context.db.transaction().execute((trx) => post(trx, app.inDays(days), transfers));
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace', 'finance');
+  app = await TestApp.open();
+  grace = await app.staff('grace', 'finance');
   const wallets = Array.from({ length: MOST_COUNTED + 1 }, () => accounts.wallet(id<'person'>(crypto.randomUUID())));
   await book(0, ...wallets.map((wallet, index) => give(wallet, `given:${index}`)));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('what was written late stands on its own day', async () => {
   await book(-1, give('losses', 'written late'));
@@ -33,8 +33,8 @@ test('what was written late stands on its own day', async () => {
     const { data } = await grace.call('book', { params: { account: outside }, query: { sort: 'on', order } });
     return data[0];
   };
-  expect(await first('asc')).toMatchObject({ on: house.inDays(-1), reference: 'written late' });
-  expect(await first('desc')).toMatchObject({ on: house.inDays(0) });
+  expect(await first('asc')).toMatchObject({ on: app.inDays(-1), reference: 'written late' });
+  expect(await first('desc')).toMatchObject({ on: app.inDays(0) });
 });
 
 test('what the house itself has is told as it stands, though all the others are counted once a minute', async () => {
@@ -45,7 +45,7 @@ test('what the house itself has is told as it stands, though all the others are 
 });
 
 test('what moved this week is as old as a minute where very much did', async () => {
-  const { clock } = house.house;
+  const { clock } = app.context;
   const start = clock.real().getTime();
   const movedOfFees = async () => (await grace.call('books', {})).data.find(({ kind }) => kind === 'fees')?.week ?? 0;
   const before = await movedOfFees();

@@ -3,10 +3,10 @@ import { accounts, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post } from '../src/ledger/index.ts';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
@@ -17,13 +17,13 @@ const suspend = (who: Caller) => grace.call('suspendMember', of(who));
 const reactivate = (who: Caller) => grace.call('reactivateMember', of(who, 'It was cleared up'));
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  kofi = await house.staff('kofi');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  kofi = await app.staff('kofi');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours gentils entre vous.' };
 
@@ -41,11 +41,11 @@ describe('a suspended member (MONEY §3.12)', () => {
   afterAll(() => reactivate(ada));
 
   test('signs in and reads why, on their page and by mail', async () => {
-    const again = await house.signIn(ada.email);
+    const again = await app.signIn(ada.email);
     expect((await again.call('me', {})).suspended).toMatchObject({ reason: 'Two accounts of one person' });
     const [told] = (await again.call('notifications', { query: {} })).data;
     expect(told).toMatchObject({ kind: 'account_suspended', reason: 'Two accounts of one person' });
-    const [mail] = await house.mailsTo(ada.email);
+    const [mail] = await app.mailsTo(ada.email);
     expect(mail?.text).toContain('your account is suspended: Two accounts of one person');
   });
 
@@ -69,7 +69,7 @@ describe('a suspended member (MONEY §3.12)', () => {
     ['withdraw', () => ({ body: { amount: 100, bankId: NOBODY } })],
     ['endMandate', () => ({ ...IN_PRODUCT })],
   ] as const)('%s is refused with the reason why', async (name, input) => {
-    const squad = await house.openSquad(grace, { name: 'For nobody' });
+    const squad = await app.openSquad(grace, { name: 'For nobody' });
     expect(await ada.refused(name, input(squad))).toMatchObject({ status: 403, code: 'suspended' });
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
@@ -109,16 +109,16 @@ describe('to suspend and to reactivate', () => {
 
 describe('money of a suspended member', () => {
   test('a squad does not start with them, and does once they are back', async () => {
-    const squad = await house.openSquad(grace, { name: 'Waits', startOn: house.inDays(9) });
+    const squad = await app.openSquad(grace, { name: 'Waits', startOn: app.inDays(9) });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     await suspend(ada);
-    await house.advance(7);
+    await app.advance(7);
     const { status, startOn } = await grace.call('squad', inSquad(squad));
     expect(status).toBe('upcoming');
-    expect(startOn > house.inDays(2)).toBe(true);
+    expect(startOn > app.inDays(2)).toBe(true);
     await reactivate(ada);
-    await house.advance(7);
+    await app.advance(7);
     expect((await grace.call('squad', inSquad(squad))).status).toBe('active');
   });
 
@@ -126,30 +126,30 @@ describe('money of a suspended member', () => {
     const first = async () =>
       (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Waits' } })).data.find(({ round }) => round === 1);
     await suspend(ada);
-    await house.advance(20);
+    await app.advance(20);
     expect(await first()).toMatchObject({ state: 'held', heldReason: 'suspended' });
     const { data } = await ada.call('payments', { ...IN_PRODUCT, query: {} });
     expect(data.map(({ state }) => state)).toContain('confirmed');
     await reactivate(ada);
-    await house.house.runDay();
+    await app.context.runDay();
     expect((await first())?.state).toMatch(/submitted|paid/);
   });
 
   test('what they offered to swap is off', async () => {
-    const squad = await house.openSquad(grace, { name: 'Swaps' });
+    const squad = await app.openSquad(grace, { name: 'Swaps' });
     await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
     const { seats } = await ada.call('squad', inSquad(squad));
     const theirs = seats.find(({ position }) => position === 2)?.id ?? '';
     await ada.call('proposeSwap', { ...inSquad(squad), body: { seat: theirs } });
     await suspend(ada);
-    const { rows } = await sql`select status from swaps where squad_id = ${squad}`.execute(house.house.db);
+    const { rows } = await sql`select status from swaps where squad_id = ${squad}`.execute(app.context.db);
     expect(rows).toEqual([{ status: 'declined' }]);
     await reactivate(ada);
   });
 
   test('a withdrawal at the very moment of the suspension does not slip through', async () => {
-    const { db, clock } = house.house;
+    const { db, clock } = app.context;
     const wallet = accounts.wallet(id<'person'>(ada.id));
     const gift = { debit: 'rewards', credit: wallet, amount: cents(5_000), kind: 'reward', reference: 'gift' } as const;
     await db.transaction().execute((trx) => post(trx, clock.today(), [gift]));
@@ -159,7 +159,7 @@ describe('money of a suspended member', () => {
       const suspension = sql`update people set suspended_at = now(), suspended_reason = 'At this moment' where id = ${ada.id}`;
       await suspension.execute(trx);
       const asking = { answer: ada.raw('withdraw', { body: { amount: 1_000, bankId: bank } }) };
-      await house.waiting("kyc_status = 'verified' for update");
+      await app.waiting("kyc_status = 'verified' for update");
       return asking;
     });
     expect((await asked.answer).json()).toMatchObject({ code: 'suspended' });
@@ -169,44 +169,44 @@ describe('money of a suspended member', () => {
 
 describe('sessions and mails', () => {
   test('staff signs somebody out everywhere, at once', async () => {
-    const [one, two] = [await house.signIn(beth.email), await house.signIn(beth.email)];
+    const [one, two] = [await app.signIn(beth.email), await app.signIn(beth.email)];
     const { sessions } = await grace.call('memberStory', { params: { id: beth.id } });
     expect(sessions).toBeGreaterThanOrEqual(2);
     expect(await grace.call('endMemberSessions', of(beth))).toEqual({ ended: sessions });
     for (const gone of [one, two, beth]) expect((await gone.refused('me')).code).toBe('not_signed_in');
     expect((await grace.refused('endMemberSessions', of(kofi))).status).toBe(404);
-    beth = await house.signIn(beth.email);
-    expect(await grace.call('endMemberSessions', of(await house.member('never')))).toEqual({ ended: 1 });
+    beth = await app.signIn(beth.email);
+    expect(await grace.call('endMemberSessions', of(await app.member('never')))).toEqual({ ended: 1 });
   });
 
   test.each([
     ['password_code', 'is your code for a new password'],
     ['email_code', 'is your Adashi code'],
   ] as const)('%s is mailed once more', async (mail, subject) => {
-    const who = await house.member(`again-${mail.replace('_', '-')}`);
+    const who = await app.member(`again-${mail.replace('_', '-')}`);
     if (mail === 'email_code')
-      await sql`update people set email_verified_at = null where id = ${who.id}`.execute(house.house.db);
-    const before = (await house.mailsTo(who.email)).length;
+      await sql`update people set email_verified_at = null where id = ${who.id}`.execute(app.context.db);
+    const before = (await app.mailsTo(who.email)).length;
     expect(await grace.call('resendMail', { params: { id: who.id }, body: { mail } })).toEqual({ sent: 1 });
-    const mails = await house.mailsTo(who.email);
+    const mails = await app.mailsTo(who.email);
     expect(mails).toHaveLength(before + 1);
     expect(mails[0]?.subject).toContain(subject);
   });
 
   test('a guarantor who has not answered gets a fresh link, and the one before opens nothing', async () => {
-    const who = await house.member('asker');
+    const who = await app.member('asker');
     const email = 'uncle@example.com';
     const body = { name: 'Uncle Obi', email, phoneNumber: '4165550145', relationship: 'Uncle' };
     const resend = () => grace.refused('resendMail', { params: { id: who.id }, body: { mail: 'guarantor_links' } });
     expect((await resend()).code).toBe('wrong_state');
     await who.call('nominate', { body });
-    const linkOf = async () => (await house.mailsTo(email))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '';
+    const linkOf = async () => (await app.mailsTo(email))[0]?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '';
     const before = await linkOf();
     await grace.call('resendMail', { params: { id: who.id }, body: { mail: 'guarantor_links' } });
     const after = await linkOf();
     expect(after).not.toBe(before);
-    expect((await house.visitor.refused('guarantorByLink', { query: { id: before } })).status).toBe(404);
-    await house.acceptAsGuarantor(after);
+    expect((await app.visitor.refused('guarantorByLink', { query: { id: before } })).status).toBe(404);
+    await app.acceptAsGuarantor(after);
     expect((await resend()).code).toBe('wrong_state');
   });
 
@@ -218,7 +218,7 @@ describe('sessions and mails', () => {
 
 describe('notes of staff', () => {
   test('are for staff alone, the newest first, and go with the member', async () => {
-    const who = await house.member('noted');
+    const who = await app.member('noted');
     const about = { params: { id: who.id } };
     await grace.call('writeMemberNote', { ...about, body: { text: 'Called. Her pay arrives on Fridays.' } });
     await kofi.call('writeMemberNote', { ...about, body: { text: 'Second photo is good.' } });
@@ -236,7 +236,7 @@ describe('notes of staff', () => {
     expect(JSON.stringify(await who.call('exportMe', {}))).not.toContain('Fridays');
     await grace.call('deletePerson', { ...about, body: { reason: 'As they asked' } });
     expect((await grace.refused('memberNotes', { ...about, query: {} })).status).toBe(404);
-    const { rows } = await sql`select 1 from member_notes where person_id = ${who.id}`.execute(house.house.db);
+    const { rows } = await sql`select 1 from member_notes where person_id = ${who.id}`.execute(app.context.db);
     expect(rows).toEqual([]);
   });
 });
@@ -272,7 +272,7 @@ describe('of two who change the same', () => {
   });
 
   test('name of a squad one succeeds, and reads the other’s before changing it', async () => {
-    const squad = await house.openSquad(grace, { name: 'Before' });
+    const squad = await app.openSquad(grace, { name: 'Before' });
     const rename = (name: string, seen: string) => ({ ...inSquad(squad), body: { name, seen: { name: seen } } });
     await grace.call('changeSquad', because(rename('First', 'Before')));
     expect((await kofi.refused('changeSquad', because(rename('Second', 'Before')))).code).toBe('changed_meanwhile');
@@ -306,7 +306,7 @@ describe('one page about a member', () => {
     ['admin', { money: true, tickets: true, obstacles: true }],
     ['superadmin', { money: true, tickets: true, obstacles: true }],
   ] as const)('%s sees of it: %o', async (role, shown) => {
-    const reader = await house.staff(`reader-${role.replace('_', '-')}`, role);
+    const reader = await app.staff(`reader-${role.replace('_', '-')}`, role);
     const { body } = await reader.raw('memberStory', { params: { id: ada.id } });
     const { money, tickets, obstacles }: MemberStory = JSON.parse(body);
     expect({ money: money !== null, tickets: tickets !== null, obstacles: obstacles.length > 0 }).toEqual(shown);
@@ -337,7 +337,7 @@ describe('one page about a member', () => {
     expect(await agreements()).toContainEqual(['A draft', 'pending']);
   });
   test('and of those for whom they are a guarantor, by their e-mail address', async () => {
-    const who = await house.member('niece');
+    const who = await app.member('niece');
     await who.call('nominate', {
       body: { name: 'Beth Member', email: beth.email, phoneNumber: '4165550145', relationship: 'Aunt' },
     });

@@ -1,9 +1,9 @@
 import {
   accounts,
+  activeWindow,
   expectedPayout,
   type LocalDate,
   type Outcome,
-  openPart,
   type Rotation,
   type World,
 } from '@adashi/core';
@@ -17,8 +17,8 @@ import { balances, post, verifyLedger } from '../src/ledger/index.ts';
 import { loadRotations, type SquadRow } from '../src/rotation/load.ts';
 import type { NamedOf, Part } from '../src/rotation/part.ts';
 import { applyEvents, storeEvents } from '../src/rotation/provider-events.ts';
+import { runDueSquads } from '../src/rotation/run-due-squads.ts';
 import { type Engine, runStep } from '../src/rotation/run-step.ts';
-import { tick } from '../src/rotation/tick.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 
@@ -206,11 +206,11 @@ describe.each([
         const part = seenBy(day.acts);
         crashes += await untilDone(() => runStep(engine, day.on, { squads: [...acts.keys()], part }, rules));
         for (const { act } of day.acts) if (act.kind === 'account') await changeAccount(db, act);
-        await atOnce(() => tick(engine, day.on));
-        if (random.chance(0.1)) await atOnce(() => tick(engine, day.on));
+        await atOnce(() => runDueSquads(engine, day.on));
+        if (random.chance(0.1)) await atOnce(() => runDueSquads(engine, day.on));
         if (random.chance(0.05)) {
           const [open, whole] = [await allRotations(db, []), await allRotations(db)];
-          expect(open, `what is read of SEED=${SEED}`).toEqual(whole.map((rotation) => openPart(rotation, [])));
+          expect(open, `what is read of SEED=${SEED}`).toEqual(whole.map((rotation) => activeWindow(rotation, [])));
           expect(await keptForLists(db), `what lists go by, of SEED=${SEED}`).toEqual(whole.flatMap(forLists));
         }
         const money = await balances(db, ['fund']);

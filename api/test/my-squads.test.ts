@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Caller;
 
 /** The names of a page of somebody's squads, and how many there are. */
@@ -12,18 +12,18 @@ async function seen(who: Caller, query = {}): Promise<{ names: string[]; total: 
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  const grace = await house.staff('grace');
-  ada = await house.member('ada');
+  app = await TestApp.open();
+  const grace = await app.staff('grace');
+  ada = await app.member('ada');
   const terms = { contribution: 5_000, size: 4, orderRule: 'choice' } as const;
   for (let nth = 1; nth <= 12; nth += 1) {
-    const body = { ...terms, name: `Circle ${nth}`, startOn: house.inDays(60 - nth) };
+    const body = { ...terms, name: `Circle ${nth}`, startOn: app.inDays(60 - nth) };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
     if (nth === 12) await grace.call('declineSquad', because(inSquad(id)));
     if (nth === 1) await grace.call('approveSquad', because(inSquad(id)));
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe("a member's squads, of which there are many", () => {
   test('stand page by page, those that come first, and among equals the next start', async () => {
@@ -44,7 +44,7 @@ describe("a member's squads, of which there are many", () => {
   ])('are narrowed by %s', async (_, query, names) => expect((await seen(ada, query)).names).toEqual(names));
 
   test('are nobody else’s', async () => {
-    const eve = await house.member('eve');
+    const eve = await app.member('eve');
     expect(await seen(eve)).toEqual({ names: [], total: 0 });
   });
 });

@@ -1,36 +1,36 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Caller, IN_PRODUCT, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, PASSWORD, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const ask = (who: Caller, email_address: string) => who.call('askForNewEmail', { body: { email_address } });
 const confirm = (who: Caller, otp: string) => who.call('confirmNewEmail', { body: { otp } });
 const refusedCode = (who: Caller, otp: string) => who.refused('confirmNewEmail', { body: { otp } });
 const notThis = (code: string) => (code === '000000' ? '000001' : '000000');
 const signsIn = async (email_address: string) =>
-  (await house.visitor.raw('login', { body: { email_address, password: PASSWORD } })).statusCode === 200;
+  (await app.visitor.raw('login', { body: { email_address, password: PASSWORD } })).statusCode === 200;
 
 /** A member who gave the password again in one of two sessions. */
 async function someone(name: string): Promise<{ me: Caller; elsewhere: Caller }> {
-  const elsewhere = await house.member(name);
-  return { me: await house.confirmed(elsewhere.email), elsewhere };
+  const elsewhere = await app.member(name);
+  return { me: await app.confirmed(elsewhere.email), elsewhere };
 }
 
 describe('another e-mail address', () => {
   test('a code goes to it and a notice to the present one, and nothing changes before the code', async () => {
     const { me, elsewhere } = await someone('ada');
     await ask(me, ' Ada.New@Example.com ');
-    const [notice] = await house.mailsTo(me.email);
+    const [notice] = await app.mailsTo(me.email);
     expect(notice).toMatchObject({ subject: 'Another e-mail address for your account' });
     expect(notice?.text).toContain('/forgot-password');
-    const code = await house.code('ada.new@example.com');
+    const code = await app.code('ada.new@example.com');
     expect(notice?.text).not.toContain(code);
     expect(await signsIn(me.email)).toBe(true);
     expect(await signsIn('ada.new@example.com')).toBe(false);
@@ -40,41 +40,41 @@ describe('another e-mail address', () => {
   test('with the code one signs in with it, this session goes on, every other ends, and the address before is told', async () => {
     const { me, elsewhere } = await someone('beth');
     await ask(me, 'beth.new@example.com');
-    await confirm(me, await house.code('beth.new@example.com'));
+    await confirm(me, await app.code('beth.new@example.com'));
     expect(await me.call('me', {})).toMatchObject({ email_address: 'beth.new@example.com', isVerified: true });
     expect((await elsewhere.refused('me')).status).toBe(401);
     expect([await signsIn(me.email), await signsIn('beth.new@example.com')]).toEqual([false, true]);
-    const [told] = await house.mailsTo(me.email);
+    const [told] = await app.mailsTo(me.email);
     expect(told).toMatchObject({ subject: 'Your e-mail address was changed' });
     expect(told?.text).not.toContain('beth.new');
     const { data } = await me.call('notifications', { query: {} });
     expect(data[0]).toMatchObject({ kind: 'security_changed', change: 'email' });
-    expect((await refusedCode(me, await house.code('beth.new@example.com'))).code).toBe('wrong_code');
+    expect((await refusedCode(me, await app.code('beth.new@example.com'))).code).toBe('wrong_code');
   });
 
   test('is asked for with the password, given again in that session', async () => {
     const { elsewhere } = await someone('chidi');
     const body = { email_address: 'chidi.new@example.com' };
     expect(await elsewhere.refused('askForNewEmail', { body })).toMatchObject({ code: 'password_needed' });
-    expect(await house.mailsTo(body.email_address)).toEqual([]);
+    expect(await app.mailsTo(body.email_address)).toEqual([]);
   });
 
   test('is in the record, asked for and changed', async () => {
     const { me } = await someone('dayo');
     await ask(me, 'dayo.new@example.com');
-    await confirm(me, await house.code('dayo.new@example.com'));
+    await confirm(me, await app.code('dayo.new@example.com'));
     const { rows } = await sql<{ action: string }>`
       select action from activity where subject = ${`person:${me.id}`} order by id desc limit 2
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(rows.map(({ action }) => action)).toEqual(['changed_email', 'asked_for_new_email']);
   });
 
   test('a code is of one address, of one person, and of the last asking', async () => {
     const [{ me }, { me: other }] = [await someone('carl'), await someone('dora')];
     await ask(me, 'carl.first@example.com');
-    const first = await house.code('carl.first@example.com');
+    const first = await app.code('carl.first@example.com');
     await ask(me, 'carl.second@example.com');
-    const second = await house.code('carl.second@example.com');
+    const second = await app.code('carl.second@example.com');
     if (first !== second) expect((await refusedCode(me, first)).code).toBe('wrong_code');
     expect((await refusedCode(other, second)).code).toBe('wrong_code');
     await confirm(me, second);
@@ -85,11 +85,11 @@ describe('another e-mail address', () => {
     const { me } = await someone('nia');
     const to = 'nia.new@example.com';
     await Promise.all([1, 2, 3].map(() => ask(me, to)));
-    expect(await house.mailsTo(to)).toHaveLength(1);
-    expect((await house.mailsTo(me.email)).filter(({ subject }) => subject.startsWith('Another'))).toHaveLength(1);
-    const later = vi.spyOn(house.house.clock, 'real').mockReturnValue(new Date(Date.now() + 301_000));
-    await ask(await house.confirmed(me.email), to);
-    expect(await house.mailsTo(to)).toHaveLength(2);
+    expect(await app.mailsTo(to)).toHaveLength(1);
+    expect((await app.mailsTo(me.email)).filter(({ subject }) => subject.startsWith('Another'))).toHaveLength(1);
+    const later = vi.spyOn(app.context.clock, 'real').mockReturnValue(new Date(Date.now() + 301_000));
+    await ask(await app.confirmed(me.email), to);
+    expect(await app.mailsTo(to)).toHaveLength(2);
     later.mockRestore();
   });
 
@@ -100,10 +100,10 @@ describe('another e-mail address', () => {
     const answers = await Promise.all(many.map((me) => me.raw('askForNewEmail', { body: { email_address: to } })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('too_many_requests');
-    expect(await house.mailsTo(to)).toHaveLength(5);
-    await sql`update new_emails_asked set at = at - interval '1 day'`.execute(house.house.db);
+    expect(await app.mailsTo(to)).toHaveLength(5);
+    await sql`update new_emails_asked set at = at - interval '1 day'`.execute(app.context.db);
     await ask((await someone('late')).me, to);
-    expect(await house.mailsTo(to)).toHaveLength(6);
+    expect(await app.mailsTo(to)).toHaveLength(6);
   });
 
   test('the present one is none', async () => {
@@ -115,12 +115,12 @@ describe('another e-mail address', () => {
   test('asking and wrong codes count alike: after five even the right code waits', async () => {
     const { me } = await someone('femi');
     await ask(me, 'femi.new@example.com');
-    const right = await house.code('femi.new@example.com');
+    const right = await app.code('femi.new@example.com');
     for (let tries = 0; tries < 4; tries += 1) expect((await refusedCode(me, notThis(right))).code).toBe('wrong_code');
     expect((await refusedCode(me, right)).code).toBe('too_many_requests');
     const again = await me.refused('askForNewEmail', { body: { email_address: 'femi.third@example.com' } });
     expect(again.code).toBe('too_many_requests');
-    expect(await house.mailsTo('femi.third@example.com')).toEqual([]);
+    expect(await app.mailsTo('femi.third@example.com')).toEqual([]);
   });
 });
 
@@ -130,7 +130,7 @@ describe('an address that is somebody’s already', () => {
     const free = await (await someone('ivo')).me.raw('askForNewEmail', { body: { email_address: 'x@example.com' } });
     const taken = await me.raw('askForNewEmail', { body: { email_address: owner.email } });
     expect([taken.statusCode, taken.json()]).toEqual([free.statusCode, free.json()]);
-    expect((await refusedCode(me, await house.code(owner.email))).code).toBe('email_taken');
+    expect((await refusedCode(me, await app.code(owner.email))).code).toBe('email_taken');
     expect((await me.call('me', {})).email_address).toBe(me.email);
     expect((await elsewhere.call('me', {})).id).toBe(me.id);
     expect(await signsIn(owner.email)).toBe(true);
@@ -141,7 +141,7 @@ describe('an address that is somebody’s already', () => {
     const codes: string[] = [];
     for (const who of both) {
       await ask(who, 'shared@example.com');
-      codes.push(await house.code('shared@example.com'));
+      codes.push(await app.code('shared@example.com'));
     }
     const answers = await Promise.all(
       both.map((who, at) => who.raw('confirmNewEmail', { body: { otp: codes[at] ?? '' } })),
@@ -154,33 +154,33 @@ describe('an address that is somebody’s already', () => {
 describe('the address before', () => {
   test('opens nothing any more: a code for a new password that was mailed to it is worth nothing', async () => {
     const { me } = await someone('lara');
-    await house.visitor.call('forgotPassword', { body: { email_address: me.email } });
-    const otp = await house.code(me.email);
+    await app.visitor.call('forgotPassword', { body: { email_address: me.email } });
+    const otp = await app.code(me.email);
     await ask(me, 'lara.new@example.com');
-    await confirm(me, await house.code('lara.new@example.com'));
+    await confirm(me, await app.code('lara.new@example.com'));
     for (const email_address of [me.email, 'lara.new@example.com']) {
       const body = { email_address, password: 'Another2026!', otp };
-      expect((await house.visitor.refused('resetPassword', { body })).code).toBe('wrong_code');
+      expect((await app.visitor.refused('resetPassword', { body })).code).toBe('wrong_code');
     }
   });
 
   test('hears for 30 days of another payout account, and can object; then no longer', async () => {
-    const member = await house.readyMember('mona', grace);
-    const me = await house.confirmed(member.email);
+    const member = await app.readyMember('mona', grace);
+    const me = await app.confirmed(member.email);
     await ask(me, 'mona.new@example.com');
-    await confirm(me, await house.code('mona.new@example.com'));
+    await confirm(me, await app.code('mona.new@example.com'));
     const payTo = (account: string) => {
       const numbers = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
       return me.call('addBank', { ...IN_PRODUCT, body: { ...numbers, isPayout: true } });
     };
     const letters = async (to: string) =>
-      (await house.mailsTo(to)).filter(({ subject }) => subject.includes('paid to another account'));
+      (await app.mailsTo(to)).filter(({ subject }) => subject.includes('paid to another account'));
     await payTo('8888888');
     const [told] = await letters('mona.new@example.com');
     expect(told?.text).toMatch(/ends in 888[^]*payout-account#id=/);
     expect((await letters(member.email))[0]?.text).toBe(told?.text);
-    await sql`update people set former_email_until = ${house.house.clock.now()} where id = ${me.id}`.execute(
-      house.house.db,
+    await sql`update people set former_email_until = ${app.context.clock.now()} where id = ${me.id}`.execute(
+      app.context.db,
     );
     await payTo('9999999');
     expect((await letters('mona.new@example.com'))[0]?.text).toContain('ends in 999');

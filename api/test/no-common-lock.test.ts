@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Trx } from '../src/db/database.ts';
 import { balances, foldTotals, lockBalances, post, verifyLedger } from '../src/ledger/index.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
 
 const DAY = localDate('2026-11-27');
 const CLEARING = accounts.clearing('sandbox');
@@ -114,24 +114,24 @@ describe('two who move money at once', () => {
 });
 
 describe('a step of a squad', () => {
-  let house: TestHouse;
+  let app: TestApp;
   let grace: Caller;
   beforeAll(async () => {
-    house = await TestHouse.open();
-    grace = await house.staff('grace');
-    const members = [await house.readyMember('ada', grace), await house.readyMember('beth', grace)];
-    const squad = await house.openSquad(grace, { name: 'Riverside' });
+    app = await TestApp.open();
+    grace = await app.staff('grace');
+    const members = [await app.readyMember('ada', grace), await app.readyMember('beth', grace)];
+    const squad = await app.openSquad(grace, { name: 'Riverside' });
     for (const [index, member] of members.entries())
       await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   test('in which nothing is missing goes on while the fund is locked by another', async () => {
-    const { db } = house.house;
+    const { db } = app.context;
     await sql`insert into ledger_accounts (name) values ('fund') on conflict do nothing`.execute(db);
     await db.transaction().execute(async (trx) => {
       await lockBalances(trx, ['fund']);
-      await house.advance(21);
+      await app.advance(21);
     });
     const paid = await grace.call('payments', {
       ...IN_PRODUCT,

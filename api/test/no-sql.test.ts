@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { urlOf } from '../../tools/attack/matrix.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
+import { type Caller, TestApp } from './app.ts';
 import { asOwner, freshDatabase } from './fresh-database.ts';
-import { type Caller, TestHouse } from './house.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let owner: Database;
 let superadmin: Caller;
 let member: Caller;
@@ -15,20 +15,20 @@ beforeAll(async () => {
   const fresh = await freshDatabase();
   await fresh.db.destroy();
   owner = openDatabase(fresh.ownerUrl, 1);
-  house = await TestHouse.openOn(fresh.url);
-  superadmin = await house.staff('superadmin', 'superadmin');
-  member = await house.readyMember('ada', superadmin);
-  await house.openSquad(superadmin);
+  app = await TestApp.openOn(fresh.url);
+  superadmin = await app.staff('superadmin', 'superadmin');
+  member = await app.readyMember('ada', superadmin);
+  await app.openSquad(superadmin);
   // A sequence counts even when its transaction rolls back.
   await asOwner(
-    house.house.db,
+    app.context.db,
     `create sequence injections;
      create function injected() returns text language sql security definer as 'select nextval(''injections'')::text';
      grant execute on function injected() to public`,
   );
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await owner.destroy();
 });
 
@@ -46,7 +46,7 @@ interface Found {
 async function search(route: Route, q: string): Promise<Found> {
   const { token } = route.who === 'member' || route.who === 'person' ? member : superadmin;
   const url = `${urlOf(route)}?q=${encodeURIComponent(q)}`;
-  const { statusCode, body } = await house.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  const { statusCode, body } = await app.server.inject({ url, headers: { authorization: `Bearer ${token}` } });
   return { status: statusCode, length: body.length };
 }
 

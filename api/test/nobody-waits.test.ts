@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueue, type OutboxItem } from '../src/jobs/index.ts';
+import { type Caller, IN_PRODUCT, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { type Caller, IN_PRODUCT, TestHouse } from './house.ts';
 import { SlowSmtp } from './slow-smtp.ts';
 
 const HANGS = { callsPerMinute: null, send: () => new Promise<never>(() => {}) };
@@ -13,41 +13,41 @@ const mails = Array.from({ length: 200 }, (_, index): OutboxItem => {
 });
 
 /** A running squad, 200 mails that wait, and a mail server that answers nobody. */
-let house: TestHouse;
+let app: TestApp;
 let staff: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  staff = await house.staff('grace');
-  const squad = await house.openSquad(staff);
+  app = await TestApp.open();
+  staff = await app.staff('grace');
+  const squad = await app.openSquad(staff);
   for (const name of ['ada', 'beth']) {
-    const member = await house.readyMember(name, staff);
+    const member = await app.readyMember(name, staff);
     const position = name === 'ada' ? 1 : 2;
     await member.call('joinSquad', { params: { product: 'adashi', id: squad }, body: { position } });
   }
-  await house.advance(15);
-  Object.assign(house.house, { mail: HANGS });
-  await enqueue(house.house.db, mails);
-  await house.house.outbox.wake();
+  await app.advance(15);
+  Object.assign(app.context, { mail: HANGS });
+  await enqueue(app.context.db, mails);
+  await app.context.outbox.wake();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function inHand(): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*) as count from outbox where leased_by is not null`.execute(house.house.db);
+  }>`select count(*) as count from outbox where leased_by is not null`.execute(app.context.db);
   return rows[0]?.count ?? 0;
 }
 /** Each of these answers although nothing at all can leave. */
 describe('while 200 mails hang', () => {
   test('a webhook is stored and answered, and looked at soon', async () => {
-    const { db, config } = house.house;
+    const { db, config } = app.context;
     const events = [
       { eventId: 'e1', squad: null, event: { kind: 'charge_confirmed', round: 9, seat: 'x', attempt: 1 } },
     ];
     const body = JSON.stringify({ events });
     const signature = createHmac('sha256', config.keys.newest.key).update(body).digest('hex');
     const headers = { 'content-type': 'application/json', 'webhook-signature': signature };
-    const answer = await house.app.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
+    const answer = await app.server.inject({ method: 'POST', url: '/api/webhooks/payments', headers, body });
     expect(answer.statusCode).toBe(200);
     const lookedAt = async () => {
       const { rows } =
@@ -64,7 +64,7 @@ describe('while 200 mails hang', () => {
     ).toEqual({ message: 'Saved' });
   });
   test('a code is asked for and answered', async () => {
-    const answer = await house.visitor.call('forgotPassword', { body: { email_address: 'ada@example.com' } });
+    const answer = await app.visitor.call('forgotPassword', { body: { email_address: 'ada@example.com' } });
     expect(answer.message).not.toBe('');
     expect(await inHand()).toBeGreaterThan(0);
   });
@@ -76,8 +76,8 @@ describe('a start and a stop', () => {
     await smtp.listen();
     const { db, url } = await freshDatabase();
     await enqueue(db, mails);
-    const { house: started, close } = await TestHouse.openOn(url, { SMTP_URL: smtp.url });
-    started.wake();
+    const { context: started, close } = await TestApp.openOn(url, { SMTP_URL: smtp.url });
+    started.scheduleDueWork();
     await expect.poll(() => smtp.open).toBeGreaterThan(0);
     await close();
     const { rows } =

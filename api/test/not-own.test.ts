@@ -1,11 +1,11 @@
 import { ROUTES, type Route } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ABOUT_NOBODY, CONCERNS, checkNotOwn } from '../src/http/not-own.ts';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { ABOUT_NOBODY, CONCERNS, checkNotOwn } from '../src/http/conflict-of-interest.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
@@ -15,20 +15,20 @@ const about: Record<string, { id: string; memberId: string }> = {};
 
 /** The guarantor of the member who is paid and debited is at Grace's own address. */
 beforeAll(async () => {
-  house = await TestHouse.open();
-  const boss = await house.staff('boss', 'superadmin');
-  ada = await house.readyMember('ada', boss);
-  beth = await house.readyMember('beth', boss, '123456702');
-  const squad = await house.openSquad(boss);
+  app = await TestApp.open();
+  const boss = await app.staff('boss', 'superadmin');
+  ada = await app.readyMember('ada', boss);
+  beth = await app.readyMember('beth', boss, '123456702');
+  const squad = await app.openSquad(boss);
   await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-  const payout = await house.firstSentPayout(boss);
+  const payout = await app.firstSentPayout(boss);
   const { rows } = await sql<{ contribution: string; guarantor: string; seat: string }>`
     select contributions.id as contribution, guarantor_id as guarantor, seat_id as seat
     from contributions join seats on seats.id = seat_id
     where person_id = ${ada.id} limit 1
-  `.execute(house.house.db);
-  const [grace_, kofi_] = [await house.staff('grace', 'superadmin'), await house.staff('kofi', 'superadmin')];
+  `.execute(app.context.db);
+  const [grace_, kofi_] = [await app.staff('grace', 'superadmin'), await app.staff('kofi', 'superadmin')];
   [grace, kofi] = [grace_, kofi_];
   const ids: Record<string, string | undefined> = {
     verifyGuarantor: rows[0]?.guarantor,
@@ -43,10 +43,10 @@ beforeAll(async () => {
   };
   for (const name of Object.keys(CONCERNS)) about[name] = { id: ids[name] ?? ada.id, memberId: rows[0]?.seat ?? '' };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const asked = async (name: string, { id }: Caller) =>
-  checkNotOwn(house.house.db, name, id, about[name] ?? {}).then(
+  checkNotOwn(app.context.db, name, id, about[name] ?? {}).then(
     () => 'decides',
     (error: { code?: string }) => error.code,
   );
@@ -54,7 +54,7 @@ const wasAt = (address: string | null, { id } = ada) =>
   sql`
     update people set former_email = ${address}, former_email_until = case when ${address}::text is not null then now() end
     where id = ${id}
-  `.execute(house.house.db);
+  `.execute(app.context.db);
 
 describe('nobody of staff decides about themselves', () => {
   test('every act of staff on something says whom it is about, or why it is nobody’s own', () => {
@@ -87,12 +87,12 @@ describe('nobody of staff decides about themselves', () => {
     '%s: who answers for the member as a guarantor',
     async (name) => {
       await sql`update guarantors set email = upper(${grace.email}) where member_id = ${ada.id}`.execute(
-        house.house.db,
+        app.context.db,
       );
       expect(await asked(name, grace)).toBe('own_case');
       expect(await asked(name, kofi)).toBe('decides');
       await sql`update guarantors set email = 'elder.ada@example.com' where member_id = ${ada.id}`.execute(
-        house.house.db,
+        app.context.db,
       );
     },
   );

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notify } from '../src/messaging/notifications/index.ts';
 import { signCallback } from '../src/providers/identity/sandbox.ts';
-import { type Caller, inSquad, KYC, TestHouse } from './house.ts';
+import { type Caller, inSquad, KYC, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Caller;
 let eve: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open({ MAPS_KEY: 'a-key' });
-  ada = await house.member('ada');
-  eve = await house.member('eve');
+  app = await TestApp.open({ MAPS_KEY: 'a-key' });
+  ada = await app.member('ada');
+  eve = await app.member('eve');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const PAGE = { query: { page: 1, pageSize: 10 } };
 const AT = new Date('2026-11-21T12:00:00Z');
 const tell = (person: Caller, round = 1) =>
-  notify(house.house.db, AT, [
+  notify(app.context.db, AT, [
     { person: person.id, kind: 'contribution_arrived', details: { squad: 'Riverside', round, amount: 10_000 } },
   ]);
 
@@ -35,12 +35,12 @@ describe('notifications', () => {
     expect((await ada.call('notifications', PAGE)).unread).toBe(1);
     await ada.call('readAllNotifications', {});
     expect((await ada.call('notifications', PAGE)).unread).toBe(0);
-    expect((await house.visitor.refused('notifications', PAGE)).status).toBe(401);
+    expect((await app.visitor.refused('notifications', PAGE)).status).toBe(401);
   });
 
   test('may be looked at by what they are about, each view with its count', async () => {
-    const zoe = await house.member('zoe');
-    await notify(house.house.db, AT, [
+    const zoe = await app.member('zoe');
+    await notify(app.context.db, AT, [
       { person: zoe.id, kind: 'contribution_arrived', details: {} },
       { person: zoe.id, kind: 'proposal_approved', details: { squad: 'Riverside' } },
       { person: zoe.id, kind: 'identity_verified', details: {} },
@@ -59,14 +59,14 @@ describe('notifications', () => {
       total: 2,
       unread: 3,
       counts: { all: 4, unread: 3, money: 2, squads: 1, account: 1 },
-      today: house.house.clock.today(),
+      today: app.context.clock.today(),
     });
   });
 
   test('beyond the end there is the last page, of what is looked at', async () => {
-    const yan = await house.member('yan');
+    const yan = await app.member('yan');
     const told = (kind: 'contribution_arrived' | 'identity_verified') => ({ person: yan.id, kind, details: {} });
-    await notify(house.house.db, AT, [
+    await notify(app.context.db, AT, [
       ...Array.from({ length: 11 }, () => told('contribution_arrived')),
       told('identity_verified'),
     ]);
@@ -80,7 +80,7 @@ describe('notifications', () => {
 
   test('nobody hears of what was rolled back', async () => {
     const before = await eve.call('notifications', PAGE);
-    await house.house.db
+    await app.context.db
       .transaction()
       .execute(async (trx) => {
         await notify(trx, AT, [{ person: eve.id, kind: 'identity_verified', details: {} }]);
@@ -91,13 +91,13 @@ describe('notifications', () => {
   });
 
   test('a squad that runs tells its members of their debits, their money and their payout', async () => {
-    const grace = await house.staff('grace');
-    const [bola, chi] = [await house.readyMember('bola', grace), await house.readyMember('chi', grace)];
-    const squad = await house.openSquad(grace);
+    const grace = await app.staff('grace');
+    const [bola, chi] = [await app.readyMember('bola', grace), await app.readyMember('chi', grace)];
+    const squad = await app.openSquad(grace);
     for (const [index, member] of [bola, chi].entries()) {
       await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
     }
-    await house.advance(60);
+    await app.advance(60);
     const { data } = await bola.call('notifications', { query: { page: 1, pageSize: 50 } });
     const kinds = new Set(data.map(({ kind }) => kind));
     expect([...kinds]).toEqual(expect.arrayContaining(['debit_coming', 'contribution_arrived', 'payout_sent']));
@@ -108,14 +108,14 @@ describe('notifications', () => {
     });
     // What is coming waits behind what has happened.
     const lane = (kind: string) => sql`select distinct lane from outbox where key like ${`news:${squad}:%:${kind}:%`}`;
-    const lanesOf = async (kind: string) => (await lane(kind).execute(house.house.db)).rows;
+    const lanesOf = async (kind: string) => (await lane(kind).execute(app.context.db)).rows;
     expect(await lanesOf('debit_coming')).toEqual([{ lane: 'reminders' }]);
     expect(await lanesOf('debit_tomorrow')).toEqual([{ lane: 'reminders' }]);
     expect(await lanesOf('payout_sent')).toEqual([{ lane: 'news' }]);
   });
 
   test('the stream says at once that something changed, to nobody else', async () => {
-    const url = await house.app.listen({ port: 0 });
+    const url = await app.server.listen({ port: 0 });
     const open = async (who: Caller) => {
       const answer = await fetch(`${url}/api/notification/stream`, {
         headers: { authorization: `Bearer ${who.token}` },
@@ -136,17 +136,17 @@ describe('notifications', () => {
     await tell(eve, 3);
     await other;
     await Promise.all([adas.cancel(), eves.cancel()]);
-    expect((await house.visitor.refused('notificationStream')).status).toBe(401);
+    expect((await app.visitor.refused('notificationStream')).status).toBe(401);
   });
 });
 
 test('a connection to the database that is lost is made anew, and what was missed is looked at', async () => {
   const heard = vi.fn();
-  const stop = house.house.live.listen(eve.id, heard);
+  const stop = app.context.live.listen(eve.id, heard);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen notifications'
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   await expect.poll(() => heard.mock.calls.length).toBe(1);
   await tell(eve, 4);
   await expect.poll(() => heard.mock.calls.length).toBe(2);
@@ -157,7 +157,7 @@ describe('what an identity provider says late, or otherwise', () => {
   const start = async (who: Caller) =>
     (await who.call('initiateKyc', { body: { email: who.email, face: '', document: '' } })).data.reference;
   const decide = (reference: string, decision: 'approved' | 'declined' | 'expired') =>
-    house.visitor.call('decideIdentity', { params: { reference }, body: { decision } });
+    app.visitor.call('decideIdentity', { params: { reference }, body: { decision } });
 
   test('declined with the reason, expired, and told on the pages', async () => {
     await ada.call('submitKyc', { params: { id: ada.id }, body: { ...KYC, email_address: ada.email } });
@@ -176,11 +176,11 @@ describe('what an identity provider says late, or otherwise', () => {
   test('the webhook of an earlier check verifies the person who began another one since', async () => {
     const earlier = await start(ada);
     await start(ada);
-    await sql`update sandbox.identities set status = 'verified' where reference = ${earlier}`.execute(house.house.db);
-    await house.app.inject({
+    await sql`update sandbox.identities set status = 'verified' where reference = ${earlier}`.execute(app.context.db);
+    await app.server.inject({
       method: 'POST',
       url: '/api/webhooks/identity',
-      headers: { 'content-type': 'text/plain', signature: signCallback(earlier, house.house.config.keys.newest.key) },
+      headers: { 'content-type': 'text/plain', signature: signCallback(earlier, app.context.config.keys.newest.key) },
       body: earlier,
     });
     expect((await ada.call('me', {})).kycVerificationStatus).toBe('verified');
@@ -192,8 +192,8 @@ describe('what an identity provider says late, or otherwise', () => {
 });
 
 test('the pages learn what is configured, and the content policy allows no more than that', async () => {
-  expect(await house.visitor.call('settings', {})).toMatchObject({ mapsKey: 'a-key', chat: null });
-  const policy = String((await house.app.inject('/login')).headers['content-security-policy']);
+  expect(await app.visitor.call('settings', {})).toMatchObject({ mapsKey: 'a-key', chat: null });
+  const policy = String((await app.server.inject('/login')).headers['content-security-policy']);
   expect(policy).toContain('https://*.googleapis.com');
   expect(policy).not.toContain('crisp');
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { TestHouse } from './house.ts';
 
 const DEAD = '00000000-0000-4000-8000-000000000001';
 
@@ -14,23 +14,23 @@ test.each([
     insert into outbox (kind, key, lane, payload, leased_by, leased_until)
     values ('mail', 'a', 'codes', '{"to": "a@example.com", "subject": "S", "text": "T"}', ${DEAD}, now() + interval '1 hour')
   `.execute(db);
-  const house = await TestHouse.openOn(url, isNamed ? { DATABASE_URL: url } : {});
+  const app = await TestApp.openOn(url, isNamed ? { DATABASE_URL: url } : {});
   const { rows } = await sql`select leased_by is not distinct from ${DEAD}::uuid as held from outbox`.execute(db);
   expect(rows).toEqual([{ held: isHeld }]);
-  await house.close();
+  await app.close();
   await db.destroy();
 });
 
 test('when the work is done that somebody asked for, their open pages look again, and nobody else’s', async () => {
-  const house = await TestHouse.open();
-  const asker = await house.member('asker');
+  const app = await TestApp.open();
+  const asker = await app.member('asker');
   const heard: string[] = [];
-  const other = await house.member('other');
-  for (const { id } of [asker, other]) house.house.live.listen(id, () => heard.push(id));
-  house.house.wake(asker.id);
+  const other = await app.member('other');
+  for (const { id } of [asker, other]) app.context.live.listen(id, () => heard.push(id));
+  app.context.scheduleDueWork(asker.id);
   await expect.poll(() => heard).toEqual([asker.id]);
-  house.house.wake();
-  await house.house.runDay();
+  app.context.scheduleDueWork();
+  await app.context.runDay();
   expect(heard).toEqual([asker.id]);
-  await house.close();
+  await app.close();
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
@@ -18,14 +18,14 @@ const OPEN = [
 ] as const;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace);
   for (const { startDays, ...squad } of OPEN)
-    await house.openSquad(grace, { ...squad, feeBps: 0, startOn: house.inDays(startDays) });
+    await app.openSquad(grace, { ...squad, feeBps: 0, startOn: app.inDays(startDays) });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function names(query: object, who = ada): Promise<string[]> {
   return (await who.call('squads', { ...IN_PRODUCT, query: { pageSize: 100, ...query } })).data.map(({ name }) => name);
@@ -87,7 +87,7 @@ describe('open squads', () => {
       { name: 'Cost most', contribution: 2_500, size: 12, feeBps: 100 },
       { name: 'Cost least', contribution: 20_000, size: 8, feeBps: 10 },
     ];
-    const made = await Promise.all(fees.map((squad) => house.openSquad(grace, { ...squad, orderRule: 'draw' })));
+    const made = await Promise.all(fees.map((squad) => app.openSquad(grace, { ...squad, orderRule: 'draw' })));
     const byCost = ['Cost least', 'Cost middle', 'Cost most'];
     expect(await names({ sort: 'cost', q: 'Cost' })).toEqual(byCost);
     expect(await names({ sort: 'cost', order: 'desc', q: 'Cost' })).toEqual(byCost.toReversed());
@@ -96,12 +96,12 @@ describe('open squads', () => {
   });
 
   test('a squad without a free seat is not among them, and no circle ever is; staff sees all', async () => {
-    const full = await house.openSquad(grace, { name: 'Full' });
+    const full = await app.openSquad(grace, { name: 'Full' });
     await ada.call('joinSquad', { ...inSquad(full), body: { position: 1 } });
     expect(await names({ q: 'Full' }, beth)).toEqual(['Full']);
     await beth.call('joinSquad', { ...inSquad(full), body: { position: 2 } });
     expect(await names({ q: 'Full' })).toEqual([]);
-    const body = { name: 'Our Circle', contribution: 2_500, size: 4, startOn: house.inDays(20) };
+    const body = { name: 'Our Circle', contribution: 2_500, size: 4, startOn: app.inDays(20) };
     const circle = inSquad((await ada.call('proposeSquad', { ...IN_PRODUCT, body })).id);
     await grace.call('approveSquad', because(circle));
     for (const query of [{ q: 'Circle' }, { q: 'Circle', kind: 'custom' }, { q: 'Circle', status: 'upcoming' }])

@@ -1,21 +1,21 @@
 import { cents, daysBetween, defaultFee, largestFee, localDate, USUAL, USUAL_DAYS } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  const { clock } = house.house;
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  const { clock } = app.context;
   clock.daysAhead += daysBetween(clock.today(), localDate('2026-11-23'));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const squad = (more: object) => ({ name: 'Christmas', contribution: 10_000, size: 5, startOn: '2026-12-18', ...more });
 const plan = (size: number, startOn: string, reserveBps = 100) => ({
@@ -79,19 +79,18 @@ describe('when the start moves', () => {
     const body = squad({ startOn: '2026-12-11', feeBps: 60 });
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });
     await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
-    const told = async () =>
-      (await house.mailsTo(ada.email)).filter((mail) => mail.subject.includes('fee of Christmas'));
+    const told = async () => (await app.mailsTo(ada.email)).filter((mail) => mail.subject.includes('fee of Christmas'));
 
-    await house.advance(11);
+    await app.advance(11);
     expect(await grace.call('squad', inSquad(id))).toMatchObject({ startOn: '2026-12-18', feeBps: 39 });
     expect((await told()).map((mail) => mail.subject)).toEqual(['The fee of Christmas falls to 0.39%']);
     expect((await told())[0]?.text).toContain('from 0.60% to 0.39%');
 
-    await house.advance(7);
+    await app.advance(7);
     expect(largestFee(plan(5, '2026-12-25'))).toBeGreaterThan(39);
     expect(await grace.call('squad', inSquad(id))).toMatchObject({ startOn: '2026-12-25', feeBps: 39 });
     expect(await told()).toHaveLength(1);
-    const { rows } = await sql`select details from activity where action = 'lowered_fee'`.execute(house.house.db);
+    const { rows } = await sql`select details from activity where action = 'lowered_fee'`.execute(app.context.db);
     expect(rows).toEqual([{ details: { before: { feeBps: 60 }, after: { feeBps: 39 }, startOn: '2026-12-18' } }]);
     expect((await grace.call('squad', inSquad(other.id))).feeBps).toBe(100);
     await grace.call('cancelSquad', because(inSquad(other.id)));
@@ -102,11 +101,11 @@ describe('when the start moves', () => {
     const body = squad({ startOn: '2026-12-30', size: 4 });
     const { id } = await grace.call('openSquad', { ...IN_PRODUCT, body });
     const others = [];
-    for (const name of ['beth', 'carl', 'dora']) others.push(await house.readyMember(name, grace));
+    for (const name of ['beth', 'carl', 'dora']) others.push(await app.readyMember(name, grace));
     for (const [index, member] of [ada, ...others].entries())
       await member.call('joinSquad', { ...inSquad(id), body: { position: index + 1 } });
-    await sql`update squads set fee_bps = 500 where id = ${id}`.execute(house.house.db);
-    await house.advance(12);
+    await sql`update squads set fee_bps = 500 where id = ${id}`.execute(app.context.db);
+    await app.advance(12);
     const cap = largestFee(plan(4, '2026-12-30'));
     expect(await grace.call('squad', inSquad(id))).toMatchObject({ status: 'active', feeBps: cap });
   });

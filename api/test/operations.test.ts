@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signCallback } from '../src/providers/identity/sandbox.ts';
-import { type Caller, TestHouse } from './house.ts';
+import { type Caller, TestApp } from './app.ts';
 
 const NO_CHECK = 'a check of nobody';
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open({ BEACON: 'drand', DRAND_URLS: 'http://127.0.0.1:9' });
-  grace = await house.staff('grace');
-  await house.house.outbox.quiet();
+  app = await TestApp.open({ BEACON: 'drand', DRAND_URLS: 'http://127.0.0.1:9' });
+  grace = await app.staff('grace');
+  await app.context.outbox.quiet();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A mail that was tried once, or is for later, so many seconds old. */
 const planted = (
@@ -25,12 +25,12 @@ const planted = (
     now() + ${tries > 0 || isLater ? 3600 : 0} * interval '1 second', ${isDead ? sql`now()` : null}, ${isDone ? sql`now()` : null})`;
 
 test('what waits is counted lane by lane, with how long the oldest waits that could have left', async () => {
-  await planted('bulk', 90, { tries: 1 }).execute(house.house.db);
-  await planted('bulk', 400, { tries: 2 }).execute(house.house.db);
-  await planted('news', 700, { isLater: true }).execute(house.house.db);
-  await planted('reminders', 5000, { tries: 20, isDead: true }).execute(house.house.db);
+  await planted('bulk', 90, { tries: 1 }).execute(app.context.db);
+  await planted('bulk', 400, { tries: 2 }).execute(app.context.db);
+  await planted('news', 700, { isLater: true }).execute(app.context.db);
+  await planted('reminders', 5000, { tries: 20, isDead: true }).execute(app.context.db);
   // What left is no more.
-  await planted('codes', 60, { isDone: true }).execute(house.house.db);
+  await planted('codes', 60, { isDone: true }).execute(app.context.db);
   const { lanes } = await grace.call('deliveries', {});
   const nothing = { waiting: 0, lag: null, dead: 0 };
   expect(lanes).toEqual([
@@ -45,9 +45,9 @@ test('what waits is counted lane by lane, with how long the oldest waits that co
 });
 
 test('a webhook is heard when it is who it says it is, and not before', async () => {
-  const signature = signCallback(NO_CHECK, house.house.config.keys.newest.key);
+  const signature = signCallback(NO_CHECK, app.context.config.keys.newest.key);
   const tell = (headers: Record<string, string>) =>
-    house.app.inject({
+    app.server.inject({
       method: 'POST',
       url: '/api/webhooks/identity',
       headers: { 'content-type': 'text/plain', ...headers },
@@ -59,7 +59,7 @@ test('a webhook is heard when it is who it says it is, and not before', async ()
   expect(await age()).toBeNull();
   expect((await tell({ signature })).statusCode).toBe(200);
   expect(await age()).toBeLessThan(86_400);
-  await sql`update webhooks_heard set heard_at = now() - interval '2 days'`.execute(house.house.db);
+  await sql`update webhooks_heard set heard_at = now() - interval '2 days'`.execute(app.context.db);
   expect(await age()).toBeGreaterThanOrEqual(172_800);
   await tell({ signature });
   expect(await age()).toBeLessThan(86_400);

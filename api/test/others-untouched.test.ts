@@ -4,14 +4,14 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { post } from '../src/ledger/index.ts';
 import { PERSONAL } from '../src/people/personal-data.ts';
-import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
 import { Passkey } from './passkey.ts';
 
 const NEW_PASSWORD = 'Another2027!';
 const ELDER = { name: 'Uncle', email: 'uncle@example.com', phoneNumber: '4165550146', relationship: 'Uncle' };
 const OTHER_BANK = { holderName: 'Ada Obi', institution: '003', transit: '00006' };
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let eve: Caller;
@@ -20,16 +20,16 @@ let secret = '';
 let ticket = 0;
 
 const byId = () => ({ params: { id: ada.id } });
-const shown = () => generateSync({ secret, epoch: Math.floor(house.house.clock.real().getTime() / 1000) });
+const shown = () => generateSync({ secret, epoch: Math.floor(app.context.clock.real().getTime() / 1000) });
 
 /** Both have one of everything, so that a write that reaches too far finds something of the other's. */
 async function settle(who: Caller): Promise<void> {
   const credit = accounts.wallet(id<'person'>(who.id));
   const reward = { debit: 'rewards', credit, kind: 'reward', reference: `reward:${who.id}:1` } as const;
-  await house.house.db
+  await app.context.db
     .transaction()
-    .execute((trx) => post(trx, house.house.clock.today(), [{ ...reward, amount: cents(9_000) }]));
-  await house.signIn(who.email);
+    .execute((trx) => post(trx, app.context.clock.today(), [{ ...reward, amount: cents(9_000) }]));
+  await app.signIn(who.email);
   await who.call('confirmPassword', { body: { password: PASSWORD } });
   await (await who.confirm()).call('addBank', {
     ...IN_PRODUCT,
@@ -39,7 +39,7 @@ async function settle(who: Caller): Promise<void> {
   await who.call('joinWaitingList', {});
   await who.call('renewCalendarAddress', {});
   await who.call('chooseNotification', { body: { group: 'squad', way: 'mail', isOn: false } });
-  const response = new Passkey(house.house.config.publicUrl).made(await who.call('passkeyOptions', {}));
+  const response = new Passkey(app.context.config.publicUrl).made(await who.call('passkeyOptions', {}));
   await who.call('addPasskey', { body: { name: 'Phone', response } });
 }
 
@@ -50,20 +50,20 @@ async function turnOnTwoFactor(who: Caller): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace, '1234567');
-  eve = await house.readyMember('eve', grace, '7654301');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace, '1234567');
+  eve = await app.readyMember('eve', grace, '7654301');
   await settle(eve);
   await settle(ada);
   await turnOnTwoFactor(eve);
-  await sql`update signatures set status = 'rejected'`.execute(house.house.db);
-  squad = await house.openSquad(grace, { size: 4 });
+  await sql`update signatures set status = 'rejected'`.execute(app.context.db);
+  squad = await app.openSquad(grace, { size: 4 });
   await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   await eve.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-  await house.advance(2); // the accounts are known
+  await app.advance(2); // the accounts are known
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const SECRETS = {
   login_codes: { of: (person: string) => sql`person_id = ${person}` },
@@ -75,7 +75,7 @@ async function rowsAbout(person: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [table, { of }] of Object.entries({ ...PERSONAL, ...SECRETS })) {
     const read = sql`select to_jsonb(t) - 'taken' - 'free_seats' as row from ${sql.table(table)} t where ${of(person)} order by 1`;
-    found[table] = (await read.execute(house.house.db)).rows;
+    found[table] = (await read.execute(app.context.db)).rows;
   }
   return found;
 }
@@ -85,7 +85,7 @@ const passkeyOf = async (who: Caller) => (await who.call('security', {})).passke
 
 async function newCookie(): Promise<string> {
   const body = { email_address: ada.email, password: PASSWORD };
-  const { cookies } = await house.visitor.raw('login', { body });
+  const { cookies } = await app.visitor.raw('login', { body });
   return `refresh=${cookies.find(({ name }) => name === 'refresh')?.value}`;
 }
 
@@ -119,23 +119,23 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   'an account that it was not': async () => {
     const changed = (await ada.call('banks', IN_PRODUCT)).find(({ isPayout }) => isPayout);
     await ada.raw('objectToBank', inSquad(changed?.id ?? ''));
-    ada = await house.confirmed(ada.email);
+    ada = await app.confirmed(ada.email);
   },
   'an account that is removed': async () => ada.raw('deleteBank', inSquad(await bankOf(ada, 1))),
   'another position': () => ada.call('updatePosition', { ...inSquad(squad), body: { position: 3 } }),
   'a seat that is left': () => ada.call('leaveSquad', inSquad(squad)),
   'the mandate': async () => {
-    await house.connectBank(ada, '7773333');
+    await app.connectBank(ada, '7773333');
     await ada.raw('endMandate', { ...IN_PRODUCT, query: { confirm: 'true' } });
   },
   'a browser that signs out': async () => {
-    await house.visitor.raw('logout', {}, { cookie: await newCookie() });
+    await app.visitor.raw('logout', {}, { cookie: await newCookie() });
   },
   'a session that was stolen': async () => {
     const cookie = await newCookie();
-    await house.visitor.raw('refreshToken', {}, { cookie });
-    const later = vi.spyOn(house.house.clock, 'real').mockReturnValue(new Date(Date.now() + 60_000));
-    await house.visitor.raw('refreshToken', {}, { cookie });
+    await app.visitor.raw('refreshToken', {}, { cookie });
+    const later = vi.spyOn(app.context.clock, 'real').mockReturnValue(new Date(Date.now() + 60_000));
+    await app.visitor.raw('refreshToken', {}, { cookie });
     later.mockRestore();
   },
   'two-factor on': () => turnOnTwoFactor(ada),
@@ -148,10 +148,10 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   'another password': () =>
     ada.call('updatePassword', { ...byId(), body: { oldPassword: PASSWORD, password: NEW_PASSWORD } }),
   'a password by mail': async () => {
-    await house.visitor.call('forgotPassword', { body: { email_address: ada.email } });
-    const otp = await house.code(ada.email);
-    await house.visitor.call('resetPassword', { body: { email_address: ada.email, otp, password: PASSWORD } });
-    ada = await house.confirmed(ada.email);
+    await app.visitor.call('forgotPassword', { body: { email_address: ada.email } });
+    const otp = await app.code(ada.email);
+    await app.visitor.call('resetPassword', { body: { email_address: ada.email, otp, password: PASSWORD } });
+    ada = await app.confirmed(ada.email);
   },
 };
 
@@ -164,9 +164,9 @@ test.each(Object.keys(ACTS))('%s: nothing of somebody else changes', async (name
 
 test('a newcomer who verifies, signs out and is deleted takes nothing of somebody else along', async () => {
   const before = await rowsAbout(eve.id);
-  const { email } = await house.member('newcomer');
-  const newcomer = await house.confirmed(email);
-  await house.verifyIdentity(newcomer);
+  const { email } = await app.member('newcomer');
+  const newcomer = await app.confirmed(email);
+  await app.verifyIdentity(newcomer);
   await newcomer.call('chooseProduct', { body: { product: 'adashi' } });
   expect((await newcomer.raw('joinWaitingList', {}, { 'idempotency-key': 'before' })).statusCode).toBe(200);
   // Under a key, as the pages send it.

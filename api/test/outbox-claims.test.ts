@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
 import { enqueue, NeverDeliverable, Outbox, type OutboxItem, sealed } from '../src/jobs/index.ts';
-import { LANES } from '../src/jobs/lanes.ts';
 import type { OutboxParts } from '../src/jobs/parts.ts';
+import { LANES } from '../src/jobs/queues.ts';
 import { counted } from './counted.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { Gate } from './gate.ts';
@@ -42,13 +42,13 @@ const leasesAreOver = () =>
   sql`update outbox set leased_until = now() - interval '1 second' where leased_by is not null`.execute(db);
 const mails = (count: number) => Array.from({ length: count }, (_, index) => mail(`m${index}`));
 
-interface Standing {
+interface SessionStatus {
   readonly held: number;
   readonly tried: number;
   readonly done: number;
 }
-async function standing(): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+async function standing(): Promise<SessionStatus | undefined> {
+  const { rows } = await sql<SessionStatus>`
     select count(leased_by)::int as held, (count(*) filter (where attempts > 0))::int as tried, count(done_at)::int as done from outbox
   `.execute(db);
   return rows[0];

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
 import { enqueue } from '../src/jobs/index.ts';
-import { LANES } from '../src/jobs/lanes.ts';
+import { LANES } from '../src/jobs/queues.ts';
 import { type Deliverer, deliver } from './deliver.ts';
 import { asOwner, freshDatabase } from './fresh-database.ts';
 import { Gate } from './gate.ts';

@@ -5,25 +5,25 @@ import { inTransaction } from '../src/db/transaction.ts';
 import { enqueue } from '../src/jobs/index.ts';
 import { post } from '../src/ledger/index.ts';
 import { NOT_PERSONAL, PERSONAL } from '../src/people/personal-data.ts';
-import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
 import { tablesOf } from './secret-rows.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
 let squad: string;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace, '123456701');
-  squad = await house.openSquad(grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace, '123456701');
+  squad = await app.openSquad(grace);
   await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const kinds = async (who: Caller) => (await who.call('obstacles', {})).map(({ kind }) => kind);
 const confirm = (who: Caller) => who.call('confirmPassword', { body: { password: PASSWORD } });
@@ -34,7 +34,7 @@ async function tablesWhere(condition: string): Promise<string[]> {
     left join information_schema.columns c using (table_schema, table_name)
     where t.table_schema = 'public' and (t.table_type = 'BASE TABLE' or t.table_name = 'ledger_transfers')
       and ${sql.raw(condition)} order by 1
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
@@ -45,7 +45,7 @@ describe('a copy of my data', () => {
   });
 
   test('it has every row that names me, with every column but secrets, and nobody else’s', async () => {
-    await house.advance(22);
+    await app.advance(22);
     await ada.call('writeMessage', { ...inSquad(squad), body: { text: 'Good morning' } });
     await ada.call('chooseNotification', { body: { group: 'squad', way: 'mail', isOn: false } });
     await (await ada.confirm()).call('addBank', {
@@ -59,7 +59,7 @@ describe('a copy of my data', () => {
       const [row] = tables[table] ?? [];
       const { rows: columns } = await sql`
         select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}
-      `.execute(house.house.db);
+      `.execute(app.context.db);
       const known = (columns as { name: string }[]).map(({ name }) => name);
       const withheld = PERSONAL[table]?.without ?? [];
       expect(known, table).toEqual(expect.arrayContaining([...withheld]));
@@ -68,7 +68,7 @@ describe('a copy of my data', () => {
     }
     for (const table of await tablesWhere("c.column_name = 'person_id'")) {
       if (table in NOT_PERSONAL) continue;
-      const { rows } = await sql`select 1 from ${sql.table(table)} where person_id = ${ada.id}`.execute(house.house.db);
+      const { rows } = await sql`select 1 from ${sql.table(table)} where person_id = ${ada.id}`.execute(app.context.db);
       expect(tables[table], table).toHaveLength(rows.length);
     }
     for (const table of ['people', 'sessions', 'banks', 'mandates', 'guarantors', 'signatures', 'agreements', 'seats'])
@@ -94,10 +94,10 @@ describe('what stands in the way of deleting an account', () => {
   });
 
   test('a seat in a squad that has not begun, and what is in the wallet; without them it is deleted, and told', async () => {
-    const carl = await house.readyMember('carl', grace);
-    const other = await house.openSquad(grace, { name: 'Elsewhere' });
+    const carl = await app.readyMember('carl', grace);
+    const other = await app.openSquad(grace, { name: 'Elsewhere' });
     await carl.call('joinSquad', { ...inSquad(other), body: { position: 2 } });
-    await house.house.db.transaction().execute((trx) =>
+    await app.context.db.transaction().execute((trx) =>
       post(trx, FIRST_DAY, [
         {
           debit: 'rewards',
@@ -116,7 +116,7 @@ describe('what stands in the way of deleting an account', () => {
     expect((await carl.refused('deleteMe')).code).toBe('has_money');
     await carl.call('leaveSquad', inSquad(other));
     expect((await carl.refused('deleteMe')).code).toBe('has_money');
-    await house.house.db.transaction().execute((trx) =>
+    await app.context.db.transaction().execute((trx) =>
       post(trx, FIRST_DAY, [
         {
           debit: accounts.wallet(id<'person'>(carl.id)),
@@ -129,17 +129,17 @@ describe('what stands in the way of deleting an account', () => {
     );
     expect(await carl.call('obstacles', {})).toEqual([]);
     // A mail that could not be delivered, and would be tried again.
-    await inTransaction(house.house.db, async (trx) => {
+    await inTransaction(app.context.db, async (trx) => {
       const mail = { to: carl.email, subject: 'S', text: 'T' };
       await enqueue(trx, [{ kind: 'mail', key: 'undelivered', payload: mail }]);
       await sql`update outbox set dead_at = now(), error = ${carl.email} where key = 'undelivered'`.execute(trx);
     });
     await carl.call('deleteMe', {});
     expect((await carl.refused('me')).code).toBe('not_signed_in');
-    expect(
-      (await house.visitor.refused('login', { body: { email_address: carl.email, password: PASSWORD } })).code,
-    ).toBe('wrong_password');
-    expect((await house.mailsTo(carl.email))[0]?.subject).toBe('Your Adashi account is deleted');
+    expect((await app.visitor.refused('login', { body: { email_address: carl.email, password: PASSWORD } })).code).toBe(
+      'wrong_password',
+    );
+    expect((await app.mailsTo(carl.email))[0]?.subject).toBe('Your Adashi account is deleted');
     await expectForgotten(carl);
     // Who is erased is not erased again, and staff is not erased at all.
     const erase = (who: Caller) =>
@@ -152,7 +152,7 @@ describe('what stands in the way of deleting an account', () => {
 /** Nothing in the house still says who it was but what they signed, which the law has us keep; nor where they came from. */
 async function expectForgotten(who: Caller): Promise<void> {
   const name = who.email.split('@')[0] ?? '';
-  const { db } = house.house;
+  const { db } = app.context;
   const last = await sql`delete from sandbox.mails where "to" = ${who.email} returning key`.execute(db);
   expect(last.rows).toEqual([{ key: `deleted:${who.id}` }]);
   const origins = sql`select 1 from activity_origins join activity on activity.id = activity_id
@@ -165,7 +165,7 @@ async function expectForgotten(who: Caller): Promise<void> {
     if (table === 'signatures' || table.startsWith('kysely_')) continue;
     const { rows } =
       await sql`select t::text as row from ${sql.raw(table)} t where t::text ilike ${`%${name}%`}`.execute(
-        house.house.db,
+        app.context.db,
       );
     expect(rows, table).toEqual([]);
   }
@@ -194,22 +194,22 @@ describe('what I am told, and where', () => {
   });
 
   async function declined(who: Caller, name: string) {
-    const body = { name, contribution: 10_000, size: 4, startOn: addDays(house.house.clock.today(), 30) };
+    const body = { name, contribution: 10_000, size: 4, startOn: addDays(app.context.clock.today(), 30) };
     const proposed = await who.call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('declineSquad', { ...inSquad(proposed.id), body: { reason: 'Not now' } });
-    const mails = (await house.mailsTo(who.email)).filter(({ subject }) => subject.includes(name));
+    const mails = (await app.mailsTo(who.email)).filter(({ subject }) => subject.includes(name));
     const { data } = await who.call('notifications', { query: { pageSize: 100 } });
     return { mails: mails.length, notices: data.filter(({ squad: about }) => about === name).length };
   }
 
   test('a group that is off is not mailed, or not shown, or neither; on again it is; nobody else is spared', async () => {
-    const dayo = await house.readyMember('dayo', grace);
+    const dayo = await app.readyMember('dayo', grace);
     expect(await declined(dayo, 'One')).toEqual({ mails: 1, notices: 1 });
     await choose(dayo, 'squad', 'mail');
     expect(await declined(dayo, 'Two')).toEqual({ mails: 0, notices: 1 });
     await choose(dayo, 'squad', 'page');
     expect(await declined(dayo, 'Three')).toEqual({ mails: 0, notices: 0 });
-    const efe = await house.readyMember('efe', grace);
+    const efe = await app.readyMember('efe', grace);
     expect(await declined(efe, 'Four')).toEqual({ mails: 1, notices: 1 });
     await choose(dayo, 'squad', 'mail', true);
     await choose(dayo, 'squad', 'page', true);
@@ -217,13 +217,13 @@ describe('what I am told, and where', () => {
   });
 
   test('who wants no mail of failures still gets the one that says what is owed', async () => {
-    const [fola, goke] = [await house.readyMember('fola', grace, '123456801'), await house.readyMember('goke', grace)];
+    const [fola, goke] = [await app.readyMember('fola', grace, '123456801'), await app.readyMember('goke', grace)];
     await choose(fola, 'failures', 'mail');
-    const failing = await house.openSquad(grace, { name: 'Failing' });
+    const failing = await app.openSquad(grace, { name: 'Failing' });
     await goke.call('joinSquad', { ...inSquad(failing), body: { position: 1 } });
     await fola.call('joinSquad', { ...inSquad(failing), body: { position: 2 } });
-    await house.advance(30);
-    const subjects = (await house.mailsTo(fola.email)).map(({ subject }) => subject);
+    await app.advance(30);
+    const subjects = (await app.mailsTo(fola.email)).map(({ subject }) => subject);
     expect(subjects).not.toContain('Your contribution to Failing failed');
     expect(subjects).toContain('You owe a contribution to Failing');
     const { data } = await fola.call('notifications', { query: { pageSize: 100 } });
@@ -231,14 +231,14 @@ describe('what I am told, and where', () => {
   });
 
   test('a mail to the whole squad spares who turned it off', async () => {
-    const [hadi, imo] = [await house.readyMember('hadi', grace), await house.readyMember('imo', grace)];
+    const [hadi, imo] = [await app.readyMember('hadi', grace), await app.readyMember('imo', grace)];
     await choose(hadi, 'squad', 'mail');
-    const late = await house.openSquad(grace, { name: 'Late', size: 4 });
+    const late = await app.openSquad(grace, { name: 'Late', size: 4 });
     await hadi.call('joinSquad', { ...inSquad(late), body: { position: 1 } });
     await imo.call('joinSquad', { ...inSquad(late), body: { position: 2 } });
-    await house.advance(15);
+    await app.advance(15);
     const about = async (who: Caller) =>
-      (await house.mailsTo(who.email)).filter(({ subject }) => subject === 'Late starts later').length;
+      (await app.mailsTo(who.email)).filter(({ subject }) => subject === 'Late starts later').length;
     expect(await about(imo)).toBeGreaterThan(0);
     expect(await about(hadi)).toBe(0);
   });
@@ -254,7 +254,7 @@ describe('a name that was verified', () => {
     expect((await rename(ada, { city: 'Ottawa' })).statusCode).toBe(200);
     expect((await rename(grace, { firstName: 'Adaeze', reason: 'As in her passport' })).statusCode).toBe(200);
     expect(await ada.call('me', {})).toMatchObject({ firstName: 'Adaeze', city: 'Ottawa' });
-    const newcomer = await house.member('newcomer');
+    const newcomer = await app.member('newcomer');
     await newcomer.call('updatePersonalInfo', { params: { id: newcomer.id }, body: { firstName: 'Nneka' } });
     expect((await newcomer.call('me', {})).firstName).toBe('Nneka');
   });

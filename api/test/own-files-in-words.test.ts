@@ -2,31 +2,31 @@ import type { Language } from '@adashi/contract';
 import { accounts, cents, id } from '@adashi/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post } from '../src/ledger/index.ts';
+import { type Caller, IN_PRODUCT, inSquad, type Name, TestApp } from './app.ts';
 import { asOwner } from './fresh-database.ts';
-import { type Caller, IN_PRODUCT, inSquad, type Name, TestHouse } from './house.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let eve: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace', 'superadmin');
-  ada = await house.readyMember('ada', grace);
-  eve = await house.readyMember('eve', grace);
-  const squad = await house.openSquad(grace, { name: 'Riverside', size: 2, startOn: house.inDays(14) });
+  app = await TestApp.open();
+  grace = await app.staff('grace', 'superadmin');
+  ada = await app.readyMember('ada', grace);
+  eve = await app.readyMember('eve', grace);
+  const squad = await app.openSquad(grace, { name: 'Riverside', size: 2, startOn: app.inDays(14) });
   for (const [at, who] of [ada, eve].entries())
     await who.call('joinSquad', { ...inSquad(squad), body: { position: at + 1 } });
   await payByWallet(eve);
-  await house.advance(45);
+  await app.advance(45);
   await ada.call('writeTicket', { body: { topic: 'paid', text: 'When' } });
-  await house.openSquad(grace, { name: 'Free' });
+  await app.openSquad(grace, { name: 'Free' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** From here on the wallet pays what is due; it holds all of it. */
 async function payByWallet(who: Caller): Promise<void> {
-  const { db, clock } = house.house;
+  const { db, clock } = app.context;
   const reward = { debit: 'rewards', credit: accounts.wallet(id<'person'>(who.id)), kind: 'reward' } as const;
   const transfers = [{ ...reward, amount: cents(50_000), reference: `reward:${who.id}` }];
   await db.transaction().execute((trx) => post(trx, clock.today(), transfers));
@@ -47,7 +47,7 @@ async function speak(language: Language): Promise<void> {
   for (const who of [ada, eve]) await who.call('updatePersonalInfo', { params: { id: who.id }, body: { language } });
 }
 const set = (table: 'contributions' | 'payouts' | 'help_tickets' | 'squads', columns: string) =>
-  asOwner(house.house.db, `update ${table} set ${columns}`);
+  asOwner(app.context.db, `update ${table} set ${columns}`);
 
 describe.each([
   ['en', ['State', 'From', 'Why it failed']],
@@ -187,9 +187,9 @@ describe.each([
     ["kind = 'refund'", 0, 'Refund', 'Remboursement'],
     ["kind = 'rotation'", 1, 'Supplement', 'Supplément'],
   ])('what it is: %s, %i', async (kind, seq, en, fr) => {
-    await asOwner(house.house.db, `update rounds set ${kind}; update payouts set seq = ${seq}`);
+    await asOwner(app.context.db, `update rounds set ${kind}; update payouts set seq = ${seq}`);
     expect((await firstOf('payoutsCsv'))[what]).toBe(saying(en, fr));
-    await asOwner(house.house.db, "update rounds set kind = 'rotation'; update payouts set seq = 0");
+    await asOwner(app.context.db, "update rounds set kind = 'rotation'; update payouts set seq = 0");
   });
 });
 

@@ -2,13 +2,13 @@ import { accounts, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post } from '../src/ledger/index.ts';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, type Name, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, type Name, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
 /** More than a file reads at once. */
 const REWARDS = 501;
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Caller;
 let eve: Caller;
 
@@ -30,29 +30,29 @@ async function earn(who: Caller): Promise<void> {
   const transfers = Array.from({ length: REWARDS }, (_, at) => {
     return { ...reward, reference: `reward:${eve.id}:${who.id}:${at}`, amount: cents(1_000 + at) };
   });
-  const { db, clock } = house.house;
+  const { db, clock } = app.context;
   await db.transaction().execute((trx) => post(trx, clock.today(), transfers));
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  const grace = await house.staff('grace', 'superadmin');
-  ada = await house.readyMember('ada', grace);
+  app = await TestApp.open();
+  const grace = await app.staff('grace', 'superadmin');
+  ada = await app.readyMember('ada', grace);
   const { referralCode } = await ada.call('me', {});
-  eve = await house.readyMember('eve', grace, '7777704', referralCode);
-  await house.member('olu', referralCode);
-  await house.advance(2);
+  eve = await app.readyMember('eve', grace, '7777704', referralCode);
+  await app.member('olu', referralCode);
+  await app.advance(2);
   await earn(ada);
   const [bank] = await ada.call('banks', IN_PRODUCT);
   await ada.call('withdraw', { body: { amount: 5_500, bankId: bank?.id ?? '' } });
   for (const who of [ada, eve])
     await who.call('writeTicket', { body: { topic: 'paid', text: `A word of ${who.email}` } });
-  const [full, free] = [await house.openSquad(grace, { name: 'Full', size: 2 }), await house.openSquad(grace)];
+  const [full, free] = [await app.openSquad(grace, { name: 'Full', size: 2 }), await app.openSquad(grace)];
   for (const [at, who] of [ada, eve].entries())
     await who.call('joinSquad', { ...inSquad(full), body: { position: at + 1 } });
   await grace.call('changeSquad', because({ ...inSquad(free), body: { name: 'Free' } }));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('a wallet', () => {
   test('is saved whole, in words and dollars, the newest first', async () => {
@@ -92,7 +92,7 @@ describe('friends', () => {
     const rows = await rowsOf(ada, 'friendsFile', { sort: 'stage', order: 'desc' });
     expect(rows).toMatchObject([
       { Stage: 'In a squad', 'Reward (CAD)': '0.00' },
-      { Friend: 'olu M.', Stage: 'Signed up', 'Signed up': house.inDays(-2) },
+      { Friend: 'olu M.', Stage: 'Signed up', 'Signed up': app.inDays(-2) },
     ]);
     expect(await rowsOf(ada, 'friendsFile')).toHaveLength(2);
     expect(await rowsOf(eve, 'friendsFile')).toEqual([]);
@@ -106,7 +106,7 @@ describe('friends', () => {
   });
 
   test('who left has no name', async () => {
-    await sql`update people set erased_at = now() where first_name = 'olu'`.execute(house.house.db);
+    await sql`update people set erased_at = now() where first_name = 'olu'`.execute(app.context.db);
     const [first] = await rowsOf(ada, 'friendsFile', { stage: 'signed_up' });
     expect(first?.Friend).toBe('Former member');
   });

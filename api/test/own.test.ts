@@ -2,10 +2,10 @@ import { ROUTES, type Route, roleMay, STAFF_ROLES, type StaffRole } from '@adash
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Caller, IN_PRODUCT, inSquad, KYC, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, KYC, PASSWORD, TestApp } from './app.ts';
 import { Passkey } from './passkey.ts';
 
-let house: TestHouse;
+let app: TestApp;
 /** Whose things are asked for; a neighbour in the same squads; a stranger in none of them, ready for everything. */
 let ada: Caller;
 let beth: Caller;
@@ -30,13 +30,13 @@ const THINGS = [
 ] as const;
 
 async function begin(): Promise<void> {
-  house = await TestHouse.open();
-  const grace = await house.staff('grace', 'superadmin');
-  const ready = async (name: string) => house.confirmed((await house.readyMember(name, grace)).email);
+  app = await TestApp.open();
+  const grace = await app.staff('grace', 'superadmin');
+  const ready = async (name: string) => app.confirmed((await app.readyMember(name, grace)).email);
   [ada, beth, eve, fran] = [await ready('ada'), await ready('beth'), await ready('eve'), await ready('fran')];
-  for (const role of STAFF_ROLES) staff.set(role, await house.staff(`of.${role}`, role));
-  hers.running = await house.openSquad(grace, { name: 'Running' });
-  hers.waiting = await house.openSquad(grace, { name: 'Waiting', size: 3, startOn: house.inDays(60) });
+  for (const role of STAFF_ROLES) staff.set(role, await app.staff(`of.${role}`, role));
+  hers.running = await app.openSquad(grace, { name: 'Running' });
+  hers.waiting = await app.openSquad(grace, { name: 'Waiting', size: 3, startOn: app.inDays(60) });
   for (const squad of [hers.running, hers.waiting]) {
     await fran.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     await fran.call('leaveSquad', inSquad(squad));
@@ -44,7 +44,7 @@ async function begin(): Promise<void> {
   for (const squad of [hers.running, hers.waiting])
     for (const [index, member] of [ada, beth].entries())
       await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
-  await house.advance(26);
+  await app.advance(26);
   const agreement = { title: 'Later', bodyEn: 'What only Ada has signed.', bodyFr: 'Ce que seule Ada a signé.' };
   hers.agreement = (await grace.call('addAgreement', { body: agreement })).id;
   const asked = { params: { id: hers.agreement } };
@@ -54,7 +54,7 @@ async function begin(): Promise<void> {
 }
 
 async function collect(): Promise<void> {
-  const device = new Passkey(house.house.config.publicUrl);
+  const device = new Passkey(app.context.config.publicUrl);
   const response = device.made(await ada.call('passkeyOptions', {}));
   hers.passkey = (await ada.call('addPasskey', { body: { name: 'Phone', response } })).id;
   hers.ticket = String((await ada.call('writeTicket', { body: { topic: 'paying', text: 'A question of Ada' } })).id);
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await begin();
   await collect();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Name = keyof typeof ROUTES;
 type Case = readonly [thing: string, more?: object];
@@ -178,7 +178,7 @@ test('every call of members that takes an id says whose that is, and is asked', 
 const actsOf = async (who: Caller) => {
   const { rows } =
     await sql`select action from activity where actor_id = ${who.id} and action <> 'was_denied' order by 1`.execute(
-      house.house.db,
+      app.context.db,
     );
   return rows;
 };

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MOST_COUNTED, MOST_OF_COMMON, pageOf } from '../src/db/page.ts';
 import { filled } from '../src/db/rows-of.ts';
-import { IN_PRODUCT, TestHouse } from './house.ts';
+import { IN_PRODUCT, TestApp } from './app.ts';
 import { statementsOf } from './statements-of.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('no list is turned beyond page 2,000: who asks is told to narrow it', async () => {
-  const grace = await house.staff('grace');
+  const grace = await app.staff('grace');
   expect(await grace.call('squadMembers', { ...IN_PRODUCT, query: { page: '2000' } })).toMatchObject({
     data: [],
     page: 1,
@@ -34,8 +34,8 @@ function ask(paging: { page?: number; pageSize?: number; sort?: Sort; order?: 'a
   const list = { columns: sql`listed.n, listed.name`, from, order: sql`listed.n`, sorts };
   const whole = { page: 1, pageSize: 10, order: 'asc' as const, ...paging };
   return {
-    plain: () => pageOf(house.house.db, row, whole, list),
-    late: () => pageOf(house.house.db, row, whole, { ...list, shown: { key: sql`listed.n`, from } }),
+    plain: () => pageOf(app.context.db, row, whole, list),
+    late: () => pageOf(app.context.db, row, whole, { ...list, shown: { key: sql`listed.n`, from } }),
   };
 }
 
@@ -103,7 +103,7 @@ describe('the total', () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts };
     const totalOf = async (more: object) => {
       const { data, ...page } = await pageOf(
-        house.house.db,
+        app.context.db,
         row,
         { page: 1, pageSize: 4, order: 'asc' },
         { ...list, ...more },
@@ -120,7 +120,7 @@ describe('the total', () => {
   test('a page is walked to where a common word is in more than a hundred rows', async () => {
     const list = { columns: sql`listed.n, listed.name`, from: SOME, order: sql`listed.n`, sorts, walked: many(1) };
     const shown = async (common: number) =>
-      (await pageOf(house.house.db, row, { page: 1, pageSize: 4, order: 'asc' }, { ...list, common: many(common) }))
+      (await pageOf(app.context.db, row, { page: 1, pageSize: 4, order: 'asc' }, { ...list, common: many(common) }))
         .data;
     expect(await shown(MOST_OF_COMMON)).toHaveLength(4);
     expect(await shown(MOST_OF_COMMON + 1)).toEqual([{ n: 1, name: null }]);

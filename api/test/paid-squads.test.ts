@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('contributions are found by the squads they were paid into: one that was left stays, nobody else’s is there', async () => {
   const [ada, beth, cleo] = await Promise.all(
-    ['ada', 'beth', 'cleo'].map((name, index) => house.readyMember(name, grace, `111111${index}`)),
+    ['ada', 'beth', 'cleo'].map((name, index) => app.readyMember(name, grace, `111111${index}`)),
   );
   if (!ada || !beth || !cleo) throw new Error('three members');
   const openWith = async (name: string, members: readonly Caller[]) => {
-    const squad = await house.openSquad(grace, { name, size: members.length });
+    const squad = await app.openSquad(grace, { name, size: members.length });
     for (const [index, who] of members.entries())
       await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
     return squad;
@@ -25,7 +25,7 @@ test('contributions are found by the squads they were paid into: one that was le
   const other = await openWith('Riverside', [ada, beth]);
   const squadsOf = (who: Caller) => who.call('paidSquads', IN_PRODUCT);
   expect(await squadsOf(cleo)).toEqual([]);
-  await house.advance(16);
+  await app.advance(16);
   await cleo.call('leaveSquad', inSquad(left));
   expect((await cleo.call('mySquads', { ...IN_PRODUCT, query: {} })).data.map(({ id }) => id)).toEqual([]);
   expect(await squadsOf(cleo)).toEqual([{ id: left, name: 'Lakeside' }]);

@@ -1,36 +1,36 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Caller, TestHouse } from './house.ts';
+import { type Caller, TestApp } from './app.ts';
 import { later, MINUTE } from './later.ts';
 import { Passkey } from './passkey.ts';
 import { addTwoFactor } from './two-factor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const subjectsTo = async (email: string) => (await house.mailsTo(email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await app.mailsTo(email)).map(({ subject }) => subject);
 
 describe('passkeys', () => {
-  const device = () => new Passkey(house.house.config.publicUrl);
+  const device = () => new Passkey(app.context.config.publicUrl);
   const add = async (me: Caller, passkey = device(), name = 'Phone') => {
     const response = passkey.made(await me.call('passkeyOptions', {}));
     return { passkey, added: await me.call('addPasskey', { body: { name, response } }) };
   };
-  const member = async (name: string) => house.confirmed((await house.member(name)).email);
-  const challenge = () => house.visitor.call('passkeyLoginOptions', {});
+  const member = async (name: string) => app.confirmed((await app.member(name)).email);
+  const challenge = () => app.visitor.call('passkeyLoginOptions', {});
 
   test('added and told by mail, it signs in without the password and without the second factor', async () => {
     const me = await member('sade');
-    await addTwoFactor(house, me);
+    await addTwoFactor(app, me);
     const { passkey, added } = await add(me);
     expect(added).toMatchObject({ name: 'Phone', usedAt: null });
     expect(await subjectsTo(me.email)).toContain('A passkey was added');
-    const { data } = await house.visitor.call('loginPasskey', {
+    const { data } = await app.visitor.call('loginPasskey', {
       body: { response: passkey.signed(await challenge()) },
     });
     expect(data.id).toBe(me.id);
@@ -43,14 +43,14 @@ describe('passkeys', () => {
     const { passkey } = await add(me);
     const options = await challenge();
     const response = passkey.signed(options);
-    await house.visitor.call('loginPasskey', { body: { response } });
-    const refused = async (body: object) => (await house.visitor.refused('loginPasskey', { body })).code;
+    await app.visitor.call('loginPasskey', { body: { response } });
+    const refused = async (body: object) => (await app.visitor.refused('loginPasskey', { body })).code;
     expect(await refused({ response })).toBe('passkey_refused');
     expect(await refused({ response: passkey.signed(options) })).toBe('passkey_refused');
     expect(await refused({ response: passkey.signed(await me.call('passkeyOptions', {})) })).toBe('passkey_refused');
     expect(await refused({ response: device().signed(await challenge()) })).toBe('passkey_refused');
     const asked = await challenge();
-    later(house, 5 * MINUTE + 1_000);
+    later(app, 5 * MINUTE + 1_000);
     expect(await refused({ response: passkey.signed(asked) })).toBe('passkey_refused');
   });
 
@@ -58,7 +58,7 @@ describe('passkeys', () => {
     ['made on another site', () => new Passkey('https://adashi.example.net')],
     ['by who has the device and is not seen to be its owner', () => device().unverified()],
   ])('%s, it is not kept', async (_, made) => {
-    const me = await house.confirmed((await house.member(`u${Math.abs(made.toString().length)}`)).email);
+    const me = await app.confirmed((await app.member(`u${Math.abs(made.toString().length)}`)).email);
     const response = made().made(await me.call('passkeyOptions', {}));
     expect((await me.refused('addPasskey', { body: { name: 'x', response } })).code).toBe('passkey_refused');
   });
@@ -66,13 +66,13 @@ describe('passkeys', () => {
   test('its owner is not seen, or its counter stands still: it does not sign in', async () => {
     const me = await member('uche');
     const { passkey } = await add(me);
-    await house.visitor.call('loginPasskey', { body: { response: passkey.signed(await challenge()) } });
+    await app.visitor.call('loginPasskey', { body: { response: passkey.signed(await challenge()) } });
     passkey.counter -= 1;
     const copied = { body: { response: passkey.signed(await challenge()) } };
-    expect((await house.visitor.refused('loginPasskey', copied)).code).toBe('passkey_refused');
+    expect((await app.visitor.refused('loginPasskey', copied)).code).toBe('passkey_refused');
     passkey.counter += 5;
     const unseen = { body: { response: passkey.unverified().signed(await challenge()) } };
-    expect((await house.visitor.refused('loginPasskey', unseen)).code).toBe('passkey_refused');
+    expect((await app.visitor.refused('loginPasskey', unseen)).code).toBe('passkey_refused');
   });
 
   test('it and its copy, used at the same moment: one of them signs in', async () => {
@@ -83,7 +83,7 @@ describe('passkeys', () => {
     passkey.counter -= 1;
     const responses = [original, passkey.signed(second)];
     const answers = await Promise.all(
-      responses.map((response) => house.visitor.raw('loginPasskey', { body: { response } })),
+      responses.map((response) => app.visitor.raw('loginPasskey', { body: { response } })),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('passkey_refused');
@@ -104,7 +104,7 @@ describe('passkeys', () => {
     await vera.call('removePasskey', theirs);
     expect(await subjectsTo(vera.email)).toContain('A passkey was removed');
     const gone = { body: { response: passkey.signed(await challenge()) } };
-    expect((await house.visitor.refused('loginPasskey', gone)).code).toBe('passkey_refused');
+    expect((await app.visitor.refused('loginPasskey', gone)).code).toBe('passkey_refused');
   });
 
   test('ten are enough', async () => {

@@ -2,32 +2,32 @@ import { accounts, cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post, verifyLedger } from '../src/ledger/index.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let poor: Caller;
 let late: Caller;
 let squad = '';
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
   // Every debit of the one fails, the first of the other.
-  poor = await house.readyMember('poor', grace, '9999901');
-  late = await house.readyMember('late', grace, '8888802');
-  squad = await house.openSquad(grace, { size: 3, name: '=Hillside', startOn: house.inDays(14) });
+  poor = await app.readyMember('poor', grace, '9999901');
+  late = await app.readyMember('late', grace, '8888802');
+  squad = await app.openSquad(grace, { size: 3, name: '=Hillside', startOn: app.inDays(14) });
   for (const [index, who] of [ada, poor, late].entries())
     await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
   await until(async () => (await missing(poor)).length > 0);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 60) throw new Error('it never came');
-    await house.advance(1);
+    await app.advance(1);
   }
 }
 
@@ -39,8 +39,8 @@ const pay = (who: Caller, payment: string, from: 'bank' | 'wallet') =>
 const wallet = async (who: Caller) => (await who.call('me', {})).wallet;
 
 async function fill(who: Caller, amount: number): Promise<void> {
-  await house.house.db.transaction().execute((trx) =>
-    post(trx, house.house.clock.today(), [
+  await app.context.db.transaction().execute((trx) =>
+    post(trx, app.context.clock.today(), [
       {
         debit: 'rewards',
         credit: accounts.wallet(id<'person'>(who.id)),
@@ -68,7 +68,7 @@ describe('what did not come through', () => {
     });
     expect(found?.next.map(({ kind }) => kind)).toEqual(['retry', 'cover', 'retry', 'own_payout']);
     expect(found?.next[0]?.on).toBe(found?.retryOn);
-    expect((found?.payNow?.bank?.leavesOn ?? '') > house.inDays(3)).toBe(true);
+    expect((found?.payNow?.bank?.leavesOn ?? '') > app.inDays(3)).toBe(true);
     expect(await missing(ada)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('pay now (MONEY §3.13)', () => {
     expect(await poor.call('payment', inSquad(payment))).toMatchObject({ state: 'confirmed', from: 'wallet', owed: 0 });
     expect(JSON.parse((await pay(poor, payment, 'wallet')).body)).toMatchObject({ code: 'nothing_owed' });
     expect(await wallet(poor)).toBe(20_500);
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test('from the bank the debit takes the place of the next try, and nothing is paid beside it', async () => {
@@ -122,15 +122,15 @@ describe('pay now (MONEY §3.13)', () => {
   test('it is asked of an account that may be debited, and of nobody but members', async () => {
     await until(async () => (await missing(poor)).some(({ payNow }) => payNow !== null));
     const { id: payment } = (await missing(poor)).find(({ payNow }) => payNow) ?? { id: '' };
-    await sql`update mandates set status = 'cancelled' where person_id = ${poor.id}`.execute(house.house.db);
+    await sql`update mandates set status = 'cancelled' where person_id = ${poor.id}`.execute(app.context.db);
     expect(JSON.parse((await pay(poor, payment, 'bank')).body)).toMatchObject({ code: 'bank_missing' });
     expect((await first(poor)).payNow?.bank ?? null).toBeNull();
     // What pays from the wallet needs no bank.
     await fill(poor, 10_000);
     expect((await pay(poor, payment, 'wallet')).statusCode).toBe(200);
-    await sql`update mandates set status = 'active' where person_id = ${poor.id}`.execute(house.house.db);
+    await sql`update mandates set status = 'active' where person_id = ${poor.id}`.execute(app.context.db);
     expect((await pay(grace, payment, 'wallet')).statusCode).toBe(403);
-    const { rows } = await sql`select 1 from activity where action = 'paid_now'`.execute(house.house.db);
+    const { rows } = await sql`select 1 from activity where action = 'paid_now'`.execute(app.context.db);
     expect(rows).toHaveLength(3);
   });
 });
@@ -146,7 +146,7 @@ describe('the next debits', () => {
   });
 
   test('a squad that has yet to start has its first one there', async () => {
-    const next = await house.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: house.inDays(20) });
+    const next = await app.openSquad(grace, { name: 'Next', size: 4, feeBps: 0, startOn: app.inDays(20) });
     await ada.call('joinSquad', { ...inSquad(next), body: { position: 1 } });
     const { debits } = await ada.call('upcomingPayments', IN_PRODUCT);
     expect(debits.find(({ squadId }) => squadId === next)).toMatchObject({ place: 'first', round: 1, amount: 10_000 });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let ada: Caller;
@@ -12,22 +12,22 @@ let poor: Caller;
 let squad = '';
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];
-  ada = await house.readyMember('ada', grace);
-  const third = await house.readyMember('third', grace);
+  app = await TestApp.open();
+  [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
+  ada = await app.readyMember('ada', grace);
+  const third = await app.readyMember('third', grace);
   // Every debit of this account fails.
-  poor = await house.readyMember('poor', grace, '9999901');
-  squad = await house.openSquad(grace, { size: 3, name: 'Hillside' });
+  poor = await app.readyMember('poor', grace, '9999901');
+  squad = await app.openSquad(grace, { size: 3, name: 'Hillside' });
   for (const [index, who] of [ada, third, poor].entries())
     await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 60) throw new Error('it never came');
-    await house.advance(1);
+    await app.advance(1);
   }
 }
 
@@ -53,9 +53,9 @@ async function bothAct(name: Act, id: string) {
 const story = (id: string) => grace.call('paymentStory', inSquad(id));
 const newsOf = async (who: Caller) => (await who.call('notifications', { query: {} })).data.map(({ kind }) => kind);
 async function booksAreRight(): Promise<void> {
-  await house.house.runDay();
-  expect(await verifyLedger(house.house.db)).toBeNull();
-  expect(await checkBooks(house.house)).toBe(true);
+  await app.context.runDay();
+  expect(await verifyLedger(app.context.db)).toBeNull();
+  expect(await checkBooks(app.context)).toBe(true);
 }
 
 test('what is on its way is not settled beside it', async () => {
@@ -119,7 +119,7 @@ describe('waived (MONEY §3.11)', () => {
     const { address } = await poor.call('renewCalendarAddress', {});
     const file = address?.split('/').at(-1) ?? '';
     const debitsInCalendar = async () =>
-      (await house.visitor.raw('calendarFeed', { params: { file } })).body.match(/^UID:.*-debit@adashi/gm)?.length ?? 0;
+      (await app.visitor.raw('calendarFeed', { params: { file } })).body.match(/^UID:.*-debit@adashi/gm)?.length ?? 0;
     const debits = await debitsInCalendar();
     expect(await bothAct('waivePayment', id)).toEqual({ codes: [200, 409], code: 'nothing_owed' });
     const after = await story(id);
@@ -132,12 +132,12 @@ describe('waived (MONEY §3.11)', () => {
     expect((await poor.call('missingPayments', IN_PRODUCT)).map((each) => each.id)).not.toContain(id);
     expect(await newsOf(poor)).toContain('waived');
     expect(await debitsInCalendar()).toBe(debits - 1);
-    const seat = await sql`select 1 from seats where person_id = ${poor.id} and defaulted`.execute(house.house.db);
+    const seat = await sql`select 1 from seats where person_id = ${poor.id} and defaulted`.execute(app.context.db);
     expect(seat.rows).toHaveLength(1);
     await booksAreRight();
   });
   test('the database keeps what was waived to what was waived', async () => {
-    const forge = sql`update contributions set waived_fund = 1 where state = 'confirmed'`.execute(house.house.db);
+    const forge = sql`update contributions set waived_fund = 1 where state = 'confirmed'`.execute(app.context.db);
     await expect(forge).rejects.toThrow('contributions_waived');
   });
 });
@@ -146,7 +146,7 @@ describe('given back (MONEY §3.11)', () => {
   const ordered = async (id: string) => {
     const seat = await sql<{ key: string; amount: number }>`
       select key, amount from sandbox.orders where key like 'charge_refund:%' and details ->> 'seat' =
-        (select seat_id::text from contributions where id = ${id})`.execute(house.house.db);
+        (select seat_id::text from contributions where id = ${id})`.execute(app.context.db);
     return seat.rows;
   };
   test('it leaves once, whoever orders it at the same time; waived in the same act nothing is owed', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let eve: Caller;
@@ -13,20 +13,20 @@ const add = (who: Caller, account: string, more: object = {}) =>
 const choose = (who: Caller, id: string) => who.call('changeBank', { ...inSquad(id), body: { isPayout: true } });
 const banksOf = (who: Caller) => who.call('banks', IN_PRODUCT);
 const paidTo = async (who: Caller) => (await banksOf(who)).find((bank) => bank.isPayout);
-const subjectsTo = async (who: Caller) => (await house.mailsTo(who.email)).map(({ subject }) => subject);
+const subjectsTo = async (who: Caller) => (await app.mailsTo(who.email)).map(({ subject }) => subject);
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await (await house.readyMember('ada', grace)).confirm();
-  eve = await (await house.readyMember('eve', grace, '7777777')).confirm();
-  await house.advance(2);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await (await app.readyMember('ada', grace)).confirm();
+  eve = await (await app.readyMember('eve', grace, '7777777')).confirm();
+  await app.advance(2);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('a payout account is added and changed by who gave the password again', () => {
   test('or said in another way who they are; by nobody else', async () => {
-    const known = await house.readyMember('known', grace, '5555501');
+    const known = await app.readyMember('known', grace, '5555501');
     const body = { ...NUMBERS, account: '5555502' };
     expect((await known.refused('addBank', { ...IN_PRODUCT, body })).code).toBe('password_needed');
     const [bank] = await banksOf(known);
@@ -73,8 +73,8 @@ describe('a payout account is added and changed by who gave the password again',
 
 describe('other numbers are another account', () => {
   test('it takes over the payouts and their hold; the one before stays as long as one may have to go back to it', async () => {
-    const who = await (await house.readyMember('numbers', grace, '4444444')).confirm();
-    await house.advance(2);
+    const who = await (await app.readyMember('numbers', grace, '4444444')).confirm();
+    await app.advance(2);
     const old = await paidTo(who);
     const mails = (await subjectsTo(who)).length;
     const changed = await who.call('changeBank', {
@@ -124,7 +124,7 @@ describe('an account is known once payouts went to it through a whole hold (MONE
     expect(other.heldUntil).not.toBeNull();
     expect(await choose(ada, old?.id ?? '')).toMatchObject({ isPayout: true, heldUntil: null });
     expect((await choose(ada, other.id)).heldUntil).not.toBeNull();
-    await house.advance(2);
+    await app.advance(2);
     expect(await paidTo(ada)).toMatchObject({ id: other.id, isKnown: true, heldUntil: null });
     expect((await choose(ada, old?.id ?? '')).heldUntil).toBeNull();
     expect((await choose(ada, other.id)).heldUntil).toBeNull();
@@ -134,12 +134,12 @@ describe('an account is known once payouts went to it through a whole hold (MONE
 
   test('the engine looks at once at what was held', async () => {
     const old = await paidTo(ada);
-    const { wake } = house.house;
+    const { scheduleDueWork } = app.context;
     const woken: (string | undefined)[] = [];
-    Object.assign(house.house, { wake: (asker?: string) => woken.push(asker) });
+    Object.assign(app.context, { scheduleDueWork: (asker?: string) => woken.push(asker) });
     const other = await add(ada, '6666667', { isPayout: true });
     await choose(ada, old?.id ?? '');
-    Object.assign(house.house, { wake });
+    Object.assign(app.context, { scheduleDueWork });
     expect(woken).toEqual([ada.id]);
     await ada.call('deleteBank', inSquad(other.id));
   });
@@ -147,16 +147,16 @@ describe('an account is known once payouts went to it through a whole hold (MONE
 
 describe('what cannot be removed', () => {
   test('the account that is paid to, the one that is debited, and the one before while payouts wait', async () => {
-    const who = await (await house.readyMember('remove', grace, '8888881')).confirm();
-    await house.advance(2);
+    const who = await (await app.readyMember('remove', grace, '8888881')).confirm();
+    await app.advance(2);
     const debited = (await paidTo(who))?.id ?? '';
     const second = await add(who, '8888882', { isPayout: true });
-    await house.advance(2);
+    await app.advance(2);
     expect((await who.refused('deleteBank', inSquad(second.id))).code).toBe('wrong_state');
     expect((await who.refused('deleteBank', inSquad(debited))).code).toBe('wrong_state');
     const third = await add(who, '8888883', { isPayout: true });
     expect((await who.refused('deleteBank', inSquad(second.id))).code).toBe('wrong_state');
-    await house.advance(2);
+    await app.advance(2);
     await who.call('deleteBank', inSquad(second.id));
     expect((await banksOf(who)).map(({ id }) => id)).toEqual([third.id, debited]);
   });
@@ -164,41 +164,41 @@ describe('what cannot be removed', () => {
 
 describe('it was not me, said from the pages', () => {
   test('the account before is paid again and every session ends; only while payouts wait', async () => {
-    const who = await (await house.readyMember('objects', grace, '9999991')).confirm();
-    await house.advance(2);
+    const who = await (await app.readyMember('objects', grace, '9999991')).confirm();
+    await app.advance(2);
     const old = (await paidTo(who))?.id ?? '';
     expect((await who.refused('objectToBank', inSquad(old))).code).toBe('wrong_state');
     const stolen = await add(who, '9999992', { isPayout: true });
     await who.call('objectToBank', inSquad(stolen.id));
     expect((await who.refused('banks', IN_PRODUCT)).status).toBe(401);
-    const again = await house.confirmed(who.email);
+    const again = await app.confirmed(who.email);
     expect((await paidTo(again))?.id).toBe(old);
     await choose(again, stolen.id);
-    await house.advance(2);
+    await app.advance(2);
     expect((await again.refused('objectToBank', inSquad(stolen.id))).code).toBe('wrong_state');
   });
 
   test('an account that was objected to later, by the mail, is known no longer', async () => {
-    const who = await (await house.readyMember('later', grace, '9999995')).confirm();
-    await house.advance(2);
+    const who = await (await app.readyMember('later', grace, '9999995')).confirm();
+    await app.advance(2);
     const stolen = await add(who, '9999996', { isPayout: true });
-    await house.advance(2);
+    await app.advance(2);
     expect(await paidTo(who)).toMatchObject({ id: stolen.id, isKnown: true });
-    const [mail] = (await house.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
+    const [mail] = (await app.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
     const query = { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
-    await house.visitor.call('objectToAccount', { query });
-    const again = await house.confirmed(who.email);
+    await app.visitor.call('objectToAccount', { query });
+    const again = await app.confirmed(who.email);
     expect((await choose(again, stolen.id)).heldUntil).not.toBeNull();
   });
 
   test('an account that is not paid to any more cannot be objected to: what was chosen since stays', async () => {
-    const who = await (await house.readyMember('since', grace, '9999997')).confirm();
-    await house.advance(2);
+    const who = await (await app.readyMember('since', grace, '9999997')).confirm();
+    await app.advance(2);
     await add(who, '9999998', { isPayout: true });
-    const [mail] = (await house.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
+    const [mail] = (await app.mailsTo(who.email)).filter(({ subject }) => subject.includes('paid to another'));
     const query = { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
     const chosen = await add(who, '9999999', { isPayout: true });
-    expect((await house.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
+    expect((await app.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
     expect((await paidTo(who))?.id).toBe(chosen.id);
   });
 });
@@ -220,6 +220,6 @@ test('no number of an account stands in the database, its logs of acts or its qu
   const { rows } = await sql<{ text: string }>`
     select to_json(banks)::text as text from banks union all select to_json(activity)::text from activity
     union all select to_json(outbox)::text from outbox union all select to_json(idempotency_keys)::text from idempotency_keys
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   expect(rows.filter(({ text }) => text.includes('1357913579'))).toEqual([]);
 });

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { because, WHY } from './because.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 import { asOwner } from './fresh-database.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { because, WHY } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 const members: Caller[] = [];
-const member = (index: number): Caller => members[index] ?? house.visitor;
+const member = (index: number): Caller => members[index] ?? app.visitor;
 
 /** Lets days pass until something is so. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 40) throw new Error('it never came');
-    await house.advance(1);
+    await app.advance(1);
   }
 }
 
@@ -34,13 +34,13 @@ async function changeAccount(who: Caller, account: string): Promise<string> {
 
 /** The link of a person's newest mail about their payout account. */
 async function objection(who: Caller): Promise<{ id: string }> {
-  const mail = (await house.mailsTo(who.email)).find((found) => found.subject.includes('paid to another account'));
+  const mail = (await app.mailsTo(who.email)).find((found) => found.subject.includes('paid to another account'));
   return { id: mail?.text.match(/payout-account#id=(\S+)/)?.[1] ?? '' };
 }
 
 /** A squad whose first member is due to be paid; answers the id of that payout. */
 async function runSquad(contribution: number, size: number): Promise<string> {
-  const squad = await house.openSquad(grace, { size, contribution });
+  const squad = await app.openSquad(grace, { size, contribution });
   for (let index = 0; index < size; index += 1)
     await member(index).call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
   const first = async () =>
@@ -48,7 +48,7 @@ async function runSquad(contribution: number, size: number): Promise<string> {
       await sql<{
         id: string;
         state: string;
-      }>`select id, state from payouts where squad_id = ${squad} and round = 1`.execute(house.house.db)
+      }>`select id, state from payouts where squad_id = ${squad} and round = 1`.execute(app.context.db)
     ).rows[0];
   await until(async () => !['scheduled', undefined].includes((await first())?.state));
   return (await first())?.id ?? '';
@@ -65,17 +65,17 @@ async function daysOf(squad: string): Promise<Days[]> {
     select payouts.payout_on::text as kept, rounds.payout_on::text as planned
     from payouts left join rounds on (rounds.squad_id, rounds.number) = (payouts.squad_id, payouts.round)
     where payouts.squad_id = ${squad} order by payouts.round, seq
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return rows;
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  kofi = await house.staff('kofi');
-  for (const name of ['ada', 'beth', 'carl', 'dora', 'emi', 'femi']) members.push(await house.readyMember(name, grace));
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  kofi = await app.staff('kofi');
+  for (const name of ['ada', 'beth', 'carl', 'dora', 'emi', 'femi']) members.push(await app.readyMember(name, grace));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
   let payout = '';
@@ -95,16 +95,16 @@ describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
     expect((await member(0).call('payout', inSquad(payout))).saidReturned).toBeNull();
     // Two confirm at once: one did, the other is told that it is over, as is everybody after them.
     const said = { ...IN_PRODUCT, body: { returned: [payout] } };
-    const others = [kofi, await house.staff('lena')];
+    const others = [kofi, await app.staff('lena')];
     const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     for (const late of [grace, ...others])
       expect((await late.refused('payoutReturns', because(said))).code).toBe('wrong_state');
     const { rows: confirmed } = await sql`
       select 1 from activity where action = 'confirmed_return' and subject = ${`payout:${payout}`}
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(confirmed).toHaveLength(1);
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await grace.call('payout', inSquad(payout))).toMatchObject({ state: 'failed', saidReturned: null });
     expect((await kofi.refused('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [payout] } })).code).toBe(
       'wrong_state',
@@ -116,16 +116,16 @@ describe('one member of staff alone pays nobody twice (MONEY §3.7)', () => {
 
   test('what was said of one sending says nothing of the next', async () => {
     await grace.call('releasePayout', { ...inSquad(payout), body: { reason: 'Looked at' } });
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await stateOf(payout)).toBe('submitted');
     expect(await returned(kofi, payout)).toEqual({ applied: 0, waiting: 1 });
     expect(await stateOf(payout)).toBe('submitted');
     const sent = await sql<{ sum: number }>`
       select sum(amount)::bigint as sum from ledger_transfers where kind = 'payout' and reference like 'payout:%'
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     const back = await sql<{
       sum: number;
-    }>`select sum(amount)::bigint as sum from ledger_transfers where kind = 'payout_returned'`.execute(house.house.db);
+    }>`select sum(amount)::bigint as sum from ledger_transfers where kind = 'payout_returned'`.execute(app.context.db);
     const { net } = await grace.call('payout', inSquad(payout));
     expect((sent.rows[0]?.sum ?? 0) - (back.rows[0]?.sum ?? 0)).toBe(net);
   });
@@ -144,12 +144,12 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
     const changed = await changeAccount(member(0), '7654321');
     expect((await grace.call('payout', ofPayout)).approvals).toBe(0);
     // Until the hold of the new account is over, a run of the engine may hold the payout at any moment.
-    await house.advance(2);
+    await app.advance(2);
     expect(
       (await kofi.refused('approvePayout', { ...ofPayout, body: { account: old, reason: 'Looked at' } })).code,
     ).toBe('wrong_state');
     await kofi.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at' } });
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await stateOf(payout)).toBe('awaiting_approval');
     await kofi.call('takeBackApproval', because({ ...ofPayout, body: {} }));
     expect((await grace.call('payout', ofPayout)).approvals).toBe(0);
@@ -159,10 +159,10 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
     await kofi.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at again' } });
     const kofisSecond = sql`
       insert into payout_approvals (squad_id, round, seq, staff, account)
-      select squad_id, round, seq, ${kofi.id}, ${old} from payouts where id = ${payout}`.execute(house.house.db);
+      select squad_id, round, seq, ${kofi.id}, ${old} from payouts where id = ${payout}`.execute(app.context.db);
     await expect(kofisSecond, 'not even past the handler').rejects.toThrow('payout_approvals_once_a_person');
     await grace.call('approvePayout', { ...ofPayout, body: { account: changed, reason: 'Looked at' } });
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await grace.call('payout', ofPayout)).toMatchObject({ state: 'submitted', account: { id: changed } });
 
     // What was said of one round is not said of the next.
@@ -179,12 +179,12 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
     });
     expect(await reasons(next)).toEqual(['The second round']);
     const others = async (of: string) => (await grace.call('payoutStory', inSquad(of))).mayApprove;
-    await house.staff('sade', 'support');
+    await app.staff('sade', 'support');
     expect(await others(next), 'neither who approved nor whose role it is not').toContain('kofi Staff');
     for (const name of ['grace Staff', 'sade Staff', 'Ada Obi']) expect(await others(next)).not.toContain(name);
     const promote = (role: string) =>
       sql`update people set role = ${role} where id = any(${members.map(({ id }) => id)}::uuid[])`.execute(
-        house.house.db,
+        app.context.db,
       );
     await promote('finance');
     const ofMembers = (await others(next)).filter((name) => name === 'Ada Obi');
@@ -192,7 +192,7 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
     expect(ofMembers, 'but whose payout it is').toHaveLength(members.length - 1);
     const suspend = (at: string | null) =>
       sql`update people set suspended_at = ${at}, suspended_reason = ${at && 'On leave'} where first_name = 'kofi'`.execute(
-        house.house.db,
+        app.context.db,
       );
     await suspend('2026-11-24');
     expect(await others(next), 'nor who is suspended').not.toContain('kofi Staff');
@@ -204,7 +204,7 @@ describe('an approval names the account that it approves (MONEY §3.7)', () => {
 
 describe('a new payout account (MONEY §3.12)', () => {
   test('holds payouts to it for 24 hours, whatever staff does; then they go there', async () => {
-    const squad = await house.openSquad(grace, { size: 2, name: 'Lakeside' });
+    const squad = await app.openSquad(grace, { size: 2, name: 'Lakeside' });
     for (const [index, who] of [member(1), member(2)].entries())
       await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
     const { rounds } = await grace.call('squad', inSquad(squad)).then(async () => {
@@ -212,17 +212,17 @@ describe('a new payout account (MONEY §3.12)', () => {
       return grace.call('squad', inSquad(squad));
     });
     const first = rounds[0]?.payout.id ?? '';
-    await until(async () => house.inDays(1) >= (rounds[0]?.payoutOn ?? ''));
+    await until(async () => app.inDays(1) >= (rounds[0]?.payoutOn ?? ''));
     const account = await changeAccount(member(1), '8888888');
     await sql`update people set new_bank_until = new_bank_until + interval '1 hour' where id = ${member(1).id}`.execute(
-      house.house.db,
+      app.context.db,
     );
-    await house.advance(1);
+    await app.advance(1);
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'held', heldReason: 'new_bank' });
     await grace.call('releasePayout', { ...inSquad(first), body: { reason: 'Looked at' } });
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'held', heldReason: 'new_bank' });
-    await house.advance(1);
+    await app.advance(1);
     expect(await grace.call('payout', inSquad(first))).toMatchObject({ state: 'submitted', account: { id: account } });
   });
 
@@ -247,7 +247,7 @@ describe('a new payout account (MONEY §3.12)', () => {
     const { rows } = await sql<{
       account: string;
     }>`select account from sandbox.orders where details ? 'seq' order by submitted_on desc, key limit 50`.execute(
-      house.house.db,
+      app.context.db,
     );
     const paid = new Set(rows.map((row) => row.account.slice(-3)));
     expect([paid.has('888'), paid.has('999')]).toEqual([true, false]);
@@ -258,40 +258,40 @@ describe('a new payout account (MONEY §3.12)', () => {
     const old = await accountOf(victim);
     const stolen = await changeAccount(victim, '6666666');
     const query = await objection(victim);
-    expect(await house.visitor.call('payoutAccountByLink', { query })).toMatchObject({
+    expect(await app.visitor.call('payoutAccountByLink', { query })).toMatchObject({
       member: 'Ada',
       lastDigits: '666',
       state: 'in_use',
     });
-    await house.visitor.call('objectToAccount', { query });
+    await app.visitor.call('objectToAccount', { query });
     expect((await victim.refused('banks', IN_PRODUCT)).status).toBe(401);
-    const again = await house.signIn(victim.email);
+    const again = await app.signIn(victim.email);
     expect(await accountOf(again)).toBe(old);
-    expect((await house.visitor.call('payoutAccountByLink', { query })).state).toBe('objected');
-    expect((await house.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
+    expect((await app.visitor.call('payoutAccountByLink', { query })).state).toBe('objected');
+    expect((await app.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
     for (const staff of [grace, kofi]) {
       const { data } = await staff.call('notifications', { query: { page: 1, pageSize: 10 } });
       expect(data[0]).toMatchObject({ kind: 'payout_account_objected', member: 'Ada' });
     }
     // Who has the session changes it again: it is mailed about again, and the link before says nothing of it.
     await (await again.confirm()).call('changeBank', { ...inSquad(stolen), body: { isPayout: true } });
-    expect((await house.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
+    expect((await app.visitor.refused('objectToAccount', { query })).code).toBe('wrong_state');
     const next = await objection(again);
     expect(next.id).not.toBe(query.id);
-    expect((await house.visitor.call('payoutAccountByLink', { query: next })).state).toBe('in_use');
+    expect((await app.visitor.call('payoutAccountByLink', { query: next })).state).toBe('in_use');
     const wrong = { id: 'x'.repeat(43) };
-    expect((await house.visitor.refused('payoutAccountByLink', { query: wrong })).status).toBe(404);
+    expect((await app.visitor.refused('payoutAccountByLink', { query: wrong })).status).toBe(404);
   });
 
   test('a decision is stored and answered; what is due by it, the engine is woken for', async () => {
-    const { wake } = house.house;
+    const { scheduleDueWork } = app.context;
     const woken: (string | undefined)[] = [];
-    Object.assign(house.house, { wake: (asker?: string) => woken.push(asker) });
+    Object.assign(app.context, { scheduleDueWork: (asker?: string) => woken.push(asker) });
     const { data } = await grace.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } });
     const later = inSquad(data.at(-1)?.id ?? '');
     await grace.call('holdPayout', { ...later, body: { reason: 'Looked at' } });
     await kofi.call('releasePayout', { ...later, body: { reason: 'Looked at' } });
-    Object.assign(house.house, { wake });
+    Object.assign(app.context, { scheduleDueWork });
     expect(woken).toEqual([grace.id, kofi.id]);
     expect((await grace.call('payout', later)).state).toBe('ready');
   });
@@ -299,7 +299,7 @@ describe('a new payout account (MONEY §3.12)', () => {
   test('the same account chosen again is nothing new', async () => {
     const who = member(4);
     const held = () =>
-      sql<{ on: Date | null }>`select new_bank_until as on from people where id = ${who.id}`.execute(house.house.db);
+      sql<{ on: Date | null }>`select new_bank_until as on from people where id = ${who.id}`.execute(app.context.db);
     await (await who.confirm()).call('changeBank', { ...inSquad(await accountOf(who)), body: { isPayout: true } });
     expect((await held()).rows[0]?.on).toBeNull();
   });
@@ -307,13 +307,13 @@ describe('a new payout account (MONEY §3.12)', () => {
 
 test('what each payout will be is kept with every step, as the migration computed it for those that were there', async () => {
   const kept = async () => {
-    const { rows } = await sql`select id, expected_net from payouts order by id`.execute(house.house.db);
+    const { rows } = await sql`select id, expected_net from payouts order by id`.execute(app.context.db);
     return rows;
   };
   const before = await kept();
   const file = join(import.meta.dirname, '../src/db/migrations/0017_expected_payouts.sql');
   const compute = /^update payouts.*?;$/ms.exec(await readFile(file, 'utf8'))?.[0] ?? '';
-  await asOwner(house.house.db, `update payouts set expected_net = 0; ${compute}`);
+  await asOwner(app.context.db, `update payouts set expected_net = 0; ${compute}`);
   expect(before.length).toBeGreaterThan(5);
   expect(await kept()).toEqual(before);
 });
@@ -328,18 +328,18 @@ test('the tabs count every payout once, in its state', async () => {
 });
 
 test('and the books are right', async () => {
-  expect(await verifyLedger(house.house.db)).toBeNull();
+  expect(await verifyLedger(app.context.db)).toBeNull();
 });
 
 test('its day is that of its round, whatever becomes of the round', async () => {
-  const squad = await house.openSquad(grace, { size: 3, contribution: 10_000 });
+  const squad = await app.openSquad(grace, { size: 3, contribution: 10_000 });
   for (const index of [0, 1, 2])
     await member(index).call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
   await until(async () => (await daysOf(squad)).length === 3);
   const [first, second, third] = await daysOf(squad);
   expect([first?.kept, second?.kept, third?.kept]).toEqual([first?.planned, second?.planned, third?.planned]);
   await asOwner(
-    house.house.db,
+    app.context.db,
     `update rounds set payout_on = '2031-01-02' where squad_id = '${squad}' and number = 2;
      delete from rounds where squad_id = '${squad}' and number = 3`,
   );

@@ -2,32 +2,32 @@ import { addDays, daysBetween, type LocalDate, localDate, type Period } from '@a
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
 let carl: Caller;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
   // Beth's account fails once, then pays.
-  beth = await house.readyMember('beth', grace, '9999902');
-  carl = await house.readyMember('carl', grace);
+  beth = await app.readyMember('beth', grace, '9999902');
+  carl = await app.readyMember('carl', grace);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const until = (day: string) => house.advance(daysBetween(house.house.clock.today(), localDate(day)));
+const until = (day: string) => app.advance(daysBetween(app.context.clock.today(), localDate(day)));
 const see = (id: string, who = ada) => who.call('squad', inSquad(id));
 const mailed = async (who: Caller, word: string) =>
-  (await house.mailsTo(who.email)).map(({ text }) => text).filter((text) => text.includes(word));
+  (await app.mailsTo(who.email)).map(({ text }) => text).filter((text) => text.includes(word));
 
 async function openFull(name: string, period: Period, startOn: string, feeBps: number): Promise<string> {
-  const id = await house.openSquad(grace, { name, period, startOn, feeBps, size: 3, contribution: 3_333 });
+  const id = await app.openSquad(grace, { name, period, startOn, feeBps, size: 3, contribution: 3_333 });
   for (const [index, member] of [ada, beth, carl].entries())
     await member.call('joinSquad', { ...inSquad(id), body: { position: index + 1 } });
   return id;
@@ -42,7 +42,7 @@ async function moved(id: string, kind: string): Promise<string[]> {
   const { rows } = await sql<{ on: LocalDate; amount: number }>`
     select happened_on as on, amount from ledger_transfers where kind = ${kind} and reference like ${`%${id}%`}
     order by happened_on, amount
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return rows.map(({ on, amount }) => `${on} ${amount}`);
 }
 
@@ -122,19 +122,19 @@ describe('a squad by the month and one by two weeks, from opening to completed (
     expect(await moved(fortnight, 'payout')).toEqual(['2026-12-29 9871', '2027-01-08 9871', '2027-01-22 9871']);
     expect(await moved(fortnight, 'fee')).toEqual(['2026-12-29 29', '2027-01-08 29', '2027-01-22 29']);
     for (const who of [ada, beth, carl]) expect((await who.call('me', {})).wallet).toBe(198);
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 });
 
 describe('opening by a period', () => {
   test('a squad is weekly where nothing else is said', async () => {
-    expect(await see(await house.openSquad(grace, { name: 'As Ever' }))).toMatchObject({ period: 'weekly' });
+    expect(await see(await app.openSquad(grace, { name: 'As Ever' }))).toMatchObject({ period: 'weekly' });
   });
 
   test('what is no period is refused, by the call and by the database', async () => {
-    const body = { name: 'Daily', contribution: 10_000, size: 4, startOn: house.inDays(30), period: 'daily' };
+    const body = { name: 'Daily', contribution: 10_000, size: 4, startOn: app.inDays(30), period: 'daily' };
     expect(await grace.refused('openSquad', { ...IN_PRODUCT, body })).toMatchObject({ status: 400, code: 'bad_input' });
-    await expect(sql`update squads set period = 'daily'`.execute(house.house.db)).rejects.toThrow(
+    await expect(sql`update squads set period = 'daily'`.execute(app.context.db)).rejects.toThrow(
       'squads_period_known',
     );
   });
@@ -144,7 +144,7 @@ describe('opening by a period', () => {
       name: 'Family',
       contribution: 10_000,
       size: 4,
-      startOn: house.inDays(30),
+      startOn: app.inDays(30),
       period: 'monthly' as const,
     };
     const { id } = await ada.call('proposeSquad', { ...IN_PRODUCT, body });
@@ -165,12 +165,12 @@ describe('opening by a period', () => {
 
   test('a start that moves, moves to the same day of a later month, and everyone is told', async () => {
     const startOn = '2027-03-31';
-    const id = await house.openSquad(grace, { name: 'Late', period: 'monthly', startOn, feeBps: 0 });
+    const id = await app.openSquad(grace, { name: 'Late', period: 'monthly', startOn, feeBps: 0 });
     await ada.call('joinSquad', { ...inSquad(id), body: { position: 1 } });
     await until(addDays(localDate(startOn), -6));
     // April has no 31st.
     expect(await see(id)).toMatchObject({ status: 'upcoming', startOn: '2027-05-31' });
-    const [mail] = await house.mailsTo(ada.email);
+    const [mail] = await app.mailsTo(ada.email);
     expect(mail?.subject).toBe('Late starts later');
     expect(mail?.text).toContain('It now starts on Monday, 31 May 2027.');
     const file = await ada.raw('squadCalendar', inSquad(id));

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, TestHouse } from './house.ts';
+import { type Caller, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let eve: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.member('ada');
-  eve = await house.member('eve');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.member('ada');
+  eve = await app.member('eve');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const since = async (who: Caller) => (await who.call('waiting', {})).since;
 
@@ -22,7 +22,7 @@ test('one joins the waiting list once, keeps the place, and leaves it', async ()
   const joined = await since(ada);
   expect(joined).not.toBeNull();
   expect(await since(eve)).toBeNull();
-  await house.advance(1);
+  await app.advance(1);
   await ada.call('joinWaitingList', {});
   expect(await since(ada)).toBe(joined);
   await eve.call('joinWaitingList', {});
@@ -31,7 +31,7 @@ test('one joins the waiting list once, keeps the place, and leaves it', async ()
   expect(await since(eve)).toBeNull();
   expect(await since(ada)).toBe(joined);
   const { rows } = await sql`select action from activity where action like '%waiting_list' order by id`.execute(
-    house.house.db,
+    app.context.db,
   );
   expect(rows.map((row) => Object.values(Object(row)).join())).toEqual([
     'joined_waiting_list',

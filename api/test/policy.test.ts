@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestHouse } from './house.ts';
+import { TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const stylesOf = ({ headers }: { headers: object }) =>
   String(Object.getOwnPropertyDescriptor(headers, 'content-security-policy')?.value).match(/style-src ([^;]*)/)?.[1] ??
@@ -15,7 +15,7 @@ const nonceOf = (styles: string) => styles.match(/'nonce-([^']+)'/)?.[1];
 
 describe('styles', () => {
   test('carry the nonce of their answer, another each time, and nothing else is taken', async () => {
-    const [one, other] = [await house.app.inject('/login'), await house.app.inject('/login')];
+    const [one, other] = [await app.server.inject('/login'), await app.server.inject('/login')];
     const nonce = nonceOf(stylesOf(one)) ?? '';
     expect(nonce).toMatch(/^\S{32,}$/);
     expect(nonceOf(stylesOf(other))).not.toBe(nonce);
@@ -28,14 +28,14 @@ describe('styles', () => {
   });
 
   test('of the page without a connection are known by what they say', async () => {
-    const offline = await house.app.inject('/offline.html');
+    const offline = await app.server.inject('/offline.html');
     const [, style = ''] = offline.body.match(/<style>([^]*?)<\/style>/) ?? [];
     expect(stylesOf(offline)).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     expect(offline.body).not.toMatch(/\sstyle=|<script|\son\w+=/);
   });
 
   test('of the calls, for operators, carry it, too', async () => {
-    const docs = await house.app.inject('/api/docs');
+    const docs = await app.server.inject('/api/docs');
     expect(docs.body).toContain(`<style nonce="${nonceOf(stylesOf(docs))}">`);
   });
 
@@ -43,8 +43,8 @@ describe('styles', () => {
     ['a chat', { CHAT: 'crisp', CRISP_ID: '0b5e4a3c-51a1-4a6e-9f0a-6d2f9f3f7a11' }],
     ['maps', { MAPS_KEY: 'key' }],
   ])('of %s from outside carry none: there it cannot be asked for', async (_, environment) => {
-    const other = await TestHouse.open(environment);
-    const page = await other.app.inject('/login');
+    const other = await TestApp.open(environment);
+    const page = await other.server.inject('/login');
     expect(stylesOf(page)).toContain("'unsafe-inline'");
     expect(nonceOf(stylesOf(page))).toBeUndefined();
     expect(page.body).not.toContain('__STYLE_NONCE__');
@@ -52,6 +52,6 @@ describe('styles', () => {
   });
 
   test('the page as it was built, with no nonce in it, is not there', async () => {
-    expect((await house.app.inject('/index.html')).body).not.toContain('__STYLE_NONCE__');
+    expect((await app.server.inject('/index.html')).body).not.toContain('__STYLE_NONCE__');
   });
 });

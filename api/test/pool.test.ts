@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
+import { TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { TestHouse } from './house.ts';
 import { until } from './until.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let url: string;
 beforeAll(async () => {
   const fresh = await freshDatabase();
   await fresh.db.destroy();
   ({ url } = fresh);
-  house = await TestHouse.openOn(url);
+  app = await TestApp.openOn(url);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('forty who ask at once are ten connections at the database, and all are answered', async () => {
   const outside = openDatabase(url, 2);
@@ -24,7 +24,7 @@ test('forty who ask at once are ten connections at the database, and all are ans
   let asked: Promise<{ rows: { pid: number }[] }[]> = Promise.resolve([]);
   await outside.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7)`.execute(trx);
-    asked = Promise.all(Array.from({ length: 40 }, () => held.execute(house.house.db)));
+    asked = Promise.all(Array.from({ length: 40 }, () => held.execute(app.context.db)));
     await until(async () => (await waiting.execute(outside)).rows[0]?.waiting === 10);
   });
   const pids = (await asked).flatMap(({ rows }) => rows.map(({ pid }) => pid));

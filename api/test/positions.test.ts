@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, inSquad, TestHouse } from './house.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let members: Caller[];
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  kofi = await house.staff('kofi');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  kofi = await app.staff('kofi');
   members = [];
-  for (const name of ['ada', 'beth', 'carl']) members.push(await house.readyMember(name, grace));
+  for (const name of ['ada', 'beth', 'carl']) members.push(await app.readyMember(name, grace));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A squad whose order staff assigns, which all three have joined. */
 async function joined(more: object = {}): Promise<string> {
-  const squad = await house.openSquad(grace, { size: 3, orderRule: 'assigned', ...more });
+  const squad = await app.openSquad(grace, { size: 3, orderRule: 'assigned', ...more });
   for (const member of members) await member.call('joinSquad', { ...inSquad(squad), body: { nonce: 'ab'.repeat(16) } });
   return squad;
 }
@@ -41,16 +41,16 @@ describe('the order of a squad whose positions staff assigns', () => {
     expect(await positions(squad)).toEqual([null, null, null]);
     await grace.call('setPositions', await wish(squad, 2, 0, 1));
     expect(await positions(squad)).toEqual([2, 3, 1]);
-    const [mail] = await house.mailsTo('carl@example.com');
+    const [mail] = await app.mailsTo('carl@example.com');
     expect(mail?.subject).toBe('Your position in Riverside is 1');
     expect(mail?.text).toContain('you receive CA$294.00 on');
     expect(mail?.text).toContain('The reason: Agreed in the call');
     await kofi.call('setPositions', await wish(squad, 2, 1, 0));
     expect(await positions(squad)).toEqual([3, 2, 1]);
     const told = async (name: string) =>
-      (await house.mailsTo(`${name}@example.com`)).filter(({ subject }) => subject.startsWith('Your position')).length;
+      (await app.mailsTo(`${name}@example.com`)).filter(({ subject }) => subject.startsWith('Your position')).length;
     expect([await told('ada'), await told('beth'), await told('carl')]).toEqual([2, 2, 1]);
-    await house.advance(14);
+    await app.advance(14);
     const started = await grace.call('squad', inSquad(squad));
     expect(started.status).toBe('active');
     expect(started.rounds.map(({ recipient }) => started.seats.findIndex(({ id }) => id === recipient))).toEqual([
@@ -64,7 +64,7 @@ describe('the order of a squad whose positions staff assigns', () => {
     await grace.call('setPositions', await wish(squad, 1, 2, 0));
     const { rows } = await sql<{ actor_id: string; reason: string }>`
       select actor_id, details->>'reason' as reason from activity where subject = ${`squad:${squad}`} and action = 'set_positions'
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(rows).toEqual([{ actor_id: grace.id, reason: 'Agreed in the call' }]);
     await grace.call('cancelSquad', because(inSquad(squad)));
   });

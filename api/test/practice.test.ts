@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fromSaved } from '../src/squads/practice/practice.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Caller;
 let squad: string;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  ada = await house.member('ada');
-  await house.verifyIdentity(ada);
+  app = await TestApp.open();
+  ada = await app.member('ada');
+  await app.verifyIdentity(ada);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const look = () => ada.call('squad', inSquad(squad));
 const week = () => ada.call('nextWeek', inSquad(squad));
 const change = (other: ReturnType<typeof sql>) =>
-  sql`update practice set world = ${other} where squad_id = ${squad}`.execute(house.house.db);
+  sql`update practice set world = ${other} where squad_id = ${squad}`.execute(app.context.db);
 async function world(): Promise<unknown> {
   const { rows } = await sql<{ world: unknown }>`select world from practice where squad_id = ${squad}`.execute(
-    house.house.db,
+    app.context.db,
   );
   return rows[0]?.world;
 }
@@ -36,7 +36,7 @@ test('the squad that is practised with is copied, never joined: nobody has a sea
   const offered = offers.data[0]?.id ?? '';
   expect((await ada.refused('joinSquad', { ...inSquad(offered), body: { position: 1 } })).status).toBe(404);
   const seats = sql`select 1 from seats where squad_id = ${offered}`;
-  expect((await seats.execute(house.house.db)).rows).toEqual([]);
+  expect((await seats.execute(app.context.db)).rows).toEqual([]);
 });
 
 test('its reserve is that of the practice, whose pots have given it something', async () => {
@@ -49,7 +49,7 @@ test('one debit of its first round fails once, so that one sees what then happen
   const { rows } = await sql<{ round: number; tries: number }>`
     select (paid ->> 'round')::int as round, jsonb_array_length(paid -> 'charges') as tries
     from practice, jsonb_array_elements(world #> '{practice,rotation,contributions}') paid where squad_id = ${squad}
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   expect(rows.filter(({ tries }) => tries > 1)).toEqual([{ round: 1, tries: 2 }]);
 });
 
@@ -77,7 +77,7 @@ const BROKEN: readonly (readonly [string, ReturnType<typeof sql>])[] = [
 test.each(BROKEN)('a world %s begins anew, and the member reads so until they move on', async (_, broken) => {
   expect((await look()).week).toBe(1);
   const before = (await look()).rounds[0]?.dueOn ?? '';
-  await house.advance(1);
+  await app.advance(1);
   await change(broken);
   const anew = await look();
   expect(anew).toMatchObject({ status: 'active', beganAnew: true, week: 1, seatsTaken: 1, myPosition: 3 });
@@ -96,6 +96,6 @@ test('whoever moves on a world that cannot be read sees its beginning first', as
   expect(await look()).toMatchObject({ beganAnew: true, week: 1 });
   const { rows } = await sql`
     select actor_kind as who from activity where action = 'began_test_squad_anew' and subject = ${`squad:${squad}`}
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   expect(rows).toEqual([{ who: 'job' }]);
 });

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { because, WHY } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because, WHY } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Caller;
 let eve: Caller;
 let grace: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  ada = await house.member('ada');
-  eve = await house.member('eve');
-  grace = await house.staff('grace');
+  app = await TestApp.open();
+  ada = await app.member('ada');
+  eve = await app.member('eve');
+  grace = await app.staff('grace');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function propose(name: string): Promise<{ id: string; code: string }> {
-  const startOn = house.inDays(20);
+  const startOn = app.inDays(20);
   const { id } = await ada.call('proposeSquad', {
     ...IN_PRODUCT,
     body: { name, contribution: 10_000, size: 4, startOn },
@@ -34,7 +34,7 @@ const told = async () =>
   ]);
 const listed = async () =>
   (await ada.call('mySquads', { ...IN_PRODUCT, query: {} })).data.map(({ id, status }) => [id, status]);
-const mailed = async () => (await house.mailsTo('ada@example.com')).map(({ subject, text }) => `${subject}\n${text}`);
+const mailed = async () => (await app.mailsTo('ada@example.com')).map(({ subject, text }) => `${subject}\n${text}`);
 
 test('a code says that its squad awaits approval; approved, the proposer is told and still has it, and it opens', async () => {
   const { id, code } = await propose('Our Circle');
@@ -65,12 +65,12 @@ test('declined, the proposer is told why and still has it; the code is none', as
   expect(mail).toContain(`The reason: ${REASON}`);
   expect((await ada.call('squad', inSquad(id))).proposal).toEqual({
     isMine: true,
-    decidedOn: house.inDays(0),
+    decidedOn: app.inDays(0),
     reason: REASON,
     mayInvite: false,
   });
   expect(await listed()).toContainEqual([id, 'declined']);
-  const { rows } = await sql`select details from activity where action = 'squad_declined'`.execute(house.house.db);
+  const { rows } = await sql`select details from activity where action = 'squad_declined'`.execute(app.context.db);
   expect(rows).toEqual([{ details: { before: { status: 'pending' }, after: { status: 'declined' }, reason: REASON } }]);
   expect((await eve.refused('squadByInvite', byCode(code))).status).toBe(404);
 });
@@ -85,8 +85,8 @@ test('nobody has a seat before it is approved, nor once it is declined: its prop
 
 test('a squad that staff opened is nobody’s proposal', async () => {
   const before = await told();
-  const id = await house.openSquad(grace);
-  await sql`update squads set status = 'pending' where id = ${id}`.execute(house.house.db);
+  const id = await app.openSquad(grace);
+  await sql`update squads set status = 'pending' where id = ${id}`.execute(app.context.db);
   await grace.call('approveSquad', because(inSquad(id)));
   expect(await told()).toEqual(before);
 });
@@ -107,17 +107,17 @@ test('it runs and ends without them: they see what they proposed, and nothing of
   await grace.call('approveSquad', because(inSquad(id)));
   await grace.call('changeSquad', because({ ...inSquad(id), body: { size: 2 } }));
   for (const [index, name] of ['mia', 'max'].entries()) {
-    const member = await house.readyMember(name, grace);
+    const member = await app.readyMember(name, grace);
     await member.call('joinSquad', { ...inSquad(id), body: { position: index + 1, inviteCode: code } });
   }
   expect((await ada.call('squad', inSquad(id))).seats).toHaveLength(2);
-  await house.advance(22);
+  await app.advance(22);
   const page = await ada.call('squad', inSquad(id));
   expect(page).toMatchObject({ status: 'active', name: 'Without Me', seats: [], rounds: [], reserve: 0, swaps: [] });
   expect(page).toMatchObject({ inviteCode: null, counts: { ready: 0, owing: 0 }, proposal: { isMine: true } });
   expect(await listed()).toContainEqual([id, 'active']);
   expect((await ada.call('dashboard', IN_PRODUCT)).squads.map((squad) => squad.id)).not.toContain(id);
-  await house.advance(30);
+  await app.advance(30);
   expect(await listed()).toContainEqual([id, 'completed']);
   expect((await ada.call('squad', inSquad(id))).rounds).toEqual([]);
   for (const name of ['squadLedger', 'squadLedgerFile', 'squadDraw', 'squadCalendar', 'messages'] as const)

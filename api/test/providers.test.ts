@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/index.ts';
 import { deliverer } from '../src/app/daily/deliver.ts';
-import { openProviders } from '../src/app/open-providers.ts';
+import { openProviders } from '../src/app/providers/open-providers.ts';
 import type { ChargeOrder, OutboxItem } from '../src/jobs/index.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { mandatesFor } from '../src/payments/banks/index.ts';
 import type { PaymentProvider } from '../src/providers/payments/port.ts';
 import type { PayoutProvider } from '../src/providers/payouts/port.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
 import { counted } from './counted.ts';
 import { directly } from './directly.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { type Caller, inSquad, TestHouse } from './house.ts';
 
 /** The sandbox bank under another name, which answers for the orders that it was given itself. */
 function named(bank: PaymentProvider & PayoutProvider, name: string, took: Set<string>) {
@@ -48,7 +48,7 @@ function opens(isSecond: boolean): typeof openProviders {
   };
 }
 
-let house: TestHouse;
+let app: TestApp;
 let members: Caller[];
 let databaseUrl: string;
 
@@ -56,37 +56,37 @@ beforeAll(async () => {
   const { db, url } = await freshDatabase();
   await db.destroy();
   databaseUrl = url;
-  house = await TestHouse.openOn(url, {}, opens(false));
-  const staff = await house.staff('grace');
-  const squad = await house.openSquad(staff, { size: 2 });
-  members = [await house.readyMember('ada', staff), await house.readyMember('beth', staff)];
+  app = await TestApp.openOn(url, {}, opens(false));
+  const staff = await app.staff('grace');
+  const squad = await app.openSquad(staff, { size: 2 });
+  members = [await app.readyMember('ada', staff), await app.readyMember('beth', staff)];
   for (const [index, member] of members.entries())
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
-  await house.advance(1);
+  await app.advance(1);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function chargesOf(member: Caller | undefined): Promise<(string | null)[]> {
   const { rows } = await sql<{ provider: string | null }>`
     select charges.provider from charges join seats on seats.id = seat_id where person_id = ${member?.id} order by round
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return rows.map(({ provider }) => provider);
 }
 
 async function clearing(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; balance: number }>`
     select name, (debits - credits)::bigint as balance from ledger_totals where name like 'clearing:%' order by name
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]));
 }
 
 test('another provider takes new mandates while those of the one before run out, each with a clearing account of its own', async () => {
-  const DATA_DIR = house.house.config.dataDir;
-  await house.close();
-  house = await TestHouse.openOn(databaseUrl, { DATA_DIR }, opens(true));
-  const beth = await house.signIn('beth@example.com');
-  await house.connectBank(beth, '7654321');
-  await house.advance(45);
+  const DATA_DIR = app.context.config.dataDir;
+  await app.close();
+  app = await TestApp.openOn(databaseUrl, { DATA_DIR }, opens(true));
+  const beth = await app.signIn('beth@example.com');
+  await app.connectBank(beth, '7654321');
+  await app.advance(45);
   expect(await chargesOf(members[0])).toEqual(['first', 'first']);
   expect(await chargesOf(members[1])).toEqual(['second', 'second']);
   const { 'clearing:first': first, 'clearing:second': second, 'clearing:wires': wires } = await clearing();
@@ -94,16 +94,16 @@ test('another provider takes new mandates while those of the one before run out,
   expect(second).toBe(20_000);
   expect(wires).toBeLessThan(0);
   const { rows } = await sql<{ provider: string; net: number }>`select provider, net from payouts`.execute(
-    house.house.db,
+    app.context.db,
   );
   expect(rows.map(({ provider }) => provider)).toEqual(['wires', 'wires']);
   expect(rows.reduce((total, { net }) => total + net, 0)).toBe(-(wires ?? 0));
-  expect(await verifyLedger(house.house.db)).toBeNull();
-  expect(await checkBooks(house.house)).toBe(true);
+  expect(await verifyLedger(app.context.db)).toBeNull();
+  expect(await checkBooks(app.context)).toBe(true);
 });
 
 test('what a charge brought goes back by whom it came', async () => {
-  const { db } = house.house;
+  const { db } = app.context;
   const { rows } = await sql<{ squad: string; round: number; seat: string }>`
     select charges.squad_id as squad, round, seat_id as seat from charges where provider = 'first' order by round limit 1
   `.execute(db);
@@ -113,26 +113,26 @@ test('what a charge brought goes back by whom it came', async () => {
     insert into provider_events (provider, event_id, squad_id, event)
     values ('second', 'told by the other one', ${squad}, ${JSON.stringify(event)}::jsonb)
   `.execute(db);
-  await house.advance(1);
+  await app.advance(1);
   expect(await clearing()).toMatchObject({ 'clearing:first': 10_000, 'clearing:second': 20_000 });
   expect(await verifyLedger(db)).toBeNull();
 });
 
 test('a debit that left by one and was not answered is tried again there, whoever has the mandate by now', async () => {
-  const ada = await house.signIn('ada@example.com');
-  await house.connectBank(ada, '2222222');
+  const ada = await app.signIn('ada@example.com');
+  await app.connectBank(ada, '2222222');
   const { rows } = await sql<ChargeOrder>`
     select charges.squad_id as squad, round, seat_id as seat, attempt from charges where provider = 'first' limit 1
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   const [order] = rows;
   if (!order) throw new Error('no debit went by the first');
-  const mandate = async () => (await mandatesFor(house.house, [{ key: 'it', payload: order }])).get('it');
+  const mandate = async () => (await mandatesFor(app.context, [{ key: 'it', payload: order }])).get('it');
   const before = await mandate();
   expect(before?.provider).toBe('first');
   expect(await mandate()).toEqual(before);
   // One that never left goes by the mandate of now.
   await sql`update charges set provider = null where seat_id = ${order.seat} and round = ${order.round}`.execute(
-    house.house.db,
+    app.context.db,
   );
   const now = await mandate();
   expect(now?.provider).toBe('second');
@@ -140,7 +140,7 @@ test('a debit that left by one and was not answered is tried again there, whoeve
 });
 
 test('an order for who is not configured any more waits, and says so', async () => {
-  const { house: parts } = house;
+  const { context: parts } = app;
   const withdrawal = { withdrawal: '', person: '', amount: 100, account: members[0]?.id, provider: 'gone' };
   const refund = { squad: '', guarantor: '', payment: 'x', amount: 100, provider: 'gone' };
   // Cast: ids of nothing, as neither is looked at.
@@ -156,22 +156,22 @@ test('an order for who is not configured any more waits, and says so', async () 
 test('by whose mandate a debit goes is noted before it leaves, for many at a time; one that is none fails alone', async () => {
   const { rows } = await sql<ChargeOrder>`
     update charges set provider = null, mandate_id = null returning squad_id as squad, round, seat_id as seat, attempt
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   expect(rows.length).toBeGreaterThanOrEqual(4);
-  const watched = counted(house.house.db);
+  const watched = counted(app.context.db);
   const noted: (string | null)[] = [];
   const payments: PaymentProvider = {
-    ...house.house.payments,
+    ...app.context.payments,
     submitCharge: async (_, { squad, round, seat, attempt }) => {
       const found = await sql<{ provider: string | null }>`
         select provider from charges where (squad_id, round, seat_id, attempt) = (${squad}::uuid, ${round}::int, ${seat}::uuid, ${attempt}::int)
-      `.execute(house.house.db);
+      `.execute(app.context.db);
       noted.push(found.rows[0]?.provider ?? null);
     },
   };
   const item = (payload: ChargeOrder, n: number): OutboxItem => ({ kind: 'charge', key: `of:${n}`, payload });
   const deliverAll = (orders: readonly ChargeOrder[]) => {
-    const deliver = deliverer({ ...house.house, payments, db: watched.db });
+    const deliver = deliverer({ ...app.context, payments, db: watched.db });
     return Promise.allSettled(orders.map((order, n) => deliver(item(order, n), directly)));
   };
   expect((await deliverAll(rows)).filter(({ status }) => status === 'rejected')).toEqual([]);

@@ -8,8 +8,8 @@ import { clearOutbox } from '../src/jobs/index.ts';
 import { notify } from '../src/messaging/notifications/index.ts';
 import { deliverPush, devicesOf } from '../src/messaging/push/index.ts';
 import { webPushes } from '../src/providers/push/web-push.ts';
+import { type Caller, PASSWORD, TestApp } from './app.ts';
 import { directly } from './directly.ts';
-import { type Caller, PASSWORD, TestHouse } from './house.ts';
 import type { Fault } from './providers/local-server.ts';
 import { PushBrowser } from './push/browser.ts';
 import { localPush, ToLocalPush } from './push/local-push.ts';
@@ -18,28 +18,28 @@ const { publicKey, privateKey } = webPush.generateVAPIDKeys();
 const subject = 'mailto:push@adashi.example';
 const service = localPush();
 const AT = new Date('2026-11-21T12:00:00Z');
-let house: TestHouse;
+let app: TestApp;
 let ada: Caller;
 let phone: PushBrowser;
 let devices = 0;
 
 beforeAll(async () => {
   await service.listen();
-  house = await TestHouse.open();
-  Object.assign(house.house, { push: webPushes({ subject, publicKey, privateKey }, new ToLocalPush(service)) });
-  ada = await house.member('ada');
+  app = await TestApp.open();
+  Object.assign(app.context, { push: webPushes({ subject, publicKey, privateKey }, new ToLocalPush(service)) });
+  ada = await app.member('ada');
 });
 /** Leaves Ada with one device, and nothing that was pushed. */
 async function startAnew(): Promise<void> {
-  await sql`delete from outbox where kind = 'push'`.execute(house.house.db);
-  await sql`delete from push_subscriptions`.execute(house.house.db);
-  await sql`delete from notification_choices`.execute(house.house.db);
+  await sql`delete from outbox where kind = 'push'`.execute(app.context.db);
+  await sql`delete from push_subscriptions`.execute(app.context.db);
+  await sql`delete from notification_choices`.execute(app.context.db);
   service.heard.splice(0);
   service.faults.splice(0);
   phone = await turnOn(ada);
 }
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await service.close();
 });
 
@@ -52,8 +52,8 @@ async function turnOn(who: Caller): Promise<PushBrowser> {
 }
 
 async function tell(who: Caller, kind: 'payout_paid' | 'ticket_answered' = 'payout_paid'): Promise<void> {
-  await notify(house.house.db, AT, [{ person: who.id, kind, details: { squad: 'Riverside', amount: 10_000 } }]);
-  await house.house.runDay();
+  await notify(app.context.db, AT, [{ person: who.id, kind, details: { squad: 'Riverside', amount: 10_000 } }]);
+  await app.context.runDay();
 }
 
 const read = (browser = phone) =>
@@ -64,14 +64,14 @@ const isOn = async (who = ada) => (await who.call('devicePush', {})).isOn;
 async function countOf({ id }: Caller): Promise<number> {
   const { rows } = await sql`
     select 1 from push_subscriptions join sessions on sessions.id = session_id where person_id = ${id}
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return rows.length;
 }
 
 async function pushes() {
   const { rows } = await sql<{ error: string | null; done: boolean; dead: boolean; payload: object }>`
     select error, done_at is not null as done, dead_at is not null as dead, payload from outbox where kind = 'push' order by id
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return rows;
 }
 
@@ -103,9 +103,9 @@ describe('what is pushed', () => {
   });
 
   test('is in the language of its reader, on each of their browsers, and on nobody else’s', async () => {
-    const louise = await house.member('louise');
+    const louise = await app.member('louise');
     await louise.call('updatePersonalInfo', { params: { id: louise.id }, body: { language: 'fr' } });
-    const [one, two] = [await turnOn(louise), await turnOn(await house.signIn(louise.email))];
+    const [one, two] = [await turnOn(louise), await turnOn(await app.signIn(louise.email))];
     await tell(louise);
     for (const browser of [one, two])
       expect(read(browser)).toMatchObject([{ title: 'Un versement', body: 'Votre versement a été payé.' }]);
@@ -115,14 +115,14 @@ describe('what is pushed', () => {
   test('is not what was turned off, nor what was rolled back', async () => {
     await ada.call('chooseNotification', { body: { group: 'payouts', way: 'push', isOn: false } });
     await tell(ada);
-    await house.house.db
+    await app.context.db
       .transaction()
       .execute(async (trx) => {
         await notify(trx, AT, [{ person: ada.id, kind: 'ticket_answered', details: {} }]);
         throw new Error('rolled back');
       })
       .catch(() => {});
-    await house.house.runDay();
+    await app.context.runDay();
     expect(read()).toEqual([]);
     await tell(ada, 'ticket_answered');
     expect(read()).toMatchObject([{ title: 'Help desk' }]);
@@ -150,26 +150,26 @@ describe('a push service', () => {
     [500, 'The push service answers 500'],
     ['drop', 'socket hang up'],
   ])('that answers %s is asked again later, and nobody else waits', async (fault, error) => {
-    const beth = await house.signIn(ada.email);
+    const beth = await app.signIn(ada.email);
     service.faults.push(fault);
     await tell(ada);
     expect(await pushes()).toMatchObject([{ done: false, dead: false, error }]);
     const other = await turnOn(beth);
     await tell(ada);
     expect(read(other)).toHaveLength(1);
-    await sql`update outbox set next_try_at = now() where kind = 'push' and done_at is null`.execute(house.house.db);
-    await house.house.runDay();
+    await sql`update outbox set next_try_at = now() where kind = 'push' and done_at is null`.execute(app.context.db);
+    await app.context.runDay();
     expect((await pushes()).every(({ done }) => done)).toBe(true);
     expect(await isOn()).toBe(true);
   });
 
   test('that is slow holds up no code', async () => {
     service.faults.push('hang');
-    await notify(house.house.db, AT, [{ person: ada.id, kind: 'payout_paid', details: {} }]);
+    await notify(app.context.db, AT, [{ person: ada.id, kind: 'payout_paid', details: {} }]);
     await expect.poll(() => service.heard.length).toBe(1);
-    await house.visitor.call('forgotPassword', { body: { email_address: ada.email } });
+    await app.visitor.call('forgotPassword', { body: { email_address: ada.email } });
     const codes = async () =>
-      (await house.visitor.call('mails', { query: { to: ada.email } })).filter(({ subject: said }) =>
+      (await app.visitor.call('mails', { query: { to: ada.email } })).filter(({ subject: said }) =>
         /^\d{6}/.test(said),
       );
     await expect.poll(async () => (await codes()).length).toBeGreaterThan(1);
@@ -180,11 +180,11 @@ describe('a push service', () => {
     service.faults.push(403);
     await tell(ada);
     expect(await pushes()).toMatchObject([{ dead: true, error: 'The push service answers 403' }]);
-    const grace = await house.staff('grace');
+    const grace = await app.staff('grace');
     const { data } = await grace.call('deadLetters', { query: { lane: 'push' } });
     expect(data).toMatchObject([{ to: 'ada Member', lane: 'push' }]);
-    await sql`update outbox set dead_at = now() - interval '91 days' where kind = 'push'`.execute(house.house.db);
-    await clearOutbox(house.house.db);
+    await sql`update outbox set dead_at = now() - interval '91 days' where kind = 'push'`.execute(app.context.db);
+    await clearOutbox(app.context.db);
     expect(await pushes()).toEqual([]);
   });
 });
@@ -198,7 +198,7 @@ describe('who is told on a device', () => {
     await tell(ada);
     expect(service.heard).toEqual([]);
     await ada.call('turnOnPush', { body: phone.subscription });
-    const eve = await house.member('eve');
+    const eve = await app.member('eve');
     await eve.call('turnOnPush', { body: phone.subscription });
     await tell(ada);
     expect(service.heard).toEqual([]);
@@ -206,36 +206,36 @@ describe('who is told on a device', () => {
   });
 
   test('a session that ends takes its device along, however it ends; also what was on its way', async () => {
-    const other = await house.signIn(ada.email);
+    const other = await app.signIn(ada.email);
     await turnOn(other);
     const { id } = (await ada.call('sessions', {})).find(({ isThis }) => !isThis) ?? { id: '' };
     service.faults.push(500);
     await tell(ada);
     await ada.call('endOneSession', { params: { id } });
-    const { rows } = await sql`select 1 from push_subscriptions`.execute(house.house.db);
+    const { rows } = await sql`select 1 from push_subscriptions`.execute(app.context.db);
     expect(rows).toHaveLength(1);
     const seen = service.heard.length;
-    await sql`update outbox set next_try_at = now() where kind = 'push'`.execute(house.house.db);
-    await house.house.runDay();
+    await sql`update outbox set next_try_at = now() where kind = 'push'`.execute(app.context.db);
+    await app.context.runDay();
     expect(service.heard.length - seen).toBeLessThanOrEqual(1);
   });
 
   test('what is still to be told when its session has ended is told to nobody, and is done', async () => {
-    const other = await house.signIn(ada.email);
+    const other = await app.signIn(ada.email);
     await turnOn(other);
     const ended = (await ada.call('sessions', {})).find(({ isThis }) => !isThis)?.id ?? '';
     await ada.call('endOneSession', { params: { id: ended } });
     const order = { session: ended, person: ada.id, title: 'A payout', body: 'Paid.', path: '/notification' };
-    await deliverPush(house.house, (session) => devicesOf(house.house.db, [session]), order, directly);
+    await deliverPush(app.context, (session) => devicesOf(app.context.db, [session]), order, directly);
     expect(service.heard).toEqual([]);
   });
 
   test('a suspended member has none, and cannot ask for it; nor has who is gone', async () => {
-    const kofi = await house.staff('kofi');
-    const zoe = await house.member('zoe');
+    const kofi = await app.staff('kofi');
+    const zoe = await app.member('zoe');
     await turnOn(zoe);
     await kofi.call('suspendMember', { params: { id: zoe.id }, body: { reason: 'Two accounts' } });
-    await house.house.runDay();
+    await app.context.runDay();
     expect(service.heard).toEqual([]);
     expect([await countOf(zoe), await countOf(ada)]).toEqual([0, 1]);
     expect((await zoe.refused('turnOnPush', { body: phone.subscription })).code).toBe('suspended');
@@ -247,13 +247,13 @@ describe('who is told on a device', () => {
   });
 
   test('where the house pushes nothing, nobody can ask for it', async () => {
-    const { push } = house.house;
-    Object.assign(house.house, { push: null });
+    const { push } = app.context;
+    Object.assign(app.context, { push: null });
     expect(await ada.call('devicePush', {})).toEqual({ key: null, isOn: false });
     expect((await ada.refused('turnOnPush', { body: phone.subscription })).status).toBe(404);
     await tell(ada);
     expect(service.heard).toEqual([]);
-    Object.assign(house.house, { push });
+    Object.assign(app.context, { push });
   });
 });
 

@@ -5,17 +5,17 @@ import { banner } from '../src/app/banner.ts';
 import { hostOf, isOpen } from '../src/base/config/index.ts';
 import { signal } from '../src/db/signals.ts';
 import { createServer } from '../src/http/server.ts';
+import { TestApp } from './app.ts';
 import { Gate } from './gate.ts';
-import { TestHouse } from './house.ts';
 import { repeatedly, until } from './until.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const config = (more: object = {}) => ({ ...house.house.config, ...more });
+const config = (more: object = {}) => ({ ...app.context.config, ...more });
 
 describe('where it listens', () => {
   test.each([
@@ -47,9 +47,9 @@ describe('who calls, behind a proxy', () => {
     ['the addresses of a network', { TRUST_PROXY: '127.0.0.0/8,::1' }, '203.0.113.9', '203.0.113.9'],
     ['the address of another', { TRUST_PROXY: '10.0.0.1' }, '203.0.113.9', '127.0.0.1'],
   ])('%s', async (_, environment, forwarded, expected) => {
-    const other = await TestHouse.open(environment);
-    other.app.get('/who', async ({ ip }) => ip);
-    const answer = await other.app.inject({ url: '/who', headers: { 'x-forwarded-for': forwarded } });
+    const other = await TestApp.open(environment);
+    other.server.get('/who', async ({ ip }) => ip);
+    const answer = await other.server.inject({ url: '/who', headers: { 'x-forwarded-for': forwarded } });
     expect(answer.body).toBe(expected);
     await other.close();
   });
@@ -57,12 +57,12 @@ describe('who calls, behind a proxy', () => {
   test.each(['yes', '0', '12', 'proxy.example', '10.0.0.1;', '10.0.0.0/8/9'])(
     'TRUST_PROXY=%s stops the start',
     async (value) => {
-      await expect(TestHouse.open({ TRUST_PROXY: value })).rejects.toThrow('TRUST_PROXY is not usable');
+      await expect(TestApp.open({ TRUST_PROXY: value })).rejects.toThrow('TRUST_PROXY is not usable');
     },
   );
 
   test('limits are those of who calls, and not of the proxy', async () => {
-    const other = await TestHouse.open({ TRUST_PROXY: '1', AUTH_LIMIT: '2' });
+    const other = await TestApp.open({ TRUST_PROXY: '1', AUTH_LIMIT: '2' });
     const call = (ip: string) =>
       other.visitor.raw('sendOtp', { body: { email_address: 'a@example.com' } }, { 'x-forwarded-for': ip });
     const statuses: number[] = [];
@@ -84,11 +84,11 @@ describe('what is for operators', () => {
     ['real money, the token', { isSandbox: false, OPERATORS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
     ['real money, no token is set', { isSandbox: false, OPERATORS_TOKEN: undefined }, 'Bearer undefined', 404],
   ])('%s', async (_, more, authorization, status) => {
-    const { createApp } = await import('../src/app/api-server.ts');
-    const app = await createApp({ ...house.house, config: config(more) });
+    const { createApiServer } = await import('../src/app/api-server.ts');
+    const server = await createApiServer({ ...app.context, config: config(more) });
     for (const url of PATHS)
-      expect([url, (await app.inject({ url, headers: { authorization } })).statusCode]).toEqual([url, status]);
-    await app.close();
+      expect([url, (await server.inject({ url, headers: { authorization } })).statusCode]).toEqual([url, status]);
+    await server.close();
   });
 });
 
@@ -96,7 +96,7 @@ describe('every answer', () => {
   test.each(['/api/auth/login', '/', '/nowhere', '/api/nowhere'])(
     'of %s forbids what pages do not use',
     async (url) => {
-      const { headers } = await house.app.inject({ url });
+      const { headers } = await app.server.inject({ url });
       expect(headers['permissions-policy']).toContain('camera=(), ');
     },
   );
@@ -114,20 +114,20 @@ function said(socket: ReturnType<typeof connect>): Promise<string> {
 
 describe('connections', () => {
   test('that never send the whole of a call are cut off', async () => {
-    const app = await createServer(house.house);
-    app.post('/slow', async () => 'taken');
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    expect([app.server.requestTimeout, app.server.headersTimeout]).toEqual([20_000, 20_000]);
-    app.server.requestTimeout = 500;
-    app.server.headersTimeout = 500;
-    const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+    const server = await createServer(app.context);
+    server.post('/slow', async () => 'taken');
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    expect([server.server.requestTimeout, server.server.headersTimeout]).toEqual([20_000, 20_000]);
+    server.server.requestTimeout = 500;
+    server.server.headersTimeout = 500;
+    const socket = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
     socket.write(
       'POST /slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
     );
     const stop = repeatedly(() => socket.write(' '));
     expect(await said(socket)).toMatch(/^(HTTP\/1\.1 408|$)/);
     stop();
-    await app.close();
+    await server.close();
   });
 
   test.each([
@@ -136,33 +136,33 @@ describe('connections', () => {
     ['a coding that nobody knows', 'Transfer-Encoding: xchunked'],
     ['a head that is folded', 'Content-Length: 4\r\nX-More: a\r\n b'],
   ])('in which a second call could hide are refused: %s', async (_, heads) => {
-    const app = await createServer(house.house);
+    const server = await createServer(app.context);
     const hidden: string[] = [];
-    app.get('/hidden', async () => hidden.push('reached'));
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+    server.get('/hidden', async () => hidden.push('reached'));
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
     const heard = said(socket);
     socket.end(`POST / HTTP/1.1\r\nHost: a\r\n${heads}\r\n\r\n0\r\n\r\nGET /hidden HTTP/1.1\r\nHost: a\r\n\r\n`);
     expect(await heard).toMatch(/^HTTP\/1\.1 400 /);
     expect(hidden).toEqual([]);
-    await app.close();
+    await server.close();
   });
 
   test('whose answer was begun are answered before the server ends, with a word that they are not used again', async () => {
-    const app = await createServer(house.house);
+    const server = await createServer(app.context);
     const gate = new Gate();
-    app.get('/written', async () => {
+    server.get('/written', async () => {
       await gate.pass();
       return 'kept';
     });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
     const heard = said(socket);
     socket.write('GET /written HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\n\r\n');
     await until(() => gate.held === 1);
-    const cutOff = vi.spyOn(app.server, 'closeAllConnections');
-    const closed = app.close();
-    await until(() => !app.server.listening);
+    const cutOff = vi.spyOn(server.server, 'closeAllConnections');
+    const closed = server.close();
+    await until(() => !server.server.listening);
     gate.letGo();
     await closed;
     expect(cutOff).not.toHaveBeenCalled();
@@ -170,22 +170,22 @@ describe('connections', () => {
   });
 
   test('of open pages end when the server ends', async () => {
-    const other = await TestHouse.open();
+    const other = await TestApp.open();
     const { token } = await other.member('ada');
-    const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = await other.server.listen({ port: 0, host: '127.0.0.1' });
     const stream = await fetch(`${url}/api/notification/stream`, { headers: { authorization: `Bearer ${token}` } });
-    const cutOff = vi.spyOn(other.app.server, 'closeAllConnections');
+    const cutOff = vi.spyOn(other.server.server, 'closeAllConnections');
     await Promise.all([other.close(), stream.text()]);
     expect(cutOff).not.toHaveBeenCalled();
   });
 
   test('of an open page that is told of a change while it is ended are ended without a fault', async () => {
-    const other = await TestHouse.open();
-    const { live, sessions } = other.house;
+    const other = await TestApp.open();
+    const { live, sessions } = other.context;
     const faults: Error[] = [];
-    other.app.server.on('request', (_, response) => response.on('error', (error: Error) => faults.push(error)));
+    other.server.server.on('request', (_, response) => response.on('error', (error: Error) => faults.push(error)));
     const { token, id } = await other.member('ada');
-    const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = await other.server.listen({ port: 0, host: '127.0.0.1' });
     const stream = await fetch(`${url}/api/notification/stream`, { headers: { authorization: `Bearer ${token}` } });
     const page = stream.body?.getReader();
     expect(new TextDecoder().decode((await page?.read())?.value)).toBe(': here\n\n');
@@ -193,7 +193,7 @@ describe('connections', () => {
     // The page is ended when it is known that it may be told, and before it is.
     const ended = vi.fn(() => live.endPages());
     sessions.standing = (...asked) => standing(...asked).finally(ended);
-    await signal(other.house.db, [id]);
+    await signal(other.context.db, [id]);
     expect((await page?.read())?.done).toBe(true);
     await other.close();
     expect(ended).toHaveBeenCalled();
@@ -201,10 +201,10 @@ describe('connections', () => {
   });
 
   /** A page that is being opened, as far as that whom else it is to hear of is waited for, until `letGo`. */
-  async function beingOpened(other: TestHouse) {
-    const { db } = other.house;
+  async function beingOpened(other: TestApp) {
+    const { db } = other.context;
     const { token } = await other.member('ada');
-    const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = await other.server.listen({ port: 0, host: '127.0.0.1' });
     const { promise: opened, resolve: letGo } = Promise.withResolvers<void>();
     const isLocked = Promise.withResolvers<void>();
     const locked = db.transaction().execute(async (trx) => {
@@ -227,9 +227,9 @@ describe('connections', () => {
   }
 
   test('of a page that is just being opened, which is told nothing before it would hear of every change, end, too', async () => {
-    const other = await TestHouse.open();
+    const other = await TestApp.open();
     const { letGo, locked, text } = await beingOpened(other);
-    const cutOff = vi.spyOn(other.app.server, 'closeAllConnections');
+    const cutOff = vi.spyOn(other.server.server, 'closeAllConnections');
     const ended = other.close();
     letGo();
     await Promise.all([locked, ended, text]);
@@ -237,11 +237,11 @@ describe('connections', () => {
   });
 
   test('of a page that would not hear of every change end, so that it comes again', async () => {
-    const other = await TestHouse.open();
+    const other = await TestApp.open();
     const { letGo, locked, text } = await beingOpened(other);
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(other.house.db);
+    `.execute(other.context.db);
     expect(await text).toBe('');
     letGo();
     await Promise.all([locked, other.close()]);

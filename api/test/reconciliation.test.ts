@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 const REASON = 'Looked up at the bank';
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];
-  const squad = await house.openSquad(grace, { size: 2 });
+  app = await TestApp.open();
+  [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
+  const squad = await app.openSquad(grace, { size: 2 });
   for (const [index, name] of ['ada', 'beth'].entries()) {
-    const member = await house.readyMember(name, grace);
+    const member = await app.readyMember(name, grace);
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
   }
   for (let days = 0; (await charges('submitted')).length === 0; days += 1) {
     if (days > 30) throw new Error('it never came');
-    await house.advance(1);
+    await app.advance(1);
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function charges(state: string): Promise<{ key: string; day: string }[]> {
   const { rows } = await sql<{ key: string; day: string }>`
     select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key, charge_on::text as day
-    from charges where state = ${state} order by key`.execute(house.house.db);
+    from charges where state = ${state} order by key`.execute(app.context.db);
   return rows;
 }
-const change = (text: string, key: string) => sql`${sql.raw(text)} where key = ${key}`.execute(house.house.db);
+const change = (text: string, key: string) => sql`${sql.raw(text)} where key = ${key}`.execute(app.context.db);
 const compare = (day: string) => grace.call('reconcileDay', { body: { day } });
 const list = async (status?: 'resolved') =>
   (await grace.call('differences', { query: { ...(status && { status }) } })).data;
@@ -53,7 +53,7 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
   test('we ordered it and the provider knows nothing: it is ordered again, under its key, by one of two', async () => {
     const [{ key, day } = { key: '', day: '' }] = await charges('submitted');
     const { rows } = await sql<{ account: string }>`select account from sandbox.orders where key = ${key}`.execute(
-      house.house.db,
+      app.context.db,
     );
     await change('delete from sandbox.orders', key);
     expect((await compare(day)).open).toBe(1);
@@ -71,9 +71,9 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     const refused = { params: { id: found?.id ?? 0 }, body: { how: 'take_in', reason: REASON } };
     expect((await grace.refused('resolveDifference', refused)).code).toBe('wrong_state');
     expect(await bothResolve(found?.id ?? 0, 'order_again')).toEqual([200, 409]);
-    await house.house.runDay();
+    await app.context.runDay();
     const again = await sql<{ account: string }>`select account from sandbox.orders where key = ${key}`.execute(
-      house.house.db,
+      app.context.db,
     );
     expect(again.rows).toEqual(rows);
     expect((await compare(day)).open).toBe(0);
@@ -89,10 +89,10 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     const [found] = await list();
     expect(found).toMatchObject({ kind: 'unknown_here', reported: 10_000, booked: 0, offers: ['take_in', 'explain'] });
     expect(await bothResolve(found?.id ?? 0, 'take_in')).toEqual([200, 409]);
-    await house.house.runDay();
+    await app.context.runDay();
     expect((await charges('confirmed')).map((charge) => charge.key)).toContain(key);
     expect((await compare(day)).open).toBe(0);
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test('amounts differ: it is explained, and not told again as long as both stay so', async () => {
@@ -101,14 +101,14 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
     await compare(day);
     const [found] = await list();
     expect(found).toMatchObject({ kind: 'amounts_differ', reported: 9_900, booked: 10_000, offers: ['explain'] });
-    const before = await sql`select count(*) from ledger_transfers`.execute(house.house.db);
+    const before = await sql`select count(*) from ledger_transfers`.execute(app.context.db);
     for (const how of ['take_in', 'order_again'] as const) {
       const input = { params: { id: found?.id ?? 0 }, body: { how, reason: REASON } };
       expect((await grace.refused('resolveDifference', input)).code).toBe('wrong_state');
     }
     expect(await bothResolve(found?.id ?? 0, 'explain')).toEqual([200, 409]);
     expect((await compare(day)).open).toBe(0);
-    expect((await sql`select count(*) from ledger_transfers`.execute(house.house.db)).rows).toEqual(before.rows);
+    expect((await sql`select count(*) from ledger_transfers`.execute(app.context.db)).rows).toEqual(before.rows);
     // Only what was explained is left at that: what was taken in, and differs still, is told again.
     await change("update reconciliation_differences set resolution = 'taken_in'", key);
     expect((await compare(day)).open).toBe(1);
@@ -131,17 +131,17 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
       offers: ['take_in', 'explain'],
     });
     await grace.call('resolveDifference', { params: { id: found?.id ?? 0 }, body: { how: 'take_in', reason: REASON } });
-    await house.house.runDay();
+    await app.context.runDay();
     expect((await charges('charged_back')).map((charge) => charge.key)).toEqual([key]);
     expect((await compare(day)).open).toBe(0);
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test('what waits nowhere to leave is not ordered again', async () => {
     await sql`
       insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
-      values ('sandbox', 'charge:forgotten', 'unknown_there', 0, 500, ${house.house.clock.today()}, now())
-    `.execute(house.house.db);
+      values ('sandbox', 'charge:forgotten', 'unknown_there', 0, 500, ${app.context.clock.today()}, now())
+    `.execute(app.context.db);
     const found = (await list()).find(({ key }) => key === 'charge:forgotten');
     expect(found?.offers).toEqual(['explain']);
     const input = { params: { id: found?.id ?? 0 }, body: { how: 'order_again', reason: REASON } };
@@ -155,8 +155,8 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
   ])('a %s of which a part is there has not come back: it is explained, and not taken in', async (_, key) => {
     await sql`
       insert into reconciliation_differences (provider, key, kind, reported, booked, on_day, found_at)
-      values ('sandbox', ${key}, 'amounts_differ', -400, -500, ${house.house.clock.today()}, now())
-    `.execute(house.house.db);
+      values ('sandbox', ${key}, 'amounts_differ', -400, -500, ${app.context.clock.today()}, now())
+    `.execute(app.context.db);
     const found = (await list()).find((one) => one.key === key);
     const params = { id: found?.id ?? 0 };
     expect((await grace.refused('resolveDifference', { params, body: { how: 'take_in', reason: REASON } })).code).toBe(
@@ -168,9 +168,9 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
   test('what the provider has under a key that nobody here knows is told, too', async () => {
     await sql`
       insert into sandbox.orders (key, account, amount, details, submitted_on, changed_on, news)
-      values ('charge:strange', '', 700, '{}', ${house.house.clock.today()}, ${house.house.clock.today()}, 'confirmed')
-    `.execute(house.house.db);
-    const today = house.house.clock.today();
+      values ('charge:strange', '', 700, '{}', ${app.context.clock.today()}, ${app.context.clock.today()}, 'confirmed')
+    `.execute(app.context.db);
+    const today = app.context.clock.today();
     const before = await told(grace);
     for (let time = 0; time < 2; time += 1) await compare(today);
     for (const staff of [grace, kofi])
@@ -180,7 +180,7 @@ describe('where the provider and the books do not agree (MONEY §6)', () => {
   });
 
   test('it is for who may see the books', async () => {
-    const ada = await house.signIn('ada@example.com');
+    const ada = await app.signIn('ada@example.com');
     expect((await ada.refused('differences', { query: {} })).status).toBe(403);
     expect((await grace.call('payments', { ...IN_PRODUCT, query: {} })).total).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, inSquad, TestHouse } from './house.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let eve: Caller;
@@ -9,23 +9,23 @@ let eve: Caller;
 const referralsOf = (who: Caller, query = {}) => who.call('referrals', { query });
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  eve = await house.member('eve');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  eve = await app.member('eve');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('friends by how far they have come, by first name and last initial, with what they brought', async () => {
   const { referralCode } = await ada.call('me', {});
-  await house.member('signs', referralCode);
-  const verified = await house.member('checks', referralCode);
-  await house.verifyIdentity(verified);
-  const waits = await house.readyMember('waits', grace, '2222222', referralCode);
-  const pays = await house.readyMember('pays', grace, '3333333', referralCode);
+  await app.member('signs', referralCode);
+  const verified = await app.member('checks', referralCode);
+  await app.verifyIdentity(verified);
+  const waits = await app.readyMember('waits', grace, '2222222', referralCode);
+  const pays = await app.readyMember('pays', grace, '3333333', referralCode);
   const [later, soon] = [
-    await house.openSquad(grace, { name: 'Later', startOn: house.inDays(80) }),
-    await house.openSquad(grace),
+    await app.openSquad(grace, { name: 'Later', startOn: app.inDays(80) }),
+    await app.openSquad(grace),
   ];
   await waits.call('joinSquad', { ...inSquad(later), body: { position: 1 } });
   await pays.call('joinSquad', { ...inSquad(soon), body: { position: 1 } });
@@ -38,7 +38,7 @@ test('friends by how far they have come, by first name and last initial, with wh
   });
   for (let days = 0; (await referralsOf(ada)).rewards === 0; days += 1) {
     if (days > 40) throw new Error('no reward came');
-    await house.advance(1);
+    await app.advance(1);
   }
   const all = await referralsOf(ada, { sort: 'stage', order: 'desc' });
   expect(all).toMatchObject({ rewards: 1_000, reached: { signed_up: 4, verified: 3, in_squad: 2, contributed: 1 } });

@@ -2,28 +2,28 @@ import { addDays, type LocalDate, weekday } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remindOfTomorrow, type SquadNews } from '../src/rotation/index.ts';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
 // The day before a debit its payer is told once more (MONEY §3.1).
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let poor: Caller;
 let squad: string;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  poor = await house.readyMember('poor', grace, '9999901');
-  squad = await house.openSquad(grace, { size: 3 });
-  const third = await house.readyMember('third', grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  poor = await app.readyMember('poor', grace, '9999901');
+  squad = await app.openSquad(grace, { size: 3 });
+  const third = await app.readyMember('third', grace);
   for (const [index, who] of [ada, third, poor].entries())
     await who.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const told = async (who: Caller) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data
@@ -33,51 +33,51 @@ const told = async (who: Caller) =>
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 60) throw new Error('it never came');
-    await house.advance(1);
+    await app.advance(1);
   }
 }
-const isSaturday = () => weekday(house.house.clock.today()) === 6;
+const isSaturday = () => weekday(app.context.clock.today()) === 6;
 
 /** What is told by the house as it stands, which tells nobody of it. */
 async function tellings(today: LocalDate): Promise<readonly SquadNews[]> {
   const heard: SquadNews[] = [];
   const announce = async (_trx: unknown, _day: LocalDate, news: readonly SquadNews[]) => void heard.push(...news);
-  await remindOfTomorrow({ ...house.house.engine, announce }, today);
+  await remindOfTomorrow({ ...app.context.engine, announce }, today);
   return heard;
 }
 
 test('on the day before, of what is debited then, and the squad is left as it is', async () => {
   await until(async () => (await told(ada)).length > 0);
-  const on = house.inDays(1);
+  const on = app.inDays(1);
   expect(await told(ada)).toEqual([{ round: 1, amount: 10_000, on }]);
   expect(await told(poor)).toEqual([{ round: 1, amount: 10_000, on }]);
   const { rows } = await sql`select next_step_on > ${on} as later, status from squads where id = ${squad}`.execute(
-    house.house.db,
+    app.context.db,
   );
   expect(rows).toEqual([{ later: true, status: 'active' }]);
 });
 
 test('once a day: what is asked again that day tells nobody, and cut off before its end it tells nobody twice', async () => {
-  const today = house.house.clock.today();
+  const today = app.context.clock.today();
   expect(await tellings(today)).toEqual([]);
-  await sql`delete from settings where key = 'reminded_on'`.execute(house.house.db);
+  await sql`delete from settings where key = 'reminded_on'`.execute(app.context.db);
   expect((await tellings(today)).flatMap(({ news }) => news)).toHaveLength(3);
-  await sql`delete from settings where key = 'reminded_on'`.execute(house.house.db);
-  await house.house.runDay();
+  await sql`delete from settings where key = 'reminded_on'`.execute(app.context.db);
+  await app.context.runDay();
   expect(await told(ada)).toHaveLength(1);
 });
 
 test('nobody whose debit is on another day, or came', async () => {
-  const { db } = house.house;
+  const { db } = app.context;
   const move = (days: number) => sql`update charges set charge_on = charge_on + ${days}::int
     where seat_id = (select id from seats where person_id = ${poor.id})`;
   await sql`delete from settings where key = 'reminded_on'`.execute(db);
   await move(1).execute(db);
-  expect(await tellings(house.house.clock.today())).toHaveLength(2);
+  expect(await tellings(app.context.clock.today())).toHaveLength(2);
   await move(-1).execute(db);
-  expect(await tellings(addDays(house.house.clock.today(), 30))).toEqual([]);
+  expect(await tellings(addDays(app.context.clock.today(), 30))).toEqual([]);
   await sql`delete from settings where key = 'reminded_on'`.execute(db);
-  await house.advance(1);
+  await app.advance(1);
   expect(await told(ada)).toHaveLength(1);
 });
 
@@ -91,7 +91,7 @@ test('of a debt, too, that is tried once more on a day that is not its round’s
   const before = await ofDebt();
   await grace.call('retryPayment', because({ ...inSquad(debt?.id ?? ''), body: {} }));
   await until(async () => (await ofDebt()).length > before.length);
-  const on = house.inDays(1);
+  const on = app.inDays(1);
   expect(await ofDebt()).toEqual([{ round: debt?.round, amount: debt?.owed, on }, ...before]);
   expect((await poor.call('payment', inSquad(debt?.id ?? ''))).chargeOn).toBe(on);
 });

@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../src/ledger/index.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let newcomer: Caller;
 let other: Caller;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  kofi = await house.staff('kofi');
-  newcomer = await house.readyMember('newcomer', grace);
-  other = await house.readyMember('other', grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  kofi = await app.staff('kofi');
+  newcomer = await app.readyMember('newcomer', grace);
+  other = await app.readyMember('other', grace);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const TEXT = { bodyEn: 'Be kind to each other, always.', bodyFr: 'Soyez toujours gentils entre vous.' };
 
 /** A squad of ready members that has started; nothing is paid out yet. */
 async function running(...names: readonly string[]) {
-  const squad = await house.openSquad(grace, { size: names.length, name: `Of ${names[0]}`, feeBps: 0 });
+  const squad = await app.openSquad(grace, { size: names.length, name: `Of ${names[0]}`, feeBps: 0 });
   const members: Caller[] = [];
   for (const [index, name] of names.entries()) {
-    const member = await house.readyMember(name, grace);
+    const member = await app.readyMember(name, grace);
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
     members.push(member);
   }
-  await house.advance(14);
+  await app.advance(14);
   return { squad, members };
 }
 
@@ -56,24 +56,20 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     const refund = after.rounds.at(-1);
     expect(refund).toMatchObject({ number: 5, kind: 'refund', recipient: leaver, isOpen: true });
     expect(refund?.contributions).toMatchObject([{ seat: own?.id, detail: { state: 'submitted', amount: 10_000 } }]);
-    const [told] = await house.mailsTo('newcomer@example.com');
+    const [told] = await app.mailsTo('newcomer@example.com');
     expect(told?.subject).toMatch(/You are in Of ann now, at position 4|CA\$100.00 leaves your account/);
-    const mails = (await house.mailsTo('newcomer@example.com')).map(({ text }) => text).join('\n');
+    const mails = (await app.mailsTo('newcomer@example.com')).map(({ text }) => text).join('\n');
     expect(mails).toContain('you receive CA$396.00 on');
     expect(mails).toContain('What was paid in before you, CA$100.00, leaves your account on');
-    expect((await house.mailsTo('dia@example.com'))[0]?.text).toContain(
-      'What you put in, CA$100.00, comes back to you',
-    );
-    expect((await house.mailsTo('elder.newcomer@example.com'))[0]?.subject).toContain(
-      'names you as guarantor in Of ann',
-    );
+    expect((await app.mailsTo('dia@example.com'))[0]?.text).toContain('What you put in, CA$100.00, comes back to you');
+    expect((await app.mailsTo('elder.newcomer@example.com'))[0]?.subject).toContain('names you as guarantor in Of ann');
 
-    await house.advance(60);
+    await app.advance(60);
     const done = await grace.call('squad', inSquad(squad));
     expect(done.status).toBe('completed');
     expect(done.rounds.map(({ payout }) => payout.state)).toEqual(Array(5).fill('paid'));
     expect(done.rounds.at(-1)?.payout.net).toBe(10_000);
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
     const money = await grace.call('squadMoney', inSquad(squad));
     expect(money).toEqual({
       arrived: 170_000,
@@ -90,16 +86,16 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
 
   test('a seat may be taken over more than once; each who leaves gets back what was paid for it', async () => {
     const { squad } = await running('eva', 'fay', 'gus');
-    await house.advance(5);
+    await app.advance(5);
     const taken = await seatAt(squad, 3);
     await grace.call('replaceMember', { ...of(squad, taken), ...by(newcomer) });
     const again = await seatAt(squad, 3);
     await grace.call('replaceMember', { ...of(squad, again), ...by(other) });
     const { rounds } = await grace.call('squad', inSquad(squad));
     expect(rounds.filter(({ kind }) => kind === 'refund').map(({ number }) => number)).toEqual([4, 5]);
-    await house.advance(50);
+    await app.advance(50);
     expect((await grace.call('squad', inSquad(squad))).status).toBe('completed');
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test('who left and comes back is in one of the two seats', async () => {
@@ -130,7 +126,7 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     const { squad, members } = await running('kim', 'lea', 'mia');
     const [kim] = members;
     const third = await seatAt(squad, 3);
-    const raw = await house.member('raw');
+    const raw = await app.member('raw');
     const none = of(squad, '00000000-0000-4000-8000-000000000000');
     for (const [why, input, code] of [
       ['being collected', { ...of(squad, await seatAt(squad, 1)), ...by(newcomer) }, 'already_paid'],
@@ -142,7 +138,7 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     ] as const) {
       expect((await grace.refused('replaceMember', input)).code, why).toBe(code);
     }
-    const open = await house.openSquad(grace, { name: 'Not yet' });
+    const open = await app.openSquad(grace, { name: 'Not yet' });
     await newcomer.call('joinSquad', { ...inSquad(open), body: { position: 1 } });
     const early = { ...of(open, (await seats(open))[0]?.id ?? ''), ...by(other) };
     expect((await grace.refused('replaceMember', early)).code).toBe('wrong_state');
@@ -162,7 +158,7 @@ describe('a new member takes over a seat of a running squad (MONEY §4)', () => 
     expect((await kofi.refused('removeMember', remove)).code).toBe('wrong_state');
     const decided = { ...of(squad, last), ...by(newcomer, 'removed') };
     expect((await kofi.refused('replaceMember', decided)).code).toBe('removal_too_early');
-    await house.advance(14);
+    await app.advance(14);
     expect((await grace.refused('replaceMember', decided)).code).toBe('same_staff');
     await kofi.call('replaceMember', decided);
     expect((await seats(squad)).find(({ id }) => id === last)?.status).toBe('left');
@@ -186,7 +182,7 @@ test('who left and takes over another seat of the same squad has that one, on ev
   expect((await lou.call('squad', inSquad(squad))).swaps).toMatchObject([{ fromPosition: 3, toPosition: 4 }]);
   const { address } = await lou.call('renewCalendarAddress', {});
   const params = { file: address?.split('/').at(-1) ?? '' };
-  const feed = (await house.visitor.raw('calendarFeed', { params })).body.replaceAll('\r\n ', '');
+  const feed = (await app.visitor.raw('calendarFeed', { params })).body.replaceAll('\r\n ', '');
   expect(feed).toContain('Of ivy: you receive CA$396.00 (week 3)');
   expect(feed).toContain('leaves your account (week 4)');
 });
@@ -214,14 +210,14 @@ describe('who may take over a seat', () => {
       ['a debt', debt('defaulted', 100), debt('confirmed', 0)],
     ] as const) {
       expect(await isFound(), what).toBe(true);
-      await take.execute(house.house.db);
+      await take.execute(app.context.db);
       expect(await isFound(), what).toBe(false);
-      await give.execute(house.house.db);
+      await give.execute(app.context.db);
     }
     // What was paid afterwards stays on record, and is no debt.
-    await debt('defaulted', 0).execute(house.house.db);
+    await debt('defaulted', 0).execute(app.context.db);
     expect(await isFound()).toBe(true);
-    await debt('confirmed', 0).execute(house.house.db);
+    await debt('confirmed', 0).execute(app.context.db);
   });
 
   test('has signed what is in force and theirs: a draft, or what somebody else is to sign, keeps nobody out', async () => {
@@ -259,13 +255,13 @@ describe('a notice of removal', () => {
     const { removal } = await grace.call('squadMember', inSquad(last));
     expect(removal).toMatchObject({
       reason: 'Threatened another member',
-      noticedOn: house.inDays(0),
-      appealFrom: house.inDays(7),
-      decisionOn: house.inDays(14),
+      noticedOn: app.inDays(0),
+      appealFrom: app.inDays(7),
+      decisionOn: app.inDays(14),
     });
     expect((await grace.call('squadMembers', { ...inSquad(''), query: { standing: 'noticed' } })).total).toBe(1);
     await kofi.call('withdrawNotice', withdraw);
-    expect((await house.mailsTo('xia@example.com'))[0]).toMatchObject({ subject: 'You stay in Of vic' });
+    expect((await app.mailsTo('xia@example.com'))[0]).toMatchObject({ subject: 'You stay in Of vic' });
     expect((await grace.call('squadMember', inSquad(last))).removal).toBeNull();
     await grace.call('removeMember', notice);
     const { data } = await grace.call('squadHistory', { ...inSquad(squad), query: {} });

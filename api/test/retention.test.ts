@@ -6,32 +6,32 @@ import { checkActivity } from '../src/admin/audit/index.ts';
 import { checkChain } from '../src/admin/audit/verify-activity.ts';
 import { FORGOTTEN, forget } from '../src/app/daily/forget.ts';
 import { sealActivity } from '../src/audit/index.ts';
+import { type Caller, TestApp } from './app.ts';
 import { asOwner } from './fresh-database.ts';
-import { type Caller, TestHouse } from './house.ts';
 import { tablesOf } from './secret-rows.ts';
 
 const DAY_MS = 86_400_000;
 /** Acts from before. An earlier job looked only at the oldest hundred thousand of them. */
 const EARLIER = process.env.VERIFY === 'yes' ? 100_001 : 1_001;
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Caller;
 let squad: string;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  const grace = await house.staff('grace');
-  ada = await house.member('ada');
-  squad = await house.openSquad(grace);
-  await sql`update squads set status = 'cancelled' where id = ${squad}`.execute(house.house.db);
+  app = await TestApp.open();
+  const grace = await app.staff('grace');
+  ada = await app.member('ada');
+  squad = await app.openSquad(grace);
+  await sql`update squads set status = 'cancelled' where id = ${squad}`.execute(app.context.db);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'), 'utf8');
 const lines = [...page.matchAll(/^\| `(.+?)` \| (.+) \| (.+) \| (.+) \|$/gm)];
 
 describe('the page on privacy', () => {
   test('has a line for every table of the database, and for nothing else', async () => {
-    const tables = (await tablesOf(house.house.db)).filter((name) => !name.startsWith('kysely_'));
+    const tables = (await tablesOf(app.context.db)).filter((name) => !name.startsWith('kysely_'));
     expect(lines.map(([, table = '']) => table).toSorted()).toEqual(tables.toSorted());
   });
 
@@ -158,10 +158,10 @@ const KEPT: Readonly<Record<string, Kept>> = {
 
 describe('what was kept long enough is forgotten in the night, and not an hour before', () => {
   const countOf = async (table: string) =>
-    (await sql`select 1 from ${sql.table(table)}`.execute(house.house.db)).rows.length;
+    (await sql`select 1 from ${sql.table(table)}`.execute(app.context.db)).rows.length;
 
   test.each(Object.keys(KEPT))('%s', async (table) => {
-    const { db, clock } = house.house;
+    const { db, clock } = app.context;
     const kept = KEPT[table];
     if (!kept) throw new Error(table);
     const now = kept.isOfHouse ? clock.now() : clock.real();
@@ -173,7 +173,7 @@ describe('what was kept long enough is forgotten in the night, and not an hour b
       const at = new Date(now.getTime() - kept.days * DAY_MS - hours * 3_600_000);
       await sql`insert into ${sql.table(table)} ${kept.row(at, name)}`.execute(db);
     }
-    await forget(house.house);
+    await forget(app.context);
     expect(await countOf(table)).toBe(rowsBefore + 1);
   });
 
@@ -183,18 +183,18 @@ describe('what was kept long enough is forgotten in the night, and not an hour b
   });
 
   test('a person keeps their newest session, by which a new device is known', async () => {
-    const { db } = house.house;
-    const beth = await house.member('beth');
+    const { db } = app.context;
+    const beth = await app.member('beth');
     await sql`update sessions set started_at = '2020-01-01', seen_at = '2020-01-01' where person_id = ${beth.id}`.execute(
       db,
     );
-    await forget(house.house);
+    await forget(app.context);
     const { rows } = await sql`select 1 from sessions where person_id = ${beth.id}`.execute(db);
     expect(rows).toHaveLength(1);
   });
 
   test('where an act came from goes after a year, and the chain of acts is whole all the same', async () => {
-    const { db } = house.house;
+    const { db } = app.context;
     await sealActivity(db);
     const origins = await countOf('activity_origins');
     expect(origins).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ describe('what was kept long enough is forgotten in the night, and not an hour b
       db,
       `update activity set at = at - interval '366 days' where id = (select min(activity_id) from activity_origins)`,
     );
-    await forget(house.house);
+    await forget(app.context);
     expect(await countOf('activity_origins')).toBe(origins - 1);
     await asOwner(
       db,
@@ -213,7 +213,7 @@ describe('what was kept long enough is forgotten in the night, and not an hour b
   });
 
   test('where an act came from goes also in a house with many acts from before', async () => {
-    const { db } = house.house;
+    const { db } = app.context;
     await asOwner(
       db,
       `insert into activity (actor_kind, action, subject, at)
@@ -223,12 +223,12 @@ describe('what was kept long enough is forgotten in the night, and not an hour b
     const newest = 'select max(activity_id) from activity_origins';
     await asOwner(db, `update activity set at = at - interval '366 days' where id = (${newest})`);
     const origins = await countOf('activity_origins');
-    await forget(house.house);
+    await forget(app.context);
     expect(await countOf('activity_origins')).toBe(origins - 1);
   });
 
   test('where an act came from cannot be written anew', async () => {
-    const { db } = house.house;
+    const { db } = app.context;
     await sql`update activity_origins set ip = '198.51.100.9' where activity_id = (select min(activity_id) from activity_origins)`.execute(
       db,
     );

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keysOf } from '../src/admin/search/keys.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
@@ -12,19 +12,19 @@ let squad: string;
 const find = (q: string, who = grace) => who.call('search', { query: { q } });
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace);
   await sql`update people set first_name = 'Fọlákẹ́', last_name = 'Adéyẹmí' where id = ${ada.id}`.execute(
-    house.house.db,
+    app.context.db,
   );
-  squad = await house.openSquad(grace, { name: 'Lakeshore 50%_Ten' });
+  squad = await app.openSquad(grace, { name: 'Lakeshore 50%_Ten' });
   await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-  await house.advance(14);
+  await app.advance(14);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('what was typed, as keys', () => {
   const UUID = '0b0f8f5c-0000-4000-8000-00000000000a';
@@ -57,13 +57,13 @@ describe('staff finds', () => {
     expect(data.map(({ id }) => id)).toContain(ada.id);
   });
   test('digits in a name are no phone number', async () => {
-    const { id, email } = await house.member('ada4165');
+    const { id, email } = await app.member('ada4165');
     for (const q of ['ada4165', email])
       expect((await grace.call('people', { query: { q } })).data.map((person) => person.id)).toEqual([id]);
   });
 
   test('what belongs to people of one name is found of all of them, however many they are', async () => {
-    const { db } = house.house;
+    const { db } = app.context;
     await sql`
       insert into people (first_name, last_name, email, password_hash, referral_code)
       select 'Twin', 'Namesake', 'twin' || n || '@example.com', '', 'twin' || n from generate_series(1, 300) n
@@ -83,18 +83,18 @@ describe('staff finds', () => {
   });
   test('but by no squad that they left, and by none that is practice', async () => {
     const named = async (q: string) => (await grace.call('people', { query: { q } })).data.map(({ id }) => id);
-    const other = await house.openSquad(grace, { name: 'Maple Grove' });
+    const other = await app.openSquad(grace, { name: 'Maple Grove' });
     const seat = (person: string, status: string) =>
       sql`insert into seats (squad_id, person_id, nonce, status) values (${other}, ${person}, '', ${status})`.execute(
-        house.house.db,
+        app.context.db,
       );
     await seat(ada.id, 'active');
     await seat(beth.id, 'left');
     expect(await named('maple gr')).toEqual([ada.id]);
-    await sql`update squads set kind = 'test' where id = ${other}`.execute(house.house.db);
+    await sql`update squads set kind = 'test' where id = ${other}`.execute(app.context.db);
     expect(await named('maple gr')).toEqual([]);
-    await sql`delete from seats where squad_id = ${other}`.execute(house.house.db);
-    await sql`delete from squads where id = ${other}`.execute(house.house.db);
+    await sql`delete from seats where squad_id = ${other}`.execute(app.context.db);
+    await sql`delete from squads where id = ${other}`.execute(app.context.db);
   });
   test('a squad, and to whom something happens in it now', async () => {
     const { squads, people, payouts } = await find('lakesh');
@@ -117,7 +117,7 @@ describe('staff finds', () => {
     const [payment] = (await ada.call('payments', { ...IN_PRODUCT, query: {} })).data;
     const [payout] = (await grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Lakeshore' } })).data;
     const { rows } = await sql<{ id: string }>`select id from seats where person_id = ${ada.id}`.execute(
-      house.house.db,
+      app.context.db,
     );
     for (const q of [payment?.id ?? '', payment?.id.slice(0, 8) ?? '', `charge:${squad}:1:${rows[0]?.id}:1`])
       expect((await find(q)).payments.map(({ id }) => id)).toEqual([payment?.id]);
@@ -135,13 +135,13 @@ describe('staff finds', () => {
   });
   test('nobody of the staff, and nobody who was erased', async () => {
     expect((await find('grace')).people).toEqual([]);
-    const gone = await house.member('erasable');
+    const gone = await app.member('erasable');
     expect((await find('erasable')).people).toHaveLength(1);
     await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
     for (const q of ['erasable', 'erased', gone.id]) expect((await find(q)).people).toEqual([]);
   });
   test('what the role may see: identity officers no money and no tickets', async () => {
-    const officer = await house.staff('olu', 'kyc_officer');
+    const officer = await app.staff('olu', 'kyc_officer');
     const found = await find('lakesh', officer);
     expect(found.squads).toHaveLength(1);
     expect(found).toMatchObject({ payments: [], payouts: [] });
@@ -203,9 +203,9 @@ describe('members in a list', () => {
 });
 
 test('a word in more than ten thousand names finds the same as a plain query, in every order and with every filter', async () => {
-  const { db } = house.house;
+  const { db } = app.context;
   const squadName = 'Zuri savers';
-  const savers = await house.openSquad(grace, { name: squadName });
+  const savers = await app.openSquad(grace, { name: squadName });
   await sql`
     insert into people (first_name, last_name, email, password_hash, referral_code, kyc_status, created_at)
     select case when n % 12 = 0 then 'Other' else 'Zurí' end, 'Obi ' || n % 977, 'many' || n || '@example.com', '', 'many' || n,

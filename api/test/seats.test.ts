@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reconcile, verifyLedger } from '../src/ledger/index.ts';
 import { applyEvents, storeEvents } from '../src/rotation/index.ts';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Ready members in a squad of their own, by position. */
 async function squadOf(names: readonly string[], more: { size?: number; accounts?: Record<string, string> } = {}) {
   const size = more.size ?? names.length;
-  const squad = await house.openSquad(grace, { size });
+  const squad = await app.openSquad(grace, { size });
   const members: Caller[] = [];
   for (const [index, name] of names.entries()) {
-    const member = await house.readyMember(name, grace, more.accounts?.[name]);
+    const member = await app.readyMember(name, grace, more.accounts?.[name]);
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
     members.push(member);
   }
@@ -40,7 +40,7 @@ async function nameGuarantor(member: Caller, email: string) {
 }
 
 async function linkOf(email: string): Promise<string> {
-  const mails = await house.mailsTo(email);
+  const mails = await app.mailsTo(email);
   return mails.map((mail) => mail.text.match(/guarantor#id=(\S+)/)?.[1]).find((link) => link) ?? '';
 }
 
@@ -49,61 +49,61 @@ describe('who answers for a debtor', () => {
     const { squad, members } = await squadOf(['rich', 'calm', 'poor'], { accounts: { poor: '9999901' } });
     const poor = members[2];
     if (!poor) throw new Error('nobody');
-    await house.advance(29);
+    await app.advance(29);
     const elder = { id: await linkOf('elder.poor@example.com') };
-    const before = await house.visitor.call('guarantorByLink', { query: elder });
+    const before = await app.visitor.call('guarantorByLink', { query: elder });
     expect(before.owed).toBeGreaterThan(0);
 
     const fresh = await nameGuarantor(poor, 'uncle.poor@example.com');
     const hand = (guarantorId: string) => ({ ...inSquad(squad), body: { guarantorId } });
     expect((await poor.refused('updateGuarantor', hand(fresh.id))).code).toBe('guarantor_not_verified');
     const unwilling = await nameGuarantor(poor, 'friend.poor@example.com');
-    await house.visitor.call('answerByLink', { query: unwilling.query, body: { answer: 'declined' } });
+    await app.visitor.call('answerByLink', { query: unwilling.query, body: { answer: 'declined' } });
     expect((await poor.refused('updateGuarantor', hand(unwilling.id))).code).toBe('guarantor_unwilling');
-    await house.acceptAsGuarantor(fresh.query.id);
+    await app.acceptAsGuarantor(fresh.query.id);
     expect((await poor.refused('updateGuarantor', hand(fresh.id))).code).toBe('guarantor_not_verified');
-    expect(await house.visitor.call('guarantorByLink', { query: elder })).toEqual(before);
+    expect(await app.visitor.call('guarantorByLink', { query: elder })).toEqual(before);
 
     await grace.call('verifyGuarantor', because({ params: { id: fresh.id }, body: { status: 'verified' } }));
     await poor.call('updateGuarantor', hand(fresh.id));
-    expect((await house.visitor.call('guarantorByLink', { query: fresh.query })).owed).toBe(before.owed);
-    expect((await house.visitor.call('guarantorByLink', { query: elder })).owed).toBe(0);
-    const [told] = await house.mailsTo('uncle.poor@example.com');
+    expect((await app.visitor.call('guarantorByLink', { query: fresh.query })).owed).toBe(before.owed);
+    expect((await app.visitor.call('guarantorByLink', { query: elder })).owed).toBe(0);
+    const [told] = await app.mailsTo('uncle.poor@example.com');
     expect(told?.text).toContain(`CA$${before.owed / 100}.00 today`);
-    const [released] = await house.mailsTo('elder.poor@example.com');
+    const [released] = await app.mailsTo('elder.poor@example.com');
     expect(released?.subject).toBe('You no longer answer for Ada Obi in Riverside');
     const { rows } = await sql<{ of: string }>`
       select members.email as of from seats join guarantors on guarantors.id = guarantor_id
       join people members on members.id = guarantors.member_id and members.id = seats.person_id where squad_id = ${squad}
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(rows).toHaveLength(members.length); // each still answered for by their own
-    const mails = await house.mailsTo('uncle.poor@example.com');
+    const mails = await app.mailsTo('uncle.poor@example.com');
     await poor.call('updateGuarantor', hand(fresh.id));
-    expect(await house.mailsTo('uncle.poor@example.com')).toEqual(mails);
-    expect((await house.visitor.call('payByLink', { query: fresh.query })).paid).toBe(before.owed);
+    expect(await app.mailsTo('uncle.poor@example.com')).toEqual(mails);
+    expect((await app.visitor.call('payByLink', { query: fresh.query })).paid).toBe(before.owed);
   });
 
   test('what a guarantor paid and nobody owes any more is refunded, once (MONEY §3.5)', async () => {
-    const { db, engine, clock, payments } = house.house;
+    const { db, engine, clock, payments } = app.context;
     const { squad, members } = await squadOf(['wealthy', 'quiet', 'late'], { accounts: { late: '9999901' } });
     const late = members[2] ?? expect.fail('nobody');
-    await house.advance(29);
+    await app.advance(29);
     const query = { id: await linkOf('elder.late@example.com') };
-    const { paid } = await house.visitor.call('payByLink', { query });
+    const { paid } = await app.visitor.call('payByLink', { query });
     const row = await sql<{ id: string }>`select id from guarantors where email = 'elder.late@example.com'`.execute(db);
     const guarantor = id<'guarantor'>(row.rows[0]?.id ?? '');
     const about = { round: 1, seat: id<'seat'>(await seatOf(squad, late)), amount: cents(500), guarantor };
-    await house.visitor.call('speakToGuarantor', { query, body: { language: 'fr' } });
+    await app.visitor.call('speakToGuarantor', { query, body: { language: 'fr' } });
     for (const eventId of ['too much', 'too much']) {
       const event = { kind: 'debt_paid', ...about, payment: 'too much' } as const;
       await storeEvents(db, 'sandbox', [{ eventId, squad: id(squad), event }]);
       await applyEvents(engine, clock.today());
     }
-    await house.house.runDay();
+    await app.context.runDay();
     const sent = await sql`select key, amount from sandbox.orders where key like 'refund:%'`.execute(db);
     expect(sent.rows).toEqual([{ key: 'refund:too much', amount: 500 }]);
     expect(paid).toBeGreaterThan(0);
-    const told = (await house.mailsTo('elder.late@example.com')).filter(({ subject }) => subject.includes('rendus'));
+    const told = (await app.mailsTo('elder.late@example.com')).filter(({ subject }) => subject.includes('rendus'));
     expect(told.map(({ subject }) => subject)).toEqual(['5,00 $ CA vous sont rendus']);
     expect(told[0]?.text).toContain('vous avez payé pour Ada Obi dans Riverside');
     expect(await verifyLedger(db)).toBeNull();
@@ -121,7 +121,7 @@ describe('who answers for a debtor', () => {
     const fresh = await nameGuarantor(early, 'uncle.early@example.com');
     await early.call('updateGuarantor', { ...inSquad(squad), body: { guarantorId: fresh.id } });
     expect((await early.call('squad', inSquad(squad))).missingOfMine).toEqual(['guarantor']);
-    expect(await house.mailsTo('uncle.early@example.com')).toHaveLength(1);
+    expect(await app.mailsTo('uncle.early@example.com')).toHaveLength(1);
     await grace.call('cancelSquad', because(inSquad(squad)));
     const again = { ...inSquad(squad), body: { guarantorId: fresh.id } };
     expect((await early.refused('updateGuarantor', again)).code).toBe('wrong_state');
@@ -182,7 +182,7 @@ describe('an offer to swap names both positions', () => {
   });
 
   test('who has no position has none to offer, and none that could be asked for; nobody swaps with themselves', async () => {
-    const bare = await house.readyMember('bare', grace);
+    const bare = await app.readyMember('bare', grace);
     await bare.call('joinSquad', { ...inSquad(squad), body: {} });
     const asking = (seat: string) => ({ ...inSquad(squad), body: { seat } });
     const own = await seatOf(squad, someone(second));
@@ -227,9 +227,9 @@ describe('an offer to swap names both positions', () => {
     const running = await squadOf(['one', 'two', 'tri', 'for', 'fiv', 'six', 'sev'], { accounts: { fiv: '9999901' } });
     squad = running.squad;
     const [, , , , , sixth, seventh] = running.members;
-    await house.advance(14);
+    await app.advance(14);
     const swap = await offer(someone(sixth), someone(seventh));
-    await house.advance(15);
+    await app.advance(15);
     expect((await someone(sixth).call('squad', inSquad(squad))).myPosition).toBe(5);
     expect((await someone(seventh).refused('acceptSwap', accepting(swap))).status).toBe(404);
     const again = await offer(someone(sixth), someone(seventh));
@@ -251,19 +251,19 @@ describe('an offer to swap names both positions', () => {
     const debt = sql`
       update contributions set state = 'failed', owed_reserve = amount, is_open = true
       where squad_id = ${squad} and seat_id = ${await seatOf(squad, someone(sixth))} and round = 1`;
-    await debt.execute(house.house.db);
+    await debt.execute(app.context.db);
     expect((await someone(seventh).refused('acceptSwap', accepting(stands))).code).toBe('in_default');
   });
 });
 
 describe('the practice squad on offer', () => {
   test('is copied, never joined; and only it is copied', async () => {
-    const member = await house.readyMember('player', grace);
+    const member = await app.readyMember('player', grace);
     const offer = (await member.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data[0]?.id ?? '';
     expect((await member.refused('joinSquad', { ...inSquad(offer), body: { position: 1 } })).status).toBe(404);
-    expect((await sql`select 1 from seats where squad_id = ${offer}`.execute(house.house.db)).rows).toEqual([]);
+    expect((await sql`select 1 from seats where squad_id = ${offer}`.execute(app.context.db)).rows).toEqual([]);
     const { id: copy } = await member.call('joinTestSquad', inSquad(offer));
-    const real = await house.openSquad(grace);
+    const real = await app.openSquad(grace);
     for (const wrong of [copy, real]) {
       expect((await member.refused('joinTestSquad', inSquad(wrong))).status).toBe(404);
     }
@@ -279,14 +279,14 @@ async function emptyWallet(member: Caller): Promise<void> {
   const { balance } = await member.call('wallet', { query: {} });
   const [bank] = await member.call('banks', IN_PRODUCT);
   await member.call('withdraw', { body: { amount: balance, bankId: bank?.id ?? '' } });
-  await house.advance(4);
+  await app.advance(4);
 }
 
 describe('erasing a person', () => {
   test('is refused while a refund is to come, and done once it has arrived', async () => {
     const { squad, members } = await squadOf(['keen', 'kind', 'leaver']);
     const leaver = members[2] ?? expect.fail('nobody');
-    await house.advance(11);
+    await app.advance(11);
     await leaver.call('leaveSquad', inSquad(squad));
     const erase = { params: { id: leaver.id }, body: { reason: 'As they asked' } };
     const rounds = async () => (await grace.call('squad', inSquad(squad))).rounds;
@@ -296,7 +296,7 @@ describe('erasing a person', () => {
       { kind: 'payout', squad: 'Riverside', squadId: squad, amount: 10_000 },
     ]);
     expect((await grace.refused('deletePerson', erase)).code).toBe('has_money');
-    await house.advance(40);
+    await app.advance(40);
     expect(await leaver.call('obstacles', {})).toEqual([]);
     expect((await rounds()).at(-1)?.payout.state).toBe('paid');
     expect((await grace.call('deletePerson', erase)).message).toBe('Erased');
@@ -305,22 +305,22 @@ describe('erasing a person', () => {
   test('is refused while a debt is open', async () => {
     const { squad, members } = await squadOf(['owing', 'patient', 'calmer'], { accounts: { owing: '9999901' } });
     const debtor = members[0] ?? expect.fail('nobody');
-    await house.advance(60);
+    await app.advance(60);
     expect((await grace.call('squad', inSquad(squad))).status).toBe('completed');
     expect(
       (await grace.refused('deletePerson', { params: { id: debtor.id }, body: { reason: 'As they asked' } })).code,
     ).toBe('has_money');
-    await house.visitor.call('payByLink', { query: { id: await linkOf('elder.owing@example.com') } });
+    await app.visitor.call('payByLink', { query: { id: await linkOf('elder.owing@example.com') } });
     expect(
       (await grace.call('deletePerson', { params: { id: debtor.id }, body: { reason: 'As they asked' } })).message,
     ).toBe('Erased');
   });
 
   test('is refused while what a guarantor paid too much is on its way back to them', async () => {
-    const { db, engine, clock, payments } = house.house;
+    const { db, engine, clock, payments } = app.context;
     const { squad, members } = await squadOf(['spared', 'steady', 'thrifty']);
     const member = members[0] ?? expect.fail('nobody');
-    await house.advance(60);
+    await app.advance(60);
     await emptyWallet(member);
     const named = await sql<{ id: string }>`select id from guarantors where member_id = ${member.id}`.execute(db);
     const guarantor = id<'guarantor'>(named.rows[0]?.id ?? '');
@@ -329,7 +329,7 @@ describe('erasing a person', () => {
     await storeEvents(db, 'sandbox', [{ eventId: 'for nothing', squad: id(squad), event }]);
     const isDown = vi.spyOn(payments, 'refund').mockRejectedValue(new Error('The provider is down'));
     await applyEvents(engine, clock.today());
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await member.call('obstacles', {})).toMatchObject([
       { kind: 'refund', squad: 'Riverside', squadId: squad, amount: 700 },
     ]);
@@ -337,9 +337,9 @@ describe('erasing a person', () => {
     expect((await grace.refused('deletePerson', erase)).code).toBe('has_money');
     isDown.mockRestore();
     await sql`update outbox set next_try_at = now() where kind = 'refund'`.execute(db);
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await member.call('obstacles', {})).toEqual([]);
-    expect((await house.mailsTo('elder.spared@example.com'))[0]?.subject).toBe('CA$7.00 goes back to you');
+    expect((await app.mailsTo('elder.spared@example.com'))[0]?.subject).toBe('CA$7.00 goes back to you');
     expect((await grace.call('deletePerson', erase)).message).toBe('Erased');
   });
 });

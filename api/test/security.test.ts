@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PASSWORD, TestHouse } from './house.ts';
+import { PASSWORD, TestApp } from './app.ts';
 import { later, MINUTE } from './later.ts';
 import { addTwoFactor, shownByApp } from './two-factor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const credentials = (email_address: string) => ({ body: { email_address, password: PASSWORD } });
-const shown = (secret: string) => shownByApp(house, secret);
+const shown = (secret: string) => shownByApp(app, secret);
 
 async function rowsWith(secret: string): Promise<string[]> {
   const { rows } = await sql`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   const found: string[] = [];
   for (const { name } of rows as { name: string }[]) {
     const hit = await sql`select 1 from ${sql.table(name)} t where t::text like ${`%${secret}%`}`.execute(
-      house.house.db,
+      app.context.db,
     );
     if (hit.rows.length > 0) found.push(name);
   }
@@ -33,17 +33,17 @@ async function rowsWith(secret: string): Promise<string[]> {
 
 /** A member with two-factor on. The code that turned it on is of the minute that is over. */
 async function withTwoFactor(name: string) {
-  const { email } = await house.member(name);
-  const me = await house.confirmed(email);
-  return { me, ...(await addTwoFactor(house, me)) };
+  const { email } = await app.member(name);
+  const me = await app.confirmed(email);
+  return { me, ...(await addTwoFactor(app, me)) };
 }
 
 async function ticketOf(email: string): Promise<string> {
-  const answer = await house.visitor.call('login', credentials(email));
+  const answer = await app.visitor.call('login', credentials(email));
   return 'ticket' in answer ? answer.ticket : '';
 }
 
-const subjectsTo = async (email: string) => (await house.mailsTo(email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await app.mailsTo(email)).map(({ subject }) => subject);
 
 describe('sessions', () => {
   const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
@@ -51,36 +51,36 @@ describe('sessions', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
 
   test('each is seen with its device, this one first and marked; one and all others are ended at once', async () => {
-    const { email } = await house.member('abi');
+    const { email } = await app.member('abi');
     const signIn = async (agent: string) => {
-      const answer = await house.visitor.raw('login', credentials(email), { 'user-agent': agent });
+      const answer = await app.visitor.raw('login', credentials(email), { 'user-agent': agent });
       return { authorization: `Bearer ${answer.json().accessToken}` };
     };
     const [phone, computer] = [await signIn(SAFARI), await signIn(CHROME)];
-    const listed = (await house.visitor.raw('sessions', {}, phone)).json();
+    const listed = (await app.visitor.raw('sessions', {}, phone)).json();
     expect(listed[0]).toMatchObject({ device: 'phone', system: 'iPhone', browser: 'Safari', isThis: true });
     expect(listed[1]).toMatchObject({ device: 'computer', system: 'Windows', browser: 'Chrome', isThis: false });
     expect(listed).toHaveLength(3);
-    const end = () => house.visitor.raw('endOneSession', { params: { id: listed[1].id } }, phone);
+    const end = () => app.visitor.raw('endOneSession', { params: { id: listed[1].id } }, phone);
     expect((await end()).statusCode).toBe(200);
-    expect((await house.visitor.raw('me', {}, computer)).statusCode).toBe(401);
+    expect((await app.visitor.raw('me', {}, computer)).statusCode).toBe(401);
     expect((await end()).statusCode).toBe(404);
-    await house.visitor.raw('endOtherSessions', {}, phone);
-    expect((await house.visitor.raw('sessions', {}, phone)).json()).toHaveLength(1);
-    expect((await house.visitor.raw('me', {}, phone)).statusCode).toBe(200);
+    await app.visitor.raw('endOtherSessions', {}, phone);
+    expect((await app.visitor.raw('sessions', {}, phone)).json()).toHaveLength(1);
+    expect((await app.visitor.raw('me', {}, phone)).statusCode).toBe(200);
   });
 
   test('somebody else’s is not there, and none of mine is seen after 30 days without use', async () => {
-    const [bola, chi] = [await house.member('bola'), await house.member('chi')];
+    const [bola, chi] = [await app.member('bola'), await app.member('chi')];
     const [own] = await bola.call('sessions', {});
     expect((await chi.refused('endOneSession', { params: { id: own?.id ?? '' } })).status).toBe(404);
     expect((await chi.call('sessions', {})).map(({ id }) => id)).not.toContain(own?.id);
     expect((await bola.call('me', {})).id).toBe(bola.id);
     await sql`update sessions set seen_at = seen_at - interval '31 days' where person_id = ${bola.id}`.execute(
-      house.house.db,
+      app.context.db,
     );
     expect((await bola.refused('me')).code).toBe('not_signed_in');
-    const back = await house.signIn(bola.email);
+    const back = await app.signIn(bola.email);
     expect(await back.call('sessions', {})).toHaveLength(1);
   });
 });
@@ -100,21 +100,21 @@ describe('the password, given again', () => {
   ] as const;
 
   test.each(WHAT_ASKS)('%s asks for it', async (name, input) => {
-    const me = await house.signIn((await house.member(`d${name.toLowerCase()}`)).email);
+    const me = await app.signIn((await app.member(`d${name.toLowerCase()}`)).email);
     expect(await me.refused(name, input)).toMatchObject({ status: 403, code: 'password_needed' });
   });
 
   test('it holds for five minutes, for this session alone', async () => {
-    const { email } = await house.member('ebo');
-    const me = await house.confirmed(email);
+    const { email } = await app.member('ebo');
+    const me = await app.confirmed(email);
     await me.call('exportMe', {});
-    expect((await (await house.signIn(email)).refused('exportMe')).code).toBe('password_needed');
-    later(house, 5 * MINUTE + 1_000);
+    expect((await (await app.signIn(email)).refused('exportMe')).code).toBe('password_needed');
+    later(app, 5 * MINUTE + 1_000);
     expect((await me.refused('exportMe')).code).toBe('password_needed');
   });
 
   test('five wrong ones, then even the right one is refused for a quarter of an hour', async () => {
-    const me = await house.signIn((await house.member('femi')).email);
+    const me = await app.signIn((await app.member('femi')).email);
     const give = (password: string) => me.raw('confirmPassword', { body: { password } });
     for (let tries = 0; tries < 5; tries += 1)
       expect((await give('Wrong2026!')).json()).toMatchObject({
@@ -123,16 +123,16 @@ describe('the password, given again', () => {
     expect((await give(PASSWORD)).statusCode).toBe(429);
     const change = { params: { id: me.id }, body: { oldPassword: PASSWORD, password: 'Another2026!' } };
     expect((await me.refused('updatePassword', change)).status).toBe(429);
-    later(house, 15 * MINUTE + 1_000);
-    const again = await house.signIn(me.email);
+    later(app, 15 * MINUTE + 1_000);
+    const again = await app.signIn(me.email);
     expect((await again.raw('confirmPassword', { body: { password: PASSWORD } })).statusCode).toBe(200);
   });
 });
 
 describe('two-factor', () => {
   test('it is on from the first code; the secret is encrypted, the recovery codes are hashed, no answer is kept', async () => {
-    const { email } = await house.member('gozi');
-    const me = await house.confirmed(email);
+    const { email } = await app.member('gozi');
+    const me = await app.confirmed(email);
     const begun = await me.raw('beginTwoFactor', {}, { 'idempotency-key': 'begin' });
     const { secret, uri } = begun.json();
     expect(uri).toContain(`otpauth://totp/Adashi:gozi%40example.com?secret=${secret}`);
@@ -161,28 +161,28 @@ describe('two-factor', () => {
 
   test('the password gets a ticket and nothing else; the code of the app signs in, once', async () => {
     const { me, secret } = await withTwoFactor('hauwa');
-    later(house, MINUTE);
-    const answer = await house.visitor.raw('login', credentials(me.email));
+    later(app, MINUTE);
+    const answer = await app.visitor.raw('login', credentials(me.email));
     expect(Object.keys(answer.json())).toEqual(['ticket']);
     expect(answer.cookies).toEqual([]);
     const { ticket } = answer.json();
     const code = shown(secret);
-    const signedIn = await house.visitor.call('loginTwoFactor', { body: { ticket, code: ` ${code}` } });
+    const signedIn = await app.visitor.call('loginTwoFactor', { body: { ticket, code: ` ${code}` } });
     expect(signedIn.data.email_address).toBe(me.email);
-    expect((await house.visitor.refused('loginTwoFactor', { body: { ticket, code } })).code).toBe('ticket_over');
+    expect((await app.visitor.refused('loginTwoFactor', { body: { ticket, code } })).code).toBe('ticket_over');
     const again = { ticket: await ticketOf(me.email), code };
-    expect((await house.visitor.refused('loginTwoFactor', { body: again })).code).toBe('wrong_code');
+    expect((await app.visitor.refused('loginTwoFactor', { body: again })).code).toBe('wrong_code');
   });
 
   test('a code that is older than one that was used is refused, also within its tolerance', async () => {
     const { me, secret } = await withTwoFactor('ife');
-    later(house, 2 * MINUTE);
+    later(app, 2 * MINUTE);
     const before = shown(secret);
-    later(house, 30_000);
+    later(app, 30_000);
     const ticket = await ticketOf(me.email);
-    await house.visitor.call('loginTwoFactor', { body: { ticket, code: shown(secret) } });
+    await app.visitor.call('loginTwoFactor', { body: { ticket, code: shown(secret) } });
     const next = await ticketOf(me.email);
-    expect((await house.visitor.refused('loginTwoFactor', { body: { ticket: next, code: before } })).code).toBe(
+    expect((await app.visitor.refused('loginTwoFactor', { body: { ticket: next, code: before } })).code).toBe(
       'wrong_code',
     );
   });
@@ -190,16 +190,16 @@ describe('two-factor', () => {
   test('a recovery code signs in once, however it is typed; its owner is told', async () => {
     const { me, recoveryCodes } = await withTwoFactor('jide');
     const code = recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ') ?? '';
-    await house.visitor.call('loginTwoFactor', { body: { ticket: await ticketOf(me.email), code } });
+    await app.visitor.call('loginTwoFactor', { body: { ticket: await ticketOf(me.email), code } });
     const again = { body: { ticket: await ticketOf(me.email), code } };
-    expect((await house.visitor.refused('loginTwoFactor', again)).code).toBe('wrong_code');
+    expect((await app.visitor.refused('loginTwoFactor', again)).code).toBe('wrong_code');
     expect((await me.call('security', {})).recoveryCodesLeft).toBe(9);
-    const subjects = (await house.mailsTo(me.email)).map(({ subject }) => subject);
+    const subjects = (await app.mailsTo(me.email)).map(({ subject }) => subject);
     expect(subjects).toContain('A recovery code was used');
     const { recoveryCodes: renewed } = await me.call('renewRecoveryCodes', {});
     const old = { body: { ticket: await ticketOf(me.email), code: recoveryCodes[4] ?? '' } };
-    expect((await house.visitor.refused('loginTwoFactor', old)).code).toBe('wrong_code');
-    await house.visitor.call('loginTwoFactor', {
+    expect((await app.visitor.refused('loginTwoFactor', old)).code).toBe('wrong_code');
+    await app.visitor.call('loginTwoFactor', {
       body: { ticket: await ticketOf(me.email), code: renewed[4] ?? '' },
     });
   });
@@ -210,30 +210,30 @@ describe('two-factor', () => {
     await me.call('endTwoFactor', {});
     const { secret } = await me.call('beginTwoFactor', {});
     const body = { ticket, code: shown(secret) };
-    expect((await house.visitor.refused('loginTwoFactor', { body })).code).toBe('wrong_code');
+    expect((await app.visitor.refused('loginTwoFactor', { body })).code).toBe('wrong_code');
   });
 
   test('somebody else’s recovery code, or app, is worth nothing', async () => {
     const [kemi, lola] = [await withTwoFactor('kemi'), await withTwoFactor('lola')];
-    later(house, MINUTE);
+    later(app, MINUTE);
     for (const code of [lola.recoveryCodes[0] ?? '', shown(lola.secret)]) {
       const body = { ticket: await ticketOf(kemi.me.email), code };
-      expect((await house.visitor.refused('loginTwoFactor', { body })).code).toBe('wrong_code');
+      expect((await app.visitor.refused('loginTwoFactor', { body })).code).toBe('wrong_code');
     }
   });
 
   test('five wrong codes, then even the right one is refused for a quarter of an hour', async () => {
     const { me, secret, recoveryCodes } = await withTwoFactor('mosi');
-    later(house, MINUTE);
+    later(app, MINUTE);
     const ticket = await ticketOf(me.email);
     for (let tries = 0; tries < 5; tries += 1)
-      await house.visitor.refused('loginTwoFactor', { body: { ticket, code: 'AAAA-AAAA-AAAA' } });
+      await app.visitor.refused('loginTwoFactor', { body: { ticket, code: 'AAAA-AAAA-AAAA' } });
     await me.call('confirmPassword', { body: { password: PASSWORD } }); // which is counted apart
     for (const code of [shown(secret), recoveryCodes[0] ?? ''])
-      expect((await house.visitor.refused('loginTwoFactor', { body: { ticket, code } })).status).toBe(429);
-    later(house, 15 * MINUTE + 1_000);
+      expect((await app.visitor.refused('loginTwoFactor', { body: { ticket, code } })).status).toBe(429);
+    later(app, 15 * MINUTE + 1_000);
     const body = { ticket: await ticketOf(me.email), code: shown(secret) };
-    await house.visitor.call('loginTwoFactor', { body });
+    await app.visitor.call('loginTwoFactor', { body });
   });
 
   test('a ticket signs in once, also when several good codes come at the same moment', async () => {
@@ -241,7 +241,7 @@ describe('two-factor', () => {
     const ticket = await ticketOf(me.email);
     const tries = recoveryCodes
       .slice(0, 3)
-      .map((code) => house.visitor.raw('loginTwoFactor', { body: { ticket, code } }));
+      .map((code) => app.visitor.raw('loginTwoFactor', { body: { ticket, code } }));
     const answers = await Promise.all(tries);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const others = answers.filter(({ statusCode }) => statusCode !== 200);
@@ -255,28 +255,28 @@ describe('two-factor', () => {
       params: { id: me.id },
       body: { oldPassword: PASSWORD, password: 'Another2026!' },
     });
-    later(house, MINUTE);
-    expect((await house.visitor.refused('loginTwoFactor', { body: { ticket, code: shown(secret) } })).code).toBe(
+    later(app, MINUTE);
+    expect((await app.visitor.refused('loginTwoFactor', { body: { ticket, code: shown(secret) } })).code).toBe(
       'ticket_over',
     );
     const other = await withTwoFactor('obi');
     const old = await ticketOf(other.me.email);
-    later(house, 5 * MINUTE + 1_000);
+    later(app, 5 * MINUTE + 1_000);
     const body = { ticket: old, code: shown(other.secret) };
-    expect((await house.visitor.refused('loginTwoFactor', { body })).code).toBe('ticket_over');
+    expect((await app.visitor.refused('loginTwoFactor', { body })).code).toBe('ticket_over');
   });
 
   test('turned off, the password signs in; a new password by mail leaves it on', async () => {
     const { me } = await withTwoFactor('pele');
-    await house.visitor.call('forgotPassword', { body: { email_address: me.email } });
-    const otp = await house.code(me.email);
-    await house.visitor.call('resetPassword', { body: { email_address: me.email, password: PASSWORD, otp } });
+    await app.visitor.call('forgotPassword', { body: { email_address: me.email } });
+    const otp = await app.code(me.email);
+    await app.visitor.call('resetPassword', { body: { email_address: me.email, password: PASSWORD, otp } });
     expect(await subjectsTo(me.email)).toContain('Your password was changed');
     expect(await ticketOf(me.email)).not.toBe('');
     const { me: other } = await withTwoFactor('rafi');
     await other.call('endTwoFactor', {});
     expect(await subjectsTo(other.email)).toContain('Two-factor was turned off');
-    await house.signIn(other.email);
+    await app.signIn(other.email);
     expect((await other.refused('endTwoFactor')).code).toBe('wrong_state');
     expect((await other.refused('renewRecoveryCodes')).code).toBe('wrong_state');
   });

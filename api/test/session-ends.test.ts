@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createApp } from '../src/app/api-server.ts';
-import { Caller, PASSWORD, TestHouse } from './house.ts';
+import { createApiServer } from '../src/app/api-server.ts';
+import { Caller, PASSWORD, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -15,18 +15,18 @@ afterEach(() => {
 const DAY = 86_400_000;
 function later(ms: number): void {
   vi.restoreAllMocks();
-  const now = house.house.clock.real().getTime() + ms;
-  vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now));
+  const now = app.context.clock.real().getTime() + ms;
+  vi.spyOn(app.context.clock, 'real').mockImplementation(() => new Date(now));
 }
 const login = (email_address: string, agent = '') =>
-  house.visitor.raw('login', { body: { email_address, password: PASSWORD } }, { 'user-agent': agent });
+  app.visitor.raw('login', { body: { email_address, password: PASSWORD } }, { 'user-agent': agent });
 type Answer = Awaited<ReturnType<typeof login>>;
 const cookieOf = ({ cookies: [cookie] }: Answer) => `${cookie?.name}=${cookie?.value}`;
-const refresh = (cookie: string) => house.visitor.raw('refreshToken', {}, { cookie });
+const refresh = (cookie: string) => app.visitor.raw('refreshToken', {}, { cookie });
 
 describe('the cookie of a session', () => {
   test('has one that follows it, also when it is shown twenty times at once', async () => {
-    const { email } = await house.member('ada');
+    const { email } = await app.member('ada');
     const first = cookieOf(await login(email));
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
@@ -38,10 +38,10 @@ describe('the cookie of a session', () => {
   });
 
   test('is bound to this host behind https', async () => {
-    const config = { ...house.house.config, publicUrl: 'https://adashi.example' };
-    const https = await createApp({ ...house.house, config });
+    const config = { ...app.context.config, publicUrl: 'https://adashi.example' };
+    const https = await createApiServer({ ...app.context, config });
     const visitor = new Caller(https);
-    const { email } = await house.member('beth');
+    const { email } = await app.member('beth');
     const body = { email_address: email, password: PASSWORD };
     const signedIn = await visitor.raw('login', { body });
     expect(signedIn.headers['set-cookie']).toMatch(
@@ -78,21 +78,21 @@ describe('the end of a session', () => {
     ['staff, after 7 days in any case', 'staff', DAY / 4, 28, 28],
   ] as const)('%s', async (name, who, ms, times, ends) => {
     const key = name.replaceAll(/\W/g, '');
-    const { email } = who === 'staff' ? await house.staff(key) : await house.member(key.toLowerCase());
+    const { email } = who === 'staff' ? await app.staff(key) : await app.member(key.toLowerCase());
     const cookie = cookieOf(await login(email));
     expect(await usedEvery(cookie, ms, times)).toBe(ends);
   });
 
   test('is that of its access token, too', async () => {
-    const root = await house.staff('root');
+    const root = await app.staff('root');
     later(DAY / 2);
-    await sql`update sessions set seen_at = ${house.house.clock.real()} where person_id = ${root.id}`.execute(
-      house.house.db,
+    await sql`update sessions set seen_at = ${app.context.clock.real()} where person_id = ${root.id}`.execute(
+      app.context.db,
     );
     vi.restoreAllMocks();
     expect((await root.call('me', {})).id).toBe(root.id);
     await sql`update sessions set started_at = started_at - interval '7 days' where person_id = ${root.id}`.execute(
-      house.house.db,
+      app.context.db,
     );
     expect((await root.refused('me')).code).toBe('not_signed_in');
   });
@@ -101,24 +101,24 @@ describe('the end of a session', () => {
 describe('the stream of a session', () => {
   let url = '';
   beforeAll(async () => {
-    url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+    url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   });
   const open = (authorization: string) => fetch(`${url}/api/notification/stream`, { headers: { authorization } });
   const rest = async (answer: Response) => (await answer.text()).length;
   const signedIn = async (email: string) => `Bearer ${(await login(email)).json().accessToken}`;
 
   test.each<[string, (email: string, cookie: string) => Promise<unknown>]>([
-    ['leaves', (_, cookie) => house.visitor.raw('logout', {}, { cookie })],
+    ['leaves', (_, cookie) => app.visitor.raw('logout', {}, { cookie })],
     [
       'sets a new password by mail',
       async (email) => {
-        await house.visitor.call('forgotPassword', { body: { email_address: email } });
-        const otp = await house.code(email);
-        await house.visitor.call('resetPassword', { body: { email_address: email, otp, password: 'Another2026!' } });
+        await app.visitor.call('forgotPassword', { body: { email_address: email } });
+        const otp = await app.code(email);
+        await app.visitor.call('resetPassword', { body: { email_address: email, otp, password: 'Another2026!' } });
       },
     ],
   ])('ends at once when who opened it %s', async (name, end) => {
-    const { email } = await house.member(`live${name.length}`);
+    const { email } = await app.member(`live${name.length}`);
     const answer = await login(email);
     const stream = await open(`Bearer ${answer.json().accessToken}`);
     expect(stream.status).toBe(200);
@@ -127,7 +127,7 @@ describe('the stream of a session', () => {
   });
 
   test('ends when staff is suspended', async () => {
-    const [root, other] = [await house.staff('boss', 'superadmin'), await house.staff('other')];
+    const [root, other] = [await app.staff('boss', 'superadmin'), await app.staff('other')];
     const stream = await open(await signedIn(other.email));
     await root.call('confirmPassword', { body: { password: PASSWORD } });
     await root.call('suspendStaff', { params: { id: other.id }, body: { reason: 'They left us' } });
@@ -135,7 +135,7 @@ describe('the stream of a session', () => {
   });
 
   test('is one of twenty of a person at most, and what ended makes room', async () => {
-    const { email } = await house.member('many');
+    const { email } = await app.member('many');
     const token = await signedIn(email);
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(token)));
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
@@ -161,10 +161,10 @@ describe('a device that was not used before', () => {
   test('is told by mail and on the page; the first of all, and one that is known, are not', async () => {
     const email = 'fola@example.com';
     const body = { firstName: 'Fola', lastName: 'Obi', email_address: email, password: PASSWORD };
-    await house.visitor.call('signup', { body });
-    await house.visitor.call('verifyOtp', { body: { email_address: email, otp: await house.code(email) } });
+    await app.visitor.call('signup', { body });
+    await app.visitor.call('verifyOtp', { body: { email_address: email, otp: await app.code(email) } });
     const told = async () =>
-      (await house.mailsTo(email)).filter(({ subject }) => subject === 'A new sign-in to your account');
+      (await app.mailsTo(email)).filter(({ subject }) => subject === 'A new sign-in to your account');
     await login(email, CHROME);
     await login(email, NEWER);
     expect(await told()).toEqual([]);
@@ -174,7 +174,7 @@ describe('a device that was not used before', () => {
     await login(email, CHROME);
     expect(await told()).toHaveLength(1);
     const authorization = `Bearer ${phone.json().accessToken}`;
-    const { data } = (await house.visitor.raw('notifications', { query: {} }, { authorization })).json();
+    const { data } = (await app.visitor.raw('notifications', { query: {} }, { authorization })).json();
     expect(data).toContainEqual(expect.objectContaining({ kind: 'security_changed', change: 'new_device' }));
   });
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  kofi = await house.staff('kofi');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  kofi = await app.staff('kofi');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const version = async () => (await grace.call('platformSettings', {})).version;
 const body = async (more: object) => ({ body: { version: await version(), reason: 'Asked for by many', ...more } });
 const set = async (name: string, value: number) => grace.raw('changeSetting', await body({ name, value }));
 const valueOf = async (name: string) =>
   (await grace.call('platformSettings', {})).data.find((setting) => setting.name === name);
-const open = (more: object = {}) => house.openSquad(grace, { size: 10, ...more });
+const open = (more: object = {}) => app.openSquad(grace, { size: 10, ...more });
 
 describe('a setting is changed (docs/money.md)', () => {
   test('with its history: who, when, from, to and why', async () => {
@@ -112,14 +112,14 @@ describe('what a squad was opened with it keeps; what is opened later has the ne
       ['reserveBps', 200],
     ] as const)
       expect((await set(name, value)).statusCode).toBe(200);
-    const after = await open({ startOn: house.inDays(28) });
+    const after = await open({ startOn: app.inDays(28) });
     expect(await grace.call('squad', inSquad(before))).toMatchObject({ leadDays: 4, payoutDays: 7, reserveBps: 100 });
     const later = { leadDays: 6, payoutDays: 14, feeBps: 80, reserveBps: 200 };
     expect(await grace.call('squad', inSquad(after))).toMatchObject(later);
   });
 
   test('a start has to leave time for the lead', async () => {
-    const soon = { name: 'Soon', contribution: 10_000, size: 2, startOn: house.inDays(9) };
+    const soon = { name: 'Soon', contribution: 10_000, size: 2, startOn: app.inDays(9) };
     expect(await grace.refused('openSquad', { ...IN_PRODUCT, body: soon })).toMatchObject({
       fields: { startOn: 'A squad starts at least 8 business days from today' },
     });
@@ -136,13 +136,13 @@ describe('what a squad was opened with it keeps; what is opened later has the ne
       { fields: { contribution: expect.stringContaining('less') } },
     ],
   ])('%s of %i', async (name, value, more, refusal) => {
-    const wanted = { name: 'Wanted', contribution: 10_000, size: 10, startOn: house.inDays(35), ...more };
+    const wanted = { name: 'Wanted', contribution: 10_000, size: 10, startOn: app.inDays(35), ...more };
     expect((await set(name, value)).statusCode).toBe(200);
     expect(await grace.refused('openSquad', { ...IN_PRODUCT, body: wanted })).toMatchObject(refusal);
   });
 
   test('everybody may know how the platform is set, but for what the fund had better hold', async () => {
-    const { rules } = await house.visitor.call('settings', {});
+    const { rules } = await app.visitor.call('settings', {});
     expect(rules).toMatchObject({ leadDays: 6, payoutDays: 14, feeBps: 80 });
     expect(rules).not.toHaveProperty('fundWanted');
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DUE, plant } from '../../bench/week/plant.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import type { ReceivedEvent } from '../src/providers/money/port.ts';
-import { applyEvents, type Engine, storeEvents, tick } from '../src/rotation/index.ts';
+import { applyEvents, type Engine, runDueSquads, storeEvents } from '../src/rotation/index.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { until } from './until.ts';
 
@@ -62,7 +62,7 @@ async function beside(work: () => Promise<void>, isDone: () => Promise<boolean>,
 
 test('a tick does the others meanwhile, and then what was left', async () => {
   await beside(
-    () => tick(engine, SUBMITTED_ON),
+    () => runDueSquads(engine, SUBMITTED_ON),
     async () => (await ordered()).length === 2 && !(await ordered()).includes(FIRST),
   );
   expect(await ordered()).toHaveLength(3);
@@ -71,7 +71,7 @@ test('a tick does the others meanwhile, and then what was left', async () => {
 test('what the other process did meanwhile is not done again', async () => {
   const later: LocalDate = addDays(DUE, 7);
   await beside(
-    () => tick(engine, SUBMITTED_ON),
+    () => runDueSquads(engine, SUBMITTED_ON),
     async () => (await ordered()).length === 2,
     sql`update squads set next_step_on = ${later} where id = ${FIRST}`,
   );
@@ -80,7 +80,7 @@ test('what the other process did meanwhile is not done again', async () => {
 });
 
 test('so are events: of a squad that the other process is about none is applied before its others', async () => {
-  await tick(engine, SUBMITTED_ON);
+  await runDueSquads(engine, SUBMITTED_ON);
   const { rows } = await sql<{ squad: typeof FIRST; seat: SeatId }>`
     select squad_id as squad, seat_id as seat from charges where round = 2
   `.execute(db);

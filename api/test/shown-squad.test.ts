@@ -7,7 +7,7 @@ import { saveChanges } from '../src/rotation/save.ts';
 import { rowFacts, toRound } from '../src/squads/round-view.ts';
 import { readShown, toShownRotation } from '../src/squads/shown-squad.ts';
 import { readSquad } from '../src/squads/store.ts';
-import type { Seen } from '../src/squads/viewer.ts';
+import type { Seen } from '../src/squads/visibility.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { firstStart, plantLives } from './plant-lives.ts';
 

@@ -1,25 +1,25 @@
 import { closingDay, daysBetween, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let ready: Caller[];
 let unready: Caller;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  kofi = await house.staff('kofi');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  kofi = await app.staff('kofi');
   ready = [];
-  for (const name of ['ada', 'beth', 'carl', 'dora']) ready.push(await house.readyMember(name, grace));
-  unready = await house.member('unready');
-  await house.verifyIdentity(unready);
+  for (const name of ['ada', 'beth', 'carl', 'dora']) ready.push(await app.readyMember(name, grace));
+  unready = await app.member('unready');
+  await app.verifyIdentity(unready);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const one = (member: Caller | undefined): Caller => member ?? expect.fail('nobody');
 const squadOf = (squad: string) => grace.call('squad', inSquad(squad));
@@ -45,8 +45,8 @@ async function stay(squad: string, more: object = {}) {
 
 describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
   test('who is not loses the seat and hears why, positions close up, everybody hears what it is now; it then starts', async () => {
-    const squad = await house.openSquad(grace, { size: 6, feeBps: 0 });
-    const untouched = await house.openSquad(grace, { size: 6 });
+    const squad = await app.openSquad(grace, { size: 6, feeBps: 0 });
+    const untouched = await app.openSquad(grace, { size: 6 });
     await join(squad, unready, 1);
     await join(squad, ready[0], 5);
     await join(squad, ready[1], 3);
@@ -56,18 +56,18 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
     expect(now.seats.map(({ position }) => position)).toEqual([2, 1]);
     expect((await squadOf(untouched)).size).toBe(6);
     await grace.call('cancelSquad', because(inSquad(untouched)));
-    expect((await house.mailsTo('unready@example.com'))[0]).toMatchObject({
+    expect((await app.mailsTo('unready@example.com'))[0]).toMatchObject({
       subject: 'You have no seat in Riverside any more',
       text: expect.stringContaining('Not enough are ready'),
     });
-    expect((await house.mailsTo('ada@example.com'))[0]?.text).toContain('everybody receives CA$198.00 once');
-    await house.advance(14);
+    expect((await app.mailsTo('ada@example.com'))[0]?.text).toContain('everybody receives CA$198.00 once');
+    await app.advance(14);
     expect((await squadOf(squad)).status).toBe('active');
     expect((await grace.refused('reduceSquad', await stay(squad))).code).toBe('wrong_state');
   });
 
   test('only as the law allows it: with fewer seats the fee falls in the same act, and never rises', async () => {
-    const squad = await house.openSquad(grace, { size: 8, feeBps: 100 });
+    const squad = await app.openSquad(grace, { size: 8, feeBps: 100 });
     for (const [index, member] of ready.entries()) await join(squad, member, index + 1);
     const refused = await grace.refused('reduceSquad', await stay(squad));
     expect(refused.code).toBe('too_expensive');
@@ -79,7 +79,7 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
   });
 
   test('two who do it at once, and a page that is old: one clear conflict', async () => {
-    const squad = await house.openSquad(grace, { size: 5, feeBps: 0 });
+    const squad = await app.openSquad(grace, { size: 5, feeBps: 0 });
     await join(squad, ready[0], 1);
     await join(squad, ready[1], 2);
     const shown = await stay(squad);
@@ -95,7 +95,7 @@ describe('a squad is reduced to the members who are ready (MONEY §2)', () => {
   });
 
   test('an assigned squad keeps who lacks a position alone, which staff gives afterwards', async () => {
-    const squad = await house.openSquad(grace, { size: 5, orderRule: 'assigned', feeBps: 0 });
+    const squad = await app.openSquad(grace, { size: 5, orderRule: 'assigned', feeBps: 0 });
     for (const member of [unready, ready[0], ready[1]]) await join(squad, member);
     await grace.call('reduceSquad', await stay(squad));
     expect((await squadOf(squad)).seats.map(({ position }) => position)).toEqual([null, null]);
@@ -107,14 +107,14 @@ describe('the terms of a squad', () => {
   const change = (squad: string, body: object) => ({ ...inSquad(squad), body });
 
   test('are changed while nobody has a seat, by the same rules as a new one', async () => {
-    const squad = await house.openSquad(grace, { size: 10 });
-    const startOn = house.inDays(40);
+    const squad = await app.openSquad(grace, { size: 10 });
+    const startOn = app.inDays(40);
     const body = { contribution: 5_000, size: 12, startOn, orderRule: 'assigned', period: 'biweekly', feeBps: 0 };
     await grace.call('changeSquad', because(change(squad, body)));
     expect(await squadOf(squad)).toMatchObject(body);
     for (const [wrong, field] of [
-      [{ startOn: house.inDays(2) }, 'startOn'],
-      [{ startOn: house.inDays(380) }, 'startOn'],
+      [{ startOn: app.inDays(2) }, 'startOn'],
+      [{ startOn: app.inDays(380) }, 'startOn'],
       [{ contribution: 1 }, 'contribution'],
       [{ feeBps: 1_001 }, 'feeBps'],
     ] as const)
@@ -122,39 +122,39 @@ describe('the terms of a squad', () => {
     expect((await grace.refused('changeSquad', because(change(squad, { size: 5, feeBps: 900 })))).code).toBe(
       'too_expensive',
     );
-    await house.advance(20);
+    await app.advance(20);
     expect((await squadOf(squad)).startOn).toBe(startOn);
     // No other rule waits for a beacon.
-    const { rows } = await sql`select 1 from draws where squad_id = ${squad}`.execute(house.house.db);
+    const { rows } = await sql`select 1 from draws where squad_id = ${squad}`.execute(app.context.db);
     expect(rows).toEqual([]);
     await grace.call('cancelSquad', because(inSquad(squad)));
   });
 
   test('bind from the first seat on, and a proposal is its proposer’s; the name does not', async () => {
-    const squad = await house.openSquad(grace, { size: 4, feeBps: 0 });
+    const squad = await app.openSquad(grace, { size: 4, feeBps: 0 });
     await join(squad, ready[0], 1);
-    for (const terms of [{ contribution: 5_000 }, { startOn: house.inDays(40) }, { orderRule: 'draw' }, { feeBps: 0 }])
+    for (const terms of [{ contribution: 5_000 }, { startOn: app.inDays(40) }, { orderRule: 'draw' }, { feeBps: 0 }])
       expect((await grace.refused('changeSquad', because(change(squad, terms)))).code).toBe('squad_bound');
     await grace.call('changeSquad', because(change(squad, { name: 'Harbour Four', size: 5 })));
     expect(await squadOf(squad)).toMatchObject({ name: 'Harbour Four', size: 5 });
     await grace.call('cancelSquad', because(inSquad(squad)));
-    const proposal = { name: 'Ours', contribution: 10_000, size: 4, startOn: house.inDays(20), feeBps: 0 };
+    const proposal = { name: 'Ours', contribution: 10_000, size: 4, startOn: app.inDays(20), feeBps: 0 };
     const { id } = await one(ready[1]).call('proposeSquad', { ...IN_PRODUCT, body: proposal });
     expect((await grace.refused('changeSquad', because(change(id, { contribution: 5_000 })))).code).toBe('squad_bound');
     await grace.call('declineSquad', { ...inSquad(id), body: { reason: 'A try' } });
   });
 
   test('a draw names its beacon’s round anew when the start moves, and for the first time when the rule becomes a draw', async () => {
-    const squad = await house.openSquad(grace);
+    const squad = await app.openSquad(grace);
     const draws = async () => {
       const { rows } = await sql<{ number: number; given_up: string | null }>`
         select number, given_up from draws where squad_id = ${squad} order by number
-      `.execute(house.house.db);
+      `.execute(app.context.db);
       return rows;
     };
     expect(await draws()).toEqual([]);
     await grace.call('changeSquad', because(change(squad, { orderRule: 'draw' })));
-    await grace.call('changeSquad', because(change(squad, { startOn: house.inDays(40) })));
+    await grace.call('changeSquad', because(change(squad, { startOn: app.inDays(40) })));
     expect(await draws()).toEqual([
       { number: 1, given_up: 'postponed' },
       { number: 2, given_up: null },
@@ -165,19 +165,19 @@ describe('the terms of a squad', () => {
 
 describe('deciding a squad', () => {
   test('a proposal is approved with a word, which its proposer reads', async () => {
-    const body = { name: 'Obi Family', contribution: 10_000, size: 4, startOn: house.inDays(20) };
+    const body = { name: 'Obi Family', contribution: 10_000, size: 4, startOn: app.inDays(20) };
     const { id } = await one(ready[0]).call('proposeSquad', { ...IN_PRODUCT, body });
     await grace.call('approveSquad', { ...inSquad(id), body: { reason: 'Welcome, all of you' } });
-    expect((await house.mailsTo('ada@example.com'))[0]?.text).toContain('A word from us: Welcome, all of you');
+    expect((await app.mailsTo('ada@example.com'))[0]?.text).toContain('A word from us: Welcome, all of you');
     expect((await squadOf(id)).proposal?.reason).toBe('Welcome, all of you');
     await grace.call('cancelSquad', because(inSquad(id)));
   });
 
   test('who has a seat in a squad that is cancelled hears it, with the reason', async () => {
-    const squad = await house.openSquad(grace, { name: 'Gone' });
+    const squad = await app.openSquad(grace, { name: 'Gone' });
     await join(squad, ready[3], 1);
     await grace.call('cancelSquad', { ...inSquad(squad), body: { reason: 'Nobody else came' } });
-    expect((await house.mailsTo('dora@example.com'))[0]).toMatchObject({
+    expect((await app.mailsTo('dora@example.com'))[0]).toMatchObject({
       subject: 'Gone was cancelled',
       text: expect.stringContaining('Nobody else came'),
     });
@@ -189,29 +189,29 @@ describe('deciding a squad', () => {
   });
 
   test('a squad is started on its closing day, not before, and once', async () => {
-    const squad = await house.openSquad(grace, { name: 'Now', startOn: house.inDays(14) });
+    const squad = await app.openSquad(grace, { name: 'Now', startOn: app.inDays(14) });
     await join(squad, ready[0], 1);
     await join(squad, ready[1], 2);
     const early = await grace.refused('startSquad', start(squad));
     expect(early).toMatchObject({ code: 'start_too_early' });
-    await house.advance(14);
+    await app.advance(14);
     expect((await squadOf(squad)).status).toBe('active');
     expect(await startOf(squad)).toMatchObject({ by: 'job', name: null, reason: null });
     expect((await grace.refused('startSquad', start(squad))).code).toBe('wrong_state');
   });
 
   test('members are not frozen in the moment in which the beacon speaks: they wait for a later word of it', async () => {
-    const { clock } = house.house;
+    const { clock } = app.context;
     const { daysAhead } = clock;
     // It closes on a Friday, so that a weekend lies between the beacon and the first debit.
     clock.daysAhead += daysBetween(clock.today(), localDate('2027-01-04'));
-    const squad = await house.openSquad(grace, { orderRule: 'draw', size: 2, startOn: '2027-01-22', feeBps: 0 });
+    const squad = await app.openSquad(grace, { orderRule: 'draw', size: 2, startOn: '2027-01-22', feeBps: 0 });
     for (const member of ready.slice(0, 2)) await join(squad, member);
     const draws = async () =>
       (
         await sql<{ expected_at: Date; given_up: string | null; is_frozen: boolean }>`
         select expected_at, given_up, frozen_at is not null as is_frozen from draws
-        where squad_id = ${squad} order by number`.execute(house.house.db)
+        where squad_id = ${squad} order by number`.execute(app.context.db)
       ).rows;
     const [named] = await draws();
     const speaks = named?.expected_at ?? expect.fail('no beacon was named');
@@ -225,13 +225,13 @@ describe('deciding a squad', () => {
   });
 
   test('who of the staff started it is recorded, with why', async () => {
-    const squad = await house.openSquad(grace, { name: 'By hand', startOn: house.inDays(14) });
+    const squad = await app.openSquad(grace, { name: 'By hand', startOn: app.inDays(14) });
     await join(squad, ready[0], 1);
     await join(squad, ready[1], 2);
     const { leadDays, startOn } = await squadOf(squad);
     const closing = closingDay({ leadDays, startOn: localDate(startOn) });
     // Without the day's work, in which the house would start it by itself.
-    while (house.house.clock.today() < closing) house.house.clock.daysAhead += 1;
+    while (app.context.clock.today() < closing) app.context.clock.daysAhead += 1;
     for (const body of [{}, { reason: ' ' }])
       expect((await grace.refused('startSquad', { ...inSquad(squad), body })).fields).toHaveProperty('reason');
     const answers = await Promise.all([grace.raw('startSquad', start(squad)), kofi.raw('startSquad', start(squad))]);

@@ -1,25 +1,25 @@
 import { addDays } from '@adashi/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, FIRST_DAY, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
 const inDays = (days: number) => addDays(FIRST_DAY, days);
 const IN_TWO_MONTHS = inDays(60);
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
 let carl: Caller;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace);
-  carl = await house.readyMember('carl', grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace);
+  carl = await app.readyMember('carl', grace);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('opening a squad', () => {
   test.each([
@@ -49,7 +49,7 @@ describe('opening a squad', () => {
 
 describe('joining', () => {
   test('a position is given once, even to two who press at the same time', async () => {
-    const squad = await house.openSquad(grace, { size: 3 });
+    const squad = await app.openSquad(grace, { size: 3 });
     const press = (caller: Caller) => caller.raw('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const answers = await Promise.all([press(ada), press(beth), press(carl)]);
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -57,8 +57,8 @@ describe('joining', () => {
   });
 
   test('who is not verified, a second seat, a squad that is full, and one that is closed', async () => {
-    const squad = await house.openSquad(grace, { size: 2 });
-    const newcomer = await house.member('newcomer');
+    const squad = await app.openSquad(grace, { size: 2 });
+    const newcomer = await app.member('newcomer');
     expect((await newcomer.refused('joinSquad', { ...inSquad(squad), body: { position: 1 } })).code).toBe(
       'identity_missing',
     );
@@ -102,19 +102,19 @@ describe('joining', () => {
   });
 
   test('a squad that is not ready starts a week later, and everyone is told what is missing', async () => {
-    const squad = await house.openSquad(grace, { size: 2, feeBps: 0 });
-    const dora = await house.member('dora');
-    await house.verifyIdentity(dora);
+    const squad = await app.openSquad(grace, { size: 2, feeBps: 0 });
+    const dora = await app.member('dora');
+    await app.verifyIdentity(dora);
     await dora.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
     const before = await dora.call('squad', inSquad(squad));
     expect(before.missingOfMine).toEqual(['bank', 'guarantor', 'agreement']);
     expect((await grace.refused('startSquad', { ...inSquad(squad), body: { reason: 'Now' } })).code).toBe(
       'start_too_early',
     );
-    await house.advance(10);
+    await app.advance(10);
     const after = await dora.call('squad', inSquad(squad));
     expect(after.startOn > before.startOn).toBe(true);
-    expect((await house.mailsTo('dora@example.com'))[0]?.text).toContain('a bank account, a guarantor, the agreement');
+    expect((await app.mailsTo('dora@example.com'))[0]?.text).toContain('a bank account, a guarantor, the agreement');
     const guarantor = await dora.call('nominate', {
       body: { name: 'Elder', email: 'e@example.com', phoneNumber: '4165550145', relationship: 'Aunt' },
     });

@@ -1,37 +1,37 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MOST_COUNTED } from '../src/db/page.ts';
-import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let sade: Caller;
 
 /** Two members whose first round is paid, the second with a debit that fails for want of money; one of them was referred. */
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  sade = await house.staff('sade', 'support');
-  const squad = await house.openSquad(grace, { size: 2, contribution: 100_000 });
-  const ada = await house.readyMember('ada', grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  sade = await app.staff('sade', 'support');
+  const squad = await app.openSquad(grace, { size: 2, contribution: 100_000 });
+  const ada = await app.readyMember('ada', grace);
   const { referralCode } = await ada.call('me', {});
-  const beth = await house.readyMember('beth', grace, '1234501', referralCode ?? '');
+  const beth = await app.readyMember('beth', grace, '1234501', referralCode ?? '');
   for (const [index, member] of [ada, beth].entries())
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
   await ada.call('proposeSquad', {
     ...IN_PRODUCT,
-    body: { name: 'Harbour', contribution: 5_000, size: 4, startOn: house.inDays(60) },
+    body: { name: 'Harbour', contribution: 5_000, size: 4, startOn: app.inDays(60) },
   });
   for (let days = 0; (await stateOf()) !== 'failed'; days += 1) {
     if (days > 40) throw new Error('it never failed');
-    await house.advance(1);
+    await app.advance(1);
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function stateOf(): Promise<unknown> {
   const { rows } = await sql<{ state: string }>`select state from contributions where state = 'failed'`.execute(
-    house.house.db,
+    app.context.db,
   );
   return rows[0]?.state;
 }
@@ -41,16 +41,16 @@ const kindsOf = async (staff: Caller) => (await staff.call('staffWork', {})).dat
 describe('what waits for staff', () => {
   test('a proposal, by its name; nothing else of squads', async () => {
     const { data, today } = await grace.call('staffWork', {});
-    expect(today).toBe(house.house.clock.today());
+    expect(today).toBe(app.context.clock.today());
     expect(data.find(({ what }) => what === 'proposals')).toMatchObject({ count: 1, names: ['Harbour'] });
   });
 
   test('who is gone waits for nothing: their check of identity is nobody’s work', async () => {
     const waiting = async () => (await grace.call('staffWork', {})).data.find(({ what }) => what === 'kyc')?.count ?? 0;
     const before = await waiting();
-    const gone = await house.member('gone');
+    const gone = await app.member('gone');
     await sql`update people set kyc_stage = 'review', kyc_submitted_at = now() where id = ${gone.id}`.execute(
-      house.house.db,
+      app.context.db,
     );
     expect(await waiting()).toBe(before + 1);
     await gone.call('confirmPassword', { body: { password: PASSWORD } });
@@ -75,15 +75,15 @@ describe('what waits for staff', () => {
 
   test('what is done by others of the staff today is counted', async () => {
     const before = (await grace.call('staffWork', {})).done;
-    await sql`insert into activity (actor_kind, action, subject, at) values ('staff', 'a', 'b', ${house.house.clock.now()})`.execute(
-      house.house.db,
+    await sql`insert into activity (actor_kind, action, subject, at) values ('staff', 'a', 'b', ${app.context.clock.now()})`.execute(
+      app.context.db,
     );
     expect((await grace.call('staffWork', {})).done).toBe(before + 1);
   });
 });
 
 test('of very many that wait the number is a minute old at most; of others it is that of now', async () => {
-  const { clock, db } = house.house;
+  const { clock, db } = app.context;
   const start = clock.real().getTime();
   const real = vi.spyOn(clock, 'real');
   const die = (from: number, to: number) =>
@@ -121,11 +121,11 @@ describe('what was collected, for staff alone', () => {
     ['recovered', 0, { arrived: 100_000, missing: 100_000, defaulted: 1 }],
   ] as const)('one that is %s and owes %i cents: %o', async (state, owed, told) => {
     const { rows } = await sql<{ id: string }>`
-      select id from contributions where round = 1 and state = 'confirmed'`.execute(house.house.db);
+      select id from contributions where round = 1 and state = 'confirmed'`.execute(app.context.db);
     expect(rows).toHaveLength(1);
     const become = (to: string, cents: number) =>
       sql`update contributions set state = ${to}, owed_pot = ${cents} where id = ${rows[0]?.id}`.execute(
-        house.house.db,
+        app.context.db,
       );
     const [before] = await collected();
     await become(state, owed);
@@ -138,14 +138,14 @@ describe('what was collected, for staff alone', () => {
     const { version } = await grace.call('platformSettings', {});
     const limit = { version, name: 'approvalAbove', value: 100_000, reason: 'Careful for now' } as const;
     await grace.call('changeSetting', { body: limit });
-    await house.advance(10);
+    await app.advance(10);
     const { data } = await grace.call('staffWork', {});
     expect(data.find(({ what }) => what === 'approvals')).toMatchObject({ count: 1, names: ['Riverside'] });
     expect((await collected()).length).toBeGreaterThan(0);
   });
 
   test('a member is told nothing of it', async () => {
-    const ada = await house.signIn('ada@example.com');
+    const ada = await app.signIn('ada@example.com');
     expect(await ada.call('transactionSeries', { query: {} })).not.toHaveProperty('collected');
   });
 });
@@ -160,7 +160,7 @@ test('a last try is work once it is to come, and the list that it leads to has i
   expect([await failed(), (await lastTries()).length, await counted()]).toEqual([1, 0, 0]);
   for (let days = 0; (await lastTries()).length === 0; days += 1) {
     if (days > 20) throw new Error('it was never tried');
-    await house.advance(1);
+    await app.advance(1);
   }
   expect(await lastTries()).toMatchObject([{ state: 'failed', attempts: 2 }]);
   expect(await counted()).toBe(1);

@@ -1,19 +1,19 @@
 import type { StaffRole } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { because, WHY } from './because.ts';
-import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, PASSWORD, TestApp } from './app.ts';
 import { later } from './later.ts';
 import { Passkey } from './passkey.ts';
+import { because, WHY } from './reasons.ts';
 import { addTwoFactor } from './two-factor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let root: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  root = await house.staff('root', 'superadmin');
+  app = await TestApp.open();
+  root = await app.staff('root', 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -24,19 +24,19 @@ const on = (who: Caller) => ({ params: { id: who.id } });
 const invite = (email_address: string, role: StaffRole = 'support') =>
   root.call('inviteStaff', because({ body: { email_address, role } }));
 async function linkFor(email: string): Promise<{ query: { id: string } }> {
-  const [mail] = await house.mailsTo(email);
+  const [mail] = await app.mailsTo(email);
   return { query: { id: mail?.text.match(/staff-invitation#id=(\S+)/)?.[1] ?? '' } };
 }
 const NAMED = { firstName: 'Marie', lastName: 'Tremblay', password: PASSWORD };
 const accept = async (email: string) =>
-  house.visitor.call('acceptInvitation', { ...(await linkFor(email)), body: NAMED });
+  app.visitor.call('acceptInvitation', { ...(await linkFor(email)), body: NAMED });
 
 /** Somebody of staff who has no second factor and is not excused from it. */
 async function newcomer(name: string, role: StaffRole = 'support'): Promise<Caller> {
   const email = `${name}@new.example`;
   await invite(email, role);
   await accept(email);
-  return house.confirmed(email);
+  return app.confirmed(email);
 }
 const rowOf = async (who: Caller) =>
   (await root.call('staff', { query: { q: who.email } })).data.find(({ id }) => id === who.id);
@@ -45,31 +45,29 @@ describe('an invitation', () => {
   test('makes somebody staff, with the role and the password that they chose', async () => {
     await invite('marie@new.example', 'finance');
     const link = await linkFor('marie@new.example');
-    expect(await house.visitor.call('staffInvitation', link)).toMatchObject({
+    expect(await app.visitor.call('staffInvitation', link)).toMatchObject({
       email_address: 'marie@new.example',
       role: 'finance',
     });
-    await house.visitor.call('acceptInvitation', { ...link, body: NAMED });
-    const marie = await house.signIn('marie@new.example');
+    await app.visitor.call('acceptInvitation', { ...link, body: NAMED });
+    const marie = await app.signIn('marie@new.example');
     expect(await marie.call('me', {})).toMatchObject({ role: 'finance', firstName: 'Marie', isVerified: true });
   });
 
   test('works once, also for two at once', async () => {
     await invite('once@new.example');
     const link = await linkFor('once@new.example');
-    const answers = await Promise.all(
-      [1, 2].map(() => house.visitor.raw('acceptInvitation', { ...link, body: NAMED })),
-    );
+    const answers = await Promise.all([1, 2].map(() => app.visitor.raw('acceptInvitation', { ...link, body: NAMED })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 404]);
   });
 
   test('is over after three days, and can then be sent anew', async () => {
     await invite('late@new.example');
     const link = await linkFor('late@new.example');
-    later(house, 3 * DAY + 1);
-    expect((await house.visitor.refused('acceptInvitation', { ...link, body: NAMED })).code).toBe('not_found');
+    later(app, 3 * DAY + 1);
+    expect((await app.visitor.refused('acceptInvitation', { ...link, body: NAMED })).code).toBe('not_found');
     vi.restoreAllMocks();
-    await sql`update staff_invitations set expires_at = now() where email = 'late@new.example'`.execute(house.house.db);
+    await sql`update staff_invitations set expires_at = now() where email = 'late@new.example'`.execute(app.context.db);
     await invite('late@new.example');
     await accept('late@new.example');
   });
@@ -78,7 +76,7 @@ describe('an invitation', () => {
     const { id } = await invite('gone@new.example');
     const link = await linkFor('gone@new.example');
     await root.call('withdrawInvitation', because({ params: { id } }));
-    expect((await house.visitor.refused('staffInvitation', link)).code).toBe('not_found');
+    expect((await app.visitor.refused('staffInvitation', link)).code).toBe('not_found');
     expect((await root.refused('withdrawInvitation', because({ params: { id } }))).code).toBe('done_by');
   });
 
@@ -94,8 +92,8 @@ describe('an invitation', () => {
   test('of who became a member meanwhile is refused', async () => {
     await invite('ada@example.com');
     const link = await linkFor('ada@example.com');
-    await house.member('ada');
-    expect((await house.visitor.refused('acceptInvitation', { ...link, body: NAMED })).code).toBe('email_taken');
+    await app.member('ada');
+    expect((await app.visitor.refused('acceptInvitation', { ...link, body: NAMED })).code).toBe('email_taken');
   });
 });
 
@@ -108,7 +106,7 @@ describe('a second factor', () => {
     expect((await me.call('security', {})).isFactorDue).toBe(true);
     await me.call('beginTwoFactor', {});
     expect((await me.refused('people', { query: {} })).code, 'begun is not done').toBe('second_factor_needed');
-    await addTwoFactor(house, me);
+    await addTwoFactor(app, me);
     await me.call('people', { query: {} });
     expect((await me.call('security', {})).isFactorDue).toBe(false);
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'app' });
@@ -116,25 +114,25 @@ describe('a second factor', () => {
 
   test('ends the sessions that the password alone had opened', async () => {
     const me = await newcomer('weak');
-    const elsewhere = await house.signIn(me.email);
-    await addTwoFactor(house, me);
+    const elsewhere = await app.signIn(me.email);
+    await addTwoFactor(app, me);
     expect((await elsewhere.refused('me', {})).code).toBe('not_signed_in');
     await me.call('me', {});
   });
 
   test('is the passkey for who has no app: the password alone signs them in no more', async () => {
     const me = await newcomer('key');
-    const made = new Passkey(house.house.config.publicUrl).made(await me.call('passkeyOptions', {}));
+    const made = new Passkey(app.context.config.publicUrl).made(await me.call('passkeyOptions', {}));
     await me.call('addPasskey', { body: { name: 'Phone', response: made } });
     const login = { body: { email_address: me.email, password: PASSWORD } };
-    expect((await house.visitor.refused('login', login)).code).toBe('passkey_needed');
+    expect((await app.visitor.refused('login', login)).code).toBe('passkey_needed');
     expect(await rowOf(me)).toMatchObject({ state: 'active', factor: 'passkey' });
   });
 
   test('is waived for the staff of a demo, and in no other house', async () => {
-    const grace = await house.staff('grace');
+    const grace = await app.staff('grace');
     await grace.call('people', { query: {} });
-    const real = await TestHouse.open({ DEMO: 'no' });
+    const real = await TestApp.open({ DEMO: 'no' });
     const other = await real.staff('grace');
     expect((await other.refused('people', { query: {} })).code).toBe('second_factor_needed');
     await real.close();
@@ -142,14 +140,14 @@ describe('a second factor', () => {
 
   test('is taken by a superadmin from who lost their device, and set up anew', async () => {
     const me = await newcomer('lost');
-    await addTwoFactor(house, me);
+    await addTwoFactor(app, me);
     await root.call('resetStaffFactor', { ...on(me), body: WHY });
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
     // Whoever it was taken from is told, of what they had.
-    const subjects = (await house.mailsTo(me.email)).map(({ subject }) => subject);
+    const subjects = (await app.mailsTo(me.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Two-factor was turned off');
     expect(subjects).not.toContain('A passkey was removed');
-    const again = await house.signIn(me.email);
+    const again = await app.signIn(me.email);
     expect((await again.refused('people', { query: {} })).code).toBe('second_factor_needed');
     expect((await root.refused('resetStaffFactor', { ...on(me), body: WHY })).code).toBe('wrong_state');
   });
@@ -157,7 +155,7 @@ describe('a second factor', () => {
 
 describe('a superadmin', () => {
   test('gives another role, which holds at once; of two at once one is told that it is not as it was shown', async () => {
-    const me = await house.staff('role', 'support');
+    const me = await app.staff('role', 'support');
     const change = (role: StaffRole) =>
       root.raw('changeStaffRole', { ...on(me), body: { role, from: 'support', ...WHY } });
     const codes = (await Promise.all([change('finance'), change('kyc_officer')])).map(({ statusCode }) => statusCode);
@@ -166,17 +164,17 @@ describe('a superadmin', () => {
   });
 
   test('suspends: every session ends, and none begins until they are reactivated', async () => {
-    const me = await house.staff('bad');
+    const me = await app.staff('bad');
     const act = (name: 'suspendStaff' | 'reactivateStaff') => root.raw(name, { ...on(me), body: WHY });
     const both = await Promise.all([act('suspendStaff'), act('suspendStaff')]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
     const login = { body: { email_address: me.email, password: PASSWORD } };
-    expect((await house.visitor.refused('login', login)).code).toBe('staff_suspended');
-    await sql`update sessions set ended_at = null where person_id = ${me.id}`.execute(house.house.db);
+    expect((await app.visitor.refused('login', login)).code).toBe('staff_suspended');
+    await sql`update sessions set ended_at = null where person_id = ${me.id}`.execute(app.context.db);
     expect((await me.refused('me', {})).code).toBe('not_signed_in');
     await act('reactivateStaff');
-    await (await house.signIn(me.email)).call('people', { query: {} });
+    await (await app.signIn(me.email)).call('people', { query: {} });
   });
 
   test.each([
@@ -190,7 +188,7 @@ describe('a superadmin', () => {
   test.each(['changeStaffRole', 'suspendStaff'] as const)(
     'always remains: two act on each other at once, by %s',
     async (name) => {
-      const other = await house.staff(`other${name.toLowerCase()}`, 'superadmin');
+      const other = await app.staff(`other${name.toLowerCase()}`, 'superadmin');
       const body = { role: 'support', from: 'superadmin', ...WHY };
       const answers = await Promise.all([
         root.raw(name, { ...on(other), body }),
@@ -199,18 +197,18 @@ describe('a superadmin', () => {
       expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).not.toEqual([200, 200]);
       const { rows } = await sql`
       select id from people where role = 'superadmin' and staff_suspended_at is null
-    `.execute(house.house.db);
+    `.execute(app.context.db);
       expect(rows).toHaveLength(1);
       await sql`
       update people set role = 'superadmin', staff_suspended_at = null where id = ${root.id}
-    `.execute(house.house.db);
-      await sql`update people set role = 'support' where id = ${other.id}`.execute(house.house.db);
-      root = await house.signIn(root.email);
+    `.execute(app.context.db);
+      await sql`update people set role = 'support' where id = ${other.id}`.execute(app.context.db);
+      root = await app.signIn(root.email);
     },
   );
 
   test('acts on staff alone', async () => {
-    const beth = await house.member('beth');
+    const beth = await app.member('beth');
     expect((await root.refused('suspendStaff', { ...on(beth), body: WHY })).code).toBe('not_found');
   });
 
@@ -226,7 +224,7 @@ describe('a superadmin', () => {
   test('is told by the activity who did what to whom, and why', async () => {
     const { rows } = await sql`
       select details from activity where action = 'changed_staff_role' order by id limit 1
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(rows).toEqual([
       { details: { before: { role: 'support' }, after: { role: expect.any(String) }, reason: WHY.reason } },
     ]);

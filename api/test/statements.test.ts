@@ -2,8 +2,8 @@ import { addBusinessDays, arrivesOn, dayIn, localDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TIME_ZONE } from '../src/base/clock.ts';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
 import { asOwner } from './fresh-database.ts';
-import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
 
 const NEW_ACCOUNT = {
   holderName: 'Ada Obi',
@@ -14,7 +14,7 @@ const NEW_ACCOUNT = {
   password: PASSWORD,
 };
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
@@ -29,29 +29,29 @@ const file = (who: Caller, name: 'statementCsv' | 'statementPdf', query = {}) =>
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let days = 0; !(await isSo()); days += 1) {
     if (days > 60) throw new Error('it never came');
-    await house.advance(1);
+    await app.advance(1);
   }
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace, '7654321');
-  eve = await house.readyMember('eve', grace, '2345678');
-  squad = await house.openSquad(grace, { size: 2 });
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace, '7654321');
+  eve = await app.readyMember('eve', grace, '2345678');
+  squad = await app.openSquad(grace, { size: 2 });
   await ada.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
   await beth.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
   await until(async () => (await next(ada)) !== undefined);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('the day on which a payout is at the bank', () => {
   test('is the business day after the one on which it leaves; who has nothing to come sees nothing', async () => {
     const payout = await next(ada);
     expect(payout).toMatchObject({ state: 'scheduled', heldUntil: null, retryOn: null });
     expect(payout?.arrivesOn).toBe(arrivesOn(localDate(payout?.payoutOn ?? '')));
-    expect(await eve.call('nextPayouts', IN_PRODUCT)).toEqual({ today: house.inDays(0), payouts: [] });
+    expect(await eve.call('nextPayouts', IN_PRODUCT)).toEqual({ today: app.inDays(0), payouts: [] });
   });
 
   test('what was sent stays where it was sent; it is there a business day later', async () => {
@@ -59,25 +59,25 @@ describe('the day on which a payout is at the bank', () => {
     await (await ada.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
     const sent = await next(ada);
     expect(sent).toMatchObject({ state: 'submitted', account: { lastDigits: '567' } });
-    expect(sent?.arrivesOn).toBe(addBusinessDays(house.inDays(0), 1));
+    expect(sent?.arrivesOn).toBe(addBusinessDays(app.inDays(0), 1));
   });
 
   test('held for a new account it says until when; back to the known one it goes at once', async () => {
-    await until(async () => house.inDays(1) >= ((await next(beth))?.payoutOn ?? ''));
+    await until(async () => app.inDays(1) >= ((await next(beth))?.payoutOn ?? ''));
     const [old] = await beth.call('banks', IN_PRODUCT);
     await (await beth.confirm()).call('addBank', { ...IN_PRODUCT, body: NEW_ACCOUNT });
     // A day passes at once: the hold is to be longer than that.
     await sql`update people set new_bank_until = new_bank_until + interval '1 day' where id = ${beth.id}`.execute(
-      house.house.db,
+      app.context.db,
     );
-    await house.advance(1);
+    await app.advance(1);
     const held = await next(beth);
     expect(held).toMatchObject({ state: 'held', heldReason: 'new_bank', account: { lastDigits: '888' } });
     const over = dayIn(TIME_ZONE, Date.parse(held?.heldUntil ?? ''));
-    expect(over > house.inDays(0)).toBe(true);
+    expect(over > app.inDays(0)).toBe(true);
     expect(held?.arrivesOn).toBe(arrivesOn(over));
     await (await beth.confirm()).call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true } });
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await next(beth)).toMatchObject({ state: 'submitted', heldUntil: null, account: { id: old?.id } });
     await until(async () => (await next(beth)) === undefined);
   });
@@ -192,7 +192,7 @@ describe('payouts as a file', () => {
 
   test('each once, in the order of their days, however many there are', async () => {
     await asOwner(
-      house.house.db,
+      app.context.db,
       `insert into payouts (squad_id, round, seq, state, pot, fee, reserve_share, set_off, net, expected_net, attempt, updated_on, payout_on)
        select squad_id, round, n, state, n * 100, 0, 0, 0, n * 100, n * 100, 1, updated_on, payout_on
        from payouts, generate_series(1, 600) n where seq = 0`,

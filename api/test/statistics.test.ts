@@ -1,8 +1,8 @@
 import { addDays, localDate } from '@adashi/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
@@ -15,15 +15,15 @@ const totals = (data: Steps) =>
   (['contributed', 'received', 'toContribute', 'toReceive'] as const).map((of) => total(data, of));
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace);
-  squad = await house.openSquad(grace, { size: 2 });
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace);
+  squad = await app.openSquad(grace, { size: 2 });
   for (const [index, member] of [ada, beth].entries())
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('who has no squad that runs has one empty step', async () => {
   const { data, today } = await series(ada);
@@ -33,7 +33,7 @@ test('who has no squad that runs has one empty step', async () => {
 });
 
 describe('in a squad that runs', () => {
-  beforeAll(() => house.advance(11));
+  beforeAll(() => app.advance(11));
 
   test('all of it is to come, as the dashboard says it', async () => {
     const { data } = await series(ada);
@@ -59,7 +59,7 @@ describe('in a squad that runs', () => {
   });
 
   test('what arrived is contributed, and what was paid is received: to the cent what the lists say', async () => {
-    await house.advance(60);
+    await app.advance(60);
     const history = (await ada.call('dashboard', IN_PRODUCT)).history;
     const paid = history.filter(({ what }) => what === 'payout').reduce((sum, { amount }) => sum + amount, 0);
     const { wallet } = await ada.call('me', {}); // the reserve was given back into it
@@ -80,20 +80,20 @@ test('a member sees their own, staff the sum of all, a stranger nothing', async 
   const [ofAda, ofBeth, all] = await Promise.all([series(ada), series(beth), series(grace)]);
   const [a, b] = [totals(ofAda.data), totals(ofBeth.data)];
   expect(totals(all.data)).toEqual(a.map((amount, index) => amount + (b[index] ?? 0)));
-  const carl = await house.member('carl');
+  const carl = await app.member('carl');
   expect(totals((await series(carl)).data)).toEqual([0, 0, 0, 0]);
 });
 
 test('what failed is to come again, what is owed is neither', async () => {
-  const [dora, fola] = [await house.readyMember('dora', grace), await house.readyMember('fola', grace, '7654301')];
-  const later = inSquad(await house.openSquad(grace, { size: 2 }));
+  const [dora, fola] = [await app.readyMember('dora', grace), await app.readyMember('fola', grace, '7654301')];
+  const later = inSquad(await app.openSquad(grace, { size: 2 }));
   for (const [index, member] of [dora, fola].entries())
     await member.call('joinSquad', { ...later, body: { position: index + 1 } });
-  await house.advance(11);
+  await app.advance(11);
   const dashboard = () => fola.call('dashboard', IN_PRODUCT);
-  for (let day = 0; day < 30 && (await dashboard()).retries.length === 0; day += 1) await house.advance(1);
+  for (let day = 0; day < 30 && (await dashboard()).retries.length === 0; day += 1) await app.advance(1);
   expect(totals((await series(fola, { squads: 'running' })).data).slice(0, 3)).toEqual([0, 0, 20_000]);
-  for (let day = 0; day < 30 && (await dashboard()).owed.amount === 0; day += 1) await house.advance(1);
+  for (let day = 0; day < 30 && (await dashboard()).owed.amount === 0; day += 1) await app.advance(1);
   const { owed } = await dashboard();
   const toCome = (await series(fola)).data;
   expect(total(toCome, 'contributed')).toBe(0);

@@ -1,18 +1,18 @@
 import { ROUTES, type Route } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, PASSWORD, TestApp } from './app.ts';
 import { later, MINUTE } from './later.ts';
 import { Passkey } from './passkey.ts';
 import { addTwoFactor, shownByApp } from './two-factor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let root: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  root = await house.staff('root', 'superadmin');
+  app = await TestApp.open();
+  root = await app.staff('root', 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -49,13 +49,13 @@ describe('what staff does shortly after a password, a passkey or a code alone', 
   test.each(OF_STAFF)('%s', async (name) => {
     const codeOf = async () => (await root.raw(name, ANY)).json<{ code?: string }>().code;
     expect(await codeOf()).not.toBe('password_needed');
-    later(house, 6 * MINUTE);
+    later(app, 6 * MINUTE);
     expect(await codeOf()).toBe('password_needed');
     expect((await root.raw('me')).statusCode).toBe(200);
   });
 
   test('and again once it was given', async () => {
-    later(house, 6 * MINUTE);
+    later(app, 6 * MINUTE);
     expect((await root.refused('changeSetting', ANY)).code).toBe('password_needed');
     await root.call('confirmPassword', { body: { password: PASSWORD } });
     expect((await root.refused('changeSetting', ANY)).code).toBe('bad_input');
@@ -79,7 +79,7 @@ describe('what a person does of their own', () => {
   });
 
   test('asks a member for the password also right after they signed in', async () => {
-    const ada = await house.member('ada');
+    const ada = await app.member('ada');
     expect((await ada.refused('exportMe')).code).toBe('password_needed');
   });
 });
@@ -90,25 +90,25 @@ describe('who is at a session is said once more in place of the password', () =>
   const denied = async (me: Caller) => {
     const { rows } = await sql<{ subject: string }>`
       select subject from activity where action = 'was_denied' and actor_id = ${me.id} order by subject
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     return rows.map(({ subject }) => subject);
   };
   const passkeyOf = async (me: Caller) => {
-    const passkey = new Passkey(house.house.config.publicUrl);
+    const passkey = new Passkey(app.context.config.publicUrl);
     const response = passkey.made(await me.call('passkeyOptions', {}));
     await me.call('addPasskey', { body: { name: 'Phone', response } });
     return passkey;
   };
   const signedBy = async (passkey: Passkey) => ({
-    body: { response: passkey.signed(await house.visitor.call('passkeyLoginOptions', {})) },
+    body: { response: passkey.signed(await app.visitor.call('passkeyLoginOptions', {})) },
   });
 
   test('by a code of the app, which is good once', async () => {
-    const me = await house.confirmed((await house.member('bisi')).email);
-    const { secret } = await addTwoFactor(house, me);
-    later(house, 6 * MINUTE);
+    const me = await app.confirmed((await app.member('bisi')).email);
+    const { secret } = await addTwoFactor(app, me);
+    later(app, 6 * MINUTE);
     expect(await asked(me)).toBe(403);
-    const body = { code: shownByApp(house, secret) };
+    const body = { code: shownByApp(app, secret) };
     const wrong = body.code === '000000' ? '000001' : '000000';
     expect(await me.refused('confirmByCode', { body: { code: wrong } })).toMatchObject({
       fields: { code: 'This is not the code that the app shows now' },
@@ -120,23 +120,23 @@ describe('who is at a session is said once more in place of the password', () =>
   });
 
   test('by a code that is guessed five times and not once more', async () => {
-    const me = await house.confirmed((await house.member('chike')).email);
-    const { secret } = await addTwoFactor(house, me);
-    later(house, 6 * MINUTE);
+    const me = await app.confirmed((await app.member('chike')).email);
+    const { secret } = await addTwoFactor(app, me);
+    later(app, 6 * MINUTE);
     for (let tries = 0; tries < 5; tries += 1) await me.refused('confirmByCode', { body: { code: '000000' } });
-    expect((await me.refused('confirmByCode', { body: { code: shownByApp(house, secret) } })).status).toBe(429);
+    expect((await me.refused('confirmByCode', { body: { code: shownByApp(app, secret) } })).status).toBe(429);
   });
 
   test('by no code where no app is set up', async () => {
-    const me = await house.member('dayo');
+    const me = await app.member('dayo');
     expect((await me.refused('confirmByCode', { body: { code: '123456' } })).code).toBe('bad_input');
     expect(await denied(me)).toEqual(['call:confirmByCode']);
   });
 
   test('by a passkey of one’s own, which signs anew each time', async () => {
-    const me = await house.confirmed((await house.member('ebele')).email);
+    const me = await app.confirmed((await app.member('ebele')).email);
     const passkey = await passkeyOf(me);
-    later(house, 6 * MINUTE);
+    later(app, 6 * MINUTE);
     expect(await asked(me)).toBe(403);
     const signed = await signedBy(passkey);
     await me.call('confirmByPasskey', signed);
@@ -145,9 +145,9 @@ describe('who is at a session is said once more in place of the password', () =>
   });
 
   test('by nobody else’s passkey', async () => {
-    const other = await house.confirmed((await house.member('funmi')).email);
+    const other = await app.confirmed((await app.member('funmi')).email);
     const passkey = await passkeyOf(other);
-    const me = await house.member('gbenga');
+    const me = await app.member('gbenga');
     expect((await me.refused('confirmByPasskey', await signedBy(passkey))).code).toBe('passkey_refused');
     expect(await asked(me)).toBe(403);
     expect(await denied(me)).toEqual(['call:confirmByPasskey', 'call:exportMe']);

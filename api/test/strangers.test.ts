@@ -2,36 +2,36 @@ import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkPassword, hashPassword } from '../src/auth/credentials/index.ts';
-import { type Name, PASSWORD, TestHouse } from './house.ts';
+import { type Name, PASSWORD, TestApp } from './app.ts';
 import { statementsOf } from './statements-of.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
   // A password takes as long as a call: whether one is looked at is to be seen in the time of an answer.
-  house = await TestHouse.open({ ARGON2_MEMORY_KIB: '2048' });
+  app = await TestApp.open({ ARGON2_MEMORY_KIB: '2048' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 const signUp = (email_address: string, more: object = {}) =>
-  house.visitor.raw('signup', {
+  app.visitor.raw('signup', {
     body: { firstName: 'Eve', lastName: 'Obi', email_address, password: PASSWORD, ...more },
   });
-const subjects = async (to: string) => (await house.mailsTo(to)).map(({ subject }) => subject);
+const subjects = async (to: string) => (await app.mailsTo(to)).map(({ subject }) => subject);
 const login = (email_address: string, password = PASSWORD) =>
-  house.visitor.raw('login', { body: { email_address, password } });
+  app.visitor.raw('login', { body: { email_address, password } });
 
 function inMinutes(minutes: number): void {
   vi.restoreAllMocks();
-  const now = house.house.clock.real().getTime() + minutes * 60_000;
-  vi.spyOn(house.house.clock, 'real').mockImplementation(() => new Date(now));
+  const now = app.context.clock.real().getTime() + minutes * 60_000;
+  vi.spyOn(app.context.clock, 'real').mockImplementation(() => new Date(now));
 }
 
 describe('signing up with an address that has an account', () => {
   test('is answered as any other; nothing changes, and its owner is told there, once in five minutes', async () => {
-    const { email } = await house.member('ada');
+    const { email } = await app.member('ada');
     const known = await signUp(email, { firstName: 'Mallory', password: 'Intruder2026!' });
     const unknown = await signUp('new@example.com');
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
@@ -46,8 +46,8 @@ describe('signing up with an address that has an account', () => {
   });
 
   test('of the staff changes nothing either', async () => {
-    const { email } = await house.staff('root', 'superadmin');
-    await sql`update people set email_verified_at = null where email = ${email}`.execute(house.house.db);
+    const { email } = await app.staff('root', 'superadmin');
+    await sql`update people set email_verified_at = null where email = ${email}`.execute(app.context.db);
     await signUp(email, { password: 'Intruder2026!' });
     expect((await login(email, 'Intruder2026!')).json()).not.toHaveProperty('accessToken');
     expect((await login(email)).json()).toHaveProperty('accessToken');
@@ -56,16 +56,16 @@ describe('signing up with an address that has an account', () => {
   test('that nobody verified: who signs up last is meant, but not while a code is on its way', async () => {
     const email = 'pending@example.com';
     await signUp(email, { firstName: 'First', password: 'First2026!' });
-    const code = await house.code(email);
+    const code = await app.code(email);
     await signUp(email, { firstName: 'Hasty', password: 'Hasty2026!' });
-    expect(await house.code(email)).toBe(code);
+    expect(await app.code(email)).toBe(code);
     expect((await login(email, 'Hasty2026!')).statusCode).toBe(401);
     inMinutes(6);
     await signUp(email, { firstName: 'Second', password: 'Second2026!' });
     expect((await login(email, 'First2026!')).statusCode).toBe(401);
-    const verify = (otp: string) => house.visitor.raw('verifyOtp', { body: { email_address: email, otp } });
+    const verify = (otp: string) => app.visitor.raw('verifyOtp', { body: { email_address: email, otp } });
     expect((await verify(code)).statusCode).toBe(400);
-    expect((await verify(await house.code(email))).statusCode).toBe(200);
+    expect((await verify(await app.code(email))).statusCode).toBe(200);
     expect((await login(email, 'Second2026!')).json().data).toMatchObject({ firstName: 'Second' });
   });
 });
@@ -75,8 +75,8 @@ async function walk(email_address: string): Promise<readonly (readonly [string, 
   const [first, second] = ['Intruder2026!', 'Intruder2027!'];
   const heard: [string, number, string][] = [];
   const ask = async (name: Name, body: object) => {
-    const answer = await house.visitor.raw(name, { body: { email_address, ...body } });
-    await house.house.runDay();
+    const answer = await app.visitor.raw(name, { body: { email_address, ...body } });
+    await app.context.runDay();
     const said = answer.body
       .replaceAll(/"(id|requestId|referralCode)":"[^"]+"/g, '"$1"')
       .replaceAll(email_address, 'address');
@@ -112,7 +112,7 @@ async function walk(email_address: string): Promise<readonly (readonly [string, 
 
 describe('a stranger who signed up with an address that somebody has', () => {
   test('hears at every step what they hear of one that nobody has, and never gets in', async () => {
-    const { email } = await house.member('walked');
+    const { email } = await app.member('walked');
     const known = await walk(email);
     vi.restoreAllMocks();
     const unknown = await walk('walked-by-nobody@example.com');
@@ -123,7 +123,7 @@ describe('a stranger who signed up with an address that somebody has', () => {
   });
 
   test('is told the same of themselves each time, and nothing of the member', async () => {
-    const { email, id } = await house.member('shown');
+    const { email, id } = await app.member('shown');
     await signUp(email, { password: 'Intruder2026!' });
     const [once, again] = [await login(email, 'Intruder2026!'), await login(email, 'Intruder2026!')];
     expect(once.json()).toEqual(again.json());
@@ -132,7 +132,7 @@ describe('a stranger who signed up with an address that somebody has', () => {
   });
 
   test('has not more guesses at the password of its owner by it', async () => {
-    const { email } = await house.member('guessed');
+    const { email } = await app.member('guessed');
     await signUp(email, { password: 'Intruder2026!' });
     for (let tries = 0; tries < 3; tries += 1) await login(email, `Wrong-${tries}-2026!`);
     for (let tries = 0; tries < 2; tries += 1) expect((await login(email, 'Intruder2026!')).statusCode).toBe(200);
@@ -142,28 +142,28 @@ describe('a stranger who signed up with an address that somebody has', () => {
   const given: Readonly<Record<string, (email: string) => Promise<string>>> = {
     'a code': async (email_address) => {
       inMinutes(6);
-      await house.visitor.call('sendOtp', { body: { email_address } });
-      await house.visitor.call('verifyOtp', { body: { email_address, otp: await house.code(email_address) } });
+      await app.visitor.call('sendOtp', { body: { email_address } });
+      await app.visitor.call('verifyOtp', { body: { email_address, otp: await app.code(email_address) } });
       return email_address;
     },
     'a new password': async (email_address) => {
-      await house.visitor.call('forgotPassword', { body: { email_address } });
-      const body = { email_address, otp: await house.code(email_address), password: 'Another2026!' };
-      await house.visitor.call('resetPassword', { body });
+      await app.visitor.call('forgotPassword', { body: { email_address } });
+      const body = { email_address, otp: await app.code(email_address), password: 'Another2026!' };
+      await app.visitor.call('resetPassword', { body });
       return email_address;
     },
     'another address': async (email) => {
-      const owner = await house.confirmed(email);
+      const owner = await app.confirmed(email);
       const email_address = `new-${email}`;
       await owner.call('askForNewEmail', { body: { email_address } });
-      await owner.call('confirmNewEmail', { body: { otp: await house.code(email_address) } });
+      await owner.call('confirmNewEmail', { body: { otp: await app.code(email_address) } });
       return email_address;
     },
   };
   test.each(Object.entries(given))('is forgotten when the owner of the address gives %s', async (by, give) => {
-    const { email } = await house.member(`owner-${by.length}`);
+    const { email } = await app.member(`owner-${by.length}`);
     await signUp(email, { password: 'Intruder2026!' });
-    await house.mailsTo(email);
+    await app.mailsTo(email);
     expect((await login(await give(email), 'Intruder2026!')).statusCode).toBe(401);
   });
 
@@ -172,12 +172,12 @@ describe('a stranger who signed up with an address that somebody has', () => {
     await signUp(email);
     for (let tries = 0; tries < 6; tries += 1) await login(email, `Wrong-${tries}-2026!`);
     expect((await login(email)).statusCode).toBe(429);
-    await house.visitor.call('verifyOtp', { body: { email_address: email, otp: await house.code(email) } });
+    await app.visitor.call('verifyOtp', { body: { email_address: email, otp: await app.code(email) } });
     expect((await login(email)).json()).toHaveProperty('accessToken');
   });
 
   test('is not seen by who sent them, before the address is theirs', async () => {
-    const spy = await house.member('spy');
+    const spy = await app.member('spy');
     const { referralCode } = await spy.call('me', {});
     await signUp('sent-by-spy@example.com', { referralCode });
     expect((await spy.call('referrals', { query: {} })).data).toEqual([]);
@@ -186,9 +186,9 @@ describe('a stranger who signed up with an address that somebody has', () => {
 
 describe('whose address it is', () => {
   test('what was typed is not kept once it was answered', async () => {
-    await house.visitor.call('forgotPassword', { body: { email_address: 'typed@example.com' } });
-    await house.house.runDay();
-    const { rows } = await sql`select payload from outbox where kind = 'code'`.execute(house.house.db);
+    await app.visitor.call('forgotPassword', { body: { email_address: 'typed@example.com' } });
+    await app.context.runDay();
+    const { rows } = await sql`select payload from outbox where kind = 'code'`.execute(app.context.db);
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"payload":{}}']));
   });
@@ -210,22 +210,22 @@ describe('whose address it is', () => {
     return count;
   }
   test('passwords are counted', async () => {
-    expect(await passwordsIn(() => hashPassword(house.house, PASSWORD))).toBe(1);
-    expect(await passwordsIn(() => checkPassword(house.house, undefined, PASSWORD))).toBeGreaterThan(0);
+    expect(await passwordsIn(() => hashPassword(app.context, PASSWORD))).toBe(1);
+    expect(await passwordsIn(() => checkPassword(app.context, undefined, PASSWORD))).toBeGreaterThan(0);
   });
 
   async function costOf(name: Name, body: object) {
     let statements: string[] = [];
     const passwords = await passwordsIn(async () => {
-      const asking = await statementsOf(() => house.visitor.raw(name, { body }));
+      const asking = await statementsOf(() => app.visitor.raw(name, { body }));
       statements = asking.map(({ text }) => text);
     });
-    await house.house.runDay();
+    await app.context.runDay();
     return { passwords, statements };
   }
   test.each(Object.entries(asked))('%s costs the same, and so takes as long', async (name, body) => {
-    const { db } = house.house;
-    const { email } = await house.member(`slow-${name}`.toLowerCase());
+    const { db } = app.context;
+    const { email } = await app.member(`slow-${name}`.toLowerCase());
     const costs = [];
     // The first call of a process makes a decoy.
     for (const email_address of ['first@example.com', email, `no.${email}`]) {
@@ -250,15 +250,15 @@ describe('a password that everybody tries first', () => {
   );
 
   test('also as the next one, and as that of new staff', async () => {
-    const ada = await house.member('changes');
+    const ada = await app.member('changes');
     const change = { oldPassword: PASSWORD, password: 'Password1!' };
     expect(await ada.refused('updatePassword', { params: { id: ada.id }, body: change })).toMatchObject(refused);
-    await house.visitor.call('forgotPassword', { body: { email_address: ada.email } });
-    const reset = { email_address: ada.email, otp: await house.code(ada.email), password: 'Password1!' };
-    expect(await house.visitor.refused('resetPassword', { body: reset })).toMatchObject(refused);
+    await app.visitor.call('forgotPassword', { body: { email_address: ada.email } });
+    const reset = { email_address: ada.email, otp: await app.code(ada.email), password: 'Password1!' };
+    expect(await app.visitor.refused('resetPassword', { body: reset })).toMatchObject(refused);
     const invited = { firstName: 'Ama', lastName: 'Obi', password: 'Password1!' };
     expect(
-      await house.visitor.refused('acceptInvitation', { query: { id: 'x'.repeat(43) }, body: invited }),
+      await app.visitor.refused('acceptInvitation', { query: { id: 'x'.repeat(43) }, body: invited }),
     ).toMatchObject(refused);
   });
 });

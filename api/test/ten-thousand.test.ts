@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHECKS } from '../src/ledger/checks.ts';
+import { type Caller, IN_PRODUCT, TestApp } from './app.ts';
 import { asOwner, freshDatabase } from './fresh-database.ts';
-import { type Caller, IN_PRODUCT, TestHouse } from './house.ts';
 import { plantMany } from './plant-many.ts';
 import { readsFew, reportPlans } from './rows-read.ts';
 
 // Lists of one member with ten thousand rows each: right on every page, and none whose plan grows with the square of the rows.
-let house: TestHouse;
+let app: TestApp;
 let amara: Caller;
 let squad: string;
 /** The id that gave the worst plans. They depend on the number of members with a lower id. */
@@ -16,19 +16,19 @@ beforeAll(async () => {
   const { db, url } = await freshDatabase();
   await reportPlans(db);
   await db.destroy();
-  house = await TestHouse.openOn(url, { CHECK_ROWS: 'no' });
-  const { id, email } = await house.member('amara');
+  app = await TestApp.openOn(url, { CHECK_ROWS: 'no' });
+  const { id, email } = await app.member('amara');
   await asOwner(
-    house.house.db,
+    app.context.db,
     `begin; set local session_replication_role = replica; update people set id = '${AMARA}' where id = '${id}'; commit`,
   );
-  amara = await house.signIn(email);
-  await asOwner(house.house.db, plantMany(amara.id));
-  await asOwner(house.house.db, 'vacuum analyze');
-  const found = await sql<{ id: string }>`select id from squads where name = 'Many 1'`.execute(house.house.db);
+  amara = await app.signIn(email);
+  await asOwner(app.context.db, plantMany(amara.id));
+  await asOwner(app.context.db, 'vacuum analyze');
+  const found = await sql<{ id: string }>`select id from squads where name = 'Many 1'`.execute(app.context.db);
   squad = found.rows[0]?.id ?? '';
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Listed {
   readonly id: string | number;
@@ -124,7 +124,7 @@ describe('what is not read page by page', () => {
   });
 
   test.each([...CHECKS.entries()])('proof %i of the ledger', async (_, check) => {
-    await readsFew(() => check.first(house.house.db));
+    await readsFew(() => check.first(app.context.db));
   });
 
   test('the newest messages of a squad', async () => {
@@ -143,13 +143,13 @@ describe('what is not read page by page', () => {
 });
 
 test('of an account with more transfers than are counted, the least and the most are the least and the most of all', async () => {
-  const grace = await house.staff('grace');
-  await sql`insert into ledger_accounts (name) values ('rewards') on conflict do nothing`.execute(house.house.db);
+  const grace = await app.staff('grace');
+  await sql`insert into ledger_accounts (name) values ('rewards') on conflict do nothing`.execute(app.context.db);
   await sql`
     insert into ledger_transfers (debit, credit, amount, kind, reference, happened_on)
     values ('clearing:sandbox', 'rewards', 5, 'clearing_move', 'least', current_date),
       ('clearing:sandbox', 'rewards', 90000000, 'clearing_move', 'most', current_date)
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   const first = async (order: 'asc' | 'desc') => {
     const query = { sort: 'amount', order } as const;
     const { data, isMore } = await grace.call('book', { params: { account: 'clearing:sandbox' }, query });
@@ -159,6 +159,6 @@ test('of an account with more transfers than are counted, the least and the most
   const plain = await sql<{ least: number; most: number }>`
     select min(amount) as least, max(amount) as most from (
       select -amount as amount from ledger_transfers where debit = 'clearing:sandbox'
-      union all select amount from ledger_transfers where credit = 'clearing:sandbox') moved`.execute(house.house.db);
+      union all select amount from ledger_transfers where credit = 'clearing:sandbox') moved`.execute(app.context.db);
   expect([await first('asc'), await first('desc')]).toEqual([plain.rows[0]?.least, plain.rows[0]?.most]);
 });

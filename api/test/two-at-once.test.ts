@@ -3,30 +3,30 @@ import { join } from 'node:path';
 import { type ErrorCode, ROUTES, type Route } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, type Name, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, type Name, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 import { addTwoFactor } from './two-factor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let running: string;
 let made = 0;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  [grace, kofi] = [await house.staff('grace', 'superadmin'), await house.staff('kofi', 'superadmin')];
-  running = await house.openSquad(grace, { name: 'Runs', feeBps: 0 });
+  app = await TestApp.open();
+  [grace, kofi] = [await app.staff('grace', 'superadmin'), await app.staff('kofi', 'superadmin')];
+  running = await app.openSquad(grace, { name: 'Runs', feeBps: 0 });
   for (const [index, name] of ['ada', 'beth'].entries()) {
-    const ready = await house.readyMember(name, grace);
+    const ready = await app.readyMember(name, grace);
     await ready.call('joinSquad', { ...inSquad(running), body: { position: index + 1 } });
   }
-  await house.advance(14);
+  await app.advance(14);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const one = <Id>(id: Id) => ({ params: { id } });
-const member = () => house.member(`member${(made += 1)}`);
+const member = () => app.member(`member${(made += 1)}`);
 const aMember = async () => one((await member()).id);
 const suspended = async () => {
   const them = await aMember();
@@ -39,9 +39,9 @@ const corrected = async (field: 'city' | 'jobTitle', to: string) => {
   return { ...them, body: { [field]: to, seen: { [field]: (await grace.call('memberStory', them))[field] } } };
 };
 
-const squad = (more: object = {}) => house.openSquad(grace, { name: `Squad ${(made += 1)}`, ...more });
+const squad = (more: object = {}) => app.openSquad(grace, { name: `Squad ${(made += 1)}`, ...more });
 const proposal = async () => {
-  const body = { name: `Circle ${(made += 1)}`, contribution: 5_000, size: 3, startOn: house.inDays(30) };
+  const body = { name: `Circle ${(made += 1)}`, contribution: 5_000, size: 3, startOn: app.inDays(30) };
   return inSquad((await (await member()).call('proposeSquad', { ...IN_PRODUCT, body })).id);
 };
 const seatOf = async (id: string, position: number | null) => {
@@ -52,7 +52,7 @@ const seatOf = async (id: string, position: number | null) => {
 const seatAhead = async () => {
   const id = await squad({ orderRule: 'assigned', size: 3 });
   const joins = await member();
-  await house.verifyIdentity(joins);
+  await app.verifyIdentity(joins);
   await joins.call('joinSquad', { ...inSquad(id), body: { nonce: 'ab'.repeat(16) } });
   return seatOf(id, null);
 };
@@ -67,15 +67,15 @@ const payout = async (state: 'scheduled' | 'held') => {
   return inSquad(data.at(-1)?.id ?? '');
 };
 
-const colleague = async () => one((await house.staff(`colleague${(made += 1)}`, 'support')).id);
+const colleague = async () => one((await app.staff(`colleague${(made += 1)}`, 'support')).id);
 const suspendedColleague = async () => {
   const them = await colleague();
   await grace.call('suspendStaff', because(them));
   return them;
 };
 const withFactor = async () => {
-  const them = await house.staff(`factor${(made += 1)}`, 'support');
-  await addTwoFactor(house, await them.confirm());
+  const them = await app.staff(`factor${(made += 1)}`, 'support');
+  await addTwoFactor(app, await them.confirm());
   return one(them.id);
 };
 const invitation = async () => {
@@ -94,25 +94,25 @@ const ticket = async () => {
   const body = { topic: 'other' as const, text: 'Where do I stand?' };
   return one((await (await member()).call('writeTicket', { body })).id);
 };
-const setAside = async () => {
+const quarantine = async () => {
   const id = await squad();
-  await sql`insert into squads_set_aside (squad_id, error, at) values (${id}, 'broken', now())`.execute(house.house.db);
+  await sql`insert into squads_set_aside (squad_id, error, at) values (${id}, 'broken', now())`.execute(app.context.db);
   return one(id);
 };
 /** Of a squad that is set aside: the engine does not look at it again before the other one of two has. */
 const event = async () => {
-  const { id } = (await setAside()).params;
+  const { id } = (await quarantine()).params;
   const { rows } = await sql<{ id: number }>`
     insert into provider_events (provider, event_id, squad_id, event, unmatched_at)
     values ('sandbox', ${`strange ${(made += 1)}`}, ${id}, '{"kind":"payout_paid"}', now()) returning id::int
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return one(rows[0]?.id ?? 0);
 };
 const letter = async () => {
   const { rows } = await sql<{ id: number }>`
     insert into outbox (kind, lane, key, payload, dead_at, error)
     values ('mail', 'news', ${`dead ${(made += 1)}`}, '{}', now(), 'no such host') returning id::int
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return one(rows[0]?.id ?? 0);
 };
 
@@ -201,7 +201,7 @@ const ONCE: readonly [what: string, Name, () => Promise<object>, ErrorCode][] = 
     'wrong_state',
   ],
   ['an answer that is deleted', 'dropSavedAnswer', savedAnswer, 'done_by'],
-  ['a squad that was set aside', 'retrySquad', setAside, 'done_by'],
+  ['a squad that was set aside', 'retrySquad', quarantine, 'done_by'],
   ['an event that is looked at again', 'retryEvent', event, 'done_by'],
   ['an event that is closed', 'closeEvent', event, 'done_by'],
   ['a letter that is tried again', 'retryLetter', letter, 'done_by'],

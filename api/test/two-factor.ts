@@ -1,14 +1,14 @@
 import { generateSync } from 'otplib';
-import type { Caller, TestHouse } from './house.ts';
+import type { Caller, TestApp } from './app.ts';
 
 /** What the app of a person shows now. */
-export function shownByApp({ house }: TestHouse, secret: string): string {
-  return generateSync({ secret, epoch: Math.floor(house.clock.real().getTime() / 1000) });
+export function shownByApp({ context }: TestApp, secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(context.clock.real().getTime() / 1000) });
 }
 
 /** Turns two-factor on for somebody who gave the password again. */
-export async function addTwoFactor(house: TestHouse, me: Caller) {
+export async function addTwoFactor(app: TestApp, me: Caller) {
   const { secret } = await me.call('beginTwoFactor', {});
-  const { recoveryCodes } = await me.call('confirmTwoFactor', { body: { code: shownByApp(house, secret) } });
+  const { recoveryCodes } = await me.call('confirmTwoFactor', { body: { code: shownByApp(app, secret) } });
   return { secret, recoveryCodes };
 }

@@ -2,36 +2,36 @@ import { cents } from '@adashi/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/index.ts';
-import { openProviders } from '../src/app/open-providers.ts';
+import { openProviders } from '../src/app/providers/open-providers.ts';
 import { verifyLedger } from '../src/ledger/index.ts';
 import { keepOrders, orderOf, ordersUnder } from '../src/providers/payments/gocardless/names.ts';
+import { type Caller, inSquad, TestApp } from './app.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { GoCardlessHouse } from './gocardless-house.ts';
-import { type Caller, inSquad, TestHouse } from './house.ts';
+import { GoCardlessApp } from './gocardless-app.ts';
 import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
 
 /** Of the account that the house changes to. */
 const NEW = { GOCARDLESS_TOKEN: 'new_token', GOCARDLESS_WEBHOOK_SECRET: 'new-secret', GOCARDLESS_NAME: 'gocardless-2' };
 
-const parts: { house?: TestHouse } = {};
+const parts: { context?: TestApp } = {};
 const clock = () => {
-  if (!parts.house) throw new Error('there is no house yet');
-  return parts.house.house.clock;
+  if (!parts.context) throw new Error('there is no house yet');
+  return parts.context.context.clock;
 };
 const today = () => clock().today();
 const now = () => clock().now();
 const [first, second] = [new LocalGoCardless(today, now), new LocalGoCardless(today, now, NEW)];
-let house: TestHouse;
+let app: TestApp;
 let url: string;
 let ada: Caller;
 let beth: Caller;
 
 /** A house on the same database, which takes new mandates at one of the two. */
-async function open(there: LocalGoCardless, settings: object, environment = {}): Promise<GoCardlessHouse> {
+async function open(there: LocalGoCardless, settings: object, environment = {}): Promise<GoCardlessApp> {
   const payments = { PAYMENTS: 'gocardless', ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url, ...settings } as const;
-  house = await TestHouse.openOn(url, environment, openProviders, { payments });
-  parts.house = house;
-  return new GoCardlessHouse(house, there);
+  app = await TestApp.openOn(url, environment, openProviders, { payments });
+  parts.context = app;
+  return new GoCardlessApp(app, there);
 }
 
 beforeAll(async () => {
@@ -43,15 +43,15 @@ beforeAll(async () => {
   await db.destroy();
   url = fresh;
   const at = await open(first, {});
-  const grace = await house.staff('grace');
-  const squad = await house.openSquad(grace, { size: 2 });
-  [ada, beth] = [await house.readyMember('ada', grace), await house.readyMember('beth', grace)];
+  const grace = await app.staff('grace');
+  const squad = await app.openSquad(grace, { size: 2 });
+  [ada, beth] = [await app.readyMember('ada', grace), await app.readyMember('beth', grace)];
   for (const [index, member] of [ada, beth].entries()) {
     await at.payable(member);
     await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
   }
-  const { dataDir } = house.house.config;
-  await house.close();
+  const { dataDir } = app.context.config;
+  await app.close();
   const earlier = {
     EARLIER_GOCARDLESS_TOKEN: GOCARDLESS_KEYS.GOCARDLESS_TOKEN,
     EARLIER_GOCARDLESS_WEBHOOK_SECRET: GOCARDLESS_KEYS.GOCARDLESS_WEBHOOK_SECRET,
@@ -61,19 +61,19 @@ beforeAll(async () => {
   await open(second, { ...NEW, ...earlier }, { DATA_DIR: dataDir });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await Promise.all([first.close(), second.close()]);
 });
 
-const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(house.house.db)).rows;
+const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(app.context.db)).rows;
 
 test('a new account takes new authorities, while what was begun at the one before runs out there', async () => {
-  const again = await house.signIn(beth.email);
-  await house.connectBank(again, '7654321');
+  const again = await app.signIn(beth.email);
+  await app.connectBank(again, '7654321');
   expect([first.mandates.size, second.mandates.size]).toEqual([2, 1]);
   for (let days = 0; first.payments.size + second.payments.size < 2; days += 1) {
     if (days > 40) throw new Error('never ordered');
-    await house.advance(1);
+    await app.advance(1);
   }
   expect([first.payments.size, second.payments.size]).toEqual([1, 1]);
 });
@@ -81,7 +81,7 @@ test('a new account takes new authorities, while what was begun at the one befor
 test('each is heard by its own signature, what it brings is in its own account, and both reconcile', async () => {
   for (const there of [first, second]) {
     for (const { id } of there.payments.values()) there.setPayment(id, 'confirmed');
-    expect(await new GoCardlessHouse(house, there).tell()).toBe(200);
+    expect(await new GoCardlessApp(app, there).tell()).toBe(200);
   }
   const held = await rows(sql<{ name: string; held: number }>`
     select name, (debits - credits)::bigint as held from ledger_totals where name like 'clearing:gocardless%' order by name
@@ -97,12 +97,12 @@ test('each is heard by its own signature, what it brings is in its own account, 
     { person: beth.id, provider: 'gocardless-2' },
     { person: ada.id, provider: 'gocardless-test' },
   ]);
-  expect(await verifyLedger(house.house.db)).toBeNull();
-  expect(await checkBooks(house.house)).toBe(true);
+  expect(await verifyLedger(app.context.db)).toBeNull();
+  expect(await checkBooks(app.context)).toBe(true);
 });
 
 test('what is called the same at both is two things', async () => {
-  const { db } = house.house;
+  const { db } = app.context;
   const [there, here] = ['gocardless-test', 'gocardless-2'].map((name) => ({ db, name }));
   if (!there || !here) throw new Error('two were named');
   const payment = { id: 'PM-same', amount: cents(100), charge_date: null };

@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp } from './app.ts';
 import { changeFileSystem } from './file-system.ts';
-import { TestHouse } from './house.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let changeBack: () => void;
 beforeAll(async () => {
   const exists = existsSync;
   // A clone in which the web was never built.
   changeBack = changeFileSystem({ existsSync: (path) => !String(path).includes('web/dist') && exists(path) });
-  house = await TestHouse.open();
+  app = await TestApp.open();
 });
 afterAll(async () => {
   changeBack();
-  await house.close();
+  await app.close();
 });
 
 test.each(['/', '/login', '/offline.html'])(
   'before the web is built %s is not there, and the calls answer',
   async (page) => {
-    expect((await house.app.inject(page)).json()).toMatchObject({ code: 'not_found' });
-    expect((await house.visitor.raw('live')).statusCode).toBe(200);
+    expect((await app.server.inject(page)).json()).toMatchObject({ code: 'not_found' });
+    expect((await app.visitor.raw('live')).statusCode).toBe(200);
   },
 );

@@ -1,9 +1,9 @@
 import { NOTICE_GROUPS, type NoticeGroup } from '@adashi/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choiceOf } from '../src/messaging/notifications/index.ts';
-import { type Caller, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, PASSWORD, TestApp } from './app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let html: string;
@@ -11,19 +11,19 @@ let text: string;
 let id: string;
 
 beforeAll(async () => {
-  house = await TestHouse.open({ PUBLIC_URL: 'https://adashi.example' });
-  grace = await house.staff('grace');
-  ada = await house.member('ada');
+  app = await TestApp.open({ PUBLIC_URL: 'https://adashi.example' });
+  grace = await app.staff('grace');
+  ada = await app.member('ada');
   ({ html, text } = await answerTo(ada));
   id = /unsubscribe\?id=([\w.-]+)/.exec(text)?.[1] ?? '';
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A mail of a kind that may be stopped: the help desk answered. */
 async function answerTo(member: Caller): Promise<{ html: string; text: string }> {
   const params = await member.call('writeTicket', { body: { topic: 'account', text: 'Is all well?' } });
   await grace.call('replyToTicket', { params, body: { text: 'All is well.', seen: 2 ** 31 - 1 } });
-  const [mail] = await house.mailsTo(member.email);
+  const [mail] = await app.mailsTo(member.email);
   return { html: mail?.html ?? '', text: mail?.text ?? '' };
 }
 
@@ -32,29 +32,29 @@ const turnedOff = async (who: Caller) =>
     Object.entries(ways).flatMap(([way, { isOn }]) => (isOn ? [] : [`${group} by ${way}`])),
   );
 const oneClick = (token: string, type = 'application/x-www-form-urlencoded', body = 'List-Unsubscribe=One-Click') =>
-  house.app.inject({ method: 'POST', url: `/unsubscribe?id=${token}`, headers: { 'content-type': type }, body });
+  app.server.inject({ method: 'POST', url: `/unsubscribe?id=${token}`, headers: { 'content-type': type }, body });
 const turnOn = () => ada.call('chooseNotification', { body: { group: 'help', way: 'mail', isOn: true } });
 
 describe('the link at the foot of a mail', () => {
   test('is in both parts, and is about one choice', async () => {
     expect(html).toContain(`https://adashi.example/unsubscribe?id=${id}`);
-    expect(await house.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: true });
+    expect(await app.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: true });
   });
 
   test('changes nothing when it is opened, by a person or by what looks at links before they do', async () => {
     for (const method of ['GET', 'HEAD'] as const)
-      await house.app.inject({ method, url: `/unsubscribe?id=${id}`, headers: { accept: 'text/html' } });
-    await house.visitor.call('mailsByLink', { query: { id } });
+      await app.server.inject({ method, url: `/unsubscribe?id=${id}`, headers: { accept: 'text/html' } });
+    await app.visitor.call('mailsByLink', { query: { id } });
     expect(await turnedOff(ada)).toEqual([]);
   });
 
   test('stops exactly that, without signing in; and again changes nothing', async () => {
-    for (let turn = 0; turn < 2; turn += 1) await house.visitor.call('stopMailsByLink', { query: { id } });
+    for (let turn = 0; turn < 2; turn += 1) await app.visitor.call('stopMailsByLink', { query: { id } });
     expect(await turnedOff(ada)).toEqual(['help by mail']);
-    expect(await house.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: false });
-    const before = (await house.mailsTo(ada.email)).length;
+    expect(await app.visitor.call('mailsByLink', { query: { id } })).toEqual({ group: 'help', isOn: false });
+    const before = (await app.mailsTo(ada.email)).length;
     await answerTo(ada);
-    expect(await house.mailsTo(ada.email)).toHaveLength(before);
+    expect(await app.mailsTo(ada.email)).toHaveLength(before);
     await turnOn();
   });
 
@@ -79,14 +79,14 @@ describe('the link at the foot of a mail', () => {
     ['with nothing', () => ''],
   ])('does nothing %s', async (_, change) => {
     expect((await oneClick(change(id))).statusCode).toBe(404);
-    expect((await house.visitor.refused('mailsByLink', { query: { id: change(id) } })).status).toBe(404);
-    expect((await house.visitor.refused('stopMailsByLink', { query: { id: change(id) } })).status).toBe(404);
+    expect((await app.visitor.refused('mailsByLink', { query: { id: change(id) } })).status).toBe(404);
+    expect((await app.visitor.refused('stopMailsByLink', { query: { id: change(id) } })).status).toBe(404);
     expect(await turnedOff(ada)).toEqual([]);
   });
 
   test('is not there in a mail that always comes', async () => {
-    await house.visitor.call('forgotPassword', { body: { email_address: ada.email } });
-    const [code] = await house.mailsTo(ada.email);
+    await app.visitor.call('forgotPassword', { body: { email_address: ada.email } });
+    const [code] = await app.mailsTo(ada.email);
     expect(code?.text).toMatch(/\d{6}/);
     expect(`${code?.text}${code?.html}`).not.toContain('unsubscribe');
     expect(NOTICE_GROUPS.debts.mail).toBe('always');
@@ -108,9 +108,9 @@ describe('the link at the foot of a mail', () => {
   });
 
   test('ends with its owner', async () => {
-    const beth = await house.member('beth');
+    const beth = await app.member('beth');
     const token = /unsubscribe\?id=([\w.-]+)/.exec((await answerTo(beth)).text)?.[1] ?? '';
-    expect(await house.visitor.call('mailsByLink', { query: { id: token } })).toMatchObject({ group: 'help' });
+    expect(await app.visitor.call('mailsByLink', { query: { id: token } })).toMatchObject({ group: 'help' });
     await beth.call('confirmPassword', { body: { password: PASSWORD } });
     await beth.call('deleteMe', { body: {} });
     expect((await oneClick(token)).statusCode).toBe(404);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../src/admin/books/index.ts';
 import { balances, post, verifyLedger } from '../src/ledger/index.ts';
 import { storeEvents } from '../src/rotation/index.ts';
-import { because, WHY } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, PASSWORD, TestApp } from './app.ts';
+import { because, WHY } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let eve: Caller;
@@ -19,7 +19,7 @@ const bankOf = async (who: Caller) => (await who.call('banks', IN_PRODUCT))[0]?.
 const orders = async () => {
   const { rows } = await sql<{ key: string; amount: number }>`
     select key, amount from sandbox.orders where details ? 'withdrawal' order by key
-  `.execute(house.house.db);
+  `.execute(app.context.db);
   return rows;
 };
 
@@ -28,9 +28,9 @@ async function earn(who: Caller, amount: number): Promise<void> {
   earned += 1;
   const credit = accounts.wallet(id<'person'>(who.id));
   const reward = { debit: 'rewards', credit, kind: 'reward', reference: `reward:${who.id}:${earned}` } as const;
-  await house.house.db
+  await app.context.db
     .transaction()
-    .execute((trx) => post(trx, house.house.clock.today(), [{ ...reward, amount: cents(amount) }]));
+    .execute((trx) => post(trx, app.context.clock.today(), [{ ...reward, amount: cents(amount) }]));
 }
 
 const withdraw = async (who: Caller, amount: number, bankId?: string) =>
@@ -39,22 +39,22 @@ const refused = async (who: Caller, amount: number, bankId?: string) =>
   who.refused('withdraw', { body: { amount, bankId: bankId ?? (await bankOf(who)) } });
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  eve = await house.readyMember('eve', grace, '7777704');
-  await house.advance(2);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  eve = await app.readyMember('eve', grace, '7777704');
+  await app.advance(2);
 });
 afterAll(async () => {
-  expect(await verifyLedger(house.house.db)).toBeNull();
-  await house.close();
+  expect(await verifyLedger(app.context.db)).toBeNull();
+  await app.close();
 });
 
 describe('a withdrawal', () => {
   test('leaves the wallet when it is ordered, goes to the bank once, and arrives', async () => {
     await earn(ada, 10_500);
     const { id: made, arrivesOn } = await withdraw(ada, 5_500);
-    expect(arrivesOn).toBe(addBusinessDays(house.inDays(0), 1));
+    expect(arrivesOn).toBe(addBusinessDays(app.inDays(0), 1));
     expect(await held(ada)).toBe(5_000);
     expect(await walletOf(ada)).toMatchObject({
       balance: 5_000,
@@ -66,42 +66,42 @@ describe('a withdrawal', () => {
       ],
     });
     expect((await ada.refused('deleteBank', inSquad(await bankOf(ada)))).code).toBe('wrong_state');
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await orders()).toEqual([{ key: `withdrawal:${made}`, amount: 5_500 }]);
-    expect((await house.mailsTo(ada.email))[0]?.subject).toBe('CA$55.00 leaves your wallet');
-    await house.advance(4);
+    expect((await app.mailsTo(ada.email))[0]?.subject).toBe('CA$55.00 leaves your wallet');
+    await app.advance(4);
     expect((await walletOf(ada)).data[0]).toMatchObject({ state: 'paid' });
     expect(await held(ada)).toBe(5_000);
-    expect(await checkBooks(house.house)).toBe(true);
+    expect(await checkBooks(app.context)).toBe(true);
   });
 
   test('that the bank returns comes back to the wallet, once, and its owner hears', async () => {
     await earn(eve, 3_000);
     const { id: made } = await withdraw(eve, 3_000);
     expect(await held(eve)).toBe(0);
-    await house.advance(4);
+    await app.advance(4);
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data[0]).toMatchObject({ kind: 'withdrawal_returned', amount: 3_000, account: '704' });
-    expect((await house.mailsTo(eve.email))[0]?.subject).toBe('CA$30.00 came back to your wallet');
+    expect((await app.mailsTo(eve.email))[0]?.subject).toBe('CA$30.00 came back to your wallet');
     // Told again under another id, and then that it was paid after all: nothing new.
     for (const [eventId, kind] of [
       ['again', 'withdrawal_returned'],
       ['late', 'withdrawal_paid'],
     ] as const)
-      await storeEvents(house.house.db, 'sandbox', [
+      await storeEvents(app.context.db, 'sandbox', [
         { eventId, squad: null, event: { kind, withdrawal: id<'withdrawal'>(made) } },
       ]);
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await held(eve)).toBe(3_000);
     expect((await walletOf(eve)).data.map(({ state }) => state)).toEqual(['returned', 'returned', null]);
     expect((await walletOf(ada)).data[0]?.state).toBe('paid'); // hers is another one
-    expect(await checkBooks(house.house)).toBe(true);
+    expect(await checkBooks(app.context)).toBe(true);
   });
 
   test('news of one that is none of ours waits for staff', async () => {
     const event = { kind: 'withdrawal_paid' as const, withdrawal: id<'withdrawal'>('nobody') };
-    await storeEvents(house.house.db, 'sandbox', [{ eventId: 'stray', squad: null, event }]);
-    await house.house.runDay();
+    await storeEvents(app.context.db, 'sandbox', [{ eventId: 'stray', squad: null, event }]);
+    await app.context.runDay();
     const { data } = await grace.call('unmatchedEvents', { query: {} });
     expect(data.map(({ eventId }) => eventId)).toEqual(['stray']);
   });
@@ -113,34 +113,34 @@ describe('the bank’s file and its returns (MONEY §3.7)', () => {
     who.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [made] } });
 
   test('a withdrawal is in the next file while it is on its way; two of staff say that it came back, then it is in the wallet once', async () => {
-    const kofi = await house.staff('kofi');
+    const kofi = await app.staff('kofi');
     await earn(ada, 5_500);
     const before = await held(ada);
     const { id: made } = await withdraw(ada, 4_000);
     const { id: another } = await withdraw(ada, 1_500);
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await next()).toBe(2);
     for (const _ of [1, 2]) expect(await returned(grace, made)).toEqual({ applied: 0, waiting: 1 });
     await returned(grace, another);
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await held(ada)).toBe(before - 5_500);
     // Two confirm at once: one did, the other is told that it is over, as is everybody after them.
     const said = { ...IN_PRODUCT, body: { returned: [made] } };
-    const others = [kofi, await house.staff('lena')];
+    const others = [kofi, await app.staff('lena')];
     const answers = await Promise.all(others.map((who) => who.raw('payoutReturns', because(said))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     for (const late of [grace, ...others])
       expect((await late.refused('payoutReturns', because(said))).code).toBe('wrong_state');
     const { rows: confirmed } = await sql`
       select 1 from activity where action = 'confirmed_return' and subject = ${`withdrawal:${made}`}
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(confirmed).toHaveLength(1);
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await held(ada)).toBe(before - 1_500);
     expect(await next()).toBe(1);
     // Of the other one nobody else has said it yet.
     expect(await returned(kofi, another)).toEqual({ applied: 1, waiting: 0 });
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await held(ada)).toBe(before);
     expect(await next()).toBe(0);
     const again = { ...IN_PRODUCT, body: { returned: [made] } };
@@ -171,13 +171,13 @@ describe('what is refused', () => {
     expect((await refused(ada, 500, added.id)).code).toBe('new_account');
     await (await ada.confirm()).call('changeBank', { ...inSquad(added.id), body: { isPayout: true } });
     expect((await refused(ada, 500, added.id)).code).toBe('new_account');
-    await house.advance(2);
+    await app.advance(2);
     await withdraw(ada, 500, added.id);
     // While money is on its way to it, it stays; then it may go, and what was withdrawn still says where it went.
     const [old] = (await ada.call('banks', IN_PRODUCT)).filter(({ id: other }) => other !== added.id);
     await (await ada.confirm()).call('changeBank', { ...inSquad(old?.id ?? ''), body: { isPayout: true } });
     expect((await ada.refused('deleteBank', inSquad(added.id))).code).toBe('wrong_state');
-    await house.advance(4);
+    await app.advance(4);
     await ada.call('deleteBank', inSquad(added.id));
     expect((await walletOf(ada)).data[0]).toMatchObject({ amount: -500, account: '862', state: 'paid' });
   });
@@ -191,22 +191,22 @@ describe('what is refused', () => {
   });
 
   test('more in a day than leaves without a second look; the rest the next day', async () => {
-    const rich = await house.readyMember('rich', grace, '2222222');
-    await house.advance(2);
+    const rich = await app.readyMember('rich', grace, '2222222');
+    await app.advance(2);
     await earn(rich, 900_000);
     await withdraw(rich, 400_000);
     expect((await walletOf(rich)).most).toBe(100_000);
     expect((await refused(rich, 100_001)).code).toBe('too_much_today');
     await withdraw(rich, 100_000);
-    await house.advance(1);
+    await app.advance(1);
     await withdraw(rich, 400_000);
     expect(await held(rich)).toBe(0);
   });
 });
 
 test('ten at once take what is there and no more; one key is one withdrawal', async () => {
-  const quick = await house.readyMember('quick', grace, '3333333');
-  await house.advance(2);
+  const quick = await app.readyMember('quick', grace, '3333333');
+  await app.advance(2);
   await earn(quick, 2_500);
   const body = { amount: 1_000, bankId: await bankOf(quick) };
   const same = await Promise.all([1, 2, 3].map(() => quick.raw('withdraw', { body }, { 'idempotency-key': 'one' })));
@@ -227,21 +227,21 @@ test('a wallet is sorted, and narrowed to one way, with the balance that each mo
 });
 
 test('who has money on its way from the wallet may not be erased', async () => {
-  const gone = await house.readyMember('gone', grace, '4444444');
-  await house.advance(2);
+  const gone = await app.readyMember('gone', grace, '4444444');
+  await app.advance(2);
   await earn(gone, 1_000);
   const { id: made } = await withdraw(gone, 1_000);
   expect(
     (await grace.refused('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } })).code,
   ).toBe('has_money');
-  await house.advance(4);
+  await app.advance(4);
   await grace.call('deletePerson', { params: { id: gone.id }, body: { reason: 'As they asked' } });
 
   // What the bank returns after that is theirs still; nobody is written to.
   const event = { kind: 'withdrawal_returned' as const, withdrawal: id<'withdrawal'>(made) };
-  await storeEvents(house.house.db, 'sandbox', [{ eventId: 'too late', squad: null, event }]);
-  await house.house.runDay();
+  await storeEvents(app.context.db, 'sandbox', [{ eventId: 'too late', squad: null, event }]);
+  await app.context.runDay();
   const wallet = accounts.wallet(id<'person'>(gone.id));
-  expect((await balances(house.house.db, [wallet])).get(wallet)).toBe(1_000);
-  expect(await house.mailsTo(`${gone.id}@erased.invalid`)).toEqual([]);
+  expect((await balances(app.context.db, [wallet])).get(wallet)).toBe(1_000);
+  expect(await app.mailsTo(`${gone.id}@erased.invalid`)).toEqual([]);
 });

@@ -10,8 +10,8 @@ import {
   STAFF_ROLES,
 } from '@adashi/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bind } from '../src/http/bind.ts';
-import { type Caller, TestHouse } from './house.ts';
+import { addRoutes } from '../src/http/router.ts';
+import { type Caller, TestApp } from './app.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** Paths that need something in every gap; what it is does not matter to who may not call. */
@@ -19,17 +19,17 @@ const about = (id: string) => ({
   params: new Proxy({}, { get: (_, name) => (name === 'product' ? 'adashi' : id) }),
 });
 
-let house: TestHouse;
+let app: TestApp;
 const callers = new Map<Role, Caller>();
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  for (const role of STAFF_ROLES) callers.set(role, await house.staff(role, role));
-  callers.set('user', await house.member('ada'));
+  app = await TestApp.open();
+  for (const role of STAFF_ROLES) callers.set(role, await app.staff(role, role));
+  callers.set('user', await app.member('ada'));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const callerOf = (role: Role): Caller => callers.get(role) ?? house.visitor;
+const callerOf = (role: Role): Caller => callers.get(role) ?? app.visitor;
 const names = Object.keys(ROUTES) as (keyof typeof ROUTES)[]; // the keys of a constant
 const routeOf = (name: keyof typeof ROUTES): Route => ROUTES[name];
 const closed = names.filter((name) => routeOf(name).who !== 'anyone');
@@ -51,13 +51,13 @@ function doorFor({ who, may }: Route, role: Role): 'forbidden' | 'not_found' | n
 
 describe('every call of the contract, before anything of the input is looked at', () => {
   test.each(open)('%s is for visitors, too', async (name) => {
-    const { statusCode, body } = await house.visitor.raw(name, about(NOBODY));
+    const { statusCode, body } = await app.visitor.raw(name, about(NOBODY));
     expect(statusCode).toBeLessThan(500);
     expect(body).not.toMatch(/"code":"(not_signed_in|forbidden)"/);
   });
 
   test.each(closed)('%s is not for visitors', async (name) => {
-    expect((await house.visitor.refused(name, about(NOBODY))).code).toBe('not_signed_in');
+    expect((await app.visitor.refused(name, about(NOBODY))).code).toBe('not_signed_in');
   });
 
   test.each(closed)('%s is for those alone whom the contract names', async (name) => {
@@ -104,7 +104,7 @@ describe('permissions', () => {
     ['person', 'books', 'none is asked'],
   ])('a route for %s with the permission %s does not start', (who, may, sentence) => {
     const odd = { ...ROUTES.people, who, may } as unknown as Route; // what does not compile
-    expect(() => bind(house.app, house.house, { odd }, { odd: async () => ({}) })).toThrow(sentence);
+    expect(() => addRoutes(app.server, app.context, { odd }, { odd: async () => ({}) })).toThrow(sentence);
   });
 
   test('what staff changes asks for more than to read', () => {
@@ -125,9 +125,9 @@ describe('permissions', () => {
   });
 
   test('a role that is taken away is gone at the next call', async () => {
-    const marie = await house.staff('marie', 'finance');
+    const marie = await app.staff('marie', 'finance');
     await marie.call('payouts', { params: { product: 'adashi' }, query: {} });
-    await house.setRole(marie, 'support');
+    await app.setRole(marie, 'support');
     expect((await marie.refused('makeBankFile', { params: { product: 'adashi' } })).code).toBe('forbidden');
   });
 

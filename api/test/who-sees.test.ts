@@ -1,13 +1,13 @@
 import { ROUTES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
 /** Everybody who might ask, by what they are to the squad in question. */
 type Who = 'nobody' | 'stranger' | 'coded' | 'proposer' | 'leaver' | 'member' | 'staff';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 const people = new Map<string, Caller>();
 const person = (name: string): Caller => people.get(name) ?? expect.fail(`no ${name}`);
@@ -26,16 +26,16 @@ const NAMES = {
 } as const;
 
 async function made(name: keyof typeof NAMES): Promise<void> {
-  const caller = await house.readyMember(name, grace, name === 'dan' ? '9999901' : '1234567');
+  const caller = await app.readyMember(name, grace, name === 'dan' ? '9999901' : '1234567');
   const [first, last] = NAMES[name];
   await sql`update people set first_name = ${first}, last_name = ${last} where id = ${caller.id}`.execute(
-    house.house.db,
+    app.context.db,
   );
   people.set(name, caller);
 }
 
 async function circleOf(names: readonly string[], size: number) {
-  const startOn = house.inDays(14);
+  const startOn = app.inDays(14);
   const body = { name: 'Obi Family', contribution: 10_000, size, startOn };
   const { id } = await person('pat').call('proposeSquad', { ...IN_PRODUCT, body });
   const code = (await person('pat').call('squad', inSquad(id))).inviteCode ?? '';
@@ -46,33 +46,33 @@ async function circleOf(names: readonly string[], size: number) {
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
+  app = await TestApp.open();
+  grace = await app.staff('grace');
   for (const name of ['mia', 'dan', 'max', 'lea', 'pat', 'sam'] as const) await made(name);
   const four = ['max', 'dan', 'mia', 'lea'];
   ({ id: squads.running, code: runningCode } = await circleOf(four, 4));
-  squads.started = await house.openSquad(grace, { size: 4, name: 'Lakeshore' });
+  squads.started = await app.openSquad(grace, { size: 4, name: 'Lakeshore' });
   for (const [index, name] of four.entries())
     await person(name).call('joinSquad', { ...inSquad(squads.started), body: { position: index + 1 } });
-  await house.advance(14);
+  await app.advance(14);
   for (const id of [squads.running, squads.started]) {
     await person('lea').call('leaveSquad', inSquad(id));
     await person('max').call('writeMessage', { ...inSquad(id), body: { text: 'Hello' } });
   }
   // Before a debt could keep them from joining anything more, Mia and Dan sit in what has not begun.
-  await house.advance(4);
+  await app.advance(4);
   ({ id: squads.circle, code: openCode } = await circleOf(['mia', 'max'], 3));
-  squads.open = await house.openSquad(grace, { size: 3, name: 'Bloor' });
+  squads.open = await app.openSquad(grace, { size: 3, name: 'Bloor' });
   await person('mia').call('joinSquad', { ...inSquad(squads.open), body: { position: 1 } });
   await person('max').call('joinSquad', { ...inSquad(squads.open), body: { position: 2 } });
   const offer = (await person('mia').call('squads', { ...IN_PRODUCT, query: { kind: 'test' } })).data[0];
   squads.practice = (await person('mia').call('joinTestSquad', inSquad(offer?.id ?? ''))).id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const callerOf = (who: Who): Caller =>
   ({
-    nobody: () => house.visitor,
+    nobody: () => app.visitor,
     stranger: () => person('sam'),
     coded: () => person('sam'),
     proposer: () => person('pat'),
@@ -264,7 +264,7 @@ describe('how others stand', () => {
   });
 
   test('a debt is a count, too: on the page, in a week that was paid, in what was paid for it, and in the ledger', async () => {
-    await house.advance(30);
+    await app.advance(30);
     const page = await pageOf('mia', 'started');
     const staff = await grace.call('squad', inSquad(squads.started));
     expect(page.counts.owing).toBe(staff.seats.filter((seat) => (seat.standing?.owes ?? 0) > 0).length);
@@ -309,16 +309,16 @@ describe('how others stand', () => {
   });
 
   test('a guarantor sees what they answer for, behind their own link alone', async () => {
-    const mails = await house.mailsTo('elder.dan@example.com');
+    const mails = await app.mailsTo('elder.dan@example.com');
     const id = mails.map((mail) => mail.text.match(/guarantor#id=(\S+)/)?.[1]).find((link) => link) ?? '';
-    const seen = await house.visitor.call('guarantorByLink', { query: { id } });
+    const seen = await app.visitor.call('guarantorByLink', { query: { id } });
     expect(Object.keys(seen).toSorted()).toEqual(
       'answerBy atStake language member name owed paid signed squads status supportEmail today underWay version'.split(
         ' ',
       ),
     );
     expect(seen.owed).toBeGreaterThan(0);
-    expect((await house.visitor.refused('guarantorByLink', { query: { id: `${id}x` } })).status).toBe(404);
+    expect((await app.visitor.refused('guarantorByLink', { query: { id: `${id}x` } })).status).toBe(404);
     const [own] = (await person('dan').call('guarantors', { query: {} })).data;
     expect((await person('mia').refused('guarantor', { params: { id: own?.id } })).status).toBe(404);
   });

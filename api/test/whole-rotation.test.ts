@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile, verifyLedger } from '../src/ledger/index.ts';
-import { WHY } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { WHY } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let ada: Caller;
 let beth: Caller;
@@ -15,32 +15,32 @@ const someone = (caller: Caller | undefined): Caller => {
 };
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace');
-  ada = await house.readyMember('ada', grace);
-  beth = await house.readyMember('beth', grace, '1234502');
-  carl = await house.readyMember('carl', grace);
+  app = await TestApp.open();
+  grace = await app.staff('grace');
+  ada = await app.readyMember('ada', grace);
+  beth = await app.readyMember('beth', grace, '1234502');
+  carl = await app.readyMember('carl', grace);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('a whole rotation by the calls', () => {
   test('a drawn order, a failure, payouts, the reserve, the ledger', async () => {
-    const squad = await house.openSquad(grace, { size: 3, orderRule: 'draw' });
+    const squad = await app.openSquad(grace, { size: 3, orderRule: 'draw' });
     const body = { nonce: 'ab'.repeat(16) };
     // Who leaves before the start, and comes again, is no longer part of the draw with the old nonce.
     await beth.call('joinSquad', { ...inSquad(squad), body });
     await beth.call('leaveSquad', inSquad(squad));
     for (const member of [ada, beth, carl]) await member.call('joinSquad', { ...inSquad(squad), body });
-    await house.advance(14);
+    await app.advance(14);
     const started = await ada.call('squad', inSquad(squad));
     expect(started.status).toBe('active');
     const { inUse, draws } = await ada.call('squadDraw', inSquad(squad));
     expect(started.rounds.map((round) => round.recipient)).toEqual(draws.at(-1)?.turns);
     expect(inUse).toEqual(draws.at(-1)?.turns);
 
-    await house.advance(11);
+    await app.advance(11);
     expect((await ada.call('squad', inSquad(squad))).reserve).toBe(300); // 1 % of the first pot
-    await house.advance(29);
+    await app.advance(29);
     const ended = await ada.call('squad', inSquad(squad));
     expect(ended).toMatchObject({ status: 'completed', reserve: 0 });
     expect(ended.rounds.map((round) => round.payout.state)).toEqual(['paid', 'paid', 'paid']);
@@ -57,15 +57,15 @@ describe('a whole rotation by the calls', () => {
     const detail = await ada.call('payout', inSquad(payout?.id ?? ''));
     expect(detail.waterfall.at(-1)).toMatchObject({ kind: 'net', amount: payout?.net });
     expect((await beth.refused('payout', inSquad(payout?.id ?? ''))).status).toBe(404);
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
     expect((await ada.call('me', {})).wallet).toBe(300);
   });
 
   test('staff holds and releases, takes in returns, and a large payout needs two of them', async () => {
-    const kofi = await house.staff('kofi', 'superadmin');
-    const squad = await house.openSquad(grace, { size: 6, contribution: 100_000, feeBps: 60 });
+    const kofi = await app.staff('kofi', 'superadmin');
+    const squad = await app.openSquad(grace, { size: 6, contribution: 100_000, feeBps: 60 });
     const members = [ada, beth, carl];
-    for (const name of ['emi', 'femi', 'gina']) members.push(await house.readyMember(name, grace));
+    for (const name of ['emi', 'femi', 'gina']) members.push(await app.readyMember(name, grace));
     for (const [index, member] of members.entries())
       await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
     await carl.call('proposeSwap', {
@@ -86,7 +86,7 @@ describe('a whole rotation by the calls', () => {
 
     const planned = (await ada.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } })).data;
     expect(planned).toEqual([]);
-    await house.advance(11);
+    await app.advance(11);
     const [first] = (await ada.call('payouts', { ...IN_PRODUCT, query: { state: 'scheduled' } })).data;
     const why = (await ada.call('payout', inSquad(first?.id ?? ''))).waterfall;
     expect(why.at(-1)?.amount).toBe(first?.expectedNet);
@@ -96,7 +96,7 @@ describe('a whole rotation by the calls', () => {
       ['reserve_share', -6_000],
       ['net', 590_400],
     ]);
-    await house.advance(13);
+    await app.advance(13);
     const list = () => grace.call('payouts', { ...IN_PRODUCT, query: { q: 'Riverside', state: 'awaiting_approval' } });
     const waiting = (await list()).data[0];
     expect(waiting?.expectedNet).toBeGreaterThan(500_000);
@@ -108,14 +108,14 @@ describe('a whole rotation by the calls', () => {
     await grace.call('holdPayout', { ...payout, body: { reason: 'Looked at' } });
     expect((await grace.call('payout', payout)).heldReason).toBe('staff');
     await grace.call('releasePayout', { ...payout, body: { reason: 'Looked at' } });
-    await house.house.runDay();
+    await app.context.runDay();
     await kofi.call('approvePayout', approval);
-    await house.house.runDay();
+    await app.context.runDay();
     expect((await grace.call('payout', payout)).state).toBe('submitted');
     expect((await grace.call('bankFiles', { ...IN_PRODUCT, query: {} })).next).toMatchObject({ payouts: 1 });
     for (const staff of [grace, kofi])
       await staff.call('payoutReturns', { ...IN_PRODUCT, body: { ...WHY, returned: [waiting?.id ?? ''] } });
-    await house.house.runDay();
+    await app.context.runDay();
     expect((await grace.call('payout', payout)).state).toBe('failed');
     expect((await ada.refused('leaveSquad', inSquad(squad))).code).toBe('already_paid');
     expect(
@@ -123,54 +123,54 @@ describe('a whole rotation by the calls', () => {
     ).toBe('has_money');
     await someone(members[5]).call('leaveSquad', inSquad(squad));
     expect((await grace.call('squad', inSquad(squad))).rounds.at(-1)?.kind).toBe('refund');
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test('a guarantor is told, asked at the default, and pays behind their link, once', async () => {
-    const poor = await house.readyMember('poor', grace, '9999901');
-    const squad = await house.openSquad(grace, { size: 3, name: 'Hillside' });
+    const poor = await app.readyMember('poor', grace, '9999901');
+    const squad = await app.openSquad(grace, { size: 3, name: 'Hillside' });
     await poor.call('joinSquad', { ...inSquad(squad), body: { position: 3 } });
-    const rich = await house.readyMember('rich', grace);
+    const rich = await app.readyMember('rich', grace);
     await rich.call('joinSquad', { ...inSquad(squad), body: { position: 1 } });
-    const calm = await house.readyMember('calm', grace);
+    const calm = await app.readyMember('calm', grace);
     await calm.call('joinSquad', { ...inSquad(squad), body: { position: 2 } });
-    await house.advance(29);
-    const mails = await house.mailsTo('elder.poor@example.com');
+    await app.advance(29);
+    const mails = await app.mailsTo('elder.poor@example.com');
     expect(mails.map((mail) => mail.subject)).toEqual(
       expect.arrayContaining(['Ada Obi missed a contribution', 'Ada Obi is in default']),
     );
     const query = { id: mails.at(-1)?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '' };
-    const { owed } = await house.visitor.call('guarantorByLink', { query });
+    const { owed } = await app.visitor.call('guarantorByLink', { query });
     expect(owed % 10_000).toBe(0);
     expect(owed).toBeGreaterThan(0);
-    const press = () => house.visitor.call('payByLink', { query });
+    const press = () => app.visitor.call('payByLink', { query });
     expect([(await press()).paid, (await press()).paid]).toEqual([owed, 0]);
-    expect((await house.visitor.call('guarantorByLink', { query })).owed).toBe(0);
+    expect((await app.visitor.call('guarantorByLink', { query })).owed).toBe(0);
     const states = (await poor.call('payments', { ...IN_PRODUCT, query: {} })).data.map((payment) => payment.state);
     expect(states).toContain('recovered');
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test('a member of a running squad is removed by due process: notice, 14 days, somebody else', async () => {
-    const squad = await house.openSquad(grace, { size: 8, name: 'Process' });
+    const squad = await app.openSquad(grace, { size: 8, name: 'Process' });
     const members: Caller[] = [];
     for (let position = 1; position <= 8; position += 1) {
-      const member = await house.readyMember(`process${position}`, grace);
+      const member = await app.readyMember(`process${position}`, grace);
       await member.call('joinSquad', { ...inSquad(squad), body: { position } });
       members.push(member);
     }
-    await house.advance(14);
+    await app.advance(14);
     const last = (await grace.call('squad', inSquad(squad))).rounds.at(-1)?.recipient ?? '';
     const params = { product: 'adashi' as const, id: squad, memberId: last };
     const step = (to: string) => ({ params, body: { reason: 'Threatened another member', step: to } });
     expect((await grace.refused('removeMember', step('seat'))).code, 'it has started').toBe('wrong_state');
     expect((await grace.raw('removeMember', step('notice'))).json().message).toBe('notice given');
-    expect((await house.mailsTo('process8@example.com'))[0]?.text).toContain('Threatened another member');
+    expect((await app.mailsTo('process8@example.com'))[0]?.text).toContain('Threatened another member');
     const remove = step('decision');
     expect((await grace.refused('removeMember', remove)).code).toBe('removal_too_early');
-    await house.advance(14);
+    await app.advance(14);
     expect((await grace.refused('removeMember', remove)).code).toBe('same_staff');
-    const judge = await house.staff('judge');
+    const judge = await app.staff('judge');
     expect((await judge.raw('removeMember', remove)).json().message).toBe('removed');
     expect((await grace.call('squad', inSquad(squad))).rounds.at(-1)).toMatchObject({
       kind: 'refund',
@@ -179,7 +179,7 @@ describe('a whole rotation by the calls', () => {
     // Nobody contributes to a refund.
     const calendar = (await someone(members[0]).raw('squadCalendar', inSquad(squad))).body;
     expect(calendar.match(/SUMMARY:Process: contribution \d+/g)?.at(-1)).toBe('SUMMARY:Process: contribution 7');
-    expect(await verifyLedger(house.house.db)).toBeNull();
+    expect(await verifyLedger(app.context.db)).toBeNull();
   });
 
   test('the board of a squad: ledger, draw, calendar and messages, for insiders alone', async () => {
@@ -202,13 +202,13 @@ describe('a whole rotation by the calls', () => {
     await beth.call('writeMessage', { ...of, body: { text: 'Thank you all <3' } });
     expect(await ada.call('messages', of)).toMatchObject([{ isYou: false, text: 'Thank you all <3' }]);
     expect((await ada.refused('writeMessage', { ...of, body: { text: '' } })).status).toBe(400);
-    const outsider = await house.member('outsider');
+    const outsider = await app.member('outsider');
     for (const name of ['squadLedger', 'squadDraw', 'squadCalendar', 'messages'] as const)
       expect((await outsider.refused(name, of)).status).toBe(404);
   });
 
   test('a test squad is played in minutes, and the ledger never sees it', async () => {
-    const before = await sql`select count(*) from ledger_transfers`.execute(house.house.db);
+    const before = await sql`select count(*) from ledger_transfers`.execute(app.context.db);
     const offers = await ada.call('squads', { ...IN_PRODUCT, query: { kind: 'test' } });
     const { id: copy } = await ada.call('joinTestSquad', inSquad(offers.data[0]?.id ?? ''));
     expect((await beth.refused('nextWeek', inSquad(copy))).status).toBe(404);
@@ -226,13 +226,13 @@ describe('a whole rotation by the calls', () => {
       if ((await ada.call('squad', inSquad(copy))).status === 'active') await ada.call('nextWeek', inSquad(copy));
     expect((await ada.call('squad', inSquad(copy))).status).toBe('completed');
     expect((await ada.refused('nextWeek', inSquad(copy))).code).toBe('wrong_state');
-    expect((await sql`select count(*) from ledger_transfers`.execute(house.house.db)).rows).toEqual(before.rows);
-    const newcomer = await house.member('curious');
+    expect((await sql`select count(*) from ledger_transfers`.execute(app.context.db)).rows).toEqual(before.rows);
+    const newcomer = await app.member('curious');
     expect((await newcomer.refused('joinTestSquad', inSquad(offers.data[0]?.id ?? ''))).code).toBe('identity_missing');
   });
 
   test('the provider agrees with the ledger, order by order, and a difference is found', async () => {
-    const { db, payments } = house.house;
+    const { db, payments } = app.context;
     const report = await payments.report();
     expect(report.length).toBeGreaterThan(20);
     const returned = (
@@ -269,7 +269,7 @@ describe('a whole rotation by the calls', () => {
   });
 
   test('every act is in the audit trail', async () => {
-    const { rows } = await sql<{ action: string }>`select distinct action from activity`.execute(house.house.db);
+    const { rows } = await sql<{ action: string }>`select distinct action from activity`.execute(app.context.db);
     const actions = rows.map((row) => row.action);
     for (const action of [
       'opened_squad',

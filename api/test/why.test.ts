@@ -1,8 +1,8 @@
 import type { Act } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because, WHY } from './because.ts';
-import { type Caller, inSquad, KYC, type Name, TestHouse } from './house.ts';
+import { type Caller, inSquad, KYC, type Name, TestApp } from './app.ts';
+import { because, WHY } from './reasons.ts';
 
 /** A call by its name; its input is what the case says. */
 interface Acted {
@@ -10,18 +10,18 @@ interface Acted {
   readonly input: object;
 }
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let made = 0;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace', 'superadmin');
+  app = await TestApp.open();
+  grace = await app.staff('grace', 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const raw = (who: Caller, { name, input }: Acted) => who.raw(name, input);
 const one = <Id>(id: Id) => ({ params: { id } });
-const squad = () => house.openSquad(grace, { name: `Squad ${(made += 1)}`, orderRule: 'assigned' });
+const squad = () => app.openSquad(grace, { name: `Squad ${(made += 1)}`, orderRule: 'assigned' });
 const draft = async () => {
   const words = { titleEn: 'A holiday', titleFr: 'Un congé', bodyEn: 'Banks are closed.', bodyFr: 'Tout est fermé.' };
   const { id } = await grace.call('addAnnouncement', { body: { ...words, audience: {}, byMail: false } });
@@ -34,7 +34,7 @@ const invitation = async () => {
   const email_address = `new.${(made += 1)}@staff.example`;
   return (await grace.call('inviteStaff', because({ body: { email_address, role: 'support' } }))).id;
 };
-const member = () => house.member(`member${(made += 1)}`);
+const member = () => app.member(`member${(made += 1)}`);
 
 const SAID: readonly [what: string, Act, () => Promise<Acted>, details: object][] = [
   [
@@ -54,7 +54,7 @@ const SAID: readonly [what: string, Act, () => Promise<Acted>, details: object][
     'set_kyc_status',
     async () => {
       const { id, email: email_address } = await member();
-      const them = await house.signIn(email_address);
+      const them = await app.signIn(email_address);
       await them.call('submitKyc', { ...one(id), body: { ...KYC, email_address } });
       return { name: 'updateUserKyc', input: because({ ...one(id), body: { kycVerificationStatus: 'verified' } }) };
     },
@@ -106,7 +106,7 @@ describe('what staff does says why: refused without, and kept with what was befo
     expect((await raw(grace, { name, input })).statusCode).toBe(200);
     const { rows } = await sql<{ details: object }>`
       select details from activity where action = ${action} order by id desc limit 1
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(rows[0]?.details).toEqual({ ...details, ...WHY });
   });
 });

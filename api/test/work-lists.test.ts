@@ -1,22 +1,22 @@
 import { WORK_KINDS, type Work } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because } from './because.ts';
-import { type Caller, IN_PRODUCT, KYC, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, KYC, TestApp } from './app.ts';
+import { because } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 
 /** Contributions and payouts of a squad that runs are put into states that one would wait long for. */
 async function plantMoney(): Promise<void> {
-  const { db } = house.house;
-  const squad = await house.openSquad(grace, { size: 5 });
+  const { db } = app.context;
+  const squad = await app.openSquad(grace, { size: 5 });
   for (const [index, name] of ['ada', 'beth', 'carl', 'dora', 'eve'].entries()) {
-    const member = await house.readyMember(name, grace);
+    const member = await app.readyMember(name, grace);
     await member.call('joinSquad', { params: { product: 'adashi', id: squad }, body: { position: index + 1 } });
     await member.call('writeTicket', { body: { topic: 'paid', text: `It is ${name}, asking` } });
   }
-  await house.advance(14);
+  await app.advance(14);
   const round = async (number: number, set: object) =>
     sql`update payouts set ${sql.join(Object.entries(set).map(([column, to]) => sql`${sql.ref(column)} = ${to}`))}
       where squad_id = ${squad} and round = ${number}`.execute(db);
@@ -44,7 +44,7 @@ async function plantMoney(): Promise<void> {
 async function plantCases(): Promise<void> {
   const stages = ['nothing', 'form', 'checking', 'declined', 'asked'] as const;
   for (const stage of stages) {
-    const member = await house.member(stage);
+    const member = await app.member(stage);
     if (stage === 'nothing') continue;
     const params = { id: member.id };
     await member.call('submitKyc', { params, body: { ...KYC, email_address: member.email } });
@@ -53,33 +53,33 @@ async function plantCases(): Promise<void> {
     if (stage !== 'checking' && stage !== 'declined') continue;
     const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
     const decision = { params: { reference: data.reference }, body: { decision: 'declined' as const } };
-    if (stage === 'declined') await house.visitor.call('decideIdentity', decision);
+    if (stage === 'declined') await app.visitor.call('decideIdentity', decision);
   }
 }
 
 /** Asked on the first day, answered ten days later. */
 async function plantGuarantor(): Promise<void> {
-  const member = await house.member('niece');
+  const member = await app.member('niece');
   const body = { name: 'Femi', email: 'femi@example.com', phoneNumber: '4165550145', relationship: 'Aunt' };
   const { id } = await member.call('nominate', { body });
   await sql`
     update guarantors set status = 'accepted', created_at = '2026-01-01T12:00Z', answered_at = '2026-01-11T12:00Z' where id = ${id}
-  `.execute(house.house.db);
+  `.execute(app.context.db);
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  grace = await house.staff('grace', 'superadmin');
+  app = await TestApp.open();
+  grace = await app.staff('grace', 'superadmin');
   await plantMoney();
   await plantCases();
   await plantGuarantor();
-  const proposer = await house.readyMember('proposer', grace);
+  const proposer = await app.readyMember('proposer', grace);
   await proposer.call('proposeSquad', {
     ...IN_PRODUCT,
-    body: { name: 'Harbour', contribution: 5_000, size: 4, startOn: house.inDays(60) },
+    body: { name: 'Harbour', contribution: 5_000, size: 4, startOn: app.inDays(60) },
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const payouts = async (state: 'awaiting_approval' | 'held' | 'failed') =>
   (await grace.call('payouts', { ...IN_PRODUCT, query: { state } })).total;
@@ -94,7 +94,7 @@ const LISTS: Readonly<Record<Exclude<Work['what'], 'fund'>, () => Promise<number
   last_tries: async () => (await grace.call('payments', { ...IN_PRODUCT, query: { tries: 'last' } })).total,
   held: () => payouts('held'),
   returned: () => payouts('failed'),
-  set_aside: async () => (await grace.call('squadsSetAside', { query: {} })).total,
+  set_aside: async () => (await grace.call('quarantinedSquads', { query: {} })).total,
   unmatched: async () => (await grace.call('unmatchedEvents', { query: {} })).total,
   undelivered: async () => (await grace.call('deadLetters', { query: {} })).total,
   defaults: async () => (await grace.call('payments', { ...IN_PRODUCT, query: { state: 'defaulted' } })).total,
@@ -123,7 +123,7 @@ describe('what waits for staff', () => {
   test('waits since it came: an identity since its form, a guarantor since they signed', async () => {
     await sql`
       update people set created_at = '2026-01-01T12:00Z', kyc_submitted_at = '2026-01-21T12:00Z' where kyc_stage = 'review'
-    `.execute(house.house.db);
+    `.execute(app.context.db);
     expect(await workOf('kyc')).toMatchObject({ on: '2026-01-21' });
     expect(await workOf('guarantors')).toMatchObject({ count: 1, on: '2026-01-11' });
   });
@@ -146,7 +146,7 @@ test('payouts stand in the order of what needs somebody first, then by their day
     return data.map(({ state, round }) => `${state} ${round}`);
   };
   const become = (round: number, state: string) =>
-    sql`update payouts set state = ${state} where round = ${round}`.execute(house.house.db);
+    sql`update payouts set state = ${state} where round = ${round}`.execute(app.context.db);
   expect(await states()).toEqual(['awaiting_approval 2', 'failed 4', 'held 3', 'scheduled 1', 'scheduled 5']);
   for (const [round, state] of ['paid', 'submitted', 'ready', 'scheduled', 'failed'].entries())
     await become(round + 1, state);

@@ -1,19 +1,19 @@
 import { GROUP_OF, NOTIFICATION_KINDS, type Notification, WORK_KINDS, type Work } from '@adashi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { because, WHY } from './because.ts';
-import { type Caller, IN_PRODUCT, inSquad, TestHouse } from './house.ts';
+import { type Caller, IN_PRODUCT, inSquad, TestApp } from './app.ts';
+import { because, WHY } from './reasons.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let grace: Caller;
 let kofi: Caller;
 let sade: Caller;
 beforeAll(async () => {
-  house = await TestHouse.open();
-  [grace, kofi] = [await house.staff('grace'), await house.staff('kofi')];
-  sade = await house.staff('sade', 'support');
+  app = await TestApp.open();
+  [grace, kofi] = [await app.staff('grace'), await app.staff('kofi')];
+  sade = await app.staff('sade', 'support');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const told = async (who: Caller, kind: Notification['kind']) =>
   (await who.call('notifications', { query: { pageSize: 100 } })).data.filter((notice) => notice.kind === kind);
@@ -63,19 +63,19 @@ describe('work that waits', () => {
 describe('staff who may act hear', () => {
   let payout = '';
   beforeAll(async () => {
-    const squad = await house.openSquad(grace);
+    const squad = await app.openSquad(grace);
     for (const [index, name] of ['ada', 'beth'].entries()) {
-      const member = await house.readyMember(name, grace);
+      const member = await app.readyMember(name, grace);
       await member.call('joinSquad', { ...inSquad(squad), body: { position: index + 1 } });
     }
-    payout = await house.firstSentPayout(grace);
+    payout = await app.firstSentPayout(grace);
   });
 
   test('of a guarantor who signed', async () => {
     const signed = { guarantor: 'Elder', member: 'Ada Obi' };
     for (const staff of [grace, sade]) expect(await told(staff, 'guarantor_waits')).toMatchObject([signed, signed]);
-    const finance = await house.staff('fola', 'finance');
-    await house.readyMember('cara', grace);
+    const finance = await app.staff('fola', 'finance');
+    await app.readyMember('cara', grace);
     expect(await told(finance, 'guarantor_waits')).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('staff who may act hear', () => {
     expect(await told(grace, 'return_waits')).toEqual([]);
     expect(await told(kofi, 'payout_came_back')).toEqual([]);
     await kofi.call('payoutReturns', returned);
-    await house.house.runDay();
+    await app.context.runDay();
     for (const staff of [grace, kofi])
       expect(await told(staff, 'payout_came_back')).toMatchObject([{ squad: 'Riverside', round: 1, amount: net }]);
     expect(await told(kofi, 'return_waits')).toHaveLength(1);
@@ -117,14 +117,14 @@ describe('staff who may act hear', () => {
     ],
   ] as const)('of %s, once for each day on which some came', async (_, kind, insert) => {
     const come = async (name: string) => {
-      await insert(name, house.house.clock.now()).execute(house.house.db);
-      await house.house.runDay();
+      await insert(name, app.context.clock.now()).execute(app.context.db);
+      await app.context.runDay();
     };
-    await house.house.runDay();
+    await app.context.runDay();
     expect(await told(grace, kind)).toEqual([]);
     for (const name of ['one', 'two']) await come(name);
     expect(await told(grace, kind)).toHaveLength(1);
-    await house.advance(1);
+    await app.advance(1);
     expect(await told(grace, kind)).toHaveLength(1);
     await come('three');
     expect(await told(grace, kind)).toHaveLength(2);
@@ -135,9 +135,9 @@ describe('staff who may act hear', () => {
     expect(await told(grace, 'fund_short')).toEqual([]);
     const { version } = await grace.call('platformSettings', {});
     await grace.call('changeSetting', because({ body: { version, name: 'fundWanted', value: 50_000 } }));
-    for (const _ of ['once', 'again']) await house.house.runDay();
+    for (const _ of ['once', 'again']) await app.context.runDay();
     expect(await told(grace, 'fund_short')).toMatchObject([{ amount: 50_000 }]);
-    await house.advance(31);
+    await app.advance(31);
     expect(await told(grace, 'fund_short')).toHaveLength(2);
     expect(await told(sade, 'fund_short')).toEqual([]);
   });

@@ -5,12 +5,12 @@ import { type Heard, tellWork } from './told.ts';
 // The floor: bare handlers that ask the database what our calls ask, planned once as there, one after another, and answer the same.
 // They know nobody, count nothing and check nothing.
 const [url = ''] = process.argv.slice(2);
-const app = Fastify();
+const server = Fastify();
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 let heard: Heard[] = [];
 
-app.get('/select', async () => (await pool.query('select 1 as one')).rows[0]);
-app.get<{ Params: { index: string } }>('/floor/:index', async ({ params: { index } }) => {
+server.get('/select', async () => (await pool.query('select 1 as one')).rows[0]);
+server.get<{ Params: { index: string } }>('/floor/:index', async ({ params: { index } }) => {
   const call = heard[Number(index)];
   for (const [at, { text, values }] of call?.statements.entries() ?? [])
     await pool.query({ name: `${index}.${at}`, text, values });
@@ -23,4 +23,4 @@ process.on('message', (asked: 'worked' | { readonly heard: Heard[] }) => {
   heard = asked.heard;
   process.send?.('known');
 });
-process.send?.(await app.listen({ port: 0 }));
+process.send?.(await server.listen({ port: 0 }));

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { createApp } from '../../api/src/app/api-server.ts';
-import { openHouse } from '../../api/src/app/create-app.ts';
+import { createApiServer } from '../../api/src/app/api-server.ts';
+import { createApp } from '../../api/src/app/create-app.ts';
 import { readConfig } from '../../api/src/base/config/index.ts';
 import { type Heard, type Statement, statement, tellWork } from './told.ts';
 
@@ -13,7 +13,7 @@ const askedOfClient: (...given: readonly unknown[]) => unknown = Reflect.get(pg.
 
 /** What one call asks and answers once who calls is known. Afterwards nothing listens: it is measured as it is. */
 async function hear(path: string): Promise<Heard> {
-  const ask = async () => app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });
+  const ask = async () => server.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });
   await ask();
   const statements: Statement[] = [];
   Reflect.set(pg.Client.prototype, 'query', function hearing(this: pg.Client, ...given: readonly unknown[]) {
@@ -28,10 +28,10 @@ async function hear(path: string): Promise<Heard> {
 }
 
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', CALL_LIMIT: '100000000', CHECK_ROWS: 'no' });
-const { house } = await openHouse(config, url);
-const app = await createApp(house);
+const { context } = await createApp(config, url);
+const server = await createApiServer(context);
 tellWork();
 process.on('message', (asked: 'worked' | { readonly path: string }) => {
   if (asked !== 'worked') void hear(asked.path).then((heard) => process.send?.(heard));
 });
-process.send?.(await app.listen({ port: 0 }));
+process.send?.(await server.listen({ port: 0 }));

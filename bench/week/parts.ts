@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, type LocalDate, type SeatId, type SquadId } from '@adashi/core';
 import type { GoCardlessClient } from 'gocardless-nodejs';
 import { sql } from 'kysely';
-import { openHouse } from '../../api/src/app/create-app.ts';
+import { createApp } from '../../api/src/app/create-app.ts';
 import { deliverer } from '../../api/src/app/daily/deliver.ts';
-import { openProviders } from '../../api/src/app/open-providers.ts';
+import { openProviders } from '../../api/src/app/providers/open-providers.ts';
 import type { Clock } from '../../api/src/base/clock.ts';
 import { type Config, readConfig } from '../../api/src/base/config/index.ts';
 import { random } from '../../api/src/base/random.ts';
 import type { Database } from '../../api/src/db/database.ts';
-import type { House } from '../../api/src/http/context.ts';
+import type { AppContext } from '../../api/src/http/context.ts';
 import { Outbox } from '../../api/src/jobs/index.ts';
 import { cpa005Payouts } from '../../api/src/payouts/bank-files/provider.ts';
 import type { ReceivedEvent } from '../../api/src/providers/money/port.ts';
@@ -17,13 +17,13 @@ import { debits } from '../../api/src/providers/payments/gocardless/orders.ts';
 import type { Providers } from '../../api/src/providers/ports.ts';
 import { applyEvents, storeEvents } from '../../api/src/rotation/provider-events.ts';
 import { remindOfTomorrow } from '../../api/src/rotation/remind.ts';
-import { tick } from '../../api/src/rotation/tick.ts';
+import { runDueSquads } from '../../api/src/rotation/run-due-squads.ts';
 import { DUE, PAYMENTS, PAYOUTS } from './plant.ts';
 import type { Step } from './steps.ts';
 
 /** A house on one database, and what takes its outbox to the providers. */
 export interface Week {
-  readonly house: House;
+  readonly context: AppContext;
   readonly outbox: Outbox;
   readonly close: () => Promise<void>;
 }
@@ -67,19 +67,19 @@ function providersOf(config: Config, db: Database, clock: Clock): Providers {
 }
 
 export async function openWeek(folder: string, url: string): Promise<Week> {
-  const { house, close } = await openHouse(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, providersOf);
+  const { context, close } = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), url, providersOf);
   // It would deliver while the other parts are measured; what is asked to deliver here is made as it is there.
-  await house.outbox.stop(0);
+  await context.outbox.stop(0);
   const outbox = new Outbox({
-    db: house.db,
-    send: deliverer(house),
+    db: context.db,
+    send: deliverer(context),
     callsPerMinute: { mail: null, payments: null, payouts: null, push: null },
   });
   const closeBoth = async () => {
     await outbox.stop(0);
     await close();
   };
-  return { house, outbox, close: closeBoth };
+  return { context, outbox, close: closeBoth };
 }
 
 /** What the providers answer: each charge came, each payout arrived. A process hears its share, as webhooks reach one of several. */
@@ -113,32 +113,32 @@ async function store(db: Database, provider: string, heard: readonly ReceivedEve
   for (let at = 0; at < heard.length; at += 1_000) await storeEvents(db, provider, heard.slice(at, at + 1_000));
 }
 
-async function hear({ house }: Week, day: LocalDate, share: Share): Promise<void> {
-  const { charges, payouts } = await answers(house.db, share);
-  await store(house.db, PAYMENTS, charges);
-  await store(house.db, PAYOUTS, payouts);
-  await applyEvents(house.engine, day);
+async function hear({ context }: Week, day: LocalDate, share: Share): Promise<void> {
+  const { charges, payouts } = await answers(context.db, share);
+  await store(context.db, PAYMENTS, charges);
+  await store(context.db, PAYOUTS, payouts);
+  await applyEvents(context.engine, day);
 }
 
 const LOOK_AGAIN_MS = 10;
 
 /** Until nothing waits any more, here and in other processes: woken once, what is delivered makes room for the next by itself. */
-async function emptyOutbox({ house, outbox }: Week): Promise<void> {
+async function emptyOutbox({ context, outbox }: Week): Promise<void> {
   await outbox.wake();
   const waiting = sql`select 1 from outbox where done_at is null and dead_at is null limit 1`;
-  while ((await waiting.execute(house.db)).rows.length > 0) await sleep(LOOK_AGAIN_MS);
+  while ((await waiting.execute(context.db)).rows.length > 0) await sleep(LOOK_AGAIN_MS);
 }
 
 const day = (days: number): LocalDate => addDays(DUE, days);
 
 /** What a house does in each step of its week. */
 export const STEPS: Readonly<Record<Step, (week: Week, share: Share) => Promise<void>>> = {
-  submit: ({ house }) => tick(house.engine, day(-4)),
+  submit: ({ context }) => runDueSquads(context.engine, day(-4)),
   'deliver debits': emptyOutbox,
-  remind: ({ house }) => remindOfTomorrow(house.engine, day(-1)),
+  remind: ({ context }) => remindOfTomorrow(context.engine, day(-1)),
   'deliver reminders': emptyOutbox,
   confirm: (week, share) => hear(week, DUE, share),
-  'pay out': ({ house }) => tick(house.engine, DUE),
+  'pay out': ({ context }) => runDueSquads(context.engine, DUE),
   'deliver payouts': emptyOutbox,
   arrive: (week, share) => hear(week, day(1), share),
 };

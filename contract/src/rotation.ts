@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { withReason } from './fields.ts';
 import { byId, done, fileOf, id, listOf, money, paging, period, type Route, routes } from './route.ts';
 
-export const squadSetAside = z.object({ id, name: z.string(), error: z.string(), at: z.string() });
-export type SquadSetAside = z.output<typeof squadSetAside>;
+export const quarantinedSquad = z.object({ id, name: z.string(), error: z.string(), at: z.string() });
+export type QuarantinedSquad = z.output<typeof quarantinedSquad>;
 
 export const unmatchedEvent = z.object({
   id: z.int(),
@@ -28,14 +28,14 @@ export type UnmatchedEvent = z.output<typeof unmatchedEvent>;
 
 const byNumber = z.object({ id: z.coerce.number().int().min(1) });
 
-const squadsSetAside = {
+const quarantinedSquads = {
   method: 'GET',
   path: '/admin/set-aside',
   who: 'staff',
   may: 'operations',
   does: 'Squads whose step failed, oldest first',
   query: paging.omit({ q: true }),
-  output: listOf(squadSetAside),
+  output: listOf(quarantinedSquad),
 } as const satisfies Route;
 
 const unmatchedEvents = {
@@ -49,8 +49,8 @@ const unmatchedEvents = {
 } as const satisfies Route;
 
 export const rotationRoutes = routes({
-  squadsSetAside,
-  squadsSetAsideFile: fileOf(squadsSetAside),
+  quarantinedSquads,
+  quarantinedSquadsFile: fileOf(quarantinedSquads),
   retrySquad: {
     method: 'POST',
     path: '/admin/set-aside/:id/retry',

@@ -5,18 +5,15 @@ export * from './calendar/period.ts';
 export * from './ids.ts';
 export * from './money/cents.ts';
 export * from './money/cost.ts';
-export * from './rehearsal/stakes.ts';
-export * from './rehearsal/what-if.ts';
+export { activeWindow, isFinal, isOpen, type Named } from './round/active-window.ts';
 export * from './round/arrival.ts';
-export * from './round/book.ts';
+export * from './round/bulk.ts';
 export * from './round/decide-payout.ts';
 export { HEALABLE, isKnown, type RotationEvent } from './round/events.ts';
-export { isFinal, isOpen, type Named, openPart } from './round/open-part.ts';
 export { ownRound, swapRefusal } from './round/order.ts';
 export { type Debit, debitsToCome, outlook, type Prospect } from './round/outlook.ts';
 export { debitDay, PAY_FROM, type PayFrom, type PayRefusal, payableNow, payRefusal } from './round/pay-now.ts';
 export { expectedPayout } from './round/payout.ts';
-export * from './round/plain.ts';
 export * from './round/rotation.ts';
 export * from './round/staff-acts.ts';
 export * from './round/state.ts';
@@ -30,8 +27,11 @@ export {
   type Outcome,
   type World,
 } from './round/step.ts';
+export * from './round/transfer-builder.ts';
 export type { ContributionName, Verdict } from './round/verdict.ts';
 export * from './round/waterfall.ts';
+export * from './simulation/stakes.ts';
+export * from './simulation/what-if.ts';
 export * from './squad/draw.ts';
 export * from './squad/guarantor.ts';
 export * from './squad/lifecycle.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AccountName, accounts, Book, cents, id, isDebitNormal, mayGoBelowZero } from '../src/index.ts';
+import { type AccountName, accounts, cents, id, isDebitNormal, mayGoBelowZero, TransferBuilder } from '../src/index.ts';
 import { person, SQUAD } from './played-squad.ts';
 
 const CLEARING = accounts.clearing('sandbox');
@@ -23,7 +23,7 @@ describe('the accounts of the ledger (MONEY §6)', () => {
 });
 
 describe('a transfer', () => {
-  const book = () => new Book([[POT, cents(100)]]);
+  const book = () => new TransferBuilder([[POT, cents(100)]]);
   const paid = (amount: number) =>
     ({ debit: POT, credit: CLEARING, amount: cents(amount), kind: 'payout', reference: 'payout:x' }) as const;
   test('takes from one account what it puts on the other', () => {
@@ -35,7 +35,7 @@ describe('a transfer', () => {
     expect(own.transfers.map(({ reference }) => reference)).toEqual(['payout:x', 'payout:y']);
   });
   test('may come before it is known what the account held', () => {
-    const own = new Book([]);
+    const own = new TransferBuilder([]);
     own.move({ ...paid(30), debit: CLEARING, credit: POT });
     own.know(POT, cents(100));
     expect(own.balance(POT)).toBe(130);

@@ -2,12 +2,12 @@ import {
   type AccountName,
   accounts,
   accountsOf,
+  activeWindow,
   addDays,
   addPeriods,
   advance,
   apply,
   asksWallets,
-  Book,
   type Cents,
   cents,
   FundNeeded,
@@ -19,7 +19,6 @@ import {
   nextStepOn,
   OUTSIDE,
   type Outcome,
-  openPart,
   owedTotal,
   type Period,
   type Rotation,
@@ -28,6 +27,7 @@ import {
   type SquadId,
   startRotation,
   type Transfer,
+  TransferBuilder,
   USUAL,
   type World,
 } from '../src/index.ts';
@@ -113,7 +113,7 @@ export class Player {
   readonly days: Day[] = [];
   readonly fund: Cents;
   /** All accounts of all squads. */
-  readonly #ledger: Book;
+  readonly #ledger: TransferBuilder;
   readonly #lives: Life[];
   readonly #outages: { readonly from: LocalDate; readonly until: LocalDate }[] = [];
 
@@ -136,7 +136,7 @@ export class Player {
     }
     const fund = cents(random.chance(0.3) ? 0 : random.below(200_000));
     this.fund = withFund ? fund : NOTHING;
-    this.#ledger = new Book([['fund', this.fund]]);
+    this.#ledger = new TransferBuilder([['fund', this.fund]]);
   }
 
   get transfers(): readonly Transfer[] {
@@ -158,7 +158,7 @@ export class Player {
     go: (life: Life, hasFund: boolean) => void,
   ): void {
     const later = lives.filter((life) => {
-      if (asksWallets(openPart(life.rotation, named(life)))) return true;
+      if (asksWallets(activeWindow(life.rotation, named(life)))) return true;
       try {
         go(life, false);
         return false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localDate, nextStepOn, type Outcome, openPart, type Rotation, type World } from '../src/index.ts';
+import { activeWindow, localDate, nextStepOn, type Outcome, type Rotation, type World } from '../src/index.ts';
 import { playLives, seenBy } from './lives.ts';
 
 const LIVES = Math.ceil(Number(process.env.LIVES ?? 200) / 10);
@@ -38,7 +38,7 @@ test(`what is open of a squad is enough for every step (MONEY §7): ${LIVES} liv
       eachStep: (world, cause, rules, outcome) => {
         const seen = seenBy(cause);
         if (seen === 'whole') return;
-        const open: World = { ...world, rotation: openPart(world.rotation, seen) };
+        const open: World = { ...world, rotation: activeWindow(world.rotation, seen) };
         const [found, wanted] = [told(open, rules(open)), told(world, outcome)];
         // All of them by `toEqual` would take a hundred times as long.
         if (JSON.stringify(found) !== JSON.stringify(wanted)) expect(found, `SEED=${SEED + life}`).toEqual(wanted);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { advance, apply, cents, FundNeeded, leaveSquad, localDate, openPart, type Rotation } from '../src/index.ts';
+import { activeWindow, advance, apply, cents, FundNeeded, leaveSquad, localDate, type Rotation } from '../src/index.ts';
 import { Squad, seat } from './played-squad.ts';
 
 const CLOSED = 'bank_account_closed';
@@ -21,7 +21,7 @@ const keys = ({ contributions, payouts }: Rotation) => [
 ];
 
 describe('what is open of a squad (MONEY §7)', () => {
-  test.each<[string, Squad, Parameters<typeof openPart>[1], string[], string[]]>([
+  test.each<[string, Squad, Parameters<typeof activeWindow>[1], string[], string[]]>([
     ['before the first round: no contribution, every payout', new Squad(3), [], [], ['1:0', '2:0', '3:0']],
     ['charges on their way', played('2026-11-24'), [], ['1:seat1', '1:seat2', '1:seat3'], ['1:0', '2:0', '3:0']],
     ['paid contributions of a pot that is not: none', played('2026-11-28'), [], [], ['1:0', '2:0', '3:0']],
@@ -44,7 +44,7 @@ describe('what is open of a squad (MONEY §7)', () => {
     ],
     ['after the end: nothing', played('2026-12-31'), [], [], []],
   ])('%s', (_, squad, named, contributions, payouts) => {
-    expect(keys(openPart(squad.rotation, named))).toEqual([contributions, payouts]);
+    expect(keys(activeWindow(squad.rotation, named))).toEqual([contributions, payouts]);
   });
 });
 

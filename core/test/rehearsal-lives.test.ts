@@ -12,7 +12,7 @@ import {
   type Terms,
   USUAL_DAYS,
 } from '../src/index.ts';
-import { playOut, seatAt } from '../src/rehearsal/play-out.ts';
+import { playOut, seatAt } from '../src/simulation/play-out.ts';
 import { Squad } from './played-squad.ts';
 
 const first = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -11,7 +11,7 @@ import {
   type Terms,
   USUAL_DAYS,
 } from '../src/index.ts';
-import { playOut } from '../src/rehearsal/play-out.ts';
+import { playOut } from '../src/simulation/play-out.ts';
 
 const terms: Terms = {
   ...USUAL_DAYS,

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   accounts,
-  Book,
   cents,
   hearWithdrawal,
   id,
   LIMITS,
   leavesWallet,
+  TransferBuilder,
   type Withdrawal,
   withdrawn,
   withdrawRefusal,
@@ -86,7 +86,7 @@ const act = fc.oneof(
 test('whatever is ordered and told, a wallet is what came in less what left and stayed away; never below zero, each way once', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
-      const book = new Book([]);
+      const book = new TransferBuilder([]);
       const all: Withdrawal[] = [];
       let earned = 0;
       let today = 0;

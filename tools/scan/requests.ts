@@ -2,7 +2,7 @@ import { ROUTES, type Route } from '@adashi/contract';
 import { type Sent, samplesOf } from '../../api/test/samples.ts';
 import { LEFT_OUT } from '../attack/bad-inputs.ts';
 import { SOMETHING, urlOf } from '../attack/matrix.ts';
-import { PLANTED } from './planted-house.ts';
+import { PLANTED } from './planted-app.ts';
 
 export interface Scanned {
   readonly method: string;

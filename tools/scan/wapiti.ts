@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { PLANTED } from './planted-house.ts';
+import { PLANTED } from './planted-app.ts';
 import type { Scanned } from './requests.ts';
 import { run } from './run.ts';
 

@@ -77,9 +77,9 @@ export const paths = {
   activity: '/activity',
   activityOf: (email: string) => `/activity?q=${encodeURIComponent(email)}`,
   undelivered: '/activity/undelivered',
-  setAside: '/squad/set-aside',
+  quarantine: '/squad/set-aside',
   /** Where it stood before: links to it were kept. */
-  formerSetAside: '/set-aside',
+  formerQuarantine: '/set-aside',
   kyc: '/kyc',
   kycOf: (person: string) => `/kyc?open=${person}`,
   guarantors: '/guarantor-verification',

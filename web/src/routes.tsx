@@ -81,7 +81,7 @@ const BookPage = ofAdmin('BookPage');
 const BankFiles = ofAdmin('BankFiles');
 const Unmatched = ofAdmin('Unmatched');
 const Reconciliation = ofAdmin('Reconciliation');
-const SetAside = ofAdmin('SetAside');
+const Quarantine = ofAdmin('Quarantine');
 const AdminAccount = ofAdmin('AdminAccount');
 const Operations = ofAdmin('Operations');
 const PlatformSettings = ofAdmin('PlatformSettings');
@@ -205,8 +205,8 @@ const admin = (
       />
       <Route path={paths.productMembers('ajohome')} element={<WaitingList />} />
       <Route path={paths.staff} element={<StaffManagement />} />
-      <Route path={paths.setAside} element={<SetAside />} />
-      <Route path={paths.formerSetAside} element={<Navigate to={paths.setAside} replace />} />
+      <Route path={paths.quarantine} element={<Quarantine />} />
+      <Route path={paths.formerQuarantine} element={<Navigate to={paths.quarantine} replace />} />
       <Route path={paths.kyc} element={<KycList />} />
       <Route path={paths.activity} element={<AccountActivity />} />
       <Route path={paths.undelivered} element={<Undelivered />} />

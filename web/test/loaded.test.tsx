@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 
-const { Loaded, together, useCall, useIfKnown } = await import('../src/client/Loaded.tsx');
+const { QueryBoundary, together, useCall, useIfKnown } = await import('../src/client/QueryBoundary.tsx');
 const { ApiError } = await import('../src/client/api.ts');
 
 await i18next.init({ lng: 'en', resources: { en: {} }, fallbackLng: false, keySeparator: false, nsSeparator: false });
@@ -28,15 +28,15 @@ async function clientAfter(answers: readonly [key: readonly unknown[], answer: u
 function Clock() {
   const asked = useCall(ROUTES.clock, {});
   return (
-    <Loaded asked={asked} gone={{ title: 'This clock is not here' }}>
+    <QueryBoundary asked={asked} gone={{ title: 'This clock is not here' }}>
       {({ now }) => <p>{now}</p>}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
 function Both() {
   const asked = together({ clock: useCall(ROUTES.clock, {}), me: useCall(ROUTES.me, {}) });
-  return <Loaded asked={asked}>{({ clock, me }) => `${clock.now} ${me.firstName}`}</Loaded>;
+  return <QueryBoundary asked={asked}>{({ clock, me }) => `${clock.now} ${me.firstName}`}</QueryBoundary>;
 }
 
 const draw = (client: QueryClient, Screen: () => React.ReactNode) =>
@@ -109,9 +109,9 @@ describe('what was asked for a screen', () => {
   });
   test('a list without rows says what is so', async () => {
     const Mails = () => (
-      <Loaded asked={useCall(ROUTES.mails, { query: {} })} empty="No mail">
+      <QueryBoundary asked={useCall(ROUTES.mails, { query: {} })} empty="No mail">
         {() => 'mails'}
-      </Loaded>
+      </QueryBoundary>
     );
     const key = [ROUTES.mails.path, { query: {} }];
     expect(draw(await clientAfter([[key, []]]), Mails)).toBe('No mail');

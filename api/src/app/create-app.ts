@@ -3,8 +3,8 @@ import { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/index.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { Signals, signal } from '../db/signals.ts';
-import type { House } from '../http/context.ts';
-import { KeptSessions } from '../http/session-cache.ts';
+import type { AppContext } from '../http/context.ts';
+import { SessionCache } from '../http/session-cache.ts';
 import { endLeases, LANE_NAMES, Outbox } from '../jobs/index.ts';
 import { inTurn, soon } from '../jobs/turns.ts';
 import { alarm } from '../messaging/notifications/alarm.ts';
@@ -14,12 +14,12 @@ import { type MoneyProvider, moneyProviders } from '../providers/ports.ts';
 import { encryptDrawSecrets } from '../squads/index.ts';
 import { offerTestSquad } from '../squads/practice/index.ts';
 import { deliverer } from './daily/deliver.ts';
-import { runDay } from './daily/run-day.ts';
-import { openProviders } from './open-providers.ts';
+import { runDay } from './daily/run-daily-jobs.ts';
+import { openProviders } from './providers/open-providers.ts';
 import { restoreClock } from './sandbox/clock.ts';
 
-export interface OpenHouse {
-  readonly house: House;
+export interface RunningApp {
+  readonly context: AppContext;
   /** Waits for work that runs, then lets the database go. */
   readonly close: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ async function keepNames(db: Database, providers: readonly MoneyProvider[]): Pro
 }
 
 /** Wires the real parts together on a prepared database, with its clock restored. */
-export async function openHouse(config: Config, databaseUrl: string, open = openProviders): Promise<OpenHouse> {
+export async function createApp(config: Config, databaseUrl: string, open = openProviders): Promise<RunningApp> {
   const db = openDatabase(databaseUrl, 10, config.CHECK_ROWS === 'yes');
   await publishMembershipAgreement(db);
   await encryptDrawSecrets(db, config);
@@ -42,7 +42,7 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
   const live = new Signals(databaseUrl);
   await live.start();
   const inOrder = inTurn();
-  const dueWork = () => runDay(house);
+  const dueWork = () => runDay(context);
   const soonDone = soon(inOrder, dueWork);
   const { mail, payments, payouts } = providers;
   await keepNames(db, moneyProviders(providers));
@@ -56,7 +56,7 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
       payouts: payouts.callsPerMinute,
     },
   });
-  const house: House = {
+  const context: AppContext = {
     config,
     db,
     clock,
@@ -70,9 +70,9 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
     },
     ...providers,
     live,
-    sessions: new KeptSessions(live, config.SESSION_KEPT_SECONDS * 1_000),
+    sessions: new SessionCache(live, config.SESSION_KEPT_SECONDS * 1_000),
     outbox,
-    wake: (asker) => {
+    scheduleDueWork: (asker) => {
       const told = soonDone().then(() => (asker ? signal(db, [asker]) : undefined));
       told.catch(() => {}); // what it could not do is still due
     },
@@ -81,7 +81,7 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
       await outbox.quiet();
     },
   };
-  const deliver = deliverer(house);
+  const deliver = deliverer(context);
   for (const lane of LANE_NAMES) live.listen(`outbox:${lane}`, () => void outbox.wake(lane));
   // Nobody else is on a PostgreSQL of our own.
   if (config.DATABASE_URL === null) await endLeases(db);
@@ -92,5 +92,5 @@ export async function openHouse(config: Config, databaseUrl: string, open = open
     await live.close();
     await db.destroy();
   };
-  return { house, close };
+  return { context, close };
 }

@@ -1,8 +1,8 @@
 import type { liveRoutes } from '@adashi/contract';
 import { ofSquad } from '../db/signals.ts';
-import type { Handlers, PersonCall } from '../http/bind.ts';
-import { heardWith } from '../http/live/heard-with.ts';
-import { openPage } from '../http/live/open-pages.ts';
+import { openConnection } from '../http/live/live-connections.ts';
+import { topicsOf } from '../http/live/live-topics.ts';
+import type { Handlers, PersonCall } from '../http/router.ts';
 import { readSession } from '../http/session.ts';
 import { lookAt } from '../squads/index.ts';
 
@@ -14,14 +14,14 @@ const BREATH_MS = 25_000;
  * change of the squad whose page is open, as long as it is there for them. It ends with the token that opened it, and with its session.
  */
 async function stream(call: PersonCall, squadId: string | undefined): Promise<void> {
-  const { house, request, reply, me } = call;
-  const page = await openPage(house.db, me.id);
+  const { context, request, reply, me } = call;
+  const page = await openConnection(context.db, me.id);
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   // To write to what has ended is an error that nobody hears, which would end the server.
   const say = (text: string) => void (raw.writableEnded || raw.write(text));
-  const session = () => readSession(house, request.headers.authorization);
+  const session = () => readSession(context, request.headers.authorization);
   const write = (text: string) =>
     session().then(
       () => say(text),
@@ -36,11 +36,11 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
   let isOver = false;
   /** Whom else it hears of goes by who is in which squad, and is looked at anew when that may have changed. */
   const hearOthers = async () => {
-    const { squads, people } = await heardWith(house.db, me.id, squadId ?? null);
+    const { squads, people } = await topicsOf(context.db, me.id, squadId ?? null);
     for (const stop of others.splice(0)) stop();
     if (isOver) return;
-    others = squads.map((squad) => house.live.listen(ofSquad(squad), () => void tellOfChange()));
-    if (squadId) others.push(...people.map((person) => house.live.listen(person, () => void tellOfSquad(squadId))));
+    others = squads.map((squad) => context.live.listen(ofSquad(squad), () => void tellOfChange()));
+    if (squadId) others.push(...people.map((person) => context.live.listen(person, () => void tellOfSquad(squadId))));
   };
   const anew = (tell: () => Promise<unknown>) => () => {
     void tell();
@@ -48,10 +48,10 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
     void hearOthers().catch(() => {});
   };
   const stops = [
-    house.live.listen(me.id, anew(tellOfChange)),
+    context.live.listen(me.id, anew(tellOfChange)),
     ...(squadId
       ? [
-          house.live.listen(
+          context.live.listen(
             ofSquad(squadId),
             anew(() => tellOfSquad(squadId)),
           ),
@@ -64,7 +64,7 @@ async function stream(call: PersonCall, squadId: string | undefined): Promise<vo
     void page.renew();
   }, BREATH_MS);
   const end = setTimeout(() => raw.end(), STREAM_LIVES_MS);
-  const release = house.live.hold(() => raw.end());
+  const release = context.live.hold(() => raw.end());
   const over = () => {
     isOver = true;
     void page.close();

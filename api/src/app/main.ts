@@ -6,14 +6,14 @@ import { sealActivity } from '../audit/index.ts';
 import { type Config, hostOf, readConfig } from '../base/config/index.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { lockFolder } from '../db/folder-lock.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { startTimetable } from '../jobs/timetable.ts';
 import { foldTotals } from '../ledger/index.ts';
 import { addFirstAdmin } from '../people/index.ts';
 import { askAboutChecks } from '../people/kyc/index.ts';
-import { createApp } from './api-server.ts';
+import { createApiServer } from './api-server.ts';
 import { banner } from './banner.ts';
-import { openHouse } from './create-app.ts';
+import { createApp } from './create-app.ts';
 import { forget } from './daily/forget.ts';
 import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import { playDemo } from './sandbox/demo.ts';
@@ -52,42 +52,42 @@ async function database(config: Config): Promise<DatabaseUrls> {
 }
 
 /** The people of the demo come in a crowd from one address, to a server of their own that no one else reaches. */
-async function demo(house: House): Promise<void> {
-  const app = await createApp({ ...house, config: { ...house.config, AUTH_LIMIT: 1_000_000 } });
-  await playDemo(house, app);
-  await app.close();
+async function demo(context: AppContext): Promise<void> {
+  const server = await createApiServer({ ...context, config: { ...context.config, AUTH_LIMIT: 1_000_000 } });
+  await playDemo(context, server);
+  await server.close();
 }
 
 async function start(): Promise<void> {
   const config = readConfig();
   const urls = await database(config);
   await prepareDatabase(urls, config.DATABASE_URL === null);
-  const { house, close } = await openHouse(config, urls.server);
+  const { context, close } = await createApp(config, urls.server);
   parts.push(close);
-  const app = await createApp(house);
-  parts.push(() => app.close());
-  if (config.DEMO === 'yes') await demo(house);
-  else await addFirstAdmin(house);
+  const server = await createApiServer(context);
+  parts.push(() => server.close());
+  if (config.DEMO === 'yes') await demo(context);
+  else await addFirstAdmin(context);
   parts.push(
     await startTimetable(urls.server, [
       // Often, as what is done is no longer due: a run that was missed is made up a quarter of an hour later.
-      { name: 'day', every: '*/15 * * * *', work: async () => house.wake() },
-      { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(house) },
-      { name: 'seal', every: '* * * * *', work: async () => sealActivity(house.db) },
-      { name: 'totals', every: '*/5 * * * *', work: async () => foldTotals(house.db) },
-      { name: 'chain', every: '20 2 * * *', work: async () => void (await checkActivity(house.db)) },
-      { name: 'forget', every: '30 2 * * *', work: async () => forget(house) },
+      { name: 'day', every: '*/15 * * * *', work: async () => context.scheduleDueWork() },
+      { name: 'identity', every: '*/10 * * * *', work: async () => askAboutChecks(context) },
+      { name: 'seal', every: '* * * * *', work: async () => sealActivity(context.db) },
+      { name: 'totals', every: '*/5 * * * *', work: async () => foldTotals(context.db) },
+      { name: 'chain', every: '20 2 * * *', work: async () => void (await checkActivity(context.db)) },
+      { name: 'forget', every: '30 2 * * *', work: async () => forget(context) },
       {
         name: 'reconciliation',
         every: '50 1 * * *',
-        work: async () => void (await reconcileDay(house, addDays(house.clock.today(), -1))),
+        work: async () => void (await reconcileDay(context, addDays(context.clock.today(), -1))),
       },
-      { name: 'books', every: '0 2 * * *', work: async () => void (await checkBooks(house)) },
+      { name: 'books', every: '0 2 * * *', work: async () => void (await checkBooks(context)) },
     ]),
   );
-  await app.listen({ port: config.PORT, host: hostOf(config) });
+  await server.listen({ port: config.PORT, host: hostOf(config) });
   // Whoever calls is heard before the day's work is done.
-  house.wake();
+  context.scheduleDueWork();
   console.log(banner(config));
 }
 

@@ -5,7 +5,7 @@ import { keyedHash } from '../base/encryption.ts';
 import type { Database } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { type Actor, record } from './record.ts';
+import { type Actor, writeAudit } from './write-audit.ts';
 
 /** Who goes on and on fills no table. */
 const AGAIN_AFTER = sql`interval '1 hour'`;
@@ -19,7 +19,7 @@ async function recordOnce(db: Database, actor: Actor, action: Act, subject: stri
     where ${isTheirs} and subject = ${subject} and action = ${action} and at > now() - ${AGAIN_AFTER}
   `;
   await inTransaction(db, async (trx) => {
-    if (!(await isThere(trx, known))) await record(trx, actor, action, subject);
+    if (!(await isThere(trx, known))) await writeAudit(trx, actor, action, subject);
   });
 }
 
@@ -50,6 +50,6 @@ export async function recordRefusedPasskey(db: Database, personId: string | unde
 /** Keeps that a sign-in failed, with an address that somebody has or nobody: in the same time, as who asks is not to learn which. */
 export async function recordFailedSignIn(db: Database, personId: string | undefined): Promise<void> {
   await inTransaction(db, (trx) =>
-    record(trx, VISITOR, 'failed_sign_in', personId === undefined ? 'nobody' : `person:${personId}`),
+    writeAudit(trx, VISITOR, 'failed_sign_in', personId === undefined ? 'nobody' : `person:${personId}`),
   );
 }

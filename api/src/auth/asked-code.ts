@@ -3,7 +3,7 @@ import { random } from '../base/random.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { countChanged, isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { type CodeAsked, enqueue, sealed } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { lately, type Purpose, sendCode } from './codes.ts';
@@ -19,41 +19,41 @@ export async function askForCode(db: Queryable, payload: CodeAsked): Promise<voi
 }
 
 /** Of many who ask at once, each looks when the one before is done. */
-async function isJustSent(house: House, trx: Trx, personId: string, purpose: Purpose): Promise<boolean> {
+async function isJustSent(context: AppContext, trx: Trx, personId: string, purpose: Purpose): Promise<boolean> {
   await sql`select from people where id = ${personId} for no key update`.execute(trx);
   return isThere(
     trx,
-    sql`select 1 from login_codes where person_id = ${personId} and purpose = ${purpose} and created_at > ${lately(house)}`,
+    sql`select 1 from login_codes where person_id = ${personId} and purpose = ${purpose} and created_at > ${lately(context)}`,
   );
 }
 
 /** Who signs up with an address that has an account hears of it there, and nowhere else; once in five minutes. */
-async function tellOfAccount(house: House, { id, email, first_name: name, language }: Account): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+async function tellOfAccount(context: AppContext, { id, email, first_name: name, language }: Account): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const write = sql`
-      update people set told_of_account_at = ${house.clock.real()}
-      where id = ${id} and email_verified_at is not null and coalesce(told_of_account_at, '-infinity') <= ${lately(house)}
+      update people set told_of_account_at = ${context.clock.real()}
+      where id = ${id} and email_verified_at is not null and coalesce(told_of_account_at, '-infinity') <= ${lately(context)}
     `;
     if ((await countChanged(trx, write)) === 0) return;
-    const mail = texts[language].mails.accountKnown({ name, url: house.config.publicUrl });
+    const mail = texts[language].mails.accountKnown({ name, url: context.config.publicUrl });
     await enqueue(trx, [
       {
         kind: 'mail',
         lane: 'codes',
         key: `known:${random.uuid()}`,
-        payload: sealed(house.config, { to: email, ...mail }),
+        payload: sealed(context.config, { to: email, ...mail }),
       },
     ]);
   });
 }
 
 /** Mails what was asked for; nothing to an address that nobody has, or to which it was just sent. */
-export async function answerAsked(house: House, { to, purpose }: CodeAsked): Promise<void> {
-  const account = await accountOf(house.db, to);
+export async function answerAsked(context: AppContext, { to, purpose }: CodeAsked): Promise<void> {
+  const account = await accountOf(context.db, to);
   if (!account) return;
-  if (purpose === 'sign_up') return tellOfAccount(house, account);
-  await inTransaction(house.db, async (trx) => {
-    if (purpose === 'email') await askedWithRefused(house, trx, account.id);
-    if (!(await isJustSent(house, trx, account.id, purpose))) await sendCode(house, trx, account, purpose);
+  if (purpose === 'sign_up') return tellOfAccount(context, account);
+  await inTransaction(context.db, async (trx) => {
+    if (purpose === 'email') await askedWithRefused(context, trx, account.id);
+    if (!(await isJustSent(context, trx, account.id, purpose))) await sendCode(context, trx, account, purpose);
   });
 }

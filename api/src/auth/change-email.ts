@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { record } from '../audit/index.ts';
-import { found, refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError, found } from '../base/app-error.ts';
 import { keyedHashes } from '../base/encryption.ts';
 import { random } from '../base/random.ts';
 import { isBroken } from '../db/broken-constraint.ts';
@@ -8,7 +8,7 @@ import { countRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { enqueue, lockRecipients } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { addresseeRow, checkCode, lately, sendCode, spendCode } from './codes.ts';
@@ -27,17 +27,17 @@ const DAY_MS = 86_400_000;
  * Whether another address is mailed a code now: no second one while that of the same person is on its way. Refuses
  * ('too_many_requests') where it was mailed enough of them today, from whichever accounts.
  */
-async function mayMail(trx: Trx, { house, me }: PersonCall, email: string): Promise<boolean> {
-  const [hashes, now] = [keyedHashes(house.config, `new address ${email}`), house.clock.real()];
+async function mayMail(trx: Trx, { context, me }: PersonCall, email: string): Promise<boolean> {
+  const [hashes, now] = [keyedHashes(context.config, `new address ${email}`), context.clock.real()];
   await lockRecipients(trx, [email]);
   const isOnItsWay = sql`
-    select 1 from login_codes where person_id = ${me.id} and new_email = ${email} and created_at > ${lately(house)}`;
+    select 1 from login_codes where person_id = ${me.id} and new_email = ${email} and created_at > ${lately(context)}`;
   if (await isThere(trx, isOnItsWay)) return false;
   const mailed = await rowsOf(countRow)`
     select count(*) as count from new_emails_asked
     where address_hash = any(${hashes}) and at > ${new Date(now.getTime() - DAY_MS)}
   `.first(trx);
-  if (found(mailed).count >= A_DAY) refuse('too_many_requests');
+  if (found(mailed).count >= A_DAY) throw new AppError('too_many_requests');
   await sql`insert into new_emails_asked (address_hash, at) values (${hashes[0]}, ${now})`.execute(trx);
   return true;
 }
@@ -47,27 +47,27 @@ async function mayMail(trx: Trx, { house, me }: PersonCall, email: string): Prom
  * somebody's already, nobody learns here. Asking and wrong codes count alike: five in a quarter of an hour.
  */
 export async function askForNewEmail(call: PersonCall, newEmail: string): Promise<void> {
-  const { house, me, actor } = call;
+  const { context, me, actor } = call;
   const owner = await rowsOf(addresseeRow)`
     select id, email, first_name, language from people where id = ${me.id}
-  `.first(house.db);
+  `.first(context.db);
   const person = found(owner);
   if (person.email === newEmail)
-    refuse('bad_input', { fields: { email_address: 'This is your e-mail address already' } });
-  await guess(house, me.id, 'new_email', async () => false);
-  await inTransaction(house.db, async (trx) => {
+    throw new AppError('bad_input', { fields: { email_address: 'This is your e-mail address already' } });
+  await guess(context, me.id, 'new_email', async () => false);
+  await inTransaction(context.db, async (trx) => {
     if (!(await mayMail(trx, call, newEmail))) return;
-    await sendCode(house, trx, person, 'new_email', newEmail);
-    const url = house.config.publicUrl;
+    await sendCode(context, trx, person, 'new_email', newEmail);
+    const url = context.config.publicUrl;
     const notice = texts[person.language].mails.newEmailAsked({ name: person.first_name, url });
     await enqueue(trx, [{ kind: 'mail', key: `new_email:${random.uuid()}`, payload: { to: person.email, ...notice } }]);
-    await record(trx, actor, 'asked_for_new_email', `person:${me.id}`);
+    await writeAudit(trx, actor, 'asked_for_new_email', `person:${me.id}`);
   });
 }
 
 /** Sets the address that a code was mailed to. Refuses one that is somebody's by now ('email_taken'). */
-async function setEmail(trx: Trx, { house, me }: PersonCall, email: string): Promise<void> {
-  const now = house.clock.now();
+async function setEmail(trx: Trx, { context, me }: PersonCall, email: string): Promise<void> {
+  const now = context.clock.now();
   const until = new Date(now.getTime() + HEARS_FOR_MS);
   await sql`
     update people set former_email = email, former_email_until = ${until}, email = ${email}, email_verified_at = ${now}
@@ -77,20 +77,21 @@ async function setEmail(trx: Trx, { house, me }: PersonCall, email: string): Pro
 
 /** The other address is theirs: they could read the code. They sign in with it from now on, and every other session ends. */
 export async function confirmNewEmail(call: PersonCall, code: string): Promise<void> {
-  const { house, me, actor } = call;
-  if (!(await guess(house, me.id, 'new_email', () => checkCode(house, me.id, 'new_email', code)))) refuse('wrong_code');
-  const change = inTransaction(house.db, async (trx) => {
-    const email = (await spendCode(house, trx, me.id, 'new_email', code)) ?? refuse('wrong_code');
-    await tellOfChange(house, trx, me.id, 'email');
+  const { context, me, actor } = call;
+  if (!(await guess(context, me.id, 'new_email', () => checkCode(context, me.id, 'new_email', code))))
+    throw new AppError('wrong_code');
+  const change = inTransaction(context.db, async (trx) => {
+    const email = found(await spendCode(context, trx, me.id, 'new_email', code), 'wrong_code');
+    await tellOfChange(context, trx, me.id, 'email');
     await setEmail(trx, call, email);
     await forgetRefused(trx, me.id);
     // What was mailed to the address before is worth nothing any more.
     await sql`delete from login_codes where person_id = ${me.id}`.execute(trx);
-    await endAllSessions(house, me.id, { db: trx, except: me.family });
-    await record(trx, actor, 'changed_email', `person:${me.id}`);
+    await endAllSessions(context, me.id, { db: trx, except: me.family });
+    await writeAudit(trx, actor, 'changed_email', `person:${me.id}`);
   });
   await change.catch((error: unknown) => {
-    if (isBroken('people_email_once', error)) refuse('email_taken');
+    if (isBroken('people_email_once', error)) throw new AppError('email_taken');
     throw error;
   });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { refuse } from '../base/app-error.ts';
+import { found } from '../base/app-error.ts';
 import { keyedHash, keyedHashes } from '../base/encryption.ts';
 import { random } from '../base/random.ts';
 import { language } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { enqueue, sealed } from '../jobs/index.ts';
 import { forgetBounce } from '../messaging/mails/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
@@ -17,7 +17,7 @@ const LIVES_MS = 600_000;
 const AGAIN_AFTER_MS = 300_000;
 
 /** Since when a code must have been sent for none to be sent now. */
-export function lately({ clock }: House): Date {
+export function lately({ clock }: AppContext): Date {
   return new Date(clock.real().getTime() - AGAIN_AFTER_MS);
 }
 
@@ -32,18 +32,18 @@ const textOf = (personId: string, code: string) => `${personId}:${code}`;
 
 /** Mails a fresh six-digit code, to their own address or, for a new one, there; the one before is no longer valid. */
 export async function sendCode(
-  house: House,
+  context: AppContext,
   trx: Trx,
   person: Addressee,
   purpose: Purpose,
   newEmail: string | null = null,
 ): Promise<void> {
   const code = random.code();
-  const now = house.clock.real();
+  const now = context.clock.real();
   const expires = new Date(now.getTime() + LIVES_MS);
   await sql`
     insert into login_codes (person_id, purpose, code_hash, created_at, expires_at, new_email)
-    values (${person.id}, ${purpose}, ${keyedHash(house.config, textOf(person.id, code))}, ${now}, ${expires}, ${newEmail})
+    values (${person.id}, ${purpose}, ${keyedHash(context.config, textOf(person.id, code))}, ${now}, ${expires}, ${newEmail})
     on conflict (person_id, purpose) do update
     set code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
       new_email = excluded.new_email
@@ -51,26 +51,31 @@ export async function sendCode(
   const text = texts[person.language].mails[MAIL_FOR[purpose]]({ name: person.first_name, code });
   const to = newEmail ?? person.email;
   await enqueue(trx, [
-    { kind: 'mail', lane: 'codes', key: `code:${random.uuid()}`, payload: sealed(house.config, { to, ...text }) },
+    { kind: 'mail', lane: 'codes', key: `code:${random.uuid()}`, payload: sealed(context.config, { to, ...text }) },
   ]);
 }
 
 const codeRow = z.object({ code_hash: z.string() });
 
 /** Whether this is the code: false when it is wrong or too old. Who asks counts the guesses. */
-export async function checkCode(house: House, personId: string, purpose: Purpose, code: string): Promise<boolean> {
+export async function checkCode(
+  context: AppContext,
+  personId: string,
+  purpose: Purpose,
+  code: string,
+): Promise<boolean> {
   const kept = await rowsOf(codeRow)`
     select code_hash from login_codes
-    where person_id = ${personId} and purpose = ${purpose} and expires_at > ${house.clock.real()}
-  `.first(house.db);
-  return kept !== undefined && keyedHashes(house.config, textOf(personId, code)).includes(kept.code_hash);
+    where person_id = ${personId} and purpose = ${purpose} and expires_at > ${context.clock.real()}
+  `.first(context.db);
+  return kept !== undefined && keyedHashes(context.config, textOf(personId, code)).includes(kept.code_hash);
 }
 
 const spentRow = z.object({ new_email: z.string().nullable(), email: z.string() });
 
 /** Uses a code up, with what it was for, and answers the new address that it was mailed to. Refuses one that was used meanwhile. */
 export async function spendCode(
-  house: House,
+  context: AppContext,
   trx: Trx,
   personId: string,
   purpose: Purpose,
@@ -78,10 +83,10 @@ export async function spendCode(
 ): Promise<string | null> {
   const spent = await rowsOf(spentRow)`
     delete from login_codes
-    where person_id = ${personId} and purpose = ${purpose} and code_hash = any(${keyedHashes(house.config, textOf(personId, code))})
+    where person_id = ${personId} and purpose = ${purpose} and code_hash = any(${keyedHashes(context.config, textOf(personId, code))})
     returning new_email, (select email from people where id = person_id) as email
   `.first(trx);
-  const { new_email, email } = spent ?? refuse('wrong_code');
+  const { new_email, email } = found(spent, 'wrong_code');
   await forgetBounce(trx, new_email ?? email);
   return new_email;
 }

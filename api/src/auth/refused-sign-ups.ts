@@ -1,12 +1,12 @@
 import type { authRoutes, Language, Parsed, Profile } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../audit/index.ts';
+import { writeAudit } from '../audit/index.ts';
 import { random } from '../base/random.ts';
 import { idRow, language } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { lately } from './codes.ts';
 
 type Body = Parsed<(typeof authRoutes)['signup']>['body'];
@@ -16,7 +16,7 @@ type Body = Parsed<(typeof authRoutes)['signup']>['body'];
  * as a new account (docs/decisions/0052-no-account-enumeration.md). While a code is valid, a later sign-up does not replace it.
  */
 export async function keepRefused(
-  house: House,
+  context: AppContext,
   trx: Trx,
   { email_address: email, firstName, lastName }: Body,
   passwordHash: string,
@@ -24,15 +24,15 @@ export async function keepRefused(
 ): Promise<void> {
   const kept = await rowsOf(idRow)`
     insert into refused_sign_ups (person_id, referral_code, first_name, last_name, password_hash, language, code_at)
-    select id, ${random.word(8)}, ${firstName}, ${lastName}, ${passwordHash}, ${language}, ${house.clock.real()}
+    select id, ${random.word(8)}, ${firstName}, ${lastName}, ${passwordHash}, ${language}, ${context.clock.real()}
     from people where email = ${email} and (role <> 'user' or email_verified_at is not null)
     on conflict (person_id) do update
     set first_name = excluded.first_name, last_name = excluded.last_name, password_hash = excluded.password_hash,
       language = excluded.language, code_at = excluded.code_at
-    where refused_sign_ups.code_at <= ${lately(house)}
+    where refused_sign_ups.code_at <= ${lately(context)}
     returning person_id as id
   `.first(trx);
-  if (kept) await record(trx, { kind: 'visitor', id: null }, 'refused_sign_up', `person:${kept.id}`);
+  if (kept) await writeAudit(trx, { kind: 'visitor', id: null }, 'refused_sign_up', `person:${kept.id}`);
 }
 
 const refusedRow = z.object({
@@ -54,9 +54,9 @@ export async function refusedWith(db: Queryable, email: string): Promise<Refused
 }
 
 /** A code that is asked for would have been mailed to who is new. */
-export async function askedWithRefused(house: House, trx: Trx, personId: string): Promise<void> {
+export async function askedWithRefused(context: AppContext, trx: Trx, personId: string): Promise<void> {
   await sql`
-    update refused_sign_ups set code_at = ${house.clock.real()} where person_id = ${personId} and code_at <= ${lately(house)}
+    update refused_sign_ups set code_at = ${context.clock.real()} where person_id = ${personId} and code_at <= ${lately(context)}
   `.execute(trx);
 }
 

@@ -1,6 +1,6 @@
 import { type authRoutes, LANGUAGES, type Language } from '@adashi/contract';
-import { refuse } from '../base/app-error.ts';
-import type { Call, Handlers } from '../http/bind.ts';
+import { found } from '../base/app-error.ts';
+import type { Call, Handlers } from '../http/router.ts';
 import { signAccessToken } from '../http/session.ts';
 import { askForCode } from './asked-code.ts';
 import { askForNewEmail, confirmNewEmail } from './change-email.ts';
@@ -17,27 +17,27 @@ function languageOf({ request }: Call): Language {
 
 export const authHandlers: Handlers<typeof authRoutes> = {
   signup: async ({ body }, call) => {
-    await signUp(call.house, body, languageOf(call));
+    await signUp(call.context, body, languageOf(call));
     return { message: 'Sign up successful' };
   },
   login: async ({ body }, call) => logIn(call, body),
   loginTwoFactor: async ({ body }, call) => logInBySecondFactor(call, body),
-  passkeyLoginOptions: async (_, { house }) => passkeyLoginOptions(house),
+  passkeyLoginOptions: async (_, { context }) => passkeyLoginOptions(context),
   loginPasskey: async ({ body }, call) => logInByPasskey(call, body),
-  verifyOtp: async ({ body }, { house }) => {
-    await verifyEmail(house, body.email_address, body.otp);
+  verifyOtp: async ({ body }, { context }) => {
+    await verifyEmail(context, body.email_address, body.otp);
     return { message: 'Email Verified' };
   },
-  sendOtp: async ({ body }, { house }) => {
-    await askForCode(house.db, { to: body.email_address, purpose: 'email' });
+  sendOtp: async ({ body }, { context }) => {
+    await askForCode(context.db, { to: body.email_address, purpose: 'email' });
     return { message: 'OTP code sent. Please check your email' };
   },
-  forgotPassword: async ({ body }, { house }) => {
-    await askForCode(house.db, { to: body.email_address, purpose: 'password' });
+  forgotPassword: async ({ body }, { context }) => {
+    await askForCode(context.db, { to: body.email_address, purpose: 'password' });
     return { message: 'Reset password OTP sent' };
   },
-  resetPassword: async ({ body }, { house }) => {
-    await resetPassword(house, body.email_address, body.otp, body.password);
+  resetPassword: async ({ body }, { context }) => {
+    await resetPassword(context, body.email_address, body.otp, body.password);
     return { message: 'Password reset successful' };
   },
   askForNewEmail: async ({ body }, call) => {
@@ -49,11 +49,11 @@ export const authHandlers: Handlers<typeof authRoutes> = {
     return { message: 'Email updated' };
   },
   refreshToken: async (_, call) => {
-    const session = await rotate(call.house, call.reply, tokenOf(call.house, call.request));
-    return { accessToken: await signAccessToken(call.house, session ?? refuse('not_signed_in')) };
+    const session = await rotate(call.context, call.reply, tokenOf(call.context, call.request));
+    return { accessToken: await signAccessToken(call.context, found(session, 'not_signed_in')) };
   },
   logout: async (_, call) => {
-    await endSession(call.house, call.reply, tokenOf(call.house, call.request));
+    await endSession(call.context, call.reply, tokenOf(call.context, call.request));
     return { message: 'Logout successful' };
   },
 };

@@ -1,9 +1,9 @@
 import type { authRoutes, Language, Parsed } from '@adashi/contract';
-import { record } from '../audit/index.ts';
+import { writeAudit } from '../audit/index.ts';
 import { random } from '../base/random.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { askForCode } from './asked-code.ts';
 import { addresseeRow, lately, sendCode } from './codes.ts';
 import { hashNewPassword } from './credentials/index.ts';
@@ -16,26 +16,26 @@ type Body = Parsed<(typeof authRoutes)['signup']>['body'];
  * notified, and the response is the same (docs/decisions/0052-no-account-enumeration.md). The latest sign-up owns an
  * unverified email, except in the five minutes after an earlier code was mailed.
  */
-export async function signUp(house: House, body: Body, language: Language): Promise<void> {
-  const passwordHash = await hashNewPassword(house, body.password);
-  await inTransaction(house.db, async (trx) => {
+export async function signUp(context: AppContext, body: Body, language: Language): Promise<void> {
+  const passwordHash = await hashNewPassword(context, body.password);
+  await inTransaction(context.db, async (trx) => {
     const made = await rowsOf(addresseeRow)`
       insert into people (first_name, last_name, email, password_hash, language, referral_code, referred_by, created_at)
       values (${body.firstName}, ${body.lastName}, ${body.email_address}, ${passwordHash}, ${language}, ${random.word(8)},
-        (select id from people where referral_code = ${body.referralCode ?? null}), ${house.clock.now()})
+        (select id from people where referral_code = ${body.referralCode ?? null}), ${context.clock.now()})
       on conflict (email) do update
       set first_name = excluded.first_name, last_name = excluded.last_name, password_hash = excluded.password_hash,
         language = excluded.language, referred_by = coalesce(excluded.referred_by, people.referred_by)
       where people.role = 'user' and people.email_verified_at is null
         and not exists (select 1 from login_codes
-          where person_id = people.id and purpose = 'email' and login_codes.created_at > ${lately(house)})
+          where person_id = people.id and purpose = 'email' and login_codes.created_at > ${lately(context)})
       returning id, email, first_name, language
     `.first(trx);
     if (!made) {
-      await keepRefused(house, trx, body, passwordHash, language);
+      await keepRefused(context, trx, body, passwordHash, language);
       return askForCode(trx, { to: body.email_address, purpose: 'sign_up' });
     }
-    await sendCode(house, trx, made, 'email');
-    await record(trx, { kind: 'member', id: made.id }, 'signed_up', `person:${made.id}`);
+    await sendCode(context, trx, made, 'email');
+    await writeAudit(trx, { kind: 'member', id: made.id }, 'signed_up', `person:${made.id}`);
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { record, recordTried } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { recordTried, writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { checkCode, spendCode } from './codes.ts';
 import {
   endAllSessions,
@@ -22,46 +22,51 @@ const GUESSED = { email: 'email_code', password: 'password_code' } as const;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Told and done alike, for whomever, and after too many guesses: whose address it is, nobody learns here (ASVS 6.3.8). */
-async function ownerOf(house: House, email: string, purpose: keyof typeof GUESSED, code: string): Promise<Account> {
-  const [what, whose] = [GUESSED[purpose], guessedAt(house, email)];
-  const account = await accountOf(house.db, email);
-  const isCounted = await mayGuess(house, whose, what);
-  const isRight = await checkCode(house, account?.id ?? NOBODY, purpose, code);
+async function ownerOf(
+  context: AppContext,
+  email: string,
+  purpose: keyof typeof GUESSED,
+  code: string,
+): Promise<Account> {
+  const [what, whose] = [GUESSED[purpose], guessedAt(context, email)];
+  const account = await accountOf(context.db, email);
+  const isCounted = await mayGuess(context, whose, what);
+  const isRight = await checkCode(context, account?.id ?? NOBODY, purpose, code);
   if (!account || !isCounted || !isRight) {
-    await recordTried(house, 'wrong_mailed_code', email, account?.id);
-    return refuse('wrong_code');
+    await recordTried(context, 'wrong_mailed_code', email, account?.id);
+    throw new AppError('wrong_code');
   }
-  await forgetGuesses(house, whose, what);
+  await forgetGuesses(context, whose, what);
   return account;
 }
 
 /** The address is theirs: they could read the code that was mailed to it. */
-export async function verifyEmail(house: House, email: string, code: string): Promise<void> {
-  const { id } = await ownerOf(house, email, 'email', code);
-  await inTransaction(house.db, async (trx) => {
-    await spendCode(house, trx, id, 'email', code);
+export async function verifyEmail(context: AppContext, email: string, code: string): Promise<void> {
+  const { id } = await ownerOf(context, email, 'email', code);
+  await inTransaction(context.db, async (trx) => {
+    await spendCode(context, trx, id, 'email', code);
     await sql`
-      update people set email_verified_at = coalesce(email_verified_at, ${house.clock.now()}) where id = ${id}
+      update people set email_verified_at = coalesce(email_verified_at, ${context.clock.now()}) where id = ${id}
     `.execute(trx);
     await forgetRefused(trx, id);
-    await record(trx, { kind: 'member', id }, 'verified_email', `person:${id}`);
+    await writeAudit(trx, { kind: 'member', id }, 'verified_email', `person:${id}`);
   });
-  await forgetWrongPasswords(house, email);
+  await forgetWrongPasswords(context, email);
 }
 
 /** Sets a new password by a mailed code; whoever is signed in has to sign in anew. */
-export async function resetPassword(house: House, email: string, code: string, password: string): Promise<void> {
-  const { id } = await ownerOf(house, email, 'password', code);
-  const hash = await hashNewPassword(house, password);
-  await inTransaction(house.db, async (trx) => {
-    await spendCode(house, trx, id, 'password', code);
+export async function resetPassword(context: AppContext, email: string, code: string, password: string): Promise<void> {
+  const { id } = await ownerOf(context, email, 'password', code);
+  const hash = await hashNewPassword(context, password);
+  await inTransaction(context.db, async (trx) => {
+    await spendCode(context, trx, id, 'password', code);
     await sql`
-      update people set password_hash = ${hash}, password_changed_at = ${house.clock.now()} where id = ${id}
+      update people set password_hash = ${hash}, password_changed_at = ${context.clock.now()} where id = ${id}
     `.execute(trx);
-    await endAllSessions(house, id, { db: trx });
-    await tellOfChange(house, trx, id, 'password');
+    await endAllSessions(context, id, { db: trx });
+    await tellOfChange(context, trx, id, 'password');
     await forgetRefused(trx, id);
-    await record(trx, { kind: 'member', id }, 'reset_password', `person:${id}`);
+    await writeAudit(trx, { kind: 'member', id }, 'reset_password', `person:${id}`);
   });
-  await forgetWrongPasswords(house, email);
+  await forgetWrongPasswords(context, email);
 }

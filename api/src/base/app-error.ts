@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@adashi/contract';
 
 /** An expected failure with a code of the closed list. Anything else that is thrown is a bug. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly details: Record<string, string> | undefined;
@@ -18,11 +18,12 @@ function fill(text: string, details: Record<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => details[name] ?? '');
 }
 
-export function refuse(code: ErrorCode, more?: ConstructorParameters<typeof Refusal>[1]): never {
-  throw new Refusal(code, more);
-}
-
-/** The first row, or 'not found'. */
-export function found<Row>(row: Row | undefined): Row {
-  return row ?? refuse('not_found');
+/** Returns a value that is there. Throws an AppError where it is not, usually `not_found`. */
+export function found<Value>(
+  value: Value | null | undefined,
+  code: ErrorCode = 'not_found',
+  more?: ConstructorParameters<typeof AppError>[1],
+): Value {
+  if (value === undefined || value === null) throw new AppError(code, more);
+  return value;
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { Describer } from './described.ts';
+import { Describer } from './column-types.ts';
 import { ask } from './prepared.ts';
 
 /** The SQL is written by hand, so the builder knows no tables; `rowsOf` names the shape of a query's rows. */

@@ -46,19 +46,19 @@ class Counted<Counts> {
  * Counts over everybody, which take seconds where there are many: what counted more rows than a list does is kept for a minute, and
  * told for nine more while it is counted anew. Fewer are counted each time, so that whoever acts sees at once what it changed.
  */
-export function keptForAMinute<House extends { readonly clock: { readonly real: () => Date } }, Counts>(
-  count: (house: House) => Promise<Counts>,
+export function keptForAMinute<AppContext extends { readonly clock: { readonly real: () => Date } }, Counts>(
+  count: (context: AppContext) => Promise<Counts>,
   rowsIn: (counts: Counts) => number,
-): (house: House) => Promise<Counts> {
-  const known = new WeakMap<House, Counted<Counts>>();
-  return async (house) => {
+): (context: AppContext) => Promise<Counts> {
+  const known = new WeakMap<AppContext, Counted<Counts>>();
+  return async (context) => {
     const counted =
-      known.get(house) ??
+      known.get(context) ??
       new Counted(
-        () => count(house),
+        () => count(context),
         (counts) => rowsIn(counts) > MOST_COUNTED,
       );
-    known.set(house, counted);
-    return counted.ask(house.clock.real().getTime());
+    known.set(context, counted);
+    return counted.ask(context.clock.real().getTime());
   };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { columnsOf, type DescribedColumn } from './column-types.ts';
 import type { Queryable } from './database.ts';
-import { columnsOf, type DescribedColumn } from './described.ts';
 
 /** The shape of a row, column by column. */
 export type RowShape = z.ZodObject;

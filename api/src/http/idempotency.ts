@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { refuse } from '../base/app-error.ts';
+import { AppError, found } from '../base/app-error.ts';
 import { keyedHashes } from '../base/encryption.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import { endingWith } from '../db/transaction.ts';
-import type { House } from './context.ts';
+import type { AppContext } from './context.ts';
 
 /** A try that has not ended by then never will: its process died. No call takes so long. */
 const LEASE_SECONDS = 60;
@@ -48,7 +48,7 @@ const ofTry = ({ personId, key, lease }: Taken) =>
 /** Says in the transaction of a write that it is done. Refuses, and undoes it, where another try has the key by now. */
 async function markDone(trx: Trx, taken: Taken): Promise<void> {
   const mark = sql`update idempotency_keys set is_done = true where ${ofTry(taken)}`;
-  if ((await countChanged(trx, mark)) === 0) refuse('wrong_state');
+  if ((await countChanged(trx, mark)) === 0) throw new AppError('wrong_state');
 }
 
 /** What a key that is taken answers: what was answered; that it was done, where the answer is lost; else that it runs. */
@@ -56,8 +56,8 @@ async function answerOf(db: Database, personId: string, key: string, hashes: Has
   const kept = await rowsOf(keptRow)`
     select request_hash, answer, is_done from idempotency_keys where person_id = ${personId} and key = ${key}
   `.first(db);
-  if (!kept || !hashes.includes(kept.request_hash)) return refuse('wrong_state');
-  return kept.answer ?? refuse(kept.is_done ? 'already_done' : 'wrong_state');
+  if (!kept || !hashes.includes(kept.request_hash)) throw new AppError('wrong_state');
+  return found(kept.answer, kept.is_done ? 'already_done' : 'wrong_state');
 }
 
 /**
@@ -66,20 +66,20 @@ async function answerOf(db: Database, personId: string, key: string, hashes: Has
  * A request that failed before its write releases the key (docs/architecture.md).
  */
 export async function answerOnce(
-  house: House,
+  context: AppContext,
   personId: string,
   request: FastifyRequest,
-  work: (house: House) => Promise<unknown>,
+  work: (context: AppContext) => Promise<unknown>,
 ): Promise<unknown> {
-  const { db } = house;
+  const { db } = context;
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') return work(house);
-  if (key.length === 0 || key.length > 255) refuse('bad_input');
-  const hashes = keyedHashes(house.config, textOf(request));
+  if (typeof key !== 'string') return work(context);
+  if (key.length === 0 || key.length > 255) throw new AppError('bad_input');
+  const hashes = keyedHashes(context.config, textOf(request));
   const taken = await takeKey(db, personId, key, hashes);
   if (!taken) return answerOf(db, personId, key, hashes);
   try {
-    const answer = await work({ ...house, db: endingWith(db, (trx) => markDone(trx, taken)) });
+    const answer = await work({ ...context, db: endingWith(db, (trx) => markDone(trx, taken)) });
     await sql`
       update idempotency_keys set answer = ${JSON.stringify(answer)}, leased_until = null, is_done = true
       where ${ofTry(taken)}

@@ -1,6 +1,6 @@
 import type { Page } from '../db/page.ts';
-import type { PersonCall } from './bind.ts';
 import { csvFile } from './csv-file.ts';
+import type { PersonCall } from './router.ts';
 
 const AT_ONCE = 500;
 

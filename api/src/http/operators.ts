@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { ROUTES, type Route } from '@adashi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { refuse } from '../base/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Config } from '../base/config/index.ts';
 import { sha256 } from '../base/random.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from './context.ts';
+import type { AppContext } from './context.ts';
 import { styleNonce } from './safe-headers.ts';
 
 const metricRow = z.object({ name: z.string(), help: z.string(), value: z.int() });
@@ -20,8 +20,8 @@ const METRICS = rowsOf(metricRow)`
 `;
 
 /** What operators scrape, in Prometheus' text format. */
-async function metrics(house: House): Promise<string> {
-  const rows = await METRICS.all(house.db);
+async function metrics(context: AppContext): Promise<string> {
+  const rows = await METRICS.all(context.db);
   const lines = rows.map(({ name, help, value }) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}`);
   return `${lines.join('\n')}\n# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes ${process.memoryUsage.rss()}\n`;
 }
@@ -41,20 +41,20 @@ function admitOperator({ isSandbox, OPERATORS_TOKEN }: Config, authorization = '
   if (isSandbox) return;
   const hashed = (text: string) => Buffer.from(sha256(text));
   if (!OPERATORS_TOKEN || !timingSafeEqual(hashed(authorization), hashed(`Bearer ${OPERATORS_TOKEN}`)))
-    refuse('not_found');
+    throw new AppError('not_found');
 }
 
 /** For operators and developers. */
-export function bindOperators(app: FastifyInstance, house: House): void {
+export function addOperatorRoutes(server: FastifyInstance, context: AppContext): void {
   const options = {
     schema: { hide: true },
-    onRequest: async ({ headers }: FastifyRequest) => admitOperator(house.config, headers.authorization),
+    onRequest: async ({ headers }: FastifyRequest) => admitOperator(context.config, headers.authorization),
   };
-  app.get('/api/metrics', options, async (_, reply) =>
-    reply.type('text/plain; version=0.0.4').send(await metrics(house)),
+  server.get('/api/metrics', options, async (_, reply) =>
+    reply.type('text/plain; version=0.0.4').send(await metrics(context)),
   );
-  app.get('/api/docs', options, async (_, reply) =>
-    reply.type('text/html').send(docs(styleNonce(house.config, reply))),
+  server.get('/api/docs', options, async (_, reply) =>
+    reply.type('text/html').send(docs(styleNonce(context.config, reply))),
   );
-  app.get('/api/openapi.json', options, async () => app.swagger());
+  server.get('/api/openapi.json', options, async () => server.swagger());
 }

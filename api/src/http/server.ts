@@ -12,16 +12,16 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { Refusal } from '../base/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Config } from '../base/config/index.ts';
 import { random } from '../base/random.ts';
 import { Unreachable } from '../base/unreachable.ts';
 import { isLostConnection } from '../db/lost-connection.ts';
-import { CALL } from './bind.ts';
 import { WEB } from './built-file.ts';
 import { countsIn } from './call-counts.ts';
-import type { House } from './context.ts';
+import type { AppContext } from './context.ts';
 import { makeSendPage } from './page.ts';
+import { CALL } from './router.ts';
 import { safeHeaders } from './safe-headers.ts';
 import { personOf } from './session.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -50,18 +50,18 @@ function fieldsOf(error: FastifyError): Record<string, string> {
   return fields;
 }
 
-function toRefusal(error: FastifyError | Refusal): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error.validation) return new Refusal('bad_input', { fields: fieldsOf(error) });
-  if (error.statusCode === 429) return new Refusal('too_many_requests');
+function toRefusal(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  if (error.validation) return new AppError('bad_input', { fields: fieldsOf(error) });
+  if (error.statusCode === 429) return new AppError('too_many_requests');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new Refusal('bad_input');
-  return new Refusal(isLostConnection(error) || error instanceof Unreachable ? 'unavailable' : 'internal');
+    return new AppError('bad_input');
+  return new AppError(isLostConnection(error) || error instanceof Unreachable ? 'unavailable' : 'internal');
 }
 
 const RETRY_AFTER_S = 2;
 
-function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal.code === 'internal') request.log.error(error);
   if (error instanceof Unreachable) request.log.warn(error);
@@ -93,13 +93,13 @@ function setCaching(reply: FastifyReply, path: string): void {
 }
 
 /** What was begun is answered before the server ends, and its connection is not used again; what takes too long is cut off. */
-function finishAnswers(app: FastifyInstance): void {
+function finishAnswers(server: FastifyInstance): void {
   let isEnding = false;
-  app.addHook('preClose', async () => {
+  server.addHook('preClose', async () => {
     isEnding = true;
-    setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
+    setTimeout(() => server.server.closeAllConnections(), FINISH_MS).unref();
   });
-  app.addHook('onSend', async (_, reply) => {
+  server.addHook('onSend', async (_, reply) => {
     if (isEnding) void reply.header('Connection', 'close');
   });
 }
@@ -110,19 +110,19 @@ export interface Log {
 }
 
 /** Who calls, as calls are counted: sign-in by address, as its callers are strangers; the rest by person, and by address where nobody is signed in. */
-async function callerOf(house: Served, request: FastifyRequest): Promise<string> {
+async function callerOf(context: Served, request: FastifyRequest): Promise<string> {
   if (isOfAuth(request)) return `sign-in ${request.ip}`;
-  const person = await personOf(house, request.headers.authorization);
+  const person = await personOf(context, request.headers.authorization);
   return person ?? `address ${request.ip}`;
 }
 
-async function limitCalls(app: FastifyInstance, house: Served): Promise<void> {
-  const { AUTH_LIMIT, CALL_LIMIT } = house.config;
-  await app.register(rateLimit, {
+async function limitCalls(server: FastifyInstance, context: Served): Promise<void> {
+  const { AUTH_LIMIT, CALL_LIMIT } = context.config;
+  await server.register(rateLimit, {
     max: (request) => (isOfAuth(request) ? AUTH_LIMIT : CALL_LIMIT),
     timeWindow: WINDOW_MS,
-    store: countsIn(house.db),
-    keyGenerator: (request) => callerOf(house, request),
+    store: countsIn(context.db),
+    keyGenerator: (request) => callerOf(context, request),
     // Files of the web cost nothing and are kept by browsers.
     allowList: (request) => !isOfApi(request),
     // Where the database is away, nothing is answered anyway, and every answer says so.
@@ -130,12 +130,12 @@ async function limitCalls(app: FastifyInstance, house: Served): Promise<void> {
   });
 }
 
-type Served = Pick<House, 'config' | 'db' | 'clock' | 'sessions'>;
+type Served = Pick<AppContext, 'config' | 'db' | 'clock' | 'sessions'>;
 
 /** The server without its routes: headers, limits, errors, the contract's description, and the pages of the web. */
-export async function createServer(house: Served, log?: Log): Promise<FastifyInstance> {
-  const { config } = house;
-  const app = Fastify({
+export async function createServer(context: Served, log?: Log): Promise<FastifyInstance> {
+  const { config } = context;
+  const server = Fastify({
     logger: {
       level: config.LOG_LEVEL,
       serializers: { req: logged },
@@ -148,26 +148,26 @@ export async function createServer(house: Served, log?: Log): Promise<FastifyIns
     http: { connectionsCheckingInterval: 2_000, headersTimeout: REQUEST_MS },
     forceCloseConnections: 'idle',
   });
-  app.decorateRequest(CALL, null);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler<FastifyError | Refusal>(answerError);
-  app.setNotFoundHandler(makeAnswerMissing(config));
+  server.decorateRequest(CALL, null);
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.setErrorHandler<FastifyError | AppError>(answerError);
+  server.setNotFoundHandler(makeAnswerMissing(config));
   const headers = Object.entries(safeHeaders(config));
-  app.addHook('onRequest', (request, { raw }, done) => {
+  server.addHook('onRequest', (request, { raw }, done) => {
     for (const [name, value] of headers) raw.setHeader(name, value);
     if (isOfApi(request)) raw.setHeader('Cache-Control', 'no-store');
     done();
   });
-  await app.register(cookie);
-  await limitCalls(app, house);
-  await app.register(swagger, {
+  await server.register(cookie);
+  await limitCalls(server, context);
+  await server.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Adashi', version: '0.1.0' } },
     transform: jsonSchemaTransform,
   });
-  finishAnswers(app);
+  finishAnswers(server);
   if (existsSync(WEB))
-    await app.register(fastifyStatic, {
+    await server.register(fastifyStatic, {
       root: WEB,
       wildcard: false,
       globIgnore: ['index.html*'],
@@ -176,5 +176,5 @@ export async function createServer(house: Served, log?: Log): Promise<FastifyIns
       preCompressed: true,
       setHeaders: (reply, path) => setCaching(reply, path),
     });
-  return app;
+  return server;
 }

@@ -23,7 +23,7 @@ export const standingRow = z.object({
   lacksFactor: z.boolean(),
   confirmedAt: z.date().nullable(),
 });
-export type Standing = z.output<typeof standingRow>;
+export type SessionStatus = z.output<typeof standingRow>;
 
 /** Who is told when somebody changed (`db/signals.ts`). */
 interface Signals {
@@ -35,7 +35,7 @@ interface Signals {
 const MOST = 20_000;
 
 interface Kept {
-  readonly read: Promise<Standing | undefined>;
+  readonly read: Promise<SessionStatus | undefined>;
   readonly endsAt: number;
 }
 
@@ -43,7 +43,7 @@ interface Kept {
  * The session cache of one process: verified tokens, and the status of their sessions. The database notifies every process
  * of each change. Without a connection to the database nothing is cached, and an entry expires after `keptMs`.
  */
-export class KeptSessions {
+export class SessionCache {
   readonly #tokens = new Map<string, SignedToken>();
   readonly #standings = new Map<string, Map<string, Kept>>();
   readonly #live: Signals;
@@ -68,8 +68,8 @@ export class KeptSessions {
   async standing(
     { person, family }: SessionOf,
     now: number,
-    read: () => Promise<Standing | undefined>,
-  ): Promise<Standing | undefined> {
+    read: () => Promise<SessionStatus | undefined>,
+  ): Promise<SessionStatus | undefined> {
     if (!this.#live.hears) return read();
     const known = this.#standings.get(person)?.get(family);
     if (known && known.endsAt > now) return known.read;

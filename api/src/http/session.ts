@@ -1,13 +1,13 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { type RawBuilder, sql } from 'kysely';
-import { refuse } from '../base/app-error.ts';
+import { AppError, found } from '../base/app-error.ts';
 import type { DataKey } from '../base/config/index.ts';
 import { signingKey } from '../base/encryption.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from './context.ts';
-import { type SessionOf, type SignedToken, type Standing, standingRow } from './session-cache.ts';
+import type { AppContext } from './context.ts';
+import { type SessionOf, type SessionStatus, type SignedToken, standingRow } from './session-cache.ts';
 
-export interface Session extends Omit<Standing, 'confirmedAt'> {
+export interface Session extends Omit<SessionStatus, 'confirmedAt'> {
   /** The password was given for it not long ago. */
   readonly isConfirmed: boolean;
 }
@@ -16,9 +16,9 @@ const ACCESS_SECONDS = 900;
 const ALGORITHM = 'HS256';
 
 /** An access token for 15 minutes, or until its session ends. Sessions live in real time, whatever the sandbox's clock says. */
-export async function signAccessToken(house: House, { person, family }: SessionOf): Promise<string> {
-  const now = Math.floor(house.clock.real().getTime() / 1000);
-  const { newest } = house.config.keys;
+export async function signAccessToken(context: AppContext, { person, family }: SessionOf): Promise<string> {
+  const now = Math.floor(context.clock.real().getTime() / 1000);
+  const { newest } = context.config.keys;
   return new SignJWT({ sid: family })
     .setProtectedHeader({ alg: ALGORITHM, kid: `${newest.id}` })
     .setSubject(person)
@@ -28,14 +28,14 @@ export async function signAccessToken(house: House, { person, family }: SessionO
 }
 
 /** Who signs and remembers, as much of the house as that takes. */
-type Signer = Pick<House, 'config' | 'clock' | 'sessions'>;
+type Signer = Pick<AppContext, 'config' | 'clock' | 'sessions'>;
 const BEARER = /^Bearer (\S+)$/;
 
 /** The key that a token says that it was signed by. Another one having taken its place, it is good for as long as what it had signed. */
 function keyOf({ config, clock }: Signer, { kid }: { kid?: string }): Uint8Array {
   const isGood = ({ id, replacedAt }: DataKey) =>
     `${id}` === kid && (replacedAt === undefined || replacedAt + ACCESS_SECONDS * 1_000 > clock.real().getTime());
-  return signingKey(config.keys.all.find(isGood) ?? refuse('not_signed_in'));
+  return signingKey(found(config.keys.all.find(isGood), 'not_signed_in'));
 }
 
 async function verify(signer: Signer, token: string): Promise<SignedToken> {
@@ -47,22 +47,23 @@ async function verify(signer: Signer, token: string): Promise<SignedToken> {
     });
     const { sub, sid, exp = 0 } = payload;
     const isOurs = sub && typeof sid === 'string';
-    return isOurs ? { person: sub, family: sid, endsAt: exp * 1_000 } : refuse('not_signed_in');
+    if (!isOurs) throw new AppError('not_signed_in');
+    return { person: sub, family: sid, endsAt: exp * 1_000 };
   } catch (error) {
-    return refuse(error instanceof errors.JWTExpired ? 'jwt_expired' : 'not_signed_in');
+    throw new AppError(error instanceof errors.JWTExpired ? 'jwt_expired' : 'not_signed_in');
   }
 }
 
-async function readToken(house: Signer, authorization: string | undefined): Promise<SignedToken> {
+async function readToken(context: Signer, authorization: string | undefined): Promise<SignedToken> {
   const token = authorization?.match(BEARER)?.[1];
-  if (!token) return refuse('not_signed_in');
-  return house.sessions.token(token, house.clock.real().getTime(), () => verify(house, token));
+  if (!token) throw new AppError('not_signed_in');
+  return context.sessions.token(token, context.clock.real().getTime(), () => verify(context, token));
 }
 
 /** Whom a call is counted with: who has a token of ours, of whatever session; null where nobody does. Whether they may is another question. */
-export async function personOf(house: Signer, authorization: string | undefined): Promise<string | null> {
+export async function personOf(context: Signer, authorization: string | undefined): Promise<string | null> {
   if (authorization === undefined) return null;
-  return readToken(house, authorization).then(
+  return readToken(context, authorization).then(
     ({ person }) => person,
     () => null,
   );
@@ -74,7 +75,7 @@ const interval = (text: string) => sql`${text}::interval`;
  * A session that neither ended nor is over, as a condition on `sessions`: a member's after 30 days without use and after 90
  * in any case, that of staff after 12 hours and after 7 days (ASVS 7.3.1, 7.3.2).
  */
-export function goesOn({ clock }: House): RawBuilder<boolean> {
+export function goesOn({ clock }: AppContext): RawBuilder<boolean> {
   const now = sql`${clock.real()}::timestamptz`;
   const within = (idle: string, whole: string) =>
     sql`sessions.seen_at > ${now} - ${interval(idle)} and sessions.started_at > ${now} - ${interval(whole)}`;
@@ -86,29 +87,29 @@ export function goesOn({ clock }: House): RawBuilder<boolean> {
 /** How long what asks for the password may be done after it was given (SECURITY: step-up no older than five minutes). */
 const CONFIRMED_MS = 5 * 60_000;
 /** Staff without a second factor, as a condition on `people`: only the demo's own, whose passwords are public, need none. */
-export function lacksFactor({ config }: House): RawBuilder<boolean> {
+export function lacksFactor({ config }: AppContext): RawBuilder<boolean> {
   return sql`(role <> 'user' and not (second_factor_waived and ${config.DEMO === 'yes'})
     and not exists (select 1 from passkeys where passkeys.person_id = people.id)
     and not exists (select 1 from two_factor where two_factor.person_id = people.id and on_since is not null))`;
 }
 
 /** How a session stands; nothing where it is none, or its person may not sign in. A superadmin is exempt from the verified e-mail (SPEC §6). */
-async function readStanding(house: House, { person, family }: SessionOf): Promise<Standing | undefined> {
+async function readStanding(context: AppContext, { person, family }: SessionOf): Promise<SessionStatus | undefined> {
   return rowsOf(standingRow)`
     select people.id, role, language, ${family}::text as family, suspended_at is not null as "isSuspended",
-      ${lacksFactor(house)} as "lacksFactor", confirmed_at as "confirmedAt"
+      ${lacksFactor(context)} as "lacksFactor", confirmed_at as "confirmedAt"
     from people join sessions on sessions.person_id = people.id and sessions.id = ${family}
     where people.id = ${person} and erased_at is null and (role = 'user' or staff_suspended_at is null)
-      and (email_verified_at is not null or role = 'superadmin') and ${goesOn(house)}
-  `.first(house.db);
+      and (email_verified_at is not null or role = 'superadmin') and ${goesOn(context)}
+  `.first(context.db);
 }
 
 /** Who calls, by the bearer token; how their session stands is remembered until somebody changes it. */
-export async function readSession(house: House, authorization: string | undefined): Promise<Session> {
-  const token = await readToken(house, authorization);
-  const now = house.clock.real().getTime();
-  const row = await house.sessions.standing(token, now, () => readStanding(house, token));
-  if (!row) return refuse('not_signed_in');
+export async function readSession(context: AppContext, authorization: string | undefined): Promise<Session> {
+  const token = await readToken(context, authorization);
+  const now = context.clock.real().getTime();
+  const row = await context.sessions.standing(token, now, () => readStanding(context, token));
+  if (!row) throw new AppError('not_signed_in');
   const { confirmedAt, ...standing } = row;
   return { ...standing, isConfirmed: confirmedAt !== null && confirmedAt.getTime() > now - CONFIRMED_MS };
 }

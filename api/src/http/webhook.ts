@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebhookName } from '@adashi/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import type { House } from './context.ts';
+import type { AppContext } from './context.ts';
 import { rememberHeard } from './webhooks-heard.ts';
 
 /** What a provider sends us. */
@@ -11,18 +11,18 @@ export interface Webhook {
   /** How much it takes, in bytes; without it, what a call may have. */
   readonly bodyLimit?: number;
   /** Hears the body as it came, as the signature among the headers is over its bytes: stores what it says, wakes who acts on it, no more. */
-  readonly hear: (house: House, body: string, headers: IncomingHttpHeaders) => Promise<void>;
+  readonly hear: (context: AppContext, body: string, headers: IncomingHttpHeaders) => Promise<void>;
 }
 
-export function bindWebhooks(house: House, webhooks: readonly Webhook[]): FastifyPluginAsync {
-  return async (app) => {
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
+export function addWebhookRoutes(context: AppContext, webhooks: readonly Webhook[]): FastifyPluginAsync {
+  return async (server) => {
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
     for (const { path, does, bodyLimit, hear } of webhooks) {
       const options = { schema: { summary: does, tags: ['webhooks'] }, ...(bodyLimit && { bodyLimit }) };
-      app.post(`/api/webhooks/${path}`, options, async (request) => {
-        await hear(house, String(request.body), request.headers);
-        await rememberHeard(house.db, path);
+      server.post(`/api/webhooks/${path}`, options, async (request) => {
+        await hear(context, String(request.body), request.headers);
+        await rememberHeard(context.db, path);
         return { message: 'stored' };
       });
     }

@@ -18,11 +18,11 @@ export {
   type WithdrawalOrder,
 } from './enqueue.ts';
 export { eraseInOutbox } from './erase.ts';
-export { laneStates } from './lane-states.ts';
-export { LANE_NAMES } from './lanes.ts';
 export { endLeases } from './lease.ts';
 export { lockRecipients } from './lock-recipients.ts';
 export { AddressRefused, NeverDeliverable } from './never-deliverable.ts';
 export { Outbox } from './outbox.ts';
 export type { Hand } from './parts.ts';
+export { laneStates } from './queue-states.ts';
+export { LANE_NAMES } from './queues.ts';
 export { opened, sealed } from './sealed.ts';

@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import { asTable } from '../db/rows.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { ITEM_KINDS, type OutboxItem } from './enqueue.ts';
-import type { LaneRule } from './lanes.ts';
 import { NeverDeliverable } from './never-deliverable.ts';
+import type { LaneRule } from './queues.ts';
 
 const leasedRow = z.object({
   id: z.int(),

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lane } from '@adashi/contract';
 import { random } from '../base/random.ts';
 import type { Database } from '../db/database.ts';
-import { LaneWorker } from './lane-worker.ts';
-import { LANE_NAMES } from './lanes.ts';
 import { handBack, isQuiet, renew } from './lease.ts';
 import { DEFAULTS, type OutboxParts } from './parts.ts';
+import { LaneWorker } from './queue-worker.ts';
+import { LANE_NAMES } from './queues.ts';
 import type { Timers } from './timers.ts';
 
 const LOOK_AGAIN_MS = 20;

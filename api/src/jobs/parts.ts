@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts';
 import type { OutboxItem } from './enqueue.ts';
-import { LANES, type Lanes, type Provider } from './lanes.ts';
+import { LANES, type Lanes, type Provider } from './queues.ts';
 import { REAL_TIMERS, type Timers } from './timers.ts';
 
 /**
  * Calls who receives something, when there is a place and it is its turn, and waits for so long. What is read before, or noted
- * after, takes no place, so that it is read and noted for many at a time (`api/src/db/gathered.ts`).
+ * after, takes no place, so that it is read and noted for many at a time (`api/src/db/batch.ts`).
  */
 export type Hand = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 

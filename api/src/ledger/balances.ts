@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { accountName, day, money } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
-import { oneOf } from '../db/one-of.ts';
+import { inList } from '../db/in-list.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { isThrough } from './numbers.ts';
 
@@ -32,7 +32,7 @@ function byName(rows: readonly AccountRow[]): Map<AccountName, Cents> {
 export async function balances(db: Queryable, names: readonly AccountName[]): Promise<Map<AccountName, Cents>> {
   if (names.length === 0) return new Map();
   const rows = await rowsOf(accountRow)`
-    select name, debits, credits from ledger_totals where ${oneOf('name', names, 'text')}
+    select name, debits, credits from ledger_totals where ${inList('name', names, 'text')}
   `.all(db);
   return byName(rows);
 }

@@ -1,7 +1,7 @@
 import type { ComingDebit, UpcomingPayments } from '@adashi/contract';
 import { businessDayFrom, debitsToCome, type Rotation, year } from '@adashi/core';
 import { readProfile } from '../auth/index.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { rotationsOf } from '../rotation/index.ts';
 import { debitAccount } from './banks/index.ts';
 import { movedDebits, paidInYear, squadsToStart } from './store.ts';
@@ -25,10 +25,10 @@ function ofRunning(name: string, rotation: Rotation, person: string, moved: Move
   });
 }
 
-async function allDebits({ house, me }: PersonCall): Promise<ComingDebit[]> {
-  const running = await rotationsOf(house.db, me.id);
-  const moved = await movedDebits(house.db, me.id);
-  const toStart = await squadsToStart(house.db, me.id);
+async function allDebits({ context, me }: PersonCall): Promise<ComingDebit[]> {
+  const running = await rotationsOf(context.db, me.id);
+  const moved = await movedDebits(context.db, me.id);
+  const toStart = await squadsToStart(context.db, me.id);
   const first = toStart.map(({ startOn, ...about }): ComingDebit => {
     const chargeOn = businessDayFrom(startOn);
     return { ...about, round: 1, on: chargeOn, state: 'scheduled', place: 'first' };
@@ -39,12 +39,12 @@ async function allDebits({ house, me }: PersonCall): Promise<ComingDebit[]> {
 
 /** A member's next debits in all squads, where they leave from, and what this year adds up to. */
 export async function nextDebits(call: PersonCall): Promise<UpcomingPayments> {
-  const { house, me } = call;
-  const today = house.clock.today();
+  const { context, me } = call;
+  const today = context.clock.today();
   const debits = await allDebits(call);
   const planned = debits.filter(({ on, state }) => state === 'scheduled' && on.startsWith(`${year(today)}-`));
-  const account = await debitAccount(house.db, me.id);
-  const { walletPays } = await readProfile(house.db, me.id);
+  const account = await debitAccount(context.db, me.id);
+  const { walletPays } = await readProfile(context.db, me.id);
   return {
     today,
     debits: debits.slice(0, SHOWN),
@@ -52,7 +52,7 @@ export async function nextDebits(call: PersonCall): Promise<UpcomingPayments> {
     lastDigits: account?.lastDigits ?? null,
     walletPays,
     year: {
-      ...(await paidInYear(house.db, me.id, year(today))),
+      ...(await paidInYear(context.db, me.id, year(today))),
       toCome: planned.reduce((sum, { amount }) => sum + amount, 0),
     },
   };

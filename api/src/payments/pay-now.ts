@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@adashi/contract';
 import { type PayFrom, type PayRefusal, payContribution } from '@adashi/core';
-import { record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { debitAccount } from './banks/index.ts';
 import { paymentKey } from './store.ts';
@@ -19,16 +19,17 @@ const CODES: Record<PayRefusal, ErrorCode> = {
  * or two tabs, one pays, and the other is told that it is paid or on its way.
  */
 export async function payNow(call: PersonCall, id: string, from: PayFrom): Promise<void> {
-  const { house, me, actor } = call;
-  const day = house.clock.today();
-  await inTransaction(house.db, async (trx) => {
+  const { context, me, actor } = call;
+  const day = context.clock.today();
+  await inTransaction(context.db, async (trx) => {
     const { squad, round, seat } = await paymentKey(trx, call, id);
-    if (from === 'bank' && !(await debitAccount(trx, me.id))) refuse('bank_missing');
-    await runStepIn(trx, house.engine, day, { squads: [squad], part: [{ squad, round, seat }] }, (world) => {
+    if (from === 'bank' && !(await debitAccount(trx, me.id))) throw new AppError('bank_missing');
+    await runStepIn(trx, context.engine, day, { squads: [squad], part: [{ squad, round, seat }] }, (world) => {
       const verdict = payContribution(world, day, { round, seat }, from);
-      return verdict.refused === null ? verdict.outcome : refuse(CODES[verdict.refused]);
+      if (verdict.refused !== null) throw new AppError(CODES[verdict.refused]);
+      return verdict.outcome;
     });
-    await record(trx, actor, 'paid_now', `squad:${squad}`, { round, seat, from });
+    await writeAudit(trx, actor, 'paid_now', `squad:${squad}`, { round, seat, from });
   });
-  house.wake(me.id);
+  context.scheduleDueWork(me.id);
 }

@@ -14,17 +14,17 @@ import {
 import { z } from 'zod';
 import { found } from '../base/app-error.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { transfersAbout } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { namesOf, type PaymentKey, paymentKey, readPayment } from './store.ts';
 
 /** What moved for one contribution, told apart by its reference: '…:<squad>:<round>:<seat>:…'. */
-async function transfersOf({ house }: PersonCall, { squad, round, seat }: PaymentKey, rotation: Rotation) {
+async function transfersOf({ context }: PersonCall, { squad, round, seat }: PaymentKey, rotation: Rotation) {
   const wallet = accounts.wallet(seatOf(rotation, seat).person);
   const names = [accounts.pot(squad, round), accounts.reserve(squad), wallet, 'fund', 'losses'] as const;
   const about = `:${squad}:${round}:${seat}`;
-  const moved = await transfersAbout(house.db, names, { own: [], marks: [seat] });
+  const moved = await transfersAbout(context.db, names, { own: [], marks: [seat] });
   return moved.flatMap(({ id, happenedOn: on, kind, debit, credit, amount, reference }) =>
     `${reference}:`.includes(`${about}:`) ? [{ id, on, kind, from: sideOf(debit), to: sideOf(credit), amount }] : [],
   );
@@ -36,12 +36,12 @@ function sideOf(account: string): string {
 }
 
 /** What was done about one payment, the newest first. */
-function actsOf({ house }: PersonCall, id: string, squad: string) {
+function actsOf({ context }: PersonCall, id: string, squad: string) {
   return rowsOf(actDone)`
     select activity.id, to_json(at) as at, first_name || ' ' || last_name as by, action, details ->> 'reason' as reason
     from activity left join people on people.id::text = actor_id
     where subject = ${`squad:${squad}`} and details ->> 'payment' = ${id} order by activity.id desc
-  `.all(house.db);
+  `.all(context.db);
 }
 
 const ownerRow = z.object({ personId: z.uuid() });
@@ -54,7 +54,7 @@ function mayOf(contribution: Contribution): PaymentStory['may'] {
 
 /** Everything that staff wants to know before acting on a contribution, as the rules see it just now. */
 export async function paymentStory(call: PersonCall, id: string): Promise<PaymentStory> {
-  const { db } = call.house;
+  const { db } = call.context;
   const payment = await readPayment(call, id);
   const key = await paymentKey(db, call, id);
   const rotation = found(await readRotation(db, key.squad));

@@ -1,6 +1,6 @@
 import type { paymentActRoutes, paymentRoutes } from '@adashi/contract';
-import type { Handlers } from '../http/bind.ts';
 import { sendPdf } from '../http/pdf-file.ts';
+import type { Handlers } from '../http/router.ts';
 import { nextDebits } from './next-debits.ts';
 import { payNow } from './pay-now.ts';
 import { paymentStory } from './payment-story.ts';
@@ -14,7 +14,7 @@ export const paymentHandlers: Handlers<typeof paymentRoutes> = {
   payments: async ({ query }, call) => listPayments(call, query),
   paymentsCsv: async ({ query }, call) => paymentsCsv(call, query),
   upcomingPayments: async (_, call) => nextDebits(call),
-  paidSquads: async (_, { house, me }) => paidSquads(house.db, me.id),
+  paidSquads: async (_, { context, me }) => paidSquads(context.db, me.id),
   missingPayments: async (_, call) => whatIsMissing(call),
   payment: async ({ params }, call) => readPayment(call, params.id),
   paymentReceipt: async ({ params }, call) => sendPdf(call.reply, 'receipt.pdf', await receiptOf(call, params.id)),

@@ -10,10 +10,10 @@ import {
   type World,
   waiveContribution,
 } from '@adashi/core';
-import { record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { type PaymentKey, paymentKey } from './store.ts';
 
@@ -33,18 +33,19 @@ type Rule = (world: World, day: LocalDate, key: PaymentKey) => Verdict<Refusal>;
  * of two who act at once one succeeds, the other is told how it stands by now.
  */
 async function settle(call: PersonCall, id: string, action: Act, details: { reason: string }, rule: Rule) {
-  const { house, me, actor } = call;
-  const day = house.clock.today();
-  await inTransaction(house.db, async (trx) => {
+  const { context, me, actor } = call;
+  const day = context.clock.today();
+  await inTransaction(context.db, async (trx) => {
     const key = await paymentKey(trx, call, id);
-    await runStepIn(trx, house.engine, day, { squads: [key.squad], part: [key] }, (world) => {
+    await runStepIn(trx, context.engine, day, { squads: [key.squad], part: [key] }, (world) => {
       const verdict = rule(world, day, key);
-      return verdict.refused === null ? verdict.outcome : refuse(CODES[verdict.refused]);
+      if (verdict.refused !== null) throw new AppError(CODES[verdict.refused]);
+      return verdict.outcome;
     });
     const { squad, round, seat } = key;
-    await record(trx, actor, action, `squad:${squad}`, { payment: id, round, seat, ...details });
+    await writeAudit(trx, actor, action, `squad:${squad}`, { payment: id, round, seat, ...details });
   });
-  house.wake(me.id);
+  context.scheduleDueWork(me.id);
   return { message: 'Saved' };
 }
 

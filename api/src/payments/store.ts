@@ -16,8 +16,8 @@ import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
-import type { PersonCall } from '../http/bind.ts';
-import { ownRows } from '../http/own.ts';
+import { ownRows } from '../http/ownership.ts';
+import type { PersonCall } from '../http/router.ts';
 
 const OWED = sql`owed_pot + owed_reserve + owed_fund + owed_losses`;
 const CHARGES = sql`charges where (charges.squad_id, charges.round, charges.seat_id) = (paid.squad_id, paid.round, paid.seat_id)`;
@@ -61,10 +61,10 @@ const seatsOf = (personId: string) => sql`paid.seat_id in (select id from seats 
 
 /** Members see their own, staff all; what is left out narrows nothing, and what is searched comes on top. */
 function narrowed(
-  { me, seesAll, house }: PersonCall,
+  { me, seesAll, context }: PersonCall,
   { state, squad, person, time, tries }: Filters,
 ): RawBuilder<unknown> {
-  const days = time && daysOf(time, house.clock.today());
+  const days = time && daysOf(time, context.clock.today());
   const conditions = [
     ...(seesAll ? [sql`true`] : [seatsOf(me.id)]),
     ...(state ? [sql`paid.state = ${state}`] : []),
@@ -116,13 +116,13 @@ export async function listPayments(
   call: PersonCall,
   query: Parsed<(typeof paymentRoutes)['payments']>['query'],
 ): Promise<Page<Payment>> {
-  const { db } = call.house;
+  const { db } = call.context;
   return pageOf(db, payment, query, listOf(call, query, await seek(db, query.q)));
 }
 
 /** Everything that is filtered, sorted as asked, else by the day when it is due. */
 export async function* everyPayment(call: PersonCall, filters: Filters): AsyncGenerator<Payment> {
-  const { db } = call.house;
+  const { db } = call.context;
   const { sort = 'due', order } = filters;
   const list = listOf(call, { ...filters, sort }, await seek(db, filters.q));
   yield* everyRow(db, payment, { sort, order }, list);
@@ -131,7 +131,7 @@ export async function* everyPayment(call: PersonCall, filters: Filters): AsyncGe
 export async function readPayment(call: PersonCall, id: string): Promise<Payment> {
   const row = await rowsOf(payment)`
     select ${COLUMNS} from ${FROM} where paid.id = ${id} and ${ownRows(call, 'person_id')}
-  `.first(call.house.db);
+  `.first(call.context.db);
   return found(row);
 }
 

@@ -10,7 +10,7 @@ import {
   type Rotation,
   roundOf,
 } from '@adashi/core';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { balances } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { debitAccount } from './banks/index.ts';
@@ -23,11 +23,11 @@ interface Found {
 }
 
 /** What the rules say of each, as its squad stands just now. */
-async function find({ house, me }: PersonCall): Promise<Found[]> {
-  const payments = await unsettledPayments(house.db, me.id);
+async function find({ context, me }: PersonCall): Promise<Found[]> {
+  const payments = await unsettledPayments(context.db, me.id);
   const found: Found[] = [];
   for (const payment of payments) {
-    const rotation = await readRotation(house.db, id<'squad'>(payment.squadId));
+    const rotation = await readRotation(context.db, id<'squad'>(payment.squadId));
     const own = new Set(rotation?.seats.filter((seat) => seat.person === me.id).map((seat) => seat.id));
     const contribution = rotation?.contributions.find(({ round, seat }) => round === payment.round && own.has(seat));
     if (rotation && contribution) found.push({ payment, rotation, contribution });
@@ -37,17 +37,17 @@ async function find({ house, me }: PersonCall): Promise<Found[]> {
 
 /** A member's contributions that did not come through: what happens next, and how each can be paid at once. */
 export async function whatIsMissing(call: PersonCall): Promise<MissingPayment[]> {
-  const { house, me } = call;
+  const { context, me } = call;
   const found = await find(call);
   const wallet = accounts.wallet(id<'person'>(me.id));
-  const held = (await balances(house.db, [wallet])).get(wallet) ?? 0;
-  const account = await debitAccount(house.db, me.id);
-  const leavesOn = debitDay(house.clock.today());
+  const held = (await balances(context.db, [wallet])).get(wallet) ?? 0;
+  const account = await debitAccount(context.db, me.id);
+  const leavesOn = debitDay(context.clock.today());
   const seats = found.flatMap(({ rotation, contribution }) => [
     contribution.seat,
     roundOf(rotation, contribution.round).recipient,
   ]);
-  const names = await namesOf(house.db, seats);
+  const names = await namesOf(context.db, seats);
   return found.map(({ payment, rotation, contribution }): MissingPayment => {
     const { recipient } = roundOf(rotation, contribution.round);
     const payNow = { amount: payableNow(contribution), wallet: held, bank: account && { ...account, leavesOn } };

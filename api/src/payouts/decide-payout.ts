@@ -10,11 +10,11 @@ import {
   type World,
 } from '@adashi/core';
 import { sql } from 'kysely';
-import { record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { broughtBack } from './bank-files/index.ts';
 import { type PayoutKey, payoutKey } from './store.ts';
@@ -30,18 +30,25 @@ interface Decision {
 }
 
 /** Staff decides about a payout: the rules, the act and its record in one transaction. What is due by it, the engine does soon. */
-async function decide({ house, me, actor }: PersonCall, payoutId: string, decision: Decision): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+async function decide({ context, me, actor }: PersonCall, payoutId: string, decision: Decision): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const key = await payoutKey(trx, payoutId);
-    await runStepIn(trx, house.engine, house.clock.today(), { squads: [key.squad], part: [key] }, (world): Outcome => {
-      const verdict = decision.rule(world, key);
-      return verdict.refused === null ? verdict.outcome : refuse(verdict.refused);
-    });
+    await runStepIn(
+      trx,
+      context.engine,
+      context.clock.today(),
+      { squads: [key.squad], part: [key] },
+      (world): Outcome => {
+        const verdict = decision.rule(world, key);
+        if (verdict.refused !== null) throw new AppError(verdict.refused);
+        return verdict.outcome;
+      },
+    );
     await decision.more?.(trx, key);
     const { squad, round, seq } = key;
-    await record(trx, actor, decision.action, `payout:${payoutId}`, { squad, round, seq, ...decision.details });
+    await writeAudit(trx, actor, decision.action, `payout:${payoutId}`, { squad, round, seq, ...decision.details });
   });
-  house.wake(me.id);
+  context.scheduleDueWork(me.id);
 }
 
 /** One of two; the second is another person's: by the rules, and by a constraint of the database (MONEY §3.7). */
@@ -50,14 +57,14 @@ export async function approve(
   payoutId: string,
   { account, reason }: { account: string; reason: string },
 ): Promise<void> {
-  const { house, me } = call;
+  const { context, me } = call;
   const approval = { staff: me.id, account: id<'bank'>(account) };
   await decide(call, payoutId, {
     action: 'approved_payout',
     details: { account, reason },
-    rule: (world, key) => approvePayout(world, house.clock.today(), key, approval),
+    rule: (world, key) => approvePayout(world, context.clock.today(), key, approval),
     more: (trx, { squad, round, seq }) =>
-      sql`update payout_approvals set reason = ${reason}, at = ${house.clock.now()}
+      sql`update payout_approvals set reason = ${reason}, at = ${context.clock.now()}
         where squad_id = ${squad} and round = ${round} and seq = ${seq} and staff = ${me.id}`.execute(trx),
   });
 }
@@ -66,24 +73,24 @@ export async function takeBack(call: PersonCall, payoutId: string, details: { re
   await decide(call, payoutId, {
     action: 'took_back_approval',
     details,
-    rule: (world, key) => takeBackApproval(world, call.house.clock.today(), key, call.me.id),
+    rule: (world, key) => takeBackApproval(world, call.context.clock.today(), key, call.me.id),
   });
 }
 
 export async function hold(call: PersonCall, payoutId: string, details: { reason: string }): Promise<void> {
-  const day = call.house.clock.today();
+  const day = call.context.clock.today();
   await decide(call, payoutId, { action: 'held_payout', details, rule: (world, key) => holdPayout(world, day, key) });
 }
 
 export async function release(call: PersonCall, payoutId: string, details: { reason: string }): Promise<void> {
-  const day = call.house.clock.today();
+  const day = call.context.clock.today();
   await decide(call, payoutId, {
     action: 'released_payout',
     details,
     rule: (world, key) => releasePayout(world, day, key),
     // Money leaves twice only when two people say so, whoever brought in the bank's word (decision 0014).
     more: async (trx, { attempt }) => {
-      if ((await broughtBack(trx, payoutId, attempt)) === call.me.id) refuse('other_staff');
+      if ((await broughtBack(trx, payoutId, attempt)) === call.me.id) throw new AppError('other_staff');
     },
   });
 }

@@ -22,8 +22,8 @@ import type { Queryable } from '../db/database.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { readSettings } from '../db/settings.ts';
-import type { PersonCall } from '../http/bind.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
+import type { PersonCall } from '../http/router.ts';
 import { balances } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { toldOfPayout } from './bank-files/index.ts';
@@ -54,8 +54,8 @@ async function mayApprove(db: Queryable, given: readonly string[], recipient: st
 }
 
 /** Everything that staff wants to know before a payout leaves, as the rules see it just now. */
-export async function readPayoutStory({ house, me }: PersonCall, id: string): Promise<PayoutStory> {
-  const { db } = house;
+export async function readPayoutStory({ context, me }: PersonCall, id: string): Promise<PayoutStory> {
+  const { db } = context;
   const { squad, round, seq, recipient } = await payoutKey(db, id);
   const rotation = found(await readRotation(db, squad));
   const payout = found(rotation.payouts.find((each) => each.round === round && each.seq === seq));
@@ -95,7 +95,7 @@ const countRow = z.object({ state: z.enum(PAYOUT_STATES), count: z.int() });
 
 type Counts = Output<(typeof payoutActRoutes)['payoutCounts']>;
 
-async function count({ db }: House): Promise<Counts> {
+async function count({ db }: AppContext): Promise<Counts> {
   const rows = await rowsOf(countRow)`
     select state, count(*) as count from payouts join squads on squads.id = squad_id where kind <> 'test' group by state
   `.all(db);

@@ -1,6 +1,6 @@
 import type { Parsed, Payout, payoutRoutes } from '@adashi/contract';
-import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
+import type { PersonCall } from '../http/router.ts';
 import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { everyPayout } from './store.ts';
 

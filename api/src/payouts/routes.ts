@@ -1,12 +1,12 @@
 import type { payoutActRoutes, payoutRoutes } from '@adashi/contract';
-import type { Handlers } from '../http/bind.ts';
+import type { Handlers } from '../http/router.ts';
+import { takeInReturns } from './apply-returns.ts';
 import { approve, hold, release, takeBack } from './decide-payout.ts';
 import { countPayouts, readPayoutStory } from './payout-story.ts';
 import { payoutsCsv } from './payouts-csv.ts';
 import { statementCsv, statementPdf } from './statement-files.ts';
 import { readStatements } from './statements.ts';
 import { listPayouts, nextPayouts, partsOf, payoutKey, readPayout } from './store.ts';
-import { takeInReturns } from './take-in-returns.ts';
 import { whyThisAmount } from './why-this-amount.ts';
 
 const DONE = { message: 'Saved' };
@@ -16,10 +16,10 @@ export const payoutHandlers: Handlers<typeof payoutRoutes> = {
   payoutsCsv: async ({ query }, call) => payoutsCsv(call, query),
   payout: async ({ params }, call) => {
     const payout = await readPayout(call, params.id);
-    const key = await payoutKey(call.house.db, params.id);
-    return { ...payout, parts: await partsOf(call, key), waterfall: await whyThisAmount(call.house, key) };
+    const key = await payoutKey(call.context.db, params.id);
+    return { ...payout, parts: await partsOf(call, key), waterfall: await whyThisAmount(call.context, key) };
   },
-  nextPayouts: async (_, call) => ({ today: call.house.clock.today(), payouts: await nextPayouts(call) }),
+  nextPayouts: async (_, call) => ({ today: call.context.clock.today(), payouts: await nextPayouts(call) }),
   statements: async ({ query }, call) => readStatements(call, query),
   statementPdf: async ({ query }, call) => statementPdf(call, query),
   statementCsv: async ({ query }, call) => statementCsv(call, query),
@@ -28,7 +28,7 @@ export const payoutHandlers: Handlers<typeof payoutRoutes> = {
 
 export const payoutActHandlers: Handlers<typeof payoutActRoutes> = {
   payoutStory: async ({ params }, call) => readPayoutStory(call, params.id),
-  payoutCounts: async (_, { house }) => countPayouts(house),
+  payoutCounts: async (_, { context }) => countPayouts(context),
   approvePayout: async ({ params, body }, call) => {
     await approve(call, params.id, body);
     return DONE;

@@ -2,9 +2,9 @@ import type { Language } from '@adashi/contract';
 import { dayIn } from '@adashi/core';
 import { readProfile } from '../auth/index.ts';
 import { TIME_ZONE } from '../base/clock.ts';
-import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
 import { facts, pdfOf, table } from '../http/documents/index.ts';
+import type { PersonCall } from '../http/router.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { type Asked, type SquadLines, statementsOf } from './statements.ts';
 
@@ -39,20 +39,20 @@ async function* cellsOf(lines: readonly Line[]) {
 
 /** The file in which a member keeps what they put in and got out, a movement a row. */
 export async function statementCsv(call: PersonCall, asked: Asked): Promise<string> {
-  const { language } = await readProfile(call.house.db, call.me.id);
+  const { language } = await readProfile(call.context.db, call.me.id);
   const lines = movements(await statementsOf(call, asked), language);
   return csvFile(call.reply, 'statement.csv', texts[language].statement.columns, cellsOf(lines));
 }
 
 /** The same on paper: whose it is, what it comes to, and each movement. */
 export async function statementPdf(call: PersonCall, asked: Asked): Promise<string> {
-  const { house, me, reply } = call;
-  const { firstName, lastName, language } = await readProfile(house.db, me.id);
+  const { context, me, reply } = call;
+  const { firstName, lastName, language } = await readProfile(context.db, me.id);
   const statements = await statementsOf(call, asked);
   const { statement, day, money } = texts[language];
   const sum = (of: (totals: SquadLines['totals']) => number) =>
     money(statements.reduce((total, { totals }) => total + of(totals), 0));
-  const now = house.clock.now();
+  const now = context.clock.now();
   const about = nameOf(asked, statements, asked.squad);
   const pdf = await pdfOf(statement.title(about), now, (page) => {
     facts(page, [

@@ -13,10 +13,10 @@ import {
   totalsOf,
 } from '@adashi/core';
 import { z } from 'zod';
-import { refuse } from '../base/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { day, seatId, squadId } from '../db/columns.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { transfersAbout } from '../ledger/index.ts';
 
 const heldRow = z.object({
@@ -33,7 +33,7 @@ const heldRow = z.object({
 type Held = z.output<typeof heldRow>;
 
 /** The seats that a person has, or had, in squads with real money that began; the newest first. */
-async function seatsOf({ house, me }: PersonCall): Promise<Held[]> {
+async function seatsOf({ context, me }: PersonCall): Promise<Held[]> {
   return rowsOf(heldRow)`
     select seats.id as seat, seats.squad_id as squad, name, period, squads.status, start_on as since,
       case when squads.status = 'completed' then (select max(payout_on) from rounds where rounds.squad_id = squads.id) end as until,
@@ -42,10 +42,10 @@ async function seatsOf({ house, me }: PersonCall): Promise<Held[]> {
     from seats join squads on squads.id = seats.squad_id
     where person_id = ${me.id} and kind <> 'test' and squads.status in ('active', 'completed')
     order by start_on desc, seats.squad_id
-  `.all(house.db);
+  `.all(context.db);
 }
 
-async function transfersFor({ house, me }: PersonCall, seats: readonly Held[]): Promise<Posted[]> {
+async function transfersFor({ context, me }: PersonCall, seats: readonly Held[]): Promise<Posted[]> {
   const pots = (numbers: (held: Held) => readonly number[]): AccountName[] =>
     seats.flatMap((held) => numbers(held).map((round) => accounts.pot(held.squad, round)));
   const reserves = seats.map(({ squad }) => accounts.reserve(squad));
@@ -57,7 +57,7 @@ async function transfersFor({ house, me }: PersonCall, seats: readonly Held[]): 
     'fund',
     'losses',
   ] as const;
-  return transfersAbout(house.db, names, { own: pots(({ turns }) => turns), marks: seats.map(({ seat }) => seat) });
+  return transfersAbout(context.db, names, { own: pots(({ turns }) => turns), marks: seats.map(({ seat }) => seat) });
 }
 
 /** What a member's statement of one squad says. */
@@ -77,7 +77,7 @@ const yearOf = (on: string) => Number(on.slice(0, 4));
 /** The statements of a member, of each squad or of one, of all years or of one. Refuses with 'not found' a squad that is not theirs. */
 export async function statementsOf(call: PersonCall, { squad, year }: Asked): Promise<SquadLines[]> {
   const seats = (await seatsOf(call)).filter((held) => squad === undefined || held.squad === squad);
-  if (squad !== undefined && seats.length === 0) refuse('not_found');
+  if (squad !== undefined && seats.length === 0) throw new AppError('not_found');
   const all = await transfersFor(call, seats);
   const moved = all.filter(({ happenedOn }) => year === undefined || yearOf(happenedOn) === year);
   const bySquad = Map.groupBy(moved, squadOf);

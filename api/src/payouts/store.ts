@@ -9,8 +9,8 @@ import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../db/search-text.ts';
-import type { PersonCall } from '../http/bind.ts';
-import { ownRows } from '../http/own.ts';
+import { ownRows } from '../http/ownership.ts';
+import type { PersonCall } from '../http/router.ts';
 import type { Session } from '../http/session.ts';
 import { withArrival } from './arrival.ts';
 
@@ -106,48 +106,48 @@ export async function listPayouts(
   call: PersonCall,
   query: Parsed<(typeof payoutRoutes)['payouts']>['query'],
 ): Promise<Page<Payout>> {
-  const { db } = call.house;
+  const { db } = call.context;
   const page = await pageOf(db, payoutRow, query, listOf(call, query, await seek(db, query.q)));
-  const today = call.house.clock.today();
+  const today = call.context.clock.today();
   return { ...page, data: page.data.map((row) => withArrival(row, today)) };
 }
 
 /** Everything that is filtered, sorted as asked, else by the day of the payout. */
 export async function* everyPayout(call: PersonCall, filters: Filters): AsyncGenerator<Payout> {
   const { sort = 'payout', order } = filters;
-  const today = call.house.clock.today();
-  const { db } = call.house;
+  const today = call.context.clock.today();
+  const { db } = call.context;
   const list = listOf(call, filters, await seek(db, filters.q));
   for await (const row of everyRow(db, payoutRow, { sort, order }, list)) yield withArrival(row, today);
 }
 
 /** A member's payouts that have not arrived: those that wait or failed first, then by their day. */
-export async function nextPayouts({ house, me }: PersonCall): Promise<Payout[]> {
+export async function nextPayouts({ context, me }: PersonCall): Promise<Payout[]> {
   const rows = await rowsOf(payoutRow)`
     select ${columnsFor(me)} from ${SOURCE}
     where seats.person_id = ${me.id} and payouts.state not in ('paid', 'cancelled')
     order by payouts.state in ('held', 'failed', 'awaiting_approval') desc, rounds.payout_on, payouts.id
-  `.all(house.db);
-  const today = house.clock.today();
+  `.all(context.db);
+  const today = context.clock.today();
   return rows.map((row) => withArrival(row, today));
 }
 
 export async function readPayout(call: PersonCall, id: string): Promise<Payout> {
   const row = await rowsOf(payoutRow)`
     select ${columnsFor(call.me)} from ${SOURCE} where payouts.id = ${id} and ${ownRows(call, 'seats.person_id')}
-  `.first(call.house.db);
-  return withArrival(found(row), call.house.clock.today());
+  `.first(call.context.db);
+  return withArrival(found(row), call.context.clock.today());
 }
 
 /** What became of each member's part of a round's pot, in the order of their positions. */
-export async function partsOf({ house, me }: PersonCall, { squad, round }: PayoutKey): Promise<PayoutPart[]> {
+export async function partsOf({ context, me }: PersonCall, { squad, round }: PayoutKey): Promise<PayoutPart[]> {
   return rowsOf(payoutPart)`
     select upper(left(first_name, 1) || left(last_name, 1)) as initials, person_id = ${me.id} as "isYou",
       case when owed_reserve + owed_fund + owed_losses > 0 then 'covered' when owed_pot = 0 then 'arrived'
         when paid.state in ('defaulted', 'charged_back') then 'missing' else 'coming' end as state
     from contributions paid join seats on seats.id = seat_id join people on people.id = person_id
     where paid.squad_id = ${squad} and round = ${round} order by seats.position, seats.id
-  `.all(house.db);
+  `.all(context.db);
 }
 
 const keyRow = z.object({

@@ -1,11 +1,11 @@
 import { accounts, expectedPayout, plannedWaterfall, type WaterfallLine, waterfall } from '@adashi/core';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { statement } from '../ledger/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import type { PayoutKey } from './store.ts';
 
 /** What was sent is replayed from the ledger; before that it is what is expected. */
-export async function whyThisAmount({ db }: House, key: PayoutKey): Promise<WaterfallLine[]> {
+export async function whyThisAmount({ db }: AppContext, key: PayoutKey): Promise<WaterfallLine[]> {
   const rotation = await readRotation(db, key.squad);
   const payout = rotation?.payouts.find((found) => found.round === key.round && found.seq === key.seq);
   if (rotation && payout && payout.attempt === 0) {

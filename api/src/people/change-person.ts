@@ -1,10 +1,10 @@
 import type { Act, Parsed, peopleRoutes } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import { countChanged, isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from './columns.ts';
 
 type Personal = Parsed<(typeof peopleRoutes)['updatePersonalInfo']>['body'];
@@ -26,7 +26,8 @@ async function change(
   { reason, seen = {}, ...body }: Pick<Personal, 'reason' | 'seen'>,
   action: Act,
 ): Promise<void> {
-  if (call.me.id !== personId && !reason) refuse('bad_input', { fields: { reason: 'Say why in a few words' } });
+  if (call.me.id !== personId && !reason)
+    throw new AppError('bad_input', { fields: { reason: 'Say why in a few words' } });
   const set: RawBuilder<unknown>[] = [];
   for (const [field, value] of Object.entries(body)) {
     const column = columns[field];
@@ -37,20 +38,22 @@ async function change(
     const column = columns[field];
     return column ? [sql`${sql.ref(column)} is not distinct from ${value}`] : [];
   });
-  await inTransaction(call.house.db, async (trx) => {
+  await inTransaction(call.context.db, async (trx) => {
     const whose = sql`${isSelfOrMember(call, personId)} and erased_at is null`;
     const write = sql`update people set ${sql.join(set)} where ${sql.join([whose, ...isAsSeen], sql` and `)}`;
     if ((await countChanged(trx, write)) === 0)
-      refuse((await isThere(trx, sql`select 1 from people where ${whose}`)) ? 'changed_meanwhile' : 'not_found');
-    await record(trx, call.actor, action, `person:${personId}`, { fields: Object.keys(body), reason });
+      throw new AppError(
+        (await isThere(trx, sql`select 1 from people where ${whose}`)) ? 'changed_meanwhile' : 'not_found',
+      );
+    await writeAudit(trx, call.actor, action, `person:${personId}`, { fields: Object.keys(body), reason });
   });
 }
 
 /** The name of who was verified is that of their documents: they change it with staff alone. */
-async function checkName({ house, me }: PersonCall, body: Personal): Promise<void> {
+async function checkName({ context, me }: PersonCall, body: Personal): Promise<void> {
   if (me.role !== 'user' || (body.firstName === undefined && body.lastName === undefined)) return;
   const isVerified = sql`select 1 from people where id = ${me.id} and kyc_status = 'verified'`;
-  if (await isThere(house.db, isVerified)) refuse('name_verified');
+  if (await isThere(context.db, isVerified)) throw new AppError('name_verified');
 }
 
 export async function changePersonal(call: PersonCall, personId: string, body: Personal): Promise<void> {

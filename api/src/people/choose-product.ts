@@ -1,19 +1,20 @@
 import type { Parsed, peopleRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
-import { record } from '../audit/index.ts';
+import { writeAudit } from '../audit/index.ts';
 import { countChanged } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 
 type Product = Parsed<(typeof peopleRoutes)['chooseProduct']>['body']['product'];
 
 /** Keeps a product that a member chose, beside those chosen before. Chosen again it changes nothing. */
-export async function chooseProduct({ house, me, actor }: PersonCall, product: Product): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+export async function chooseProduct({ context, me, actor }: PersonCall, product: Product): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const write = sql`
       update people set products = array_append(products, ${product})
       where id = ${me.id} and not products @> array[${product}]
     `;
-    if ((await countChanged(trx, write)) > 0) await record(trx, actor, 'chose_product', `person:${me.id}`, { product });
+    if ((await countChanged(trx, write)) > 0)
+      await writeAudit(trx, actor, 'chose_product', `person:${me.id}`, { product });
   });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record, refuseDone } from '../audit/index.ts';
+import { rejectAsDone, writeAudit } from '../audit/index.ts';
 import { endAllSessions, guessedAt } from '../auth/credentials/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { eraseInOutbox } from '../jobs/index.ts';
 import { eraseInMailbox, eraseInSandbox } from './erase-sandbox.ts';
 import { obstaclesOf } from './obstacles.ts';
@@ -44,13 +44,13 @@ async function addressesOf(trx: Trx, personId: string): Promise<string[]> {
  */
 export async function eraseIn(
   trx: Trx,
-  { house, actor }: PersonCall,
+  { context, actor }: PersonCall,
   personId: string,
   reason?: string,
 ): Promise<void> {
   const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null for update`;
-  if (!(await isThere(trx, isMember))) await refuseDone(trx, `person:${personId}`, ['erased_person']);
-  if ((await obstaclesOf(trx, personId)).length > 0) refuse('has_money');
+  if (!(await isThere(trx, isMember))) await rejectAsDone(trx, `person:${personId}`, ['erased_person']);
+  if ((await obstaclesOf(trx, personId)).length > 0) throw new AppError('has_money');
   const addresses = await addressesOf(trx, personId);
   await sql`delete from mail_bounces where address = any(${addresses})`.execute(trx);
   await eraseInOutbox(trx, personId, addresses);
@@ -61,7 +61,7 @@ export async function eraseIn(
       employer_name = null, employer_phone_number = null, others = null, kyc_reference = null, payout_bank_id = null,
       suspended_at = null, suspended_reason = null,
       former_email = null, former_email_until = null,
-      erased_at = ${house.clock.now()}
+      erased_at = ${context.clock.now()}
     where id = ${personId}
   `.execute(trx);
   await sql`
@@ -71,13 +71,13 @@ export async function eraseIn(
   await eraseInSandbox(trx, personId);
   // What was answered goes; the key of this very call has no answer yet, and is still to be marked as done.
   await sql`delete from idempotency_keys where person_id = ${personId} and answer is not null`.execute(trx);
-  await sql`delete from guesses where whose = any(${[personId, ...addresses.map((address) => guessedAt(house, address))]})`.execute(
+  await sql`delete from guesses where whose = any(${[personId, ...addresses.map((address) => guessedAt(context, address))]})`.execute(
     trx,
   );
   for (const table of OWN) await sql`delete from ${sql.table(table)} where person_id = ${personId}`.execute(trx);
   // The authority to debit ends here, and from here at who took it; what was agreed to stays as long as the law asks.
   await sql`
-    update mandates set status = 'cancelled', ended_at = ${house.clock.now()}
+    update mandates set status = 'cancelled', ended_at = ${context.clock.now()}
     where person_id = ${personId} and status in ('active', 'pending')
   `.execute(trx);
   await sql`update mandates set last_digits = null where person_id = ${personId}`.execute(trx);
@@ -85,14 +85,14 @@ export async function eraseIn(
     update guarantors set name = 'Erased', email = id || '@erased.invalid', phone_number = '', relationship = ''
     where member_id = ${personId}
   `.execute(trx);
-  await endAllSessions(house, personId, { db: trx });
+  await endAllSessions(context, personId, { db: trx });
   await sql`update sessions set device = null, system = null, browser = null where person_id = ${personId}`.execute(
     trx,
   );
-  await record(trx, actor, 'erased_person', `person:${personId}`, { reason });
+  await writeAudit(trx, actor, 'erased_person', `person:${personId}`, { reason });
 }
 
 /** Erases somebody's personal data, for staff. */
 export async function erasePerson(call: PersonCall, personId: string, reason: string): Promise<void> {
-  await inTransaction(call.house.db, (trx) => eraseIn(trx, call, personId, reason));
+  await inTransaction(call.context.db, (trx) => eraseIn(trx, call, personId, reason));
 }

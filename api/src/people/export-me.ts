@@ -1,25 +1,25 @@
 import type { Output, peopleRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../audit/index.ts';
+import { writeAudit } from '../audit/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { PERSONAL } from './personal-data.ts';
 
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
 /** Everything that is held about who asks, as it is held, but for secrets and what is about others. */
-export async function exportMe({ house, me, actor }: PersonCall): Promise<Output<(typeof peopleRoutes)['exportMe']>> {
+export async function exportMe({ context, me, actor }: PersonCall): Promise<Output<(typeof peopleRoutes)['exportMe']>> {
   const tables: Record<string, Record<string, unknown>[]> = {};
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     for (const [table, { of, without = [] }] of Object.entries(PERSONAL)) {
       const rows = await rowsOf(exportedRow)`
         select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} as t where ${of(me.id)}
       `.all(trx);
       tables[table] = rows.map(({ row }) => row);
     }
-    await record(trx, actor, 'exported_own_data', `person:${me.id}`);
+    await writeAudit(trx, actor, 'exported_own_data', `person:${me.id}`);
   });
-  return { madeAt: house.clock.now().toISOString(), tables };
+  return { madeAt: context.clock.now().toISOString(), tables };
 }

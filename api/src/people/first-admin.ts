@@ -1,23 +1,23 @@
-import { record } from '../audit/index.ts';
+import { writeAudit } from '../audit/index.ts';
 import { hashPassword } from '../auth/credentials/index.ts';
 import { random } from '../base/random.ts';
 import { idRow } from '../db/columns.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 
 /** Staff cannot sign up: the first superadmin comes from the configuration, and only into a house without staff. */
-export async function addFirstAdmin(house: House): Promise<void> {
-  const { admin } = house.config;
+export async function addFirstAdmin(context: AppContext): Promise<void> {
+  const { admin } = context.config;
   if (!admin) return;
-  const hash = await hashPassword(house, admin.password);
-  await inTransaction(house.db, async (trx) => {
+  const hash = await hashPassword(context, admin.password);
+  await inTransaction(context.db, async (trx) => {
     const made = await rowsOf(idRow)`
       insert into people (role, first_name, last_name, email, password_hash, email_verified_at, kyc_status, referral_code)
-      select 'superadmin', 'First', 'Administrator', ${admin.email}, ${hash}, ${house.clock.now()}, 'verified', ${random.word(8)}
+      select 'superadmin', 'First', 'Administrator', ${admin.email}, ${hash}, ${context.clock.now()}, 'verified', ${random.word(8)}
       where not exists (select 1 from people where role <> 'user')
       on conflict (email) do nothing returning id
     `.first(trx);
-    if (made) await record(trx, { kind: 'job', id: null }, 'made_first_admin', `person:${made.id}`);
+    if (made) await writeAudit(trx, { kind: 'job', id: null }, 'made_first_admin', `person:${made.id}`);
   });
 }

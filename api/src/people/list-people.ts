@@ -8,7 +8,7 @@ import { keptForAMinute } from '../db/kept-counts.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { has, isPerson, type Sought, seek } from '../db/search-text.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 
 type Filters = Parsed<(typeof peopleRoutes)['peopleCsv']>['query'];
 
@@ -123,7 +123,7 @@ export async function* everyPerson(
 
 type Counts = Output<(typeof peopleRoutes)['countPeople']>;
 
-async function count({ db }: House): Promise<Counts> {
+async function count({ db }: AppContext): Promise<Counts> {
   const row = await rowsOf(peopleRoutes.countPeople.output)`
     select count(*) as all, count(*) filter (where kyc_status = 'verified') as verified,
       count(*) filter (where kyc_status = 'pending') as pending, count(*) filter (where ${IS_INACTIVE}) as inactive,

@@ -1,6 +1,6 @@
 import type { Parsed, PersonRow, peopleRoutes } from '@adashi/contract';
-import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
+import type { PersonCall } from '../http/router.ts';
 import { everyPerson } from './list-people.ts';
 
 const HEAD = [
@@ -42,9 +42,9 @@ async function* cells(people: People): AsyncGenerator<readonly unknown[]> {
 
 /** All members that are filtered, with names and dollars; sorted as asked, else by name. */
 export function peopleCsv(
-  { house, reply }: PersonCall,
+  { context, reply }: PersonCall,
   filters: Parsed<(typeof peopleRoutes)['peopleCsv']>['query'],
 ): Promise<string> {
-  const { db, clock } = house;
+  const { db, clock } = context;
   return csvFile(reply, 'members.csv', HEAD, cells(everyPerson(db, clock.today(), filters)));
 }

@@ -1,7 +1,7 @@
 import { type peopleRoutes, roleMay } from '@adashi/contract';
 import { readProfile } from '../auth/index.ts';
-import { refuse } from '../base/app-error.ts';
-import type { Handlers } from '../http/bind.ts';
+import { AppError } from '../base/app-error.ts';
+import type { Handlers } from '../http/router.ts';
 import { changePassword } from './change-password.ts';
 import { changeEmployment, changePersonal } from './change-person.ts';
 import { chooseProduct } from './choose-product.ts';
@@ -15,14 +15,14 @@ import { peopleCsv } from './people-csv.ts';
 const SAVED = { message: 'Saved' };
 
 export const peopleHandlers: Handlers<typeof peopleRoutes> = {
-  me: async (_, { house, me }) => readProfile(house.db, me.id),
-  person: async ({ params }, { house, me }) => {
-    const { wallet, ...about } = await readProfile(house.db, params.id);
+  me: async (_, { context, me }) => readProfile(context.db, me.id),
+  person: async ({ params }, { context, me }) => {
+    const { wallet, ...about } = await readProfile(context.db, params.id);
     return { ...about, wallet: roleMay(me.role, 'payments.read') ? wallet : null };
   },
-  people: async ({ query }, { house }) => listPeople(house.db, house.clock.today(), query),
+  people: async ({ query }, { context }) => listPeople(context.db, context.clock.today(), query),
   peopleCsv: async ({ query }, call) => peopleCsv(call, query),
-  countPeople: async (_, { house }) => countPeople(house),
+  countPeople: async (_, { context }) => countPeople(context),
   updatePersonalInfo: async ({ params, body }, call) => {
     await changePersonal(call, params.id, body);
     return SAVED;
@@ -37,12 +37,12 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
   },
   updatePassword: async ({ params, body }, call) => {
     // Nobody sets the password of somebody else, staff neither.
-    if (call.me.id !== params.id) refuse('not_found');
+    if (call.me.id !== params.id) throw new AppError('not_found');
     await changePassword(call, body.oldPassword, body.password);
     return { message: 'Password updated' };
   },
   exportMe: async (_, call) => exportMe(call),
-  obstacles: async (_, { house, me }) => obstaclesOf(house.db, me.id),
+  obstacles: async (_, { context, me }) => obstaclesOf(context.db, me.id),
   deleteMe: async (_, call) => {
     await deleteMe(call);
     return { message: 'Deleted' };

@@ -1,7 +1,7 @@
 export { readRotation, readRotations, rotationsOf } from './load.ts';
 export { applyEvents, storeEvents } from './provider-events.ts';
+export { isolating, NOT_QUARANTINED } from './quarantine.ts';
 export { remindOfTomorrow } from './remind.ts';
+export { runDueSquads } from './run-due-squads.ts';
 export { type Alarm, type Announce, type Engine, runStep, runStepIn, type SquadNews } from './run-step.ts';
 export { saveStart } from './save.ts';
-export { isolating, NOT_SET_ASIDE } from './set-aside.ts';
-export { tick } from './tick.ts';

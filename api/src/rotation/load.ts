@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { bankId, day, money, personId, seatId, squadId } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
-import { oneOf } from '../db/one-of.ts';
+import { inList } from '../db/in-list.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { balances, lockBalances } from '../ledger/index.ts';
 import { type Part, seenContributions, seenPayouts, seenRounds, seenSeats } from './part.ts';
@@ -116,7 +116,7 @@ interface Rows {
 
 /** Four readings for any number of squads; each comes in the order in which the rules see it. */
 async function readRows(db: Queryable, ids: readonly SquadId[], part: Part): Promise<Rows> {
-  const among = oneOf('squad_id', ids, 'uuid');
+  const among = inList('squad_id', ids, 'uuid');
   // A person cannot be paid while suspended (MONEY §3.12), while the identity is not verified or no account is there to
   // pay into (MONEY §3.7), or while that account is new; `endHolds` of the banks says when it is not any more (MONEY §3.12).
   const seats = await rowsOf(seatRow)`
@@ -257,7 +257,7 @@ const COLUMNS = sql`id, status, contribution, period, size, start_on, fee_bps, r
 /** Reads running squads without a lock, for showing them. Those that have not started are left out. */
 export async function readRotations(db: Queryable, ids: readonly SquadId[]): Promise<Rotation[]> {
   const rows = await rowsOf(squadRow)`
-    select ${COLUMNS} from squads where ${oneOf('id', ids, 'uuid')} and status in ('active', 'completed')
+    select ${COLUMNS} from squads where ${inList('id', ids, 'uuid')} and status in ('active', 'completed')
   `.all(db);
   return loadRotations(db, rows);
 }
@@ -298,7 +298,7 @@ export async function lockRotations(
 ): Promise<Rotation[]> {
   const rows = await rowsOf(squadRow)`
     select ${COLUMNS} from squads
-    where ${oneOf('id', ids, 'uuid')} and status in ('active', 'completed') order by id ${FOR_UPDATE[locked]}
+    where ${inList('id', ids, 'uuid')} and status in ('active', 'completed') order by id ${FOR_UPDATE[locked]}
   `.all(trx);
   return loadRotations(trx, rows, part);
 }
@@ -308,7 +308,7 @@ const idRow = squadRow.pick({ id: true });
 /** Locks squads in sorted order, whatever their state; answers which. */
 export async function lockSquads(trx: Trx, ids: readonly SquadId[], locked: Locked): Promise<SquadId[]> {
   const rows = await rowsOf(idRow)`
-    select id from squads where ${oneOf('id', ids, 'uuid')} order by id ${FOR_UPDATE[locked]}
+    select id from squads where ${inList('id', ids, 'uuid')} order by id ${FOR_UPDATE[locked]}
   `.all(trx);
   return rows.map(({ id }) => id);
 }

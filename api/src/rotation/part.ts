@@ -1,6 +1,6 @@
 import type { Named, PotPaid, SquadId } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
-import { oneOf } from '../db/one-of.ts';
+import { inList } from '../db/in-list.ts';
 
 /**
  * What of squads is read: all that ever was, or what is open and what is named of them (MONEY §7); or of each no more than a pot
@@ -19,20 +19,20 @@ const pairs = (keys: Paying['paying']) =>
 
 /** Which rows of `rounds` these are. */
 export function seenRounds(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
-  const among = oneOf('squad_id', squads, 'uuid');
+  const among = inList('squad_id', squads, 'uuid');
   return isPaying(part) ? sql`${among} and (squad_id, number) in (${pairs(part.paying)})` : among;
 }
 
 /** Which rows of `seats` these are. */
 export function seenSeats(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
-  const among = oneOf('squad_id', squads, 'uuid');
+  const among = inList('squad_id', squads, 'uuid');
   if (!isPaying(part)) return among;
   return sql`${among} and seats.id in (select recipient from rounds where ${seenRounds(squads, part)})`;
 }
 
 /** Which rows of `contributions` these are. */
 export function seenContributions(squads: readonly SquadId[], part: Part): RawBuilder<unknown> {
-  const among = (table: string) => oneOf(`${table}.squad_id`, squads, 'uuid');
+  const among = (table: string) => inList(`${table}.squad_id`, squads, 'uuid');
   if (part === 'whole') return among('contributions');
   if (isPaying(part)) return sql`false`;
   const named = part.flatMap((key) => ('seat' in key ? [key] : []));
@@ -53,7 +53,7 @@ export function seenPayouts(
   part: Part,
   contributions: readonly { squad_id: SquadId; round: number }[],
 ): RawBuilder<unknown> {
-  const among = oneOf('squad_id', squads, 'uuid');
+  const among = inList('squad_id', squads, 'uuid');
   if (part === 'whole') return among;
   if (isPaying(part)) return sql`${among} and (squad_id, round) in (${pairs(part.paying)})`;
   const named = part.map(({ squad, round }) => ({ squad_id: squad, round }));

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { Database, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import type { ReceivedEvent } from '../providers/money/port.ts';
+import { eventRow, type Read, settlePlainEvents, type Waits } from './bulk-events.ts';
 import { type Locked, lockSquads } from './load.ts';
-import { eventRow, type Read, settlePlainEvents, type Waits } from './plain-events.ts';
+import { faulting, isolating, isolatingAtOnce } from './quarantine.ts';
 import { type Engine, type Rules, runAloneIn, runStepIn, type Seen } from './run-step.ts';
-import { faulting, isolating, isolatingAtOnce } from './set-aside.ts';
 
 /** Stores events before anything acts on them. One that is known by its id is not stored again (MONEY §7). */
 export async function storeEvents(

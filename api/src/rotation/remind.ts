@@ -6,8 +6,8 @@ import type { Database, Trx } from '../db/database.ts';
 import { asTable } from '../db/rows.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { isolatingAtOnce } from './quarantine.ts';
 import type { Engine } from './run-step.ts';
-import { isolatingAtOnce } from './set-aside.ts';
 
 const chargedRow = z.object({ squad: squadId, round: z.int() });
 type Charged = z.output<typeof chargedRow>;

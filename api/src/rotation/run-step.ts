@@ -2,7 +2,6 @@ import {
   type AccountName,
   accountsOf,
   asksWallets,
-  Book,
   type Cents,
   cents,
   FundNeeded,
@@ -16,6 +15,7 @@ import {
   type Rotation,
   type SquadId,
   type Transfer,
+  TransferBuilder,
   type World,
 } from '@adashi/core';
 import type { Database, Trx } from '../db/database.ts';
@@ -93,10 +93,10 @@ class Batch {
   readonly orders: OutboxItem[] = [];
   readonly news: SquadNews[] = [];
   /** What the accounts hold that the rules ask for; of others what the batch adds to them. */
-  readonly #book: Book;
+  readonly #book: TransferBuilder;
 
   constructor(money: ReadonlyMap<AccountName, Cents>) {
-    this.#book = new Book(money);
+    this.#book = new TransferBuilder(money);
   }
 
   get transfers(): readonly Transfer[] {

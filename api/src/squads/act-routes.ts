@@ -1,6 +1,6 @@
 import type { squadActRoutes } from '@adashi/contract';
 import { id } from '@adashi/core';
-import type { Handlers } from '../http/bind.ts';
+import type { Handlers } from '../http/router.ts';
 import { listCandidates } from './candidates.ts';
 import { squadHistory } from './history.ts';
 import { reduceSquad } from './reduce-squad.ts';
@@ -20,7 +20,7 @@ export const squadActHandlers: Handlers<typeof squadActRoutes> = {
     await reduceSquad(call, params.id, body);
     return DONE;
   },
-  candidates: async ({ params, query }, { house }) => listCandidates(house.db, params.id, query),
+  candidates: async ({ params, query }, { context }) => listCandidates(context.db, params.id, query),
   replaceMember: async ({ params, body }, call) => {
     await replaceMember(call, params.id, id<'seat'>(params.memberId), body);
     return DONE;
@@ -29,6 +29,6 @@ export const squadActHandlers: Handlers<typeof squadActRoutes> = {
     await withdrawNotice(call, params.id, id<'seat'>(params.memberId), body.reason);
     return DONE;
   },
-  squadHistory: async ({ params, query }, { house }) => squadHistory(house.db, params.id, query),
-  squadMoney: async ({ params }, { house }) => squadMoney(house.db, params.id),
+  squadHistory: async ({ params, query }, { context }) => squadHistory(context.db, params.id, query),
+  squadMoney: async ({ params }, { context }) => squadMoney(context.db, params.id),
 };

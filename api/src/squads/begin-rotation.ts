@@ -1,8 +1,8 @@
 import { drawOrder, type Hmac, id, type SeatId, startRotation } from '@adashi/core';
 import { sql } from 'kysely';
-import { type Actor, record } from '../audit/index.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
 import type { Trx } from '../db/database.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { saveStart } from '../rotation/index.ts';
 import { readDrawSecret } from './draw-secret.ts';
@@ -23,31 +23,31 @@ export const hmac: Hmac = async (key, message) => {
 };
 
 /** Draws the order from what was frozen and heard, and from nothing else. */
-async function drawnOrder(house: House, squad: SquadRecord, draw: DrawRecord | undefined): Promise<SeatId[]> {
+async function drawnOrder(context: AppContext, squad: SquadRecord, draw: DrawRecord | undefined): Promise<SeatId[]> {
   if (!draw?.entries || !draw.value)
     throw new Error('a squad is drawn when its list is frozen and the beacon has spoken');
   const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
   const entries = draw.entries.map(({ seat, nonce }) => ({ seat: id<'seat'>(seat), nonce: bytes(nonce) }));
-  const secret = new Uint8Array(readDrawSecret(house.config, squad));
+  const secret = new Uint8Array(readDrawSecret(context.config, squad));
   return drawOrder({ secret, entries, beacon: new Uint8Array(draw.value) }, hmac);
 }
 
 /** The seats by position; a drawn order is drawn now. */
 async function orderOf(
-  house: House,
+  context: AppContext,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
   draw: DrawRecord | undefined,
 ): Promise<SeatRecord[]> {
   if (squad.orderRule !== 'draw') return seats.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const byId = new Map<SeatId, SeatRecord>(seats.map((seat) => [seat.id, seat]));
-  return (await drawnOrder(house, squad, draw)).flatMap((seat) => byId.get(seat) ?? []);
+  return (await drawnOrder(context, squad, draw)).flatMap((seat) => byId.get(seat) ?? []);
 }
 
 /** The squad runs: its rounds are dated, and everybody is told when the first contribution leaves. */
 export async function beginRotation(
   trx: Trx,
-  house: House,
+  context: AppContext,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
   draw: DrawRecord | undefined,
@@ -56,17 +56,17 @@ export async function beginRotation(
   const { contribution, period, size, startOn, feeBps, reserveBps, leadDays, payoutDays } = squad;
   const terms = { contribution, period, size, startOn, feeBps, reserveBps, leadDays, payoutDays };
   await sql`update squads set status = 'active' where id = ${squad.id}`.execute(trx);
-  const order = (await orderOf(house, squad, seats, draw)).map((seat) => ({
+  const order = (await orderOf(context, squad, seats, draw)).map((seat) => ({
     id: seat.id,
     person: seat.personId,
     walletPays: false,
   }));
   const rotation = startRotation(squad.id, terms, order);
-  await saveStart(trx, rotation, house.clock.today());
+  await saveStart(trx, rotation, context.clock.today());
   const turns = order.map((seat) => seat.id);
   // From now on every other order is noted by a trigger.
   if (draw) await keepTurns(trx, squad.id, draw, turns);
-  await record(trx, actor, 'started_squad', `squad:${squad.id}`, { order: turns, ...(reason && { reason }) });
+  await writeAudit(trx, actor, 'started_squad', `squad:${squad.id}`, { order: turns, ...(reason && { reason }) });
   await tellSeats(trx, squad, seats, { key: `started:${squad.id}`, group: 'debits' }, (seat) =>
     texts[seat.language].mails.squadStarts({
       name: seat.firstName,

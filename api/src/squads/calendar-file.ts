@@ -1,10 +1,10 @@
 import { memberCalendar } from '@adashi/core';
 import { z } from 'zod';
 import { rowsOf } from '../db/rows-of.ts';
-import type { PersonCall } from '../http/bind.ts';
+import { type CalendarDay, icalendar } from '../http/documents/icalendar.ts';
+import type { PersonCall } from '../http/router.ts';
 import { readRotation } from '../rotation/index.ts';
-import { type CalendarDay, icalendar } from './calendar/icalendar.ts';
-import { lookAtBoard } from './viewer.ts';
+import { lookAtBoard } from './visibility.ts';
 
 const placeRow = z.object({ id: z.string(), position: z.int().nullable() });
 
@@ -13,8 +13,8 @@ export async function calendarFile(call: PersonCall, squadId: string): Promise<s
   const { squad } = await lookAtBoard(call, squadId);
   const mine = await rowsOf(placeRow)`
     select id, position from seats where squad_id = ${squadId} and person_id = ${call.me.id} and status = 'active'
-  `.first(call.house.db);
-  const rotation = await readRotation(call.house.db, squad.id);
+  `.first(call.context.db);
+  const rotation = await readRotation(call.context.db, squad.id);
   const dayOf = (on: CalendarDay['on'], what: string, round: number): CalendarDay => ({
     uid: `${squad.id}-${what}-${round}`,
     on,
@@ -26,5 +26,5 @@ export async function calendarFile(call: PersonCall, squadId: string): Promise<s
         ...(!mine || round.recipient === mine.id ? [dayOf(round.payoutOn, 'payout', round.number)] : []),
       ])
     : memberCalendar(squad, mine?.position ?? 0).map(({ on, what, round }) => dayOf(on, what, round));
-  return icalendar({ name: squad.name, days, now: call.house.clock.now() });
+  return icalendar({ name: squad.name, days, now: call.context.clock.now() });
 }

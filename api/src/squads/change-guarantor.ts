@@ -1,13 +1,13 @@
 import { type Cents, guarantorLiability, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../audit/index.ts';
-import { found, refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError, found } from '../base/app-error.ts';
 import { language, seatId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { enqueue, type OutboxItem } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { tellOfSeat } from '../payments/guarantors/index.ts';
@@ -53,24 +53,24 @@ async function owedBy(trx: Trx, squad: SquadRecord, seat: SeatId): Promise<Cents
  * started only a verified one, who takes the debts over from the one before, and both are told (MONEY §3.5).
  */
 export async function changeGuarantor(call: PersonCall, squadId: string, guarantorId: string): Promise<void> {
-  const { house, me, actor } = call;
-  await inTransaction(house.db, async (trx) => {
+  const { context, me, actor } = call;
+  await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     const seat = await readSeat(trx, squadId, me.id);
     const hasStarted = squad.status === 'active';
-    if (!hasStarted && squad.status !== 'upcoming') refuse('wrong_state');
+    if (!hasStarted && squad.status !== 'upcoming') throw new AppError('wrong_state');
     const after = found(await readGuarantor(trx, guarantorId, me.id));
-    if (!after.isWilling) refuse('guarantor_unwilling');
+    if (!after.isWilling) throw new AppError('guarantor_unwilling');
     if (seat.before === after.id) return;
-    if (hasStarted && !after.isVerified) refuse('guarantor_not_verified');
+    if (hasStarted && !after.isVerified) throw new AppError('guarantor_not_verified');
     await sql`update seats set guarantor_id = ${after.id} where id = ${seat.id}`.execute(trx);
-    await record(trx, actor, 'set_guarantor', `squad:${squadId}`, { guarantorId, before: seat.before });
+    await writeAudit(trx, actor, 'set_guarantor', `squad:${squadId}`, { guarantorId, before: seat.before });
     if (!hasStarted) return tellOfSeat(trx, squad.id, me.id);
     const before = found(await readGuarantor(trx, seat.before, me.id));
     const about = { member: seat.member, squad: squad.name, amount: await owedBy(trx, squad, seat.id) };
     const mail = (to: Guarantor, template: 'guarantorTakesOver' | 'guarantorReleased'): OutboxItem => ({
       kind: 'mail',
-      key: `${template}:${seat.id}:${to.id}:${house.clock.now().toISOString()}`,
+      key: `${template}:${seat.id}:${to.id}:${context.clock.now().toISOString()}`,
       payload: { to: to.email, ...texts[to.language].mails[template]({ name: to.name, ...about }) },
     });
     await enqueue(trx, [mail(after, 'guarantorTakesOver'), mail(before, 'guarantorReleased')]);

@@ -2,13 +2,13 @@ import type { changeSquadBody } from '@adashi/contract';
 import { cents, closingDay, localDate, type Terms } from '@adashi/core';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { readSettings } from '../db/settings.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
+import type { PersonCall } from '../http/router.ts';
 import { nameRound } from './draws.ts';
 import { checkAsked, checkLawful } from './fee.ts';
 import { nameAnew } from './freeze-draw.ts';
@@ -58,11 +58,11 @@ function changesOf(before: SquadRecord, after: SquadRecord) {
 }
 
 /** A drawn order names the beacon's round of its own closing day. */
-async function changeDraw(trx: Trx, house: House, before: SquadRecord, after: SquadRecord): Promise<void> {
+async function changeDraw(trx: Trx, context: AppContext, before: SquadRecord, after: SquadRecord): Promise<void> {
   if (after.orderRule !== 'draw') return;
   const closing = closingDay(after);
-  if (before.orderRule !== 'draw') await nameRound(trx, house, after.id, closing);
-  else if (before.startOn !== after.startOn) await nameAnew(trx, house, after, [], closing);
+  if (before.orderRule !== 'draw') await nameRound(trx, context, after.id, closing);
+  else if (before.startOn !== after.startOn) await nameAnew(trx, context, after, [], closing);
 }
 
 /**
@@ -70,22 +70,22 @@ async function changeDraw(trx: Trx, house: House, before: SquadRecord, after: Sq
  * has a seat, as they are what members agree to (MONEY §2).
  */
 export async function changeSquad(
-  { house, actor }: PersonCall,
+  { context, actor }: PersonCall,
   squadId: string,
   { seen, reason, ...change }: Asked,
 ): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const before = await lockSquad(trx, squadId);
-    if (seen && !isAsSeen(before, seen)) refuse('changed_meanwhile');
+    if (seen && !isAsSeen(before, seen)) throw new AppError('changed_meanwhile');
     const after = changed(before, change);
     const isAhead = before.status === 'upcoming' || before.status === 'pending';
     const hasTerms = changesTerms(change);
-    if ((hasTerms || after.size !== before.size) && !isAhead) refuse('wrong_state');
+    if ((hasTerms || after.size !== before.size) && !isAhead) throw new AppError('wrong_state');
     const seats = await readSeats(trx, before);
-    if (hasTerms && (before.kind !== 'standard' || seats.length > 0)) refuse('squad_bound');
-    if (seats.length > after.size) refuse('fewer_than_members');
+    if (hasTerms && (before.kind !== 'standard' || seats.length > 0)) throw new AppError('squad_bound');
+    if (seats.length > after.size) throw new AppError('fewer_than_members');
     checkAsked(await readSettings(trx), change);
-    if (change.startOn !== undefined) checkStart(after.startOn, after.leadDays, house.clock.today());
+    if (change.startOn !== undefined) checkStart(after.startOn, after.leadDays, context.clock.today());
     if (hasTerms || after.size !== before.size) checkLawful(after, after);
     if (after.size < before.size) await closeUp(trx, squadId);
     const { name, contribution, period, size, startOn, orderRule, feeBps, reserveBps } = after;
@@ -95,7 +95,7 @@ export async function changeSquad(
         next_step_on = case when ${hasTerms} then ${closingDay(after)}::date else next_step_on end
       where id = ${squadId}
     `.execute(trx);
-    if (hasTerms) await changeDraw(trx, house, before, after);
-    await record(trx, actor, 'changed_squad', `squad:${squadId}`, { ...changesOf(before, after), reason });
+    if (hasTerms) await changeDraw(trx, context, before, after);
+    await writeAudit(trx, actor, 'changed_squad', `squad:${squadId}`, { ...changesOf(before, after), reason });
   });
 }

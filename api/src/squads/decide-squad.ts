@@ -1,13 +1,13 @@
 import { canBecome, type SquadStatus } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import { language } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { enqueue } from '../jobs/index.ts';
 import { choiceOf, notify, texts, withoutMail } from '../messaging/notifications/index.ts';
 import { lockSquad, readSeats, type SquadRecord } from './store.ts';
@@ -50,20 +50,20 @@ async function tellMembers(trx: Trx, squad: SquadRecord, reason: string): Promis
 
 /** Approves, declines or cancels a squad; each is one audited act (MONEY §2). The reason stays with the proposal. */
 export async function decideSquad(
-  { house, actor }: PersonCall,
+  { context, actor }: PersonCall,
   squadId: string,
   status: Decision,
   reason: string,
 ): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
-    if (!canBecome(squad.status, status)) refuse('wrong_state');
+    if (!canBecome(squad.status, status)) throw new AppError('wrong_state');
     await sql`
-      update squads set status = ${status}, decided_on = ${house.clock.today()}, decision_reason = ${reason} where id = ${squadId}
+      update squads set status = ${status}, decided_on = ${context.clock.today()}, decision_reason = ${reason} where id = ${squadId}
     `.execute(trx);
-    await tellProposer(trx, house.clock.now(), squad, status, reason);
+    await tellProposer(trx, context.clock.now(), squad, status, reason);
     if (status === 'cancelled') await tellMembers(trx, squad, reason);
-    await record(trx, actor, `squad_${status}`, `squad:${squadId}`, {
+    await writeAudit(trx, actor, `squad_${status}`, `squad:${squadId}`, {
       before: { status: squad.status },
       after: { status },
       reason,

@@ -1,6 +1,6 @@
 import type { SquadDetail, SquadSeat } from '@adashi/contract';
 import { accounts, id } from '@adashi/core';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import type { Session } from '../http/session.ts';
 import { openPractice, type Practice } from './practice/index.ts';
 import { rowFacts, toRound } from './round-view.ts';
@@ -8,7 +8,7 @@ import { readSeatFiles } from './seat-files.ts';
 import { countSeats, toSeat } from './seat-view.ts';
 import { readShown, type ShownSeat, toSeats, toShownRotation } from './shown-squad.ts';
 import { toSummary } from './summary.ts';
-import { lookAt, mayInvite, type Seen, seesProposal } from './viewer.ts';
+import { lookAt, mayInvite, type Seen, seesProposal } from './visibility.ts';
 
 /** The practice members around the one real seat, by position. */
 function practiceSeats({ rotation, names }: Practice, [own]: ShownSeat[]): ShownSeat[] {
@@ -29,12 +29,12 @@ const NO_FILES: ReadonlyMap<string, SquadSeat['file']> = new Map();
 
 /** One squad as somebody sees it; `code` lets a stranger into a circle. What each may see stands in viewer.ts. */
 export async function readDetail(call: PersonCall, squadId: string, code?: string): Promise<SquadDetail> {
-  const { house, me } = call;
-  const { db } = house;
+  const { context, me } = call;
+  const { db } = context;
   const seen = await lookAt(call, squadId, code);
   const { squad, viewer, sees } = seen;
   // First, as it may begin anew.
-  const practice = viewer === 'player' ? await openPractice(house, squad.id) : undefined;
+  const practice = viewer === 'player' ? await openPractice(context, squad.id) : undefined;
   const row = await readShown(db, me.id, seen);
   const {
     seats: _seats,
@@ -51,10 +51,10 @@ export async function readDetail(call: PersonCall, squadId: string, code?: strin
   const seats = practice ? practiceSeats(practice, toSeats(row)) : toSeats(row);
   const rotation = practice?.rotation ?? (sees.people ? toShownRotation(row, seen) : undefined);
   const mine = seats.find((seat) => seat.personId === me.id && seat.status === 'active')?.id;
-  const recordOf = new Map(records.map((record) => [record.person, record]));
+  const recordOf = new Map(records.map((writeAudit) => [writeAudit.person, writeAudit]));
   const facts = rowFacts(row);
   return {
-    ...toSummary(house, summary),
+    ...toSummary(context, summary),
     seats: seats.map((seat) =>
       toSeat(seen, seat, me.id, rotation, recordOf.get(seat.personId), files.get(seat.id) ?? null),
     ),

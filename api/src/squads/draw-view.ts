@@ -2,10 +2,10 @@ import type { Output, squadRoutes } from '@adashi/contract';
 import { z } from 'zod';
 import { idRow } from '../db/columns.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { readDrawSecret } from './draw-secret.ts';
 import { type DrawRecord, readDraws } from './draws.ts';
-import { lookAtBoard } from './viewer.ts';
+import { lookAtBoard } from './visibility.ts';
 
 const turnsRow = z.object({ turns: z.array(z.string()) });
 
@@ -33,7 +33,7 @@ function movableAmong(drawn: readonly string[], orders: readonly string[][], beh
 /** Everything that somebody needs to draw again, and to follow the order from then to now (docs/draw.md). */
 export async function squadDraw(call: PersonCall, squadId: string): Promise<View> {
   const { squad } = await lookAtBoard(call, squadId);
-  const { db } = call.house;
+  const { db } = call.context;
   const draws = await readDraws(db, squad.id);
   const isRevealed = squad.status === 'active' || squad.status === 'completed';
   const changes = await rowsOf(turnsRow)`
@@ -52,7 +52,7 @@ export async function squadDraw(call: PersonCall, squadId: string): Promise<View
   const drawn = draws.find((draw) => draw.turns)?.turns ?? [];
   return {
     commitment: squad.drawCommitment,
-    secret: isRevealed ? readDrawSecret(call.house.config, squad).toString('hex') : null,
+    secret: isRevealed ? readDrawSecret(call.context.config, squad).toString('hex') : null,
     draws: draws.map(toView),
     changes: orders,
     inUse: now.map((row) => row.recipient),

@@ -5,7 +5,7 @@ import { beginOf } from '../base/clock.ts';
 import { bytes, seatId } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 
 const GIVEN_UP = ['postponed', 'members_changed', 'beacon_silent', 'too_late'] as const;
 export type GivenUp = (typeof GIVEN_UP)[number];
@@ -42,8 +42,8 @@ export async function openDraw(db: Queryable, squadId: string): Promise<DrawReco
  * Names the beacon's round of a list that is frozen on a day: the first one of the day after. Nobody can know its value
  * while the list may still change.
  */
-export async function nameRound(trx: Trx, house: House, squadId: string, freezeOn: LocalDate): Promise<void> {
-  const { beacon, clock } = house;
+export async function nameRound(trx: Trx, context: AppContext, squadId: string, freezeOn: LocalDate): Promise<void> {
+  const { beacon, clock } = context;
   const round = beacon.roundAt(beginOf(addDays(freezeOn, 1)));
   await sql`
     insert into draws (squad_id, number, beacon, round, expected_at, named_at)

@@ -2,8 +2,8 @@ import type { openSquadBody } from '@adashi/contract';
 import { cents, defaultFee, isLawful, type LocalDate, largestFee, type Settings, type Terms } from '@adashi/core';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Actor, record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import type { SquadRecord } from './store.ts';
 
@@ -13,7 +13,10 @@ type Body = z.output<typeof openSquadBody>;
 export function checkLawful(terms: Terms, { maxYearlyRate }: Pick<Settings, 'maxYearlyRate'>): void {
   if (isLawful(terms, maxYearlyRate)) return;
   const fee = (largestFee(terms, maxYearlyRate) / 100).toFixed(2);
-  refuse('too_expensive', { details: { fee, rate: String(maxYearlyRate) }, fields: { feeBps: `At most ${fee}%` } });
+  throw new AppError('too_expensive', {
+    details: { fee, rate: String(maxYearlyRate) },
+    fields: { feeBps: `At most ${fee}%` },
+  });
 }
 
 type Asked = { readonly [Name in 'contribution' | 'feeBps']?: number | undefined };
@@ -24,10 +27,10 @@ export function checkAsked(
   { contribution = leastContribution, feeBps = 0 }: Asked,
 ): void {
   if (contribution < leastContribution)
-    refuse('bad_input', { fields: { contribution: 'This is less than a contribution may be' } });
+    throw new AppError('bad_input', { fields: { contribution: 'This is less than a contribution may be' } });
   if (contribution > mostContribution)
-    refuse('bad_input', { fields: { contribution: 'This is more than a contribution may be' } });
-  if (feeBps > mostFeeBps) refuse('bad_input', { fields: { feeBps: `At most ${mostFeeBps / 100}%` } });
+    throw new AppError('bad_input', { fields: { contribution: 'This is more than a contribution may be' } });
+  if (feeBps > mostFeeBps) throw new AppError('bad_input', { fields: { feeBps: `At most ${mostFeeBps / 100}%` } });
 }
 
 /** The terms that a squad is opened with: what was asked for, otherwise as the platform is set today. */
@@ -46,7 +49,7 @@ export async function lowerFee(trx: Trx, actor: Actor, squad: SquadRecord, start
   const feeBps = Math.min(squad.feeBps, largestFee({ ...squad, startOn }, squad.maxYearlyRate));
   if (feeBps === squad.feeBps) return squad;
   await sql`update squads set fee_bps = ${feeBps} where id = ${squad.id}`.execute(trx);
-  await record(trx, actor, 'lowered_fee', `squad:${squad.id}`, {
+  await writeAudit(trx, actor, 'lowered_fee', `squad:${squad.id}`, {
     before: { feeBps: squad.feeBps },
     after: { feeBps },
     startOn,

@@ -1,9 +1,9 @@
 import { type DrawStage, frozenText, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
-import { type Actor, record } from '../audit/index.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
 import { sha256 } from '../base/random.ts';
 import type { Trx } from '../db/database.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { type DrawRecord, type GivenUp, giveUp, nameRound, openDraw } from './draws.ts';
 import type { SeatRecord, SquadRecord } from './store.ts';
@@ -35,42 +35,42 @@ function reasonOf(draw: DrawRecord, seats: readonly SeatRecord[], now: Date): Gi
 /** The start moves: its draw is given up, stays on show, and the round of the new closing day is named. */
 export async function nameAnew(
   trx: Trx,
-  house: House,
+  context: AppContext,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
   closingOn: LocalDate,
 ): Promise<void> {
   const draw = await openDraw(trx, squad.id);
-  if (draw) await giveUp(trx, squad.id, draw, reasonOf(draw, seats, house.clock.now()));
-  await nameRound(trx, house, squad.id, closingOn);
+  if (draw) await giveUp(trx, squad.id, draw, reasonOf(draw, seats, context.clock.now()));
+  await nameRound(trx, context, squad.id, closingOn);
 }
 
 /** The named draw, if its list can still be frozen before anybody knows the value; else it is given up and another named. */
-async function drawToFreeze(trx: Trx, house: House, squad: SquadRecord): Promise<DrawRecord | undefined> {
+async function drawToFreeze(trx: Trx, context: AppContext, squad: SquadRecord): Promise<DrawRecord | undefined> {
   const draw = await openDraw(trx, squad.id);
-  if (draw && !draw.frozenAt && draw.expectedAt > house.clock.now()) return draw;
+  if (draw && !draw.frozenAt && draw.expectedAt > context.clock.now()) return draw;
   if (draw) await giveUp(trx, squad.id, draw, draw.frozenAt ? 'members_changed' : 'too_late');
-  await nameRound(trx, house, squad.id, house.clock.today());
+  await nameRound(trx, context, squad.id, context.clock.today());
   return openDraw(trx, squad.id);
 }
 
 /** Freezes the list of seats and nonces, and mails its hash to everybody: they can hold us to it (MONEY §2). */
 export async function freezeDraw(
   trx: Trx,
-  house: House,
+  context: AppContext,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
 ): Promise<void> {
-  const draw = await drawToFreeze(trx, house, squad);
+  const draw = await drawToFreeze(trx, context, squad);
   if (!draw) throw new Error('a draw was named above');
   const { number, beacon, round, expectedAt } = draw;
   const entries = entriesOf(seats);
   const hash = sha256(frozenText({ commitment: squad.drawCommitment, beacon, round, entries }));
   await sql`
-    update draws set entries = ${JSON.stringify(entries)}::jsonb, hash = ${hash}, frozen_at = ${house.clock.now()}
+    update draws set entries = ${JSON.stringify(entries)}::jsonb, hash = ${hash}, frozen_at = ${context.clock.now()}
     where squad_id = ${squad.id} and number = ${number}
   `.execute(trx);
-  await record(trx, JOB, 'froze_draw', `squad:${squad.id}`, { number, hash, beacon, round });
+  await writeAudit(trx, JOB, 'froze_draw', `squad:${squad.id}`, { number, hash, beacon, round });
   await tellSeats(trx, squad, seats, { key: `frozen:${squad.id}:${number}`, group: 'squad' }, (seat) =>
     texts[seat.language].mails.drawFrozen({ name: seat.firstName, squad: squad.name, hash, beacon, round, expectedAt }),
   );

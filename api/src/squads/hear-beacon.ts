@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Actor, record } from '../audit/index.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { tellStaff } from '../messaging/notifications/index.ts';
 
 const JOB: Actor = { kind: 'job', id: null };
@@ -18,29 +18,29 @@ const unheardRow = z.object({
 });
 type Unheard = z.output<typeof unheardRow>;
 
-async function keep(house: House, { squad_id, number, round }: Unheard, value: Buffer): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+async function keep(context: AppContext, { squad_id, number, round }: Unheard, value: Buffer): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const { numAffectedRows } = await sql`
       update draws set value = ${value} where squad_id = ${squad_id} and number = ${number} and value is null
     `.execute(trx);
     if (numAffectedRows === 0n) return;
     const details = { number, round, value: value.toString('hex') };
-    await record(trx, JOB, 'heard_beacon', `squad:${squad_id}`, details);
+    await writeAudit(trx, JOB, 'heard_beacon', `squad:${squad_id}`, details);
   });
 }
 
 /** Staff are told once a day of a draw that waits for its beacon; it is asked again at every run. */
-async function tellOfSilence(house: House, { squad_id, squad, number, round }: Unheard): Promise<void> {
-  const today = house.clock.today();
-  await inTransaction(house.db, async (trx) => {
+async function tellOfSilence(context: AppContext, { squad_id, squad, number, round }: Unheard): Promise<void> {
+  const today = context.clock.today();
+  await inTransaction(context.db, async (trx) => {
     const { numAffectedRows } = await sql`
       update draws set silent_on = ${today}
       where squad_id = ${squad_id} and number = ${number} and silent_on is distinct from ${today}
     `.execute(trx);
     if (numAffectedRows === 0n) return;
     const key = `silent:${squad_id}:${number}:${today}`;
-    await tellStaff(trx, house.clock.now(), { may: 'operations', kind: 'beacon_silent', details: { squad }, key });
-    await record(trx, JOB, 'beacon_silent', `squad:${squad_id}`, { number, round });
+    await tellStaff(trx, context.clock.now(), { may: 'operations', kind: 'beacon_silent', details: { squad }, key });
+    await writeAudit(trx, JOB, 'beacon_silent', `squad:${squad_id}`, { number, round });
   });
 }
 
@@ -48,20 +48,20 @@ async function tellOfSilence(house: House, { squad_id, squad, number, round }: U
  * The value of a round, or null where it does not come: the reason is the provider's, the next run asks again. Another
  * beacon than the one that was named is not asked: its round of that number may be known to somebody.
  */
-async function ask(house: House, { beacon, round }: Unheard): Promise<Buffer | null> {
-  return beacon === house.beacon.name ? house.beacon.value(round).catch(() => null) : null;
+async function ask(context: AppContext, { beacon, round }: Unheard): Promise<Buffer | null> {
+  return beacon === context.beacon.name ? context.beacon.value(round).catch(() => null) : null;
 }
 
 /** Asks for every value whose time has come, those of draws that were given up too: all stay on show. */
-export async function hearBeacon(house: House): Promise<void> {
+export async function hearBeacon(context: AppContext): Promise<void> {
   const rows = await rowsOf(unheardRow)`
     select squad_id, squads.name as squad, number, beacon, round, given_up is null as is_open
     from draws join squads on squads.id = squad_id
-    where frozen_at is not null and value is null and expected_at <= ${house.clock.now()} order by expected_at, squad_id
-  `.all(house.db);
+    where frozen_at is not null and value is null and expected_at <= ${context.clock.now()} order by expected_at, squad_id
+  `.all(context.db);
   for (const draw of rows) {
-    const value = await ask(house, draw);
-    if (value) await keep(house, draw, value);
-    else if (draw.is_open) await tellOfSilence(house, draw);
+    const value = await ask(context, draw);
+    if (value) await keep(context, draw, value);
+    else if (draw.is_open) await tellOfSilence(context, draw);
   }
 }

@@ -6,4 +6,4 @@ export { squadHandlers } from './routes.ts';
 export { seatNames } from './seat-names.ts';
 export { startSquads } from './start-squads.ts';
 export { squadsOf } from './summary.ts';
-export { lookAt } from './viewer.ts';
+export { lookAt } from './visibility.ts';

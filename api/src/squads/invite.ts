@@ -1,24 +1,24 @@
 import { INVITATIONS } from '@adashi/contract';
 import { z } from 'zod';
-import { record } from '../audit/index.ts';
-import { found, refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError, found } from '../base/app-error.ts';
 import { keyedHash } from '../base/encryption.ts';
 import { countRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
+import type { PersonCall } from '../http/router.ts';
 import { enqueue, lockRecipients, sealed } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { lockSquad, type SquadRecord } from './store.ts';
-import { mayInvite, sightOf } from './viewer.ts';
+import { mayInvite, visibilityOf } from './visibility.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_SHOWN = 40;
 
 /** Which address it was, without the address: whoever was invited has no account here, and agreed to nothing. */
-function addressHash({ config }: House, email: string): string {
+function addressHash({ config }: AppContext, email: string): string {
   return keyedHash(config, `invitation:${email}`);
 }
 
@@ -69,23 +69,23 @@ async function noteInvitations(
  * limits allow (`INVITATIONS`). Answers how many were mailed: nobody learns who has an account.
  */
 export async function invite(
-  { house, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall,
   squadId: string,
   emails: readonly string[],
 ): Promise<{ invited: number; passedOver: number }> {
-  const byHash = new Map(emails.map((email) => [addressHash(house, email), email]));
-  const now = house.clock.now();
-  return inTransaction(house.db, async (trx) => {
+  const byHash = new Map(emails.map((email) => [addressHash(context, email), email]));
+  const now = context.clock.now();
+  return inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
-    const seen = await sightOf(trx, me, squad);
-    if (squad.status === 'pending') refuse('awaits_approval');
-    if (!mayInvite(me, seen)) refuse(squad.status === 'upcoming' ? 'forbidden' : 'wrong_state');
+    const seen = await visibilityOf(trx, me, squad);
+    if (squad.status === 'pending') throw new AppError('awaits_approval');
+    if (!mayInvite(me, seen)) throw new AppError(squad.status === 'upcoming' ? 'forbidden' : 'wrong_state');
     const member = plainName(await lockInviter(trx, me.id));
     const before = await invitedSince(trx, me.id, new Date(now.getTime() - DAY_MS));
     if (before + byHash.size > INVITATIONS.aDay)
-      refuse('invited_enough', { details: { most: String(INVITATIONS.aDay) } });
+      throw new AppError('invited_enough', { details: { most: String(INVITATIONS.aDay) } });
     const noted = await noteInvitations(trx, squad, me.id, [...byHash.keys()], now);
-    const url = `${house.config.publicUrl}/invitation?squad=${squad.id}#code=${squad.inviteCode}`;
+    const url = `${context.config.publicUrl}/invitation?squad=${squad.id}#code=${squad.inviteCode}`;
     const { contribution: amount, period, size, startOn } = squad;
     const letter = texts[me.language].mails.invitation({
       member,
@@ -104,10 +104,10 @@ export async function invite(
           kind: 'mail',
           lane: 'bulk',
           key: `invitation:${squad.id}:${hash}`,
-          payload: sealed(house.config, { to, ...letter }),
+          payload: sealed(context.config, { to, ...letter }),
         })),
     );
-    await record(trx, actor, 'invited', `squad:${squadId}`, { invited: noted.size });
+    await writeAudit(trx, actor, 'invited', `squad:${squadId}`, { invited: noted.size });
     return { invited: noted.size, passedOver: emails.length - noted.size };
   });
 }

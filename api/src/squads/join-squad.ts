@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { record } from '../audit/index.ts';
-import { found, refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError, found } from '../base/app-error.ts';
 import { countRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { tellOfSeat } from '../payments/guarantors/index.ts';
 import { checkOwesNothing, checkPosition, lockSquad, type SquadRecord } from './store.ts';
-import { sightOf } from './viewer.ts';
+import { visibilityOf } from './visibility.ts';
 
 interface Wish {
   readonly position?: number | undefined;
@@ -18,37 +18,36 @@ interface Wish {
 
 /** Only what the caller may see is there to be joined, a circle by its code; the practice squad is copied, never joined. */
 async function checkOpen(trx: Trx, { me }: PersonCall, squad: SquadRecord, wish: Wish): Promise<void> {
-  const { viewer } = await sightOf(trx, me, squad, wish.inviteCode);
-  if (squad.kind === 'test') refuse('not_found');
-  if (viewer === 'member') refuse('already_member');
-  if (squad.status !== 'upcoming') refuse('wrong_state');
+  const { viewer } = await visibilityOf(trx, me, squad, wish.inviteCode);
+  if (squad.kind === 'test') throw new AppError('not_found');
+  if (viewer === 'member') throw new AppError('already_member');
+  if (squad.status !== 'upcoming') throw new AppError('wrong_state');
 }
 
 async function checkMember(trx: Trx, personId: string): Promise<void> {
   if (!(await isThere(trx, sql`select 1 from people where id = ${personId} and kyc_status = 'verified'`)))
-    refuse('identity_missing');
+    throw new AppError('identity_missing');
   await checkOwesNothing(trx, personId);
 }
 
 /** What the member's own browser made for the draw; nobody else may make it for them. */
 function nonceOf(squad: SquadRecord, { nonce = '' }: Wish): Buffer {
   if (squad.orderRule !== 'draw') return Buffer.alloc(0);
-  return nonce === ''
-    ? refuse('bad_input', { fields: { nonce: 'Your browser has to add a number' } })
-    : Buffer.from(nonce, 'hex');
+  if (nonce === '') throw new AppError('bad_input', { fields: { nonce: 'Your browser has to add a number' } });
+  return Buffer.from(nonce, 'hex');
 }
 
 /** Takes a seat, with the member's own nonce for the draw and the guarantor that the member has (MONEY §2). */
 export async function joinSquad(call: PersonCall, squadId: string, wish: Wish): Promise<void> {
-  const { house, me, actor } = call;
-  await inTransaction(house.db, async (trx) => {
+  const { context, me, actor } = call;
+  await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     await checkOpen(trx, call, squad, wish);
     await checkMember(trx, me.id);
     const taken = await rowsOf(countRow)`
       select count(*) as count from seats where squad_id = ${squad.id} and status = 'active'
     `.first(trx);
-    if (found(taken).count >= squad.size) refuse('squad_full');
+    if (found(taken).count >= squad.size) throw new AppError('squad_full');
     const position = squad.orderRule === 'choice' ? (wish.position ?? null) : null;
     if (position !== null) await checkPosition(trx, squad, position);
     const nonce = nonceOf(squad, wish);
@@ -59,6 +58,6 @@ export async function joinSquad(call: PersonCall, squadId: string, wish: Wish): 
          order by status = 'verified' desc, created_at desc limit 1))
     `.execute(trx);
     await tellOfSeat(trx, squad.id, me.id);
-    await record(trx, actor, 'joined_squad', `squad:${squad.id}`, { position });
+    await writeAudit(trx, actor, 'joined_squad', `squad:${squad.id}`, { position });
   });
 }

@@ -1,10 +1,10 @@
 import { leaveSquad, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
-import { type Actor, record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { runStepIn } from '../rotation/index.ts';
 import { activeSeat, lockSquad } from './store.ts';
 
@@ -17,7 +17,7 @@ export async function freeSeat(trx: Trx, seat: SeatId): Promise<void> {
 /** The same inside the caller's transaction; with a reason it was not the member's own wish. */
 export async function leaveIn(
   trx: Trx,
-  house: House,
+  context: AppContext,
   actor: Actor,
   squadId: string,
   seat: SeatId,
@@ -26,18 +26,19 @@ export async function leaveIn(
   const squad = await lockSquad(trx, squadId);
   await activeSeat(trx, squadId, seat);
   if (squad.status === 'upcoming' || squad.status === 'pending') await freeSeat(trx, seat);
-  else if (squad.status !== 'active') refuse('wrong_state');
+  else if (squad.status !== 'active') throw new AppError('wrong_state');
   else {
-    const day = house.clock.today();
-    await runStepIn(trx, house.engine, day, { squads: [squad.id], part: 'whole' }, (world) => {
+    const day = context.clock.today();
+    await runStepIn(trx, context.engine, day, { squads: [squad.id], part: 'whole' }, (world) => {
       const verdict = leaveSquad(world, day, seat);
-      return verdict.refused === null ? verdict.outcome : refuse('already_paid');
+      if (verdict.refused !== null) throw new AppError('already_paid');
+      return verdict.outcome;
     });
   }
-  await record(trx, actor, reason ? 'removed_member' : 'left_squad', `squad:${squadId}`, { seat, reason });
+  await writeAudit(trx, actor, reason ? 'removed_member' : 'left_squad', `squad:${squadId}`, { seat, reason });
 }
 
 /** Leaves a squad: before the start the seat is free again, afterwards by the rules of MONEY §4. */
-export async function leave(house: House, actor: Actor, squadId: string, seat: SeatId): Promise<void> {
-  await inTransaction(house.db, (trx) => leaveIn(trx, house, actor, squadId, seat));
+export async function leave(context: AppContext, actor: Actor, squadId: string, seat: SeatId): Promise<void> {
+  await inTransaction(context.db, (trx) => leaveIn(trx, context, actor, squadId, seat));
 }

@@ -1,20 +1,20 @@
 import type { Parsed, squadRoutes } from '@adashi/contract';
-import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
+import type { PersonCall } from '../http/router.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { readRotation } from '../rotation/index.ts';
 import { movementsSeen } from './squad-ledger.ts';
 import { readSeats } from './store.ts';
-import { calledName, lookAtBoard, type Seen } from './viewer.ts';
+import { calledName, lookAtBoard, type Seen } from './visibility.ts';
 
 type Query = Parsed<(typeof squadRoutes)['squadLedgerFile']>['query'];
 
 const ROWS_AT_ONCE = 500;
 
 /** Who receives in each round, as the caller calls them. */
-async function recipients({ house, me }: PersonCall, seen: Seen): Promise<ReadonlyMap<number, string>> {
-  const rotation = await readRotation(house.db, seen.squad.id);
-  const seats = await readSeats(house.db, seen.squad);
+async function recipients({ context, me }: PersonCall, seen: Seen): Promise<ReadonlyMap<number, string>> {
+  const rotation = await readRotation(context.db, seen.squad.id);
+  const seats = await readSeats(context.db, seen.squad);
   const names = new Map(
     seats.map((seat) => [
       seat.id,

@@ -2,12 +2,12 @@ import type { Parsed, SquadSummary, squadRoutes } from '@adashi/contract';
 import { addDays, type LocalDate, SETTINGS, SQUAD_STATUSES } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { found, refuse } from '../base/app-error.ts';
+import { AppError, found } from '../base/app-error.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { has } from '../db/search-text.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import type { Session } from '../http/session.ts';
 import { areOf, RUNNING_FIRST, summaryColumns, summaryRow, toSummary } from './summary.ts';
 
@@ -56,12 +56,12 @@ function forStaff({ status, kind }: Filters): RawBuilder<unknown>[] {
 }
 
 /** What members may join, the next start first; for staff all squads, the latest first. */
-export function squadsList(house: House, me: Session, query: Filters) {
+export function squadsList(context: AppContext, me: Session, query: Filters) {
   const isMember = me.role === 'user';
   const conditions = [
     sql`true`,
     ...(isMember ? forMembers(query) : forStaff(query)),
-    ...narrowed(house.clock.today(), query),
+    ...narrowed(context.clock.today(), query),
   ];
   return {
     from: sql`squads where ${sql.join(conditions, sql` and `)}`,
@@ -80,15 +80,15 @@ export function squadsList(house: House, me: Session, query: Filters) {
   };
 }
 
-export async function listSquads(house: House, me: Session, query: SquadsQuery): Promise<Page<SquadSummary>> {
-  const list = { ...squadsList(house, me, query), columns: summaryColumns(me.id) };
-  const page = await pageOf(house.db, summaryRow, query, list);
-  return { ...page, data: page.data.map((row) => toSummary(house, row)) };
+export async function listSquads(context: AppContext, me: Session, query: SquadsQuery): Promise<Page<SquadSummary>> {
+  const list = { ...squadsList(context, me, query), columns: summaryColumns(me.id) };
+  const page = await pageOf(context.db, summaryRow, query, list);
+  return { ...page, data: page.data.map((row) => toSummary(context, row)) };
 }
 
 /** A page of one's own squads, those that run first. */
 export async function listOwnSquads(
-  house: House,
+  context: AppContext,
   me: Session,
   query: Parsed<(typeof squadRoutes)['mySquads']>['query'],
 ): Promise<Page<SquadSummary>> {
@@ -98,14 +98,14 @@ export async function listOwnSquads(
     ...(status ? [sql`squads.status = ${status}`] : []),
     ...(q ? [has(sql`plain_text(name)`, q)] : []),
   ];
-  const page = await pageOf(house.db, summaryRow, query, {
+  const page = await pageOf(context.db, summaryRow, query, {
     columns: summaryColumns(me.id),
     from: sql`squads where ${sql.join(conditions, sql` and `)}`,
     order: RUNNING_FIRST,
     sorts: { name: [sql`name`, sql`squads.id`], start: [sql`start_on`, sql`squads.id`] },
     isOfOne: true,
   });
-  return { ...page, data: page.data.map((row) => toSummary(house, row)) };
+  return { ...page, data: page.data.map((row) => toSummary(context, row)) };
 }
 
 const invitedRow = z.object({ id: z.string(), status: z.enum(SQUAD_STATUSES) });
@@ -116,5 +116,6 @@ export async function squadByInvite(db: Queryable, code: string): Promise<{ id: 
     select id, status from squads where invite_code = ${code} and status in ('upcoming', 'pending')
   `.first(db);
   const { id, status } = found(row);
-  return status === 'pending' ? refuse('awaits_approval') : { id };
+  if (status === 'pending') throw new AppError('awaits_approval');
+  return { id };
 }

@@ -6,8 +6,8 @@ import { everyRow } from '../db/every-row.ts';
 import { type Page, pageOf } from '../db/page.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { isTheirs, peopleNamed, type Sought, seatsFound, seek } from '../db/search-text.ts';
-import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
+import type { PersonCall } from '../http/router.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { readNotices } from './removals.ts';
 
@@ -99,23 +99,23 @@ async function* rowsOfFile(db: Queryable, query: FileQuery): AsyncGenerator<read
 }
 
 /** What is filtered as a file, whole, with names and in dollars. */
-export async function membershipsFile({ house, me, reply }: PersonCall, query: FileQuery): Promise<string> {
+export async function membershipsFile({ context, me, reply }: PersonCall, query: FileQuery): Promise<string> {
   const { memberHeads } = texts[me.language].squadFiles;
-  return csvFile(reply, 'squad-members.csv', memberHeads, rowsOfFile(house.db, query));
+  return csvFile(reply, 'squad-members.csv', memberHeads, rowsOfFile(context.db, query));
 }
 
 const oneRow = squadMemberRoutes.squadMember.output.omit({ removal: true });
 
 /** One membership. Its rounds and its money are those of its squad's page. */
 export async function readMembership(
-  { house, me }: PersonCall,
+  { context, me }: PersonCall,
   seat: string,
 ): Promise<Output<(typeof squadMemberRoutes)['squadMember']>> {
   const row = found(
     await rowsOf(oneRow)`select ${COLUMNS}, guarantor_id as "guarantorId" from ${FROM} where seats.id = ${seat}`.first(
-      house.db,
+      context.db,
     ),
   );
-  const notices = await readNotices(house.db, me.id, row.squadId);
+  const notices = await readNotices(context.db, me.id, row.squadId);
   return { ...row, removal: notices.get(seat) ?? null };
 }

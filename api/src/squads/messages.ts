@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { rowsOf } from '../db/rows-of.ts';
 import { ofSquad, signal } from '../db/signals.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
-import { calledName, lookAtBoard } from './viewer.ts';
+import type { PersonCall } from '../http/router.ts';
+import { calledName, lookAtBoard } from './visibility.ts';
 
 const messageRow = z.object({
   id: z.int(),
@@ -21,16 +21,16 @@ export async function readMessages(call: PersonCall, squadId: string) {
     select messages.id, first_name as "firstName", last_name as "lastName", person_id = ${call.me.id} as "isYou", text,
       to_json(written_at) as "writtenAt"
     from messages join people on people.id = person_id where squad_id = ${squadId} order by messages.id desc limit 100
-  `.all(call.house.db);
+  `.all(call.context.db);
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: calledName(seen, { firstName, lastName }) }));
 }
 
 export async function writeMessage(call: PersonCall, squadId: string, text: string): Promise<void> {
   await lookAtBoard(call, squadId);
-  const { house, me } = call;
-  await inTransaction(house.db, async (trx) => {
+  const { context, me } = call;
+  await inTransaction(context.db, async (trx) => {
     await sql`
-      insert into messages (squad_id, person_id, text, written_at) values (${squadId}, ${me.id}, ${text}, ${house.clock.now()})
+      insert into messages (squad_id, person_id, text, written_at) values (${squadId}, ${me.id}, ${text}, ${context.clock.now()})
     `.execute(trx);
     await signal(trx, [ofSquad(squadId)]);
   });

@@ -1,15 +1,15 @@
 import { type openSquadBody, SCHEMA_SENTENCES } from '@adashi/contract';
 import { addDays, closingDay, LIMITS, type LocalDate, localDate } from '@adashi/core';
 import type { z } from 'zod';
-import { type Actor, record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
+import { AppError, found } from '../base/app-error.ts';
 import { random, sha256 } from '../base/random.ts';
 import { idRow } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { readSettings } from '../db/settings.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { tellStaff } from '../messaging/notifications/index.ts';
 import { encryptDrawSecret } from './draw-secret.ts';
 import { nameRound } from './draws.ts';
@@ -20,11 +20,13 @@ type Body = z.output<typeof openSquadBody>;
 /** A start leaves time to be prepared, and is near enough to be promised (MONEY §2). Answers its closing day. */
 export function checkStart(startOn: LocalDate, leadDays: number, today: LocalDate): LocalDate {
   if (startOn > addDays(today, LIMITS.startWithinDays)) {
-    refuse('bad_input', { fields: { startOn: 'A squad starts within a year from today' } });
+    throw new AppError('bad_input', { fields: { startOn: 'A squad starts within a year from today' } });
   }
   const closing = closingDay({ startOn, leadDays });
   if (closing > today) return closing;
-  refuse('bad_input', { fields: { startOn: SCHEMA_SENTENCES.startsFrom.replace('{{n}}', String(leadDays + 2)) } });
+  throw new AppError('bad_input', {
+    fields: { startOn: SCHEMA_SENTENCES.startsFrom.replace('{{n}}', String(leadDays + 2)) },
+  });
 }
 
 /** Those of staff who approve squads hear of it. */
@@ -34,27 +36,32 @@ async function tellOfProposal(trx: Trx, now: Date, id: string, squad: string): P
 }
 
 /** Opens a squad, or proposes one that an administrator has to approve (MONEY §2). Answers its id. */
-export async function openSquad(house: House, actor: Actor, body: Body, kind: 'standard' | 'custom'): Promise<string> {
+export async function openSquad(
+  context: AppContext,
+  actor: Actor,
+  body: Body,
+  kind: 'standard' | 'custom',
+): Promise<string> {
   const startOn = localDate(body.startOn);
-  const settings = await readSettings(house.db);
-  const closing = checkStart(startOn, settings.leadDays, house.clock.today());
+  const settings = await readSettings(context.db);
+  const closing = checkStart(startOn, settings.leadDays, context.clock.today());
   const { feeBps, reserveBps, leadDays, payoutDays } = termsToOpen(settings, body, startOn);
   const secret = random.bytes(32);
   const status = kind === 'custom' ? 'pending' : 'upcoming';
-  return inTransaction(house.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const row = await rowsOf(idRow)`
       insert into squads (name, kind, status, contribution, period, size, start_on, order_rule, fee_bps, reserve_bps, lead_days,
         payout_days, max_yearly_rate, invite_code,
         proposed_by, draw_secret, draw_commitment, next_step_on, created_at)
       values (${body.name}, ${kind}, ${status}, ${body.contribution}, ${body.period}, ${body.size}, ${startOn}, ${body.orderRule}, ${feeBps},
-        ${reserveBps}, ${leadDays}, ${payoutDays}, ${settings.maxYearlyRate}, ${random.word(8)}, ${kind === 'custom' ? actor.id : null}, ${encryptDrawSecret(house.config, secret)}, ${sha256(secret)}, ${closing},
-        ${house.clock.now()})
+        ${reserveBps}, ${leadDays}, ${payoutDays}, ${settings.maxYearlyRate}, ${random.word(8)}, ${kind === 'custom' ? actor.id : null}, ${encryptDrawSecret(context.config, secret)}, ${sha256(secret)}, ${closing},
+        ${context.clock.now()})
       returning id
     `.first(trx);
-    const id = row?.id ?? refuse('internal');
-    if (body.orderRule === 'draw') await nameRound(trx, house, id, closing);
-    await record(trx, actor, kind === 'custom' ? 'proposed_squad' : 'opened_squad', `squad:${id}`, body);
-    if (kind === 'custom') await tellOfProposal(trx, house.clock.now(), id, body.name);
+    const id = found(row?.id, 'internal');
+    if (body.orderRule === 'draw') await nameRound(trx, context, id, closing);
+    await writeAudit(trx, actor, kind === 'custom' ? 'proposed_squad' : 'opened_squad', `squad:${id}`, body);
+    if (kind === 'custom') await tellOfProposal(trx, context.clock.now(), id, body.name);
     return id;
   });
 }

@@ -2,11 +2,11 @@ import type { reduceBody } from '@adashi/contract';
 import { fullPot, planPayout } from '@adashi/core';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { checkLawful } from './fee.ts';
 import { freeSeat } from './leave-squad.ts';
@@ -53,25 +53,25 @@ async function tell(
  * Reduces a squad before its start to the members who are ready (MONEY §2). With fewer seats the law may allow a lower fee only:
  * it may be lowered in the same act, and never rises.
  */
-export async function reduceSquad({ house, actor }: PersonCall, squadId: string, body: Body): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+export async function reduceSquad({ context, actor }: PersonCall, squadId: string, body: Body): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const before = await lockSquad(trx, squadId);
-    if (before.status !== 'upcoming') refuse('wrong_state');
+    if (before.status !== 'upcoming') throw new AppError('wrong_state');
     const seats = (await readSeats(trx, before)).filter(({ status }) => status === 'active');
     const stay = seats.filter((seat) => isReady(seat, before));
     const leave = seats.filter((seat) => !stay.includes(seat));
     const shown = new Set(body.seats);
     const isAsShown = shown.size === stay.length && stay.every(({ id }) => shown.has(id));
-    if (!isAsShown || stay.length === before.size) refuse('wrong_state');
+    if (!isAsShown || stay.length === before.size) throw new AppError('wrong_state');
     const feeBps = body.feeBps ?? before.feeBps;
-    if (feeBps > before.feeBps) refuse('bad_input', { fields: { feeBps: 'A fee never rises' } });
+    if (feeBps > before.feeBps) throw new AppError('bad_input', { fields: { feeBps: 'A fee never rises' } });
     const squad = { ...before, size: stay.length, feeBps };
     checkLawful(squad, squad);
     for (const { id } of leave) await freeSeat(trx, id);
     await closeUp(trx, squad.id);
     await sql`update squads set size = ${squad.size}, fee_bps = ${feeBps} where id = ${squad.id}`.execute(trx);
-    await tell(trx, house.clock.now(), squad, stay, leave, body.reason);
-    await record(trx, actor, 'reduced_squad', `squad:${squad.id}`, {
+    await tell(trx, context.clock.now(), squad, stay, leave, body.reason);
+    await writeAudit(trx, actor, 'reduced_squad', `squad:${squad.id}`, {
       reason: body.reason,
       before: { size: before.size, feeBps: before.feeBps },
       after: { size: squad.size, feeBps },

@@ -2,13 +2,13 @@ import type { RemovalNotice } from '@adashi/contract';
 import { addDays, REMOVAL, removalDecisionOn, removalStage, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../audit/index.ts';
-import { found, refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError, found } from '../base/app-error.ts';
 import { day } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { countChanged, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { enqueue } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { lockSquad, readSeats } from './store.ts';
@@ -53,25 +53,25 @@ export async function noticeTo(trx: Trx, seat: SeatId): Promise<Notice | undefin
 }
 
 /** A removal is decided after the days to cure and to appeal, by somebody other than who gave notice (MONEY §4). */
-export async function checkDecidable(trx: Trx, { house, me }: PersonCall, seat: SeatId): Promise<void> {
-  const { noticedOn, noticedBy } = (await noticeTo(trx, seat)) ?? refuse('wrong_state');
-  if (removalStage(noticedOn, house.clock.today()) !== 'decision') {
-    refuse('removal_too_early', { details: { day: removalDecisionOn(noticedOn) } });
+export async function checkDecidable(trx: Trx, { context, me }: PersonCall, seat: SeatId): Promise<void> {
+  const { noticedOn, noticedBy } = found(await noticeTo(trx, seat), 'wrong_state');
+  if (removalStage(noticedOn, context.clock.today()) !== 'decision') {
+    throw new AppError('removal_too_early', { details: { day: removalDecisionOn(noticedOn) } });
   }
-  if (noticedBy === me.id) refuse('same_staff');
+  if (noticedBy === me.id) throw new AppError('same_staff');
 }
 
 /** A notice is taken back: what it was about was put right, or an appeal convinced. */
 export async function withdrawNotice(call: PersonCall, squadId: string, seat: SeatId, reason: string): Promise<void> {
-  const { house, actor } = call;
-  await inTransaction(house.db, async (trx) => {
+  const { context, actor } = call;
+  await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     const member = found((await readSeats(trx, squad)).find(({ id }) => id === seat));
     const gone = await countChanged(trx, sql`delete from removals where seat_id = ${seat}`);
-    if (gone === 0 || member.status !== 'active') refuse('wrong_state');
+    if (gone === 0 || member.status !== 'active') throw new AppError('wrong_state');
     const text = texts[member.language].mails.noticeWithdrawn({ name: member.firstName, squad: squad.name, reason });
-    const key = `notice_withdrawn:${seat}:${house.clock.now().toISOString()}`;
+    const key = `notice_withdrawn:${seat}:${context.clock.now().toISOString()}`;
     await enqueue(trx, [{ kind: 'mail', key, payload: { to: member.email, ...text } }]);
-    await record(trx, actor, 'withdrew_removal_notice', `squad:${squadId}`, { seat, reason });
+    await writeAudit(trx, actor, 'withdrew_removal_notice', `squad:${squadId}`, { seat, reason });
   });
 }

@@ -1,11 +1,11 @@
 import { removalDecisionOn, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
-import { record } from '../audit/index.ts';
-import { found, refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError, found } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { isThere } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { enqueue } from '../jobs/index.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { leaveIn } from './leave-squad.ts';
@@ -14,7 +14,7 @@ import { lockSquad, readSeats, type SquadRecord } from './store.ts';
 
 /** The notice goes to the member in writing, with its reason and the day of the decision. */
 async function giveNotice(trx: Trx, call: PersonCall, squad: SquadRecord, seat: SeatId, reason: string): Promise<void> {
-  const today = call.house.clock.today();
+  const today = call.context.clock.today();
   const member = found((await readSeats(trx, squad)).find((other) => other.id === seat && other.status === 'active'));
   await sql`insert into removals (seat_id, reason, noticed_on, noticed_by) values (${seat}, ${reason}, ${today}, ${call.me.id})`.execute(
     trx,
@@ -25,22 +25,22 @@ async function giveNotice(trx: Trx, call: PersonCall, squad: SquadRecord, seat: 
     reason,
     decisionOn: removalDecisionOn(today),
   });
-  const key = `removal:${seat}:${call.house.clock.now().toISOString()}`;
+  const key = `removal:${seat}:${call.context.clock.now().toISOString()}`;
   await enqueue(trx, [{ kind: 'mail', key, payload: { to: member.email, ...text } }]);
-  await record(trx, call.actor, 'gave_removal_notice', `squad:${squad.id}`, { seat, reason });
+  await writeAudit(trx, call.actor, 'gave_removal_notice', `squad:${squad.id}`, { seat, reason });
 }
 
 /** A seat that was freed leaves nothing but the act: who comes second hears that it is not possible any more. */
 async function refuseGone(trx: Trx, squadId: string, seat: SeatId): Promise<never> {
   const wasThere = sql`select 1 from activity where subject = ${`squad:${squadId}`} and details->>'seat' = ${seat}`;
-  return refuse((await isThere(trx, wasThere)) ? 'wrong_state' : 'not_found');
+  throw new AppError((await isThere(trx, wasThere)) ? 'wrong_state' : 'not_found');
 }
 
 /** Before the start a seat is only a plan; who had it is told why it goes. */
 async function removeBeforeStart(trx: Trx, call: PersonCall, squad: SquadRecord, seat: SeatId, reason: string) {
   const member = (await readSeats(trx, squad)).find(({ id }) => id === seat);
   if (!member) return refuseGone(trx, squad.id, seat);
-  await leaveIn(trx, call.house, call.actor, squad.id, seat, reason);
+  await leaveIn(trx, call.context, call.actor, squad.id, seat, reason);
   const text = texts[member.language].mails.seatFreed({ name: member.firstName, squad: squad.name, reason });
   await enqueue(trx, [{ kind: 'mail', key: `seat_freed:${seat}`, payload: { to: member.email, ...text } }]);
 }
@@ -55,22 +55,22 @@ export async function removeMember(
   seat: SeatId,
   { reason, step }: { reason: string; step: 'seat' | 'notice' | 'decision' },
 ): Promise<'notice given' | 'removed'> {
-  return inTransaction(call.house.db, async (trx) => {
+  return inTransaction(call.context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     const isRunning = squad.status === 'active';
-    if (isRunning === (step === 'seat')) refuse('wrong_state');
+    if (isRunning === (step === 'seat')) throw new AppError('wrong_state');
     if (!isRunning) {
       await removeBeforeStart(trx, call, squad, seat, reason);
       return 'removed';
     }
     const notice = await noticeTo(trx, seat);
-    if (step !== (notice ? 'decision' : 'notice')) refuse('wrong_state');
+    if (step !== (notice ? 'decision' : 'notice')) throw new AppError('wrong_state');
     if (!notice) {
       await giveNotice(trx, call, squad, seat, reason);
       return 'notice given';
     }
     await checkDecidable(trx, call, seat);
-    await leaveIn(trx, call.house, call.actor, squad.id, seat, reason);
+    await leaveIn(trx, call.context, call.actor, squad.id, seat, reason);
     return 'removed';
   });
 }

@@ -2,14 +2,14 @@ import type { replaceBody } from '@adashi/contract';
 import { fillSeat, fullPot, type LocalDate, ownRound, planPayout, type Rotation, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../audit/index.ts';
-import { found, refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError, found } from '../base/app-error.ts';
 import { seatId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
+import type { PersonCall } from '../http/router.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { tellOfSeat } from '../payments/guarantors/index.ts';
 import { runStepIn } from '../rotation/index.ts';
@@ -43,12 +43,12 @@ async function addSeat(trx: Trx, squadId: string, person: string): Promise<SeatI
 }
 
 /** The rules of MONEY §4 on the squad as it is now. Answers it as it is then. */
-async function fill(trx: Trx, house: House, day: LocalDate, squad: SquadRecord, leaver: SeatId, taker: SeatId) {
+async function fill(trx: Trx, context: AppContext, day: LocalDate, squad: SquadRecord, leaver: SeatId, taker: SeatId) {
   let after: Rotation | undefined;
-  await runStepIn(trx, house.engine, day, { squads: [squad.id], part: 'whole' }, (world) => {
+  await runStepIn(trx, context.engine, day, { squads: [squad.id], part: 'whole' }, (world) => {
     const newcomer = found(world.rotation.seats.find(({ id }) => id === taker));
     const verdict = fillSeat(world, day, leaver, newcomer);
-    if (verdict.refused !== null) return refuse(REFUSALS[verdict.refused]);
+    if (verdict.refused !== null) throw new AppError(REFUSALS[verdict.refused]);
     after = verdict.outcome.rotation;
     return verdict.outcome;
   });
@@ -94,12 +94,12 @@ async function tell(trx: Trx, squad: SquadRecord, rotation: Rotation, leaver: Se
  * the leaver (MONEY §4). Who does not ask to leave is replaced only once a removal may be decided, by somebody else.
  */
 export async function replaceMember(call: PersonCall, squadId: string, leaver: SeatId, body: Body): Promise<void> {
-  const { house, actor } = call;
+  const { context, actor } = call;
   const { person, leaving, reason } = body;
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
-    if (!(await isThere(trx, ownSeat(squadId, leaver)))) refuse('not_found');
-    if (squad.status !== 'active' || squad.kind === 'test') refuse('wrong_state');
+    if (!(await isThere(trx, ownSeat(squadId, leaver)))) throw new AppError('not_found');
+    if (squad.status !== 'active' || squad.kind === 'test') throw new AppError('wrong_state');
     if (leaving === 'removed') await checkDecidable(trx, call, leaver);
     if (
       await isThere(
@@ -107,12 +107,12 @@ export async function replaceMember(call: PersonCall, squadId: string, leaver: S
         sql`select 1 from seats where squad_id = ${squadId} and person_id = ${person} and status = 'active'`,
       )
     )
-      refuse('already_member');
-    if (!(await candidateOf(trx, squadId, person))) refuse('newcomer_not_ready');
+      throw new AppError('already_member');
+    if (!(await candidateOf(trx, squadId, person))) throw new AppError('newcomer_not_ready');
     const taker = await addSeat(trx, squadId, person);
-    const rotation = await fill(trx, house, house.clock.today(), squad, leaver, taker);
+    const rotation = await fill(trx, context, context.clock.today(), squad, leaver, taker);
     await tell(trx, squad, rotation, leaver, taker, reason);
     await tellOfSeat(trx, squadId, person);
-    await record(trx, actor, 'replaced_member', `squad:${squadId}`, { reason, leaving, seat: leaver, by: taker });
+    await writeAudit(trx, actor, 'replaced_member', `squad:${squadId}`, { reason, leaving, seat: leaver, by: taker });
   });
 }

@@ -1,7 +1,7 @@
 import type { ContributionPiece, SquadRound } from '@adashi/contract';
 import { type Contribution, cents, expectedPayout, mainPayout, type Rotation, type Round } from '@adashi/core';
 import type { ShownRow } from './shown-squad.ts';
-import type { Sight } from './viewer.ts';
+import type { Sight } from './visibility.ts';
 
 /** What the rules do not know of payouts and contributions: a payout's id, and when a contribution last changed. */
 export interface RowFacts {

@@ -1,6 +1,6 @@
 import type { squadRoutes } from '@adashi/contract';
 import { id } from '@adashi/core';
-import type { Handlers, PersonCall } from '../http/bind.ts';
+import type { Handlers, PersonCall } from '../http/router.ts';
 import { calendarFile } from './calendar-file.ts';
 import { changeGuarantor } from './change-guarantor.ts';
 import { changeSquad } from './change-squad.ts';
@@ -27,20 +27,20 @@ import { answerSwap, proposeSwap } from './swap-positions.ts';
 const DONE = { message: 'Saved' };
 
 async function ownSeat(call: PersonCall, squadId: string) {
-  return (await seatOfPerson(call.house.db, squadId, call.me.id)).id;
+  return (await seatOfPerson(call.context.db, squadId, call.me.id)).id;
 }
 
 export const squadHandlers: Handlers<typeof squadRoutes> = {
-  squads: async ({ query }, { house, me }) => listSquads(house, me, query),
+  squads: async ({ query }, { context, me }) => listSquads(context, me, query),
   squadsFile: async ({ query }, call) => squadsFile(call, query),
-  mySquads: async ({ query }, { house, me }) => listOwnSquads(house, me, query),
-  squadsOf: async ({ params }, { house }) => squadsOf(house, house.db, params.id),
-  squadStats: async (_, { house }) => squadStats(house),
-  squadStatsByStatus: async ({ query }, { house }) => statsOfStatus(house, query.status),
+  mySquads: async ({ query }, { context, me }) => listOwnSquads(context, me, query),
+  squadsOf: async ({ params }, { context }) => squadsOf(context, context.db, params.id),
+  squadStats: async (_, { context }) => squadStats(context),
+  squadStatsByStatus: async ({ query }, { context }) => statsOfStatus(context, query.status),
   squad: async ({ params, query }, call) => readDetail(call, params.id, query.code),
-  squadByInvite: async ({ params }, { house }) => squadByInvite(house.db, params.code),
-  openSquad: async ({ body }, { house, actor }) => ({ id: await openSquad(house, actor, body, 'standard') }),
-  proposeSquad: async ({ body }, { house, actor }) => ({ id: await openSquad(house, actor, body, 'custom') }),
+  squadByInvite: async ({ params }, { context }) => squadByInvite(context.db, params.code),
+  openSquad: async ({ body }, { context, actor }) => ({ id: await openSquad(context, actor, body, 'standard') }),
+  proposeSquad: async ({ body }, { context, actor }) => ({ id: await openSquad(context, actor, body, 'custom') }),
   changeSquad: async ({ params, body }, call) => {
     await changeSquad(call, params.id, body);
     return DONE;
@@ -79,7 +79,7 @@ export const squadHandlers: Handlers<typeof squadRoutes> = {
     return DONE;
   },
   leaveSquad: async ({ params }, call) => {
-    await leave(call.house, call.actor, params.id, await ownSeat(call, params.id));
+    await leave(call.context, call.actor, params.id, await ownSeat(call, params.id));
     return DONE;
   },
   updatePosition: async ({ params, body }, call) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { seatId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { calledByMembers } from './viewer.ts';
+import { calledByMembers } from './visibility.ts';
 
 const namedRow = z.object({
   seat: seatId,

@@ -1,7 +1,7 @@
 import type { SquadDetail, SquadSeat } from '@adashi/contract';
 import { atStake, debtsOf, owedTotal, type Rotation } from '@adashi/core';
 import type { ShownSeat, TrackRecord } from './shown-squad.ts';
-import { calledName, type Seen } from './viewer.ts';
+import { calledName, type Seen } from './visibility.ts';
 
 const IN_THE_POT = ['confirmed', 'recovered'];
 
@@ -30,7 +30,7 @@ export function toSeat(
   seat: ShownSeat,
   me: string,
   rotation: Rotation | undefined,
-  record: TrackRecord | undefined,
+  writeAudit: TrackRecord | undefined,
   file: SquadSeat['file'],
 ): SquadSeat {
   // Not the seat that one left, and came back to the squad by another.
@@ -42,8 +42,8 @@ export function toSeat(
     initials: `${seat.firstName.charAt(0)}${seat.lastName.charAt(0)}`.toUpperCase(),
     isYou,
     status: seat.status,
-    onTime: record?.onTime ?? 0,
-    charged: record?.charged ?? 0,
+    onTime: writeAudit?.onTime ?? 0,
+    charged: writeAudit?.charged ?? 0,
     standing: isYou || seen.sees.others ? standingOf(seat, rotation) : null,
     file,
   };

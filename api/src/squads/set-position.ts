@@ -1,9 +1,9 @@
 import type { SeatId } from '@adashi/core';
 import { sql } from 'kysely';
-import { record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { activeSeat, checkPosition, lockSquad } from './store.ts';
 
 interface Wish {
@@ -15,20 +15,20 @@ interface Wish {
 
 /** Sets a position before the start: members where they choose, staff anywhere. */
 export async function setPosition(
-  { house, actor }: PersonCall,
+  { context, actor }: PersonCall,
   squadId: string,
   seat: SeatId,
   { position, before: shown, reason }: Wish,
 ): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
-    if (squad.status !== 'upcoming' || squad.orderRule === 'draw') refuse('wrong_state');
-    if (actor.kind === 'member' && squad.orderRule !== 'choice') refuse('forbidden');
+    if (squad.status !== 'upcoming' || squad.orderRule === 'draw') throw new AppError('wrong_state');
+    if (actor.kind === 'member' && squad.orderRule !== 'choice') throw new AppError('forbidden');
     const { position: before } = await activeSeat(trx, squadId, seat);
-    if (shown !== undefined && shown !== before) refuse('changed_meanwhile');
+    if (shown !== undefined && shown !== before) throw new AppError('changed_meanwhile');
     await checkPosition(trx, squad, position);
     await sql`update seats set position = ${position} where id = ${seat}`.execute(trx);
-    await record(trx, actor, 'set_position', `squad:${squadId}`, {
+    await writeAudit(trx, actor, 'set_position', `squad:${squadId}`, {
       seat,
       before: { position: before },
       after: { position },

@@ -2,11 +2,11 @@ import type { positionsBody } from '@adashi/contract';
 import { fullPot, planPayout, roundDates, type SeatId } from '@adashi/core';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Trx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { texts } from '../messaging/notifications/index.ts';
 import { lockSquad, readSeats, type SeatRecord, type SquadRecord } from './store.ts';
 import { tellSeats } from './tell-seats.ts';
@@ -46,12 +46,12 @@ async function tellWhoMoves(
 }
 
 /** Sets the whole order of a squad whose positions staff assigns, before its start (MONEY §2). */
-export async function setPositions({ house, actor }: PersonCall, squadId: string, body: Body): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+export async function setPositions({ context, actor }: PersonCall, squadId: string, body: Body): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
-    if (squad.status !== 'upcoming' || squad.orderRule !== 'assigned') refuse('wrong_state');
+    if (squad.status !== 'upcoming' || squad.orderRule !== 'assigned') throw new AppError('wrong_state');
     const seats = (await readSeats(trx, squad)).filter(({ status }) => status === 'active');
-    if (!isAsShown(seats, body.seats)) refuse('wrong_state');
+    if (!isAsShown(seats, body.seats)) throw new AppError('wrong_state');
     const placeOf = new Map<string, number>(body.seats.map(({ id }, index) => [id, index + 1]));
     const inOrder = seats.toSorted((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
     const moved = new Map(
@@ -61,8 +61,8 @@ export async function setPositions({ house, actor }: PersonCall, squadId: string
       trx,
       inOrder.map(({ id }) => id),
     );
-    await tellWhoMoves(trx, house.clock.now(), squad, moved, body.reason);
+    await tellWhoMoves(trx, context.clock.now(), squad, moved, body.reason);
     const order = inOrder.map(({ id, position }) => ({ seat: id, before: position }));
-    await record(trx, actor, 'set_positions', `squad:${squadId}`, { reason: body.reason, order });
+    await writeAudit(trx, actor, 'set_positions', `squad:${squadId}`, { reason: body.reason, order });
   });
 }

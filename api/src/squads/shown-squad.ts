@@ -15,12 +15,12 @@ import { z } from 'zod';
 import { found } from '../base/app-error.ts';
 import { day, money, personId, seatId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
-import { listed } from '../db/listed.ts';
+import { listed } from '../db/json-array.ts';
 import { filled, rowsOf } from '../db/rows-of.ts';
 import { held } from '../ledger/index.ts';
 import { readinessOf, readinessRow, type SeatRecord } from './store.ts';
 import { summaryColumns, summaryRow } from './summary.ts';
-import type { Seen } from './viewer.ts';
+import type { Seen } from './visibility.ts';
 
 const seat = z.object({
   id: seatId,

@@ -1,10 +1,10 @@
 import { type MOVEMENT_GROUPS, type Parsed, type squadRoutes } from '@adashi/contract';
 import { TRANSFER_KINDS, type TransferKind } from '@adashi/core';
 import type { Page, Paging } from '../db/page.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { type Movement, movementsOf } from '../ledger/index.ts';
 import { accountsOfSquad } from './squad-money.ts';
-import { lookAtBoard, type Seen } from './viewer.ts';
+import { lookAtBoard, type Seen } from './visibility.ts';
 
 type Query = Parsed<(typeof squadRoutes)['squadLedger']>['query'];
 type Group = (typeof MOVEMENT_GROUPS)[number];
@@ -42,18 +42,18 @@ const OF_DEBTS = kindsOf('debts');
 
 /** A page of what moved through the squad's pots and its reserve, as the caller sees it: one by one for staff, for members in counts. */
 export async function movementsSeen(
-  { house }: PersonCall,
+  { context }: PersonCall,
   { squad, sees }: Seen,
   what: Group | undefined,
   paging: Paging<'on' | 'amount'>,
 ): Promise<Page<Movement>> {
   const wanted = {
-    accounts: await accountsOfSquad(house.db, squad),
+    accounts: await accountsOfSquad(context.db, squad),
     kinds: what ? kindsOf(what) : TRANSFER_KINDS,
     nameless: sees.others ? [] : OF_DEBTS,
     inCounts: !sees.others,
   };
-  return movementsOf(house.db, wanted, paging);
+  return movementsOf(context.db, wanted, paging);
 }
 
 export async function squadLedger(call: PersonCall, squadId: string, query: Query): Promise<Page<Movement>> {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { day, money } from '../db/columns.ts';
 import { everyRow } from '../db/every-row.ts';
-import type { PersonCall } from '../http/bind.ts';
 import { csvFile, dollars } from '../http/csv-file.ts';
+import type { PersonCall } from '../http/router.ts';
 import { type OwnFileWords, texts } from '../messaging/notifications/index.ts';
 import { squadsList } from './list-squads.ts';
 
@@ -45,11 +45,11 @@ const inWords =
   });
 
 /** Sorted as asked, else by their start. */
-async function* rowsOfFile({ house, me, seesAll }: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
+async function* rowsOfFile({ context, me, seesAll }: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
   const { sort = 'start', order } = query;
-  const list = { ...squadsList(house, me, query), columns: COLUMNS };
+  const list = { ...squadsList(context, me, query), columns: COLUMNS };
   const say = seesAll ? inCodes : inWords(texts[me.language].ownFiles.squads);
-  for await (const squad of everyRow(house.db, row, { sort, order }, list)) {
+  for await (const squad of everyRow(context.db, row, { sort, order }, list)) {
     const { kind, status, period, orderRule } = say(squad);
     yield [
       squad.name,

@@ -1,16 +1,16 @@
 import { closingDay, decideStart, type LocalDate } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Actor, record } from '../audit/index.ts';
-import { refuse } from '../base/app-error.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
+import { AppError } from '../base/app-error.ts';
 import { squadId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
+import type { PersonCall } from '../http/router.ts';
 import { texts } from '../messaging/notifications/index.ts';
-import { isolating, NOT_SET_ASIDE } from '../rotation/index.ts';
+import { isolating, NOT_QUARANTINED } from '../rotation/index.ts';
 import { beginRotation, type Starter } from './begin-rotation.ts';
 import { openDraw } from './draws.ts';
 import { lowerFee } from './fee.ts';
@@ -26,15 +26,15 @@ const JOB: Actor = { kind: 'job', id: null };
 /** The start moves on, and everyone is told what is missing (MONEY §2). */
 async function postpone(
   trx: Trx,
-  house: House,
+  context: AppContext,
   squad: SquadRecord,
   seats: readonly SeatRecord[],
   startOn: LocalDate,
 ): Promise<void> {
   const closingOn = closingDay({ ...squad, startOn });
   await sql`update squads set start_on = ${startOn}, next_step_on = ${closingOn} where id = ${squad.id}`.execute(trx);
-  if (squad.orderRule === 'draw') await nameAnew(trx, house, squad, seats, closingOn);
-  await record(trx, JOB, 'postponed_squad', `squad:${squad.id}`, { startOn });
+  if (squad.orderRule === 'draw') await nameAnew(trx, context, squad, seats, closingOn);
+  await writeAudit(trx, JOB, 'postponed_squad', `squad:${squad.id}`, { startOn });
   const free = squad.size - seats.length;
   await tellSeats(
     trx,
@@ -72,8 +72,8 @@ const factsOf = ({ missing }: SeatRecord) => ({
 });
 
 /** On its closing day a squad starts, freezes its draw, or moves on. Answers whether it started. */
-async function decide(trx: Trx, house: House, squadId: string, starter: Starter): Promise<boolean> {
-  const today = house.clock.today();
+async function decide(trx: Trx, context: AppContext, squadId: string, starter: Starter): Promise<boolean> {
+  const today = context.clock.today();
   const squad = await lockSquad(trx, squadId);
   if (squad.status !== 'upcoming') return false;
   const seats = (await readSeats(trx, squad)).filter((seat) => seat.status === 'active');
@@ -81,39 +81,39 @@ async function decide(trx: Trx, house: House, squadId: string, starter: Starter)
   const draw = orderRule === 'draw' ? await openDraw(trx, squad.id) : undefined;
   const members = seats.map(factsOf);
   const decision = decideStart({ ...squad, members, draw: stageOf(draw, seats) }, today);
-  if (decision.kind === 'freeze') await freezeDraw(trx, house, squad, seats);
+  if (decision.kind === 'freeze') await freezeDraw(trx, context, squad, seats);
   if (decision.kind === 'start') {
-    await beginRotation(trx, house, await underTheCap(trx, squad, seats, startOn), seats, draw, starter);
+    await beginRotation(trx, context, await underTheCap(trx, squad, seats, startOn), seats, draw, starter);
   }
   if (decision.kind === 'postpone') {
     await underTheCap(trx, squad, seats, decision.startOn);
-    await postpone(trx, house, squad, seats, decision.startOn);
+    await postpone(trx, context, squad, seats, decision.startOn);
   }
   return decision.kind === 'start';
 }
 
 /** Staff has a squad looked at now, and says why; refuses where its closing day has not come, or where something is missing. */
-export async function startNow({ house, actor }: PersonCall, squadId: string, reason: string): Promise<void> {
-  const squad = await readSquad(house.db, squadId);
+export async function startNow({ context, actor }: PersonCall, squadId: string, reason: string): Promise<void> {
+  const squad = await readSquad(context.db, squadId);
   const { status } = squad;
   const closing = closingDay(squad);
-  if (status !== 'upcoming') refuse('wrong_state');
-  if (house.clock.today() < closing) refuse('start_too_early', { details: { day: closing } });
-  await hearBeacon(house);
-  if (await inTransaction(house.db, (trx) => decide(trx, house, squadId, { actor, reason }))) return;
-  refuse((await readSquad(house.db, squadId)).status === 'upcoming' ? 'not_ready' : 'wrong_state');
+  if (status !== 'upcoming') throw new AppError('wrong_state');
+  if (context.clock.today() < closing) throw new AppError('start_too_early', { details: { day: closing } });
+  await hearBeacon(context);
+  if (await inTransaction(context.db, (trx) => decide(trx, context, squadId, { actor, reason }))) return;
+  throw new AppError((await readSquad(context.db, squadId)).status === 'upcoming' ? 'not_ready' : 'wrong_state');
 }
 
 /** Every upcoming squad whose closing day has come. One that fails is set aside, the others go on (MONEY §7). */
-export async function startSquads(house: House): Promise<void> {
-  await hearBeacon(house);
+export async function startSquads(context: AppContext): Promise<void> {
+  await hearBeacon(context);
   const rows = await rowsOf(dueRow)`
     select id from squads
-    where status = 'upcoming' and next_step_on <= ${house.clock.today()} and ${NOT_SET_ASIDE} order by id
-  `.all(house.db);
+    where status = 'upcoming' and next_step_on <= ${context.clock.today()} and ${NOT_QUARANTINED} order by id
+  `.all(context.db);
   for (const { id } of rows) {
-    await isolating(house.engine, [id], async (trx) => {
-      await decide(trx, house, id, { actor: JOB });
+    await isolating(context.engine, [id], async (trx) => {
+      await decide(trx, context, id, { actor: JOB });
     });
   }
 }

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { money } from '../db/columns.ts';
 import { keptForAMinute } from '../db/kept-counts.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 
 const statusRow = z.object({ status: z.enum(SQUAD_STATUSES), squads: z.int(), members: z.int(), weekly: money });
 
 /** A year has 52 weeks and 12 months: what is paid by the month counts as 6/26 a week. */
-async function count({ db }: House): Promise<z.output<typeof statusRow>[]> {
+async function count({ db }: AppContext): Promise<z.output<typeof statusRow>[]> {
   return rowsOf(statusRow)`
     select status, count(*) as squads, sum(taken) as members,
       (sum(contribution * taken * case period when 'weekly' then 26 when 'biweekly' then 13 else 6 end) / 26)::bigint as weekly
@@ -19,8 +19,8 @@ async function count({ db }: House): Promise<z.output<typeof statusRow>[]> {
 
 const byStatus = keptForAMinute(count, (rows) => rows.reduce((sum, { members }) => sum + members, 0));
 
-export async function squadStats(house: House): Promise<Output<(typeof squadRoutes)['squadStats']>> {
-  const rows = await byStatus(house);
+export async function squadStats(context: AppContext): Promise<Output<(typeof squadRoutes)['squadStats']>> {
+  const rows = await byStatus(context);
   const active = rows.filter((row) => row.status === 'active');
   return {
     byStatus: Object.fromEntries(rows.map((row) => [row.status, row.squads])),
@@ -30,9 +30,9 @@ export async function squadStats(house: House): Promise<Output<(typeof squadRout
 }
 
 export async function statsOfStatus(
-  house: House,
+  context: AppContext,
   status: SquadStatus,
 ): Promise<Output<(typeof squadRoutes)['squadStatsByStatus']>> {
-  const row = (await byStatus(house)).find((found) => found.status === status);
+  const row = (await byStatus(context)).find((found) => found.status === status);
   return { status, squads: row?.squads ?? 0, members: row?.members ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { missing, ORDER_RULES, PERIODS, type ReadinessFacts, SQUAD_KINDS, SQUAD_STATUSES } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { found, refuse } from '../base/app-error.ts';
+import { AppError, found } from '../base/app-error.ts';
 import { bytes, day, language, money, personId, seatId, squadId } from '../db/columns.ts';
 import type { Queryable, Trx } from '../db/database.ts';
 import { isThere, rowsOf } from '../db/rows-of.ts';
@@ -122,12 +122,12 @@ export async function activeSeat(db: Queryable, squadId: string, seat: string): 
 
 /** A position is chosen only where members choose; it must be free. */
 export async function checkPosition(db: Queryable, squad: SquadRecord, position: number): Promise<void> {
-  if (position > squad.size) refuse('bad_input', { fields: { position: 'There is no such position' } });
+  if (position > squad.size) throw new AppError('bad_input', { fields: { position: 'There is no such position' } });
   const isTaken = await isThere(
     db,
     sql`select 1 from seats where squad_id = ${squad.id} and position = ${position} and status = 'active'`,
   );
-  if (isTaken) refuse('position_taken');
+  if (isTaken) throw new AppError('position_taken');
 }
 
 /** Who owes anything cannot join (MONEY §3.6). */
@@ -140,5 +140,5 @@ export async function checkOwesNothing(db: Queryable, personId: string): Promise
         and owed_pot + owed_reserve + owed_fund + owed_losses > 0 limit 1
     `,
   );
-  if (owes) refuse('in_default');
+  if (owes) throw new AppError('in_default');
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { day } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import type { House } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { readinessOf, readinessRow } from './store.ts';
 
 export const summaryRow = squadSummary
@@ -32,9 +32,12 @@ export function summaryColumns(personId: string): RawBuilder<unknown> {
       from seats where squad_id = squads.id and person_id = ${personId} and seats.status = 'active') as mine`;
 }
 
-export function toSummary(house: House, { mine, practiceDay, ...row }: z.output<typeof summaryRow>): SquadSummary {
+export function toSummary(
+  context: AppContext,
+  { mine, practiceDay, ...row }: z.output<typeof summaryRow>,
+): SquadSummary {
   const missingOfMine = mine?.facts ? missing(mine.facts, row.orderRule === 'draw') : [];
-  const today = practiceDay ?? house.clock.today();
+  const today = practiceDay ?? context.clock.today();
   return { ...row, myPosition: mine?.position ?? null, isMine: mine !== null, missingOfMine, today };
 }
 
@@ -49,9 +52,9 @@ export const RUNNING_FIRST = sql`
   array_position(array['active', 'upcoming', 'pending', 'completed', 'declined', 'cancelled'], squads.status), start_on, squads.id`;
 
 /** All squads of one person, those that run first. */
-export async function squadsOf(house: House, db: Queryable, personId: string): Promise<SquadSummary[]> {
+export async function squadsOf(context: AppContext, db: Queryable, personId: string): Promise<SquadSummary[]> {
   const rows = await rowsOf(summaryRow)`
     select ${summaryColumns(personId)} from squads where ${areOf(personId)} order by ${RUNNING_FIRST}
   `.all(db);
-  return rows.map((row) => toSummary(house, row));
+  return rows.map((row) => toSummary(context, row));
 }

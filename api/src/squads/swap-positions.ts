@@ -1,13 +1,13 @@
 import { swapRefusal, swapSeats } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../audit/index.ts';
-import { found, refuse } from '../base/app-error.ts';
+import { writeAudit } from '../audit/index.ts';
+import { AppError, found } from '../base/app-error.ts';
 import { seatId } from '../db/columns.ts';
 import type { Trx } from '../db/database.ts';
 import { rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { PersonCall } from '../http/bind.ts';
+import type { PersonCall } from '../http/router.ts';
 import { readRotation, runStepIn } from '../rotation/index.ts';
 import { activeSeat, lockSquad, seatOfPerson } from './store.ts';
 
@@ -17,22 +17,22 @@ const REFUSALS = { already_paid: 'already_paid', in_default: 'in_default', same_
  * Asks another member to swap positions; the rules are checked now and again when they agree. The offer names both positions
  * and lapses when either seat moves (migration 0013).
  */
-export async function proposeSwap({ house, me, actor }: PersonCall, squadId: string, other: string): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+export async function proposeSwap({ context, me, actor }: PersonCall, squadId: string, other: string): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     const mine = await seatOfPerson(trx, squadId, me.id);
     const theirs = await activeSeat(trx, squadId, other);
-    if (mine.position === null || theirs.position === null) refuse('wrong_state');
+    if (mine.position === null || theirs.position === null) throw new AppError('wrong_state');
     const rotation = await readRotation(trx, squad.id);
     const refusal = rotation ? swapRefusal(rotation, mine.id, theirs.id) : null;
-    if (refusal) refuse(REFUSALS[refusal]);
-    if (!rotation && (squad.status !== 'upcoming' || mine.id === theirs.id)) refuse('wrong_state');
+    if (refusal) throw new AppError(REFUSALS[refusal]);
+    if (!rotation && (squad.status !== 'upcoming' || mine.id === theirs.id)) throw new AppError('wrong_state');
     await sql`update swaps set status = 'declined' where from_seat = ${mine.id} and status = 'proposed'`.execute(trx);
     await sql`
       insert into swaps (squad_id, from_seat, to_seat, from_position, to_position)
       values (${squadId}, ${mine.id}, ${theirs.id}, ${mine.position}, ${theirs.position})
     `.execute(trx);
-    await record(trx, actor, 'proposed_swap', `squad:${squadId}`, { with: theirs.id });
+    await writeAudit(trx, actor, 'proposed_swap', `squad:${squadId}`, { with: theirs.id });
   });
 }
 
@@ -48,27 +48,28 @@ async function swapBeforeStart(trx: Trx, swap: Swap): Promise<void> {
 
 /** The other member agrees or declines. */
 export async function answerSwap(
-  { house, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall,
   squadId: string,
   swapId: string,
   isAccepted: boolean,
 ): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const squad = await lockSquad(trx, squadId);
     const mine = await seatOfPerson(trx, squadId, me.id);
     const offer = await rowsOf(swapRow)`
       select from_seat, to_seat from swaps where id = ${swapId} and to_seat = ${mine.id} and status = 'proposed' for update
     `.first(trx);
     const swap = found(offer);
-    const day = house.clock.today();
+    const day = context.clock.today();
     if (isAccepted && squad.status === 'upcoming') await swapBeforeStart(trx, swap);
     else if (isAccepted) {
-      await runStepIn(trx, house.engine, day, { squads: [squad.id], part: [] }, (world) => {
+      await runStepIn(trx, context.engine, day, { squads: [squad.id], part: [] }, (world) => {
         const verdict = swapSeats(world, day, swap.from_seat, swap.to_seat);
-        return verdict.refused === null ? verdict.outcome : refuse(REFUSALS[verdict.refused]);
+        if (verdict.refused !== null) throw new AppError(REFUSALS[verdict.refused]);
+        return verdict.outcome;
       });
     }
     await sql`update swaps set status = ${isAccepted ? 'accepted' : 'declined'} where id = ${swapId}`.execute(trx);
-    await record(trx, actor, isAccepted ? 'accepted_swap' : 'declined_swap', `squad:${squadId}`, swap);
+    await writeAudit(trx, actor, isAccepted ? 'accepted_swap' : 'declined_swap', `squad:${squadId}`, swap);
   });
 }

@@ -111,7 +111,7 @@ export function everyMail(language: Language): ReadonlyMap<string, Mail> {
     mandateConfirmed: mails.mandateConfirmed(account),
     mandateEnded: mails.mandateEnded(account),
     mandateEndedByBank: mails.mandateEndedByBank(account),
-    squadSetAside: mails.squadSetAside({ name, squad, error: 'invalid input syntax for type uuid: "x"' }),
+    quarantinedSquad: mails.quarantinedSquad({ name, squad, error: 'invalid input syntax for type uuid: "x"' }),
   };
   return new Map(Object.entries(all).map(([kind, letter]) => [kind, { to: 'folake@example.com', ...letter }]));
 }

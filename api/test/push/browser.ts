@@ -25,16 +25,16 @@ export class PushBrowser {
     const salt = body.subarray(0, 16);
     const size = body.readUInt32BE(16);
     const server = body.subarray(21, 21 + body.readUInt8(20));
-    const record = body.subarray(21 + server.length);
-    if (server.length !== KEY_LENGTH || record.length > size) throw new Error('not one record');
+    const writeAudit = body.subarray(21 + server.length);
+    if (server.length !== KEY_LENGTH || writeAudit.length > size) throw new Error('not one record');
     const shared = this.#keys.computeSecret(server);
     const about = Buffer.concat([Buffer.from('WebPush: info\0'), this.#keys.getPublicKey(), server]);
     const input = Buffer.from(hkdfSync('sha256', shared, this.#auth, about, 32));
     const derive = (name: string, bytes: number) =>
       Buffer.from(hkdfSync('sha256', input, salt, `Content-Encoding: ${name}\0`, bytes));
     const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
-    decipher.setAuthTag(record.subarray(-16));
-    const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+    decipher.setAuthTag(writeAudit.subarray(-16));
+    const plain = Buffer.concat([decipher.update(writeAudit.subarray(0, -16)), decipher.final()]);
     const end = plain.lastIndexOf(2); // the delimiter of a last record, before its padding
     return plain.subarray(0, end).toString();
   }

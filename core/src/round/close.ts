@@ -1,8 +1,8 @@
 import { splitEqually } from '../money/cents.ts';
-import { accounts } from './book.ts';
-import { isFinal } from './open-part.ts';
+import { isFinal } from './active-window.ts';
 import { chargeInFlight, type Rotation, recipientOf, type Seat } from './state.ts';
 import type { Step } from './step.ts';
+import { accounts } from './transfer-builder.ts';
 
 /** Every round was paid, as each has its payout, and no debit waits for a try or a verdict. */
 function isQuiet(rotation: Rotation): boolean {

@@ -2,7 +2,6 @@ import { addBusinessDays, businessDayFrom } from '../calendar/business.ts';
 import { laterOf } from '../calendar/dates.ts';
 import { type Cents, NOTHING, times } from '../money/cents.ts';
 import { LIMITS } from '../squad/terms.ts';
-import { accounts } from './book.ts';
 import { contributionKey, repay } from './settle.ts';
 import {
   type Contribution,
@@ -15,6 +14,7 @@ import {
   type Seat,
 } from './state.ts';
 import type { Step } from './step.ts';
+import { accounts } from './transfer-builder.ts';
 
 /** Who pays in a round: every seat, or for a refund exactly those who received a contribution of the leaver (MONEY §4). */
 export function payersOf(rotation: Rotation, round: Round): Seat[] {

@@ -2,11 +2,11 @@ import { addBusinessDays } from '../calendar/business.ts';
 import type { GuarantorId, SeatId } from '../ids.ts';
 import { type Cents, cents } from '../money/cents.ts';
 import { LIMITS } from '../squad/terms.ts';
-import { accounts } from './book.ts';
 import { clearingOf, contributionKey, markPaid, refund, repay, toWallet } from './settle.ts';
 import { type Charge, type Contribution, leavesTheHouse, type Payout, type Rotation, roundOf } from './state.ts';
 import type { Step } from './step.ts';
 import { inDefault, takeBack } from './take-back.ts';
+import { accounts } from './transfer-builder.ts';
 
 /** What a provider or a guarantor's payment tells us. An event that says nothing new changes nothing. */
 export type RotationEvent =

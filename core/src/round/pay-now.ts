@@ -2,11 +2,11 @@ import { addBusinessDays } from '../calendar/business.ts';
 import type { LocalDate } from '../calendar/dates.ts';
 import { type Cents, NOTHING } from '../money/cents.ts';
 import { LIMITS } from '../squad/terms.ts';
-import { accounts } from './book.ts';
 import { submitCharge } from './collect.ts';
 import { contributionKey, markPaid, repay } from './settle.ts';
 import { type Contribution, chargeInFlight, isDebt, owedTotal, seatOf } from './state.ts';
 import type { Step, World } from './step.ts';
+import { accounts } from './transfer-builder.ts';
 
 /** Where a member takes the money from. */
 export const PAY_FROM = ['bank', 'wallet'] as const;

@@ -1,6 +1,5 @@
 import { add, type Cents, cents, NOTHING, subtract, times } from '../money/cents.ts';
 import { LIMITS, type PayoutPlan, planPayout } from '../squad/terms.ts';
-import { accounts } from './book.ts';
 import { payersOf } from './collect.ts';
 import { netCircles } from './net.ts';
 import { retryUnderWay } from './order.ts';
@@ -17,6 +16,7 @@ import {
   roundOf,
 } from './state.ts';
 import type { Step } from './step.ts';
+import { accounts } from './transfer-builder.ts';
 
 function termsOf(rotation: Rotation, round: Round) {
   return round.kind === 'refund' ? { feeBps: 0, reserveBps: 0 } : rotation.terms;

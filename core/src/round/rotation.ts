@@ -3,7 +3,6 @@ import type { SeatId, SquadId } from '../ids.ts';
 import { NOTHING } from '../money/cents.ts';
 import { planRounds } from '../squad/plan.ts';
 import type { Terms } from '../squad/terms.ts';
-import { accounts } from './book.ts';
 import { closeWhenDone } from './close.ts';
 import { mayRetry, openDueRounds, retryDebt, retryDue } from './collect.ts';
 import { applyEvent, type RotationEvent } from './events.ts';
@@ -13,6 +12,7 @@ import { isSecondPayment, payDue } from './payout.ts';
 import { type ReplaceRefusal, replaceRefusal, replaceSeat } from './replace.ts';
 import { emptyPayout, type Rotation, type Seat } from './state.ts';
 import { type Outcome, step, type World } from './step.ts';
+import { accounts } from './transfer-builder.ts';
 import { type ContributionName, onContribution, type Verdict } from './verdict.ts';
 
 /** A squad at its start: `order` lists the seats by position, first paid first. */

@@ -1,6 +1,5 @@
 import type { GuarantorId } from '../ids.ts';
 import { add, type Cents, cents, least, subtract } from '../money/cents.ts';
-import { type AccountName, accounts, type TransferKind } from './book.ts';
 import {
   type Charge,
   type Contribution,
@@ -13,6 +12,7 @@ import {
   seatOf,
 } from './state.ts';
 import type { Step } from './step.ts';
+import { type AccountName, accounts, type TransferKind } from './transfer-builder.ts';
 
 export function creditorAccount(step: Step, contribution: Contribution, creditor: Creditor): AccountName {
   if (creditor === 'pot') return accounts.pot(step.rotation.id, contribution.round);

@@ -1,11 +1,11 @@
 import type { LocalDate } from '../calendar/dates.ts';
 import { add, type Cents, NOTHING } from '../money/cents.ts';
-import { accounts } from './book.ts';
 import { payableNow } from './pay-now.ts';
 import { contributionKey, markPaid, repay, tell } from './settle.ts';
 import { type Charge, type Contribution, chargeInFlight, isDebt, owedTotal } from './state.ts';
 import type { Step, World } from './step.ts';
 import { takeBack } from './take-back.ts';
+import { accounts } from './transfer-builder.ts';
 import { type ContributionName, onContribution, type Verdict } from './verdict.ts';
 
 /** Nothing of it failed or is owed; a debit of it is on its way, and its verdict comes first. */

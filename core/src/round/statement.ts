@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar/dates.ts';
 import type { SeatId, SquadId } from '../ids.ts';
 import { add, type Cents, minus, NOTHING } from '../money/cents.ts';
-import type { Transfer } from './book.ts';
+import type { Transfer } from './transfer-builder.ts';
 
 export const STATEMENT_KINDS = [
   'contribution',

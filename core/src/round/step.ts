@@ -1,8 +1,8 @@
 import type { LocalDate } from '../calendar/dates.ts';
 import type { BankId, GuarantorId, SeatId } from '../ids.ts';
 import type { Cents } from '../money/cents.ts';
-import { type AccountName, accounts, Book, type Transfer } from './book.ts';
 import type { Contribution, HeldReason, Rotation, Seat } from './state.ts';
+import { type AccountName, accounts, type Transfer, TransferBuilder } from './transfer-builder.ts';
 
 /** Whose wallets may pay something: a contribution to come, one that failed, or what of a charge went there and is taken back. */
 function payersFromWallets(rotation: Rotation): Seat[] {
@@ -150,7 +150,7 @@ export interface Outcome extends World {
 /** The working copy of one step; the rules below change it, the caller's world stays as it was. */
 export interface Step {
   readonly rotation: Rotation;
-  readonly book: Book;
+  readonly book: TransferBuilder;
   readonly providers: MoneyProviders;
   readonly day: LocalDate;
   readonly approvalAbove: Cents;
@@ -221,7 +221,7 @@ function settled(before: Rotation, after: Rotation): Rotation {
 export function step(world: World, day: LocalDate, rules: (step: Step) => void): Outcome {
   const draft: Step = {
     rotation: copyOf(world.rotation),
-    book: new Book(world.balances, world.hasFund),
+    book: new TransferBuilder(world.balances, world.hasFund),
     providers: world.providers,
     day,
     approvalAbove: world.approvalAbove,

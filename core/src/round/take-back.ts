@@ -1,10 +1,10 @@
 import { subtract } from '../money/cents.ts';
-import { accounts } from './book.ts';
 import { netCircles } from './net.ts';
 import { moveToLastPlace } from './order.ts';
 import { bear, clearingOf, contributionKey, tell } from './settle.ts';
 import { type Charge, type Contribution, isDebt, seatOf } from './state.ts';
 import type { Step } from './step.ts';
+import { accounts } from './transfer-builder.ts';
 
 /** From now on the member owes it, has no part in the reserve, and is paid last (MONEY §3.6). */
 export function inDefault(step: Step, contribution: Contribution, state: 'defaulted' | 'charged_back'): void {

@@ -1,6 +1,6 @@
 import { add, type Cents, minus, NOTHING } from '../money/cents.ts';
 import type { PayoutPlan } from '../squad/terms.ts';
-import type { Transfer } from './book.ts';
+import type { Transfer } from './transfer-builder.ts';
 
 /** One line of 'Why this amount?' (MONEY §3.8). What is taken from the pot is negative. */
 export interface WaterfallLine {

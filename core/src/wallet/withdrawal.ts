@@ -1,6 +1,6 @@
 import type { BankId, Id, PersonId } from '../ids.ts';
 import { add, type Cents, NOTHING } from '../money/cents.ts';
-import { accounts, type Transfer } from '../round/book.ts';
+import { accounts, type Transfer } from '../round/transfer-builder.ts';
 import { LIMITS } from '../squad/terms.ts';
 
 export type WithdrawalId = Id<'withdrawal'>;

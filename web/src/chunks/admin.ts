@@ -26,7 +26,7 @@ export { WaitingList } from '../pods/admin/WaitingList.tsx';
 export { ComingSoon } from '../pods/shared/ComingSoon.tsx';
 export { Reconciliation } from '../reconciliation/admin/Reconciliation.tsx';
 export { AdminReferrals } from '../referrals/admin/AdminReferrals.tsx';
-export { SetAside } from '../rotation/admin/SetAside.tsx';
+export { Quarantine } from '../rotation/admin/Quarantine.tsx';
 export { Unmatched } from '../rotation/admin/Unmatched.tsx';
 export { PlatformSettings } from '../settings/admin/PlatformSettings.tsx';
 export { StaffShell } from '../shell/StaffShell.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../client/api.ts';
 import { FileButton } from '../client/FileButton.tsx';
-import { Loaded, useCall, useIfKnown } from '../client/Loaded.tsx';
+import { QueryBoundary, useCall, useIfKnown } from '../client/QueryBoundary.tsx';
 import { CardHead } from '../ui/CardHead.tsx';
 import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -138,7 +138,7 @@ export function List<R extends Route>({
       )}
       <section className={cx(bare ? css.bare : ui.card, narrow && ui.narrow, card && css.loose)}>
         {title && <CardHead title={title} />}
-        <Loaded asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('No results match')} /> : empty}>
+        <QueryBoundary asked={asked} card={bare} empty={isNarrowed ? <Empty title={t('No results match')} /> : empty}>
           {(answer) => {
             const shown = answer as Page<RowOf<R>>; // its output is a page
             const rows = chosenOf(shown.data);
@@ -164,7 +164,7 @@ export function List<R extends Route>({
               </>
             );
           }}
-        </Loaded>
+        </QueryBoundary>
       </section>
       {bulk && act && <BulkDialog asked={act} nameOf={bulk.nameOf} onClose={choose} />}
     </>

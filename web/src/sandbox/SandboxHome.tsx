@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../client/QueryBoundary.tsx';
 import { useWrite } from '../client/query.ts';
 import { dayText } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,13 +18,13 @@ function Clock() {
   const busy = advance.isPending ? t('Days pass') : undefined;
   return (
     <>
-      <Loaded asked={clock}>
+      <QueryBoundary asked={clock}>
         {({ now }) => (
           <p>
             {t('Today is')} <b>{dayText(now.slice(0, 10))}</b>
           </p>
         )}
-      </Loaded>
+      </QueryBoundary>
       <div className={ui.actions} style={{ justifyContent: 'flex-start' }}>
         <Button busy={busy} onClick={() => go(1)}>
           {t('Next day')}
@@ -50,7 +50,7 @@ function Mailbox() {
         onChange={(event) => setTo(event.target.value)}
         placeholder="amara.okafor@example.com"
       />
-      <Loaded asked={mails} empty={<Empty title={t('No mail')} />}>
+      <QueryBoundary asked={mails} empty={<Empty title={t('No mail')} />}>
         {(all) =>
           all.slice(0, 20).map((mail) => (
             <details key={mail.id}>
@@ -74,7 +74,7 @@ function Mailbox() {
             </details>
           ))
         }
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }
@@ -92,7 +92,7 @@ export function SandboxHome() {
       <h2 className={ui.h2}>{t('Clock')}</h2>
       <Clock />
       <h2 className={ui.h2}>{t('Demo accounts')}</h2>
-      <Loaded asked={accounts}>
+      <QueryBoundary asked={accounts}>
         {(all) => (
           <div className={ui.tableWrap} tabIndex={0}>
             <table>
@@ -110,7 +110,7 @@ export function SandboxHome() {
             </table>
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
       <h2 className={ui.h2}>{t('Mailbox')}</h2>
       <Mailbox />
     </SandboxFrame>

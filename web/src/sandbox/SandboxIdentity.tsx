@@ -2,7 +2,7 @@ import { ROUTES } from '@adashi/contract';
 import { IconBan, IconHourglass, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { Loaded, useCall } from '../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../client/QueryBoundary.tsx';
 import { useWrite } from '../client/query.ts';
 import { msg } from '../i18n/index.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,7 +26,7 @@ export function SandboxIdentity() {
     decide.mutate({ params: { reference }, body: { decision } });
   return (
     <SandboxFrame title={t('Identity check')}>
-      <Loaded asked={check}>
+      <QueryBoundary asked={check}>
         {({ email, status }) => (
           <>
             <p>{email}</p>
@@ -35,7 +35,7 @@ export function SandboxIdentity() {
             </p>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       <div className={ui.actions}>
         <Button disabled={decide.isPending} onClick={() => say('pending')}>
           {t('Leave pending')}

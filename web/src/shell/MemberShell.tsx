@@ -2,7 +2,7 @@ import { ROUTES } from '@adashi/contract';
 import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { call } from '../client/api.ts';
-import { useIfKnown } from '../client/Loaded.tsx';
+import { useIfKnown } from '../client/QueryBoundary.tsx';
 import { KycModal } from '../kyc/member/KycModal.tsx';
 import { ProductModal } from '../products/member/ProductModal.tsx';
 import type { ProductSlug } from '../products/member/products.ts';

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded } from '../client/Loaded.tsx';
+import { QueryBoundary } from '../client/QueryBoundary.tsx';
 import { OfferPush } from '../notifications/shared/DevicePush.tsx';
 import { MarkAllRead } from '../notifications/shared/MarkAllRead.tsx';
 import { NotificationList } from '../notifications/shared/NotificationList.tsx';
@@ -51,12 +51,12 @@ export function NotificationDrawer({ opened, onClose }: Props) {
       </header>
       <div className={css.newsList}>
         {opened && (
-          <Loaded
+          <QueryBoundary
             asked={newest}
             empty={<Empty title={t('Nothing yet')}>{t('Debits, payouts and tasks appear here.')}</Empty>}
           >
             {({ data, today }) => <NotificationList data={data} today={today} />}
-          </Loaded>
+          </QueryBoundary>
         )}
       </div>
       <footer>

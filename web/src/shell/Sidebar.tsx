@@ -3,7 +3,7 @@ import { IconLogout, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useIfKnown } from '../client/Loaded.tsx';
+import { useIfKnown } from '../client/QueryBoundary.tsx';
 import { countText } from '../i18n/format.ts';
 import { useUnread } from '../notifications/shared/use-notifications.ts';
 import { paths } from '../paths.ts';

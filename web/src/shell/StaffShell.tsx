@@ -2,7 +2,7 @@ import { ROUTES } from '@adashi/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { useIfKnown } from '../client/Loaded.tsx';
+import { useIfKnown } from '../client/QueryBoundary.tsx';
 import { paths } from '../paths.ts';
 import { Search } from '../search/admin/Search.tsx';
 import { SetSecondFactor } from '../security/admin/SetSecondFactor.tsx';

@@ -19,7 +19,7 @@ const PAGES: Readonly<Record<string, Permission | null>> = {
   [paths.guarantors]: 'guarantors.read',
   [paths.activity]: 'activity',
   [paths.undelivered]: 'operations',
-  [paths.setAside]: 'operations',
+  [paths.quarantine]: 'operations',
   [paths.payments]: 'payments.read',
   [paths.books]: 'books',
   [paths.reconciliation]: 'books',

@@ -155,7 +155,7 @@ test('an unknown state in the address is ignored', async () => {
 
 test('the old link to quarantined squads redirects to the new page', async () => {
   await signedInAsStaff();
-  answers('squadsSetAside', { data: [], page: 1, pageSize: 25, total: 0 });
+  answers('quarantinedSquads', { data: [], page: 1, pageSize: 25, total: 0 });
   await open('/set-aside');
   expect(await screen.findByText('Every squad goes on')).toBeVisible();
   expect(location.pathname).toBe('/squad/set-aside');

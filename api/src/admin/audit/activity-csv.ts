@@ -1,6 +1,6 @@
 import { type ActivityRow, type activityRoutes, type DetailKind, detailKind, type Parsed } from '@adashi/contract';
-import type { PersonCall } from '../../http/bind.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { everyAct } from './store.ts';
 
 /** Names and dollars in place of ids and cents. */
@@ -41,5 +41,5 @@ export function activityCsv(
   call: PersonCall,
   filters: Parsed<(typeof activityRoutes)['activityCsv']>['query'],
 ): Promise<string> {
-  return csvFile(call.reply, 'activity.csv', HEAD, cells(everyAct(call.house, filters)));
+  return csvFile(call.reply, 'activity.csv', HEAD, cells(everyAct(call.context, filters)));
 }

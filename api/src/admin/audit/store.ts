@@ -17,7 +17,7 @@ import { everyRow } from '../../db/every-row.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { isPerson, peopleFound, peopleNamed, type Sought, seek, squadsFound } from '../../db/search-text.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 
 type Filters = Parsed<(typeof activityRoutes)['activityCsv']>['query'];
 
@@ -75,7 +75,7 @@ const isNamedHere = ({ q }: Sought) =>
   sql`(${isPersonOf(q, ACTOR)} or ${isPersonOf(q, subjectId('person'))} or subject in (${squadsNamed(q)}))`;
 
 /** Acts, and which of them came from a kind of device: by an index, but where rows say it themselves as those of before `0071_origins.sql` do. */
-async function cameFrom({ db }: House, { device }: Filters) {
+async function cameFrom({ db }: AppContext, { device }: Filters) {
   if (!device) return { from: sql`activity`, isWanted: sql`true` };
   if (await isThere(db, sql`select from activity where device = ${device} limit 1`))
     return { from: sql`activity`, isWanted: sql`${origin('device')} = ${device}` };
@@ -83,7 +83,7 @@ async function cameFrom({ db }: House, { device }: Filters) {
   return { from, isWanted: sql`origins.device = ${device}` };
 }
 
-function narrowed({ clock }: House, { who, about, when }: Filters): RawBuilder<unknown> {
+function narrowed({ clock }: AppContext, { who, about, when }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(who ? [sql`actor_kind = ${who}`] : []),
@@ -93,9 +93,9 @@ function narrowed({ clock }: House, { who, about, when }: Filters): RawBuilder<u
   return sql.join(conditions, sql` and `);
 }
 
-async function listOf(house: House, query: Filters, sought: Sought | null) {
-  const { from, isWanted } = await cameFrom(house, query);
-  const wanted = sql`${isWanted} and ${narrowed(house, query)}`;
+async function listOf(context: AppContext, query: Filters, sought: Sought | null) {
+  const { from, isWanted } = await cameFrom(context, query);
+  const wanted = sql`${isWanted} and ${narrowed(context, query)}`;
   return {
     columns: COLUMNS,
     from: sql`${from} where ${wanted} and ${sought ? isNamed(sought) : sql`true`}`,
@@ -111,16 +111,16 @@ async function listOf(house: House, query: Filters, sought: Sought | null) {
 
 /** The newest first. */
 export async function listActivity(
-  house: House,
+  context: AppContext,
   query: Parsed<(typeof activityRoutes)['activity']>['query'],
 ): Promise<Page<ActivityRow>> {
-  return pageOf(house.db, activityRow, query, await listOf(house, query, await seek(house.db, query.q)));
+  return pageOf(context.db, activityRow, query, await listOf(context, query, await seek(context.db, query.q)));
 }
 
 /** Everything that is filtered, the newest first. */
-export async function* everyAct(house: House, filters: Filters): AsyncGenerator<ActivityRow> {
-  const list = await listOf(house, filters, await seek(house.db, filters.q));
-  yield* everyRow(house.db, activityRow, { sort: 'at', order: 'desc' }, list);
+export async function* everyAct(context: AppContext, filters: Filters): AsyncGenerator<ActivityRow> {
+  const list = await listOf(context, filters, await seek(context.db, filters.q));
+  yield* everyRow(context.db, activityRow, { sort: 'at', order: 'desc' }, list);
 }
 
 const headRow = z.object({ sequence: z.int(), hash: z.string(), sealedAt: z.string() });
@@ -129,7 +129,7 @@ const sinceRow = z.object({ since: z.string().nullable() });
 const verifiedRow = z.object({ at: z.string(), by: z.string().nullable(), check: chainCheck });
 
 /** How long the chain is, and what was found when somebody looked last. */
-export async function readChain({ db }: House): Promise<Output<(typeof activityRoutes)['activityChain']>> {
+export async function readChain({ db }: AppContext): Promise<Output<(typeof activityRoutes)['activityChain']>> {
   await sealActivity(db);
   const head = await rowsOf(headRow)`select ${HEAD} from activity_chain order by sequence desc limit 1`.first(db);
   const first = await rowsOf(sinceRow)`select to_json(at) as since from activity order by id limit 1`.first(db);
@@ -148,7 +148,7 @@ export async function readChain({ db }: House): Promise<Output<(typeof activityR
 
 /** The last hash of a day, in the house's time zone and in real time; refuses a day before the first. */
 export async function headOn(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   on: LocalDate,
 ): Promise<Output<(typeof activityRoutes)['activityHead']>> {
   await sealActivity(db);

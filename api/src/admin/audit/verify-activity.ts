@@ -1,10 +1,10 @@
 import type { ChainCheck } from '@adashi/contract';
 import { z } from 'zod';
-import { BEGINNING, linkOf, record, SEALED, sealActivity, WITH_ORIGINS } from '../../audit/index.ts';
+import { BEGINNING, linkOf, SEALED, sealActivity, WITH_ORIGINS, writeAudit } from '../../audit/index.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 
 const BATCH = 5_000;
 
@@ -42,10 +42,10 @@ export async function checkChain(db: Database): Promise<ChainCheck> {
 }
 
 /** The same for who asks; that they did, and what was found, is an act itself. */
-export async function verifyActivity({ house: { db }, actor }: PersonCall): Promise<ChainCheck> {
+export async function verifyActivity({ context: { db }, actor }: PersonCall): Promise<ChainCheck> {
   await sealActivity(db);
   const check = await checkChain(db);
-  await inTransaction(db, (trx) => record(trx, actor, 'verified_activity', 'activity', check));
+  await inTransaction(db, (trx) => writeAudit(trx, actor, 'verified_activity', 'activity', check));
   return check;
 }
 
@@ -53,6 +53,6 @@ export async function verifyActivity({ house: { db }, actor }: PersonCall): Prom
 export async function checkActivity(db: Database): Promise<boolean> {
   await sealActivity(db);
   const check = await checkChain(db);
-  await inTransaction(db, (trx) => record(trx, { kind: 'job', id: null }, 'verified_activity', 'activity', check));
+  await inTransaction(db, (trx) => writeAudit(trx, { kind: 'job', id: null }, 'verified_activity', 'activity', check));
   return check.broken === null;
 }

@@ -2,7 +2,7 @@ import { accounts, type Transfer } from '@adashi/core';
 import { sql } from 'kysely';
 import { isThere } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { post } from '../../ledger/index.ts';
 import type { Arrival } from '../../providers/money/port.ts';
 
@@ -21,11 +21,11 @@ function transfersOf(provider: string, payouts: string, { id, amount, fees }: Ar
 }
 
 /** Books what reached our account at the bank, each arrival once. */
-export async function bookArrivals(house: House, provider: string, arrivals: readonly Arrival[]): Promise<void> {
+export async function bookArrivals(context: AppContext, provider: string, arrivals: readonly Arrival[]): Promise<void> {
   for (const arrival of arrivals) {
-    await inTransaction(house.db, async (trx) => {
+    await inTransaction(context.db, async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('arrival'))`.execute(trx);
-      const transfers = transfersOf(provider, house.payouts.name, arrival);
+      const transfers = transfersOf(provider, context.payouts.name, arrival);
       const references = transfers.map(({ reference }) => reference);
       const isBooked = sql`select 1 from ledger_transfers where reference = any(${references}::text[])`;
       if (!(await isThere(trx, isBooked))) await post(trx, arrival.on, transfers);

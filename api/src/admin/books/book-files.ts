@@ -1,13 +1,13 @@
 import type { bookRoutes, Parsed } from '@adashi/contract';
-import type { PersonCall } from '../../http/bind.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { everyAccount, readBooks } from './store.ts';
 
 const BOOKS_HEAD = ['accounts of', 'how many', 'this week', 'balance'];
 
 /** What is held, by what the accounts are for. */
-export async function booksFile({ house, reply }: PersonCall): Promise<string> {
-  const { data } = await readBooks(house);
+export async function booksFile({ context, reply }: PersonCall): Promise<string> {
+  const { data } = await readBooks(context);
   async function* cells() {
     for (const { kind, accounts, week, balance } of data) yield [kind, accounts, dollars(week), dollars(balance)];
   }
@@ -16,8 +16,8 @@ export async function booksFile({ house, reply }: PersonCall): Promise<string> {
 
 type Query = Parsed<(typeof bookRoutes)['bookAccountsFile']>['query'];
 
-async function* accountCells({ house }: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
-  for await (const { account, squad, round, person, balance } of everyAccount(house.db, query))
+async function* accountCells({ context }: PersonCall, query: Query): AsyncGenerator<readonly unknown[]> {
+  for await (const { account, squad, round, person, balance } of everyAccount(context.db, query))
     yield [account, squad, round, person, dollars(balance)];
 }
 

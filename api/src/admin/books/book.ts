@@ -5,14 +5,14 @@ import type { Queryable } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { MOST_COUNTED, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/bind.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { accountNumber } from '../../ledger/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { whoseColumns, whoseIs } from './accounts.ts';
 
-type Book = (typeof bookRoutes)['book'];
-type Query = Pick<Parsed<Book>['query'], 'kind'>;
+type TransferBuilder = (typeof bookRoutes)['book'];
+type Query = Pick<Parsed<TransferBuilder>['query'], 'kind'>;
 
 const entryRow = bookRoutes.book.output.shape.data.element;
 const aboutRow = bookRoutes.book.output.shape.about;
@@ -44,7 +44,13 @@ function transfersOf(
 }
 
 /** As many of each side as a page and its count can need: two sides in one order are no order of an index. */
-function enoughFor({ page, pageSize, sort, order, kind }: Parsed<Book>['query']): (side: Side) => RawBuilder<unknown> {
+function enoughFor({
+  page,
+  pageSize,
+  sort,
+  order,
+  kind,
+}: Parsed<TransferBuilder>['query']): (side: Side) => RawBuilder<unknown> {
   const [way, other] = sort && order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
   const by = (side: Side) => {
     if (sort === 'on') return sql`happened_on ${way}, id ${way}`;
@@ -77,7 +83,11 @@ const shownOf = (number: number) => ({
 });
 
 /** One account and a page of its transfers. Refuses with 'not found' for one that nothing ever moved through. */
-export async function readBook(db: Queryable, account: string, query: Parsed<Book>['query']): Promise<Output<Book>> {
+export async function readBook(
+  db: Queryable,
+  account: string,
+  query: Parsed<TransferBuilder>['query'],
+): Promise<Output<TransferBuilder>> {
   const about = await rowsOf(aboutRow)`
     select ${whoseColumns('ledger_accounts.name')}, (credits - debits)::bigint as balance
     from ledger_totals as ledger_accounts cross join ${whoseIs('ledger_accounts.name')} where ledger_accounts.name = ${account}
@@ -102,10 +112,10 @@ async function* everyEntry(db: Queryable, account: string, query: Query): AsyncG
   );
 }
 
-async function* cells({ house, me }: PersonCall, account: string, query: Query): AsyncGenerator<readonly unknown[]> {
+async function* cells({ context, me }: PersonCall, account: string, query: Query): AsyncGenerator<readonly unknown[]> {
   const { kinds } = texts[me.language].ledger;
   for await (const { on, kind, account: other, squad, round, person, amount, reference, reason, by } of everyEntry(
-    house.db,
+    context.db,
     account,
     query,
   ))

@@ -1,11 +1,11 @@
 import { accounts } from '@adashi/core';
 import { sql } from 'kysely';
-import { type Actor, record } from '../../audit/index.ts';
+import { type Actor, writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
 import { countRow } from '../../db/columns.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { type Disagreement, reconcile, verifyLedger } from '../../ledger/index.ts';
 import { moneyProviders } from '../../providers/ports.ts';
 
@@ -15,23 +15,23 @@ const NIGHT: Actor = { kind: 'job', id: null };
  * Every night, and when staff ask for it: the ledger adds up and the provider agrees, or it is kept where not (MONEY §6).
  * Answers whether all is right.
  */
-export async function checkBooks(house: House, actor: Actor = NIGHT): Promise<boolean> {
+export async function checkBooks(context: AppContext, actor: Actor = NIGHT): Promise<boolean> {
   const began = performance.now();
-  const difference = await verifyLedger(house.db);
+  const difference = await verifyLedger(context.db);
   const disagreements: Disagreement[] = [];
-  for (const { name, report } of moneyProviders(house))
-    disagreements.push(...(await reconcile(house.db, accounts.clearing(name), await report())));
-  const counted = await rowsOf(countRow)`select count(*) as count from ledger_transfers`.first(house.db);
+  for (const { name, report } of moneyProviders(context))
+    disagreements.push(...(await reconcile(context.db, accounts.clearing(name), await report())));
+  const counted = await rowsOf(countRow)`select count(*) as count from ledger_transfers`.first(context.db);
   const tookMs = Math.round(performance.now() - began);
   const isRight = difference === null && disagreements.length === 0;
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     await sql`
       insert into book_checks (at, took_ms, transfers, difference, disagreements, asked_by)
-      values (${house.clock.now()}, ${tookMs}, ${found(counted).count}, ${difference}::jsonb,
+      values (${context.clock.now()}, ${tookMs}, ${found(counted).count}, ${difference}::jsonb,
         ${disagreements.length}, ${actor.kind === 'staff' ? actor.id : null})
     `.execute(trx);
     const details = { difference, disagreements: disagreements.slice(0, 100) };
-    await record(trx, actor, isRight ? 'books_are_right' : 'books_differ', 'ledger', details);
+    await writeAudit(trx, actor, isRight ? 'books_are_right' : 'books_differ', 'ledger', details);
   });
   return isRight;
 }

@@ -2,13 +2,13 @@ import type { bookRoutes, Parsed } from '@adashi/contract';
 import { accounts, type Cents, cents, type Transfer } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { isInto, lockBalances, post } from '../../ledger/index.ts';
 
 type Filling = Parsed<(typeof bookRoutes)['fillFund']>['body'];
@@ -37,20 +37,20 @@ function transferOf(filling: Filling): Transfer {
  * Puts fees into the guarantee fund, or books what arrived for it at the bank, under the bank's reference once (MONEY §6).
  * Refused: who did not see the last filling, fees that are not there. Answers what the fund holds then, in cents.
  */
-export async function fillFund({ house, actor }: PersonCall, filling: Filling): Promise<Cents> {
+export async function fillFund({ context, actor }: PersonCall, filling: Filling): Promise<Cents> {
   const transfer = transferOf(filling);
-  return inTransaction(house.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     // One at a time, before there are accounts that could be locked, too.
     await sql`select pg_advisory_xact_lock(hashtext('fund'))`.execute(trx);
-    if ((await fillingSeen(trx)) !== filling.version) refuse('changed_meanwhile');
+    if ((await fillingSeen(trx)) !== filling.version) throw new AppError('changed_meanwhile');
     const held = await lockBalances(trx, ['fees', 'fund']);
     if (filling.from === 'fees' && filling.amount > (held.get('fees') ?? 0))
-      refuse('bad_input', { fields: { amount: 'The fees do not hold so much' } });
+      throw new AppError('bad_input', { fields: { amount: 'The fees do not hold so much' } });
     if (await isThere(trx, sql`select 1 from ledger_transfers where reference = ${transfer.reference}`))
-      refuse('bad_input', { fields: { bankReference: 'This reference was booked already' } });
-    await post(trx, house.clock.today(), [transfer]);
+      throw new AppError('bad_input', { fields: { bankReference: 'This reference was booked already' } });
+    await post(trx, context.clock.today(), [transfer]);
     const { reason, amount, from } = filling;
-    await record(trx, actor, 'filled_fund', `transfer:${transfer.reference}`, { amount, from, reason });
+    await writeAudit(trx, actor, 'filled_fund', `transfer:${transfer.reference}`, { amount, from, reason });
     return cents((held.get('fund') ?? 0) + amount);
   });
 }

@@ -1,6 +1,6 @@
 import type { bookRoutes } from '@adashi/contract';
 import { found } from '../../base/app-error.ts';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { bookCsv, readBook } from './book.ts';
 import { accountsFile, booksFile } from './book-files.ts';
 import { checkBooks } from './check-books.ts';
@@ -8,16 +8,16 @@ import { fillFund } from './fill-fund.ts';
 import { lastChecks, listAccounts, readBooks } from './store.ts';
 
 export const bookHandlers: Handlers<typeof bookRoutes> = {
-  books: async (_, { house }) => readBooks(house),
+  books: async (_, { context }) => readBooks(context),
   booksFile: async (_, call) => booksFile(call),
-  bookAccounts: async ({ query }, { house }) => listAccounts(house.db, query),
+  bookAccounts: async ({ query }, { context }) => listAccounts(context.db, query),
   bookAccountsFile: async ({ query }, call) => accountsFile(call, query),
-  verifyBooks: async (_, { house, actor }) => {
-    await checkBooks(house, actor);
-    const [check] = await lastChecks(house.db, 1);
+  verifyBooks: async (_, { context, actor }) => {
+    await checkBooks(context, actor);
+    const [check] = await lastChecks(context.db, 1);
     return found(check);
   },
-  book: async ({ params, query }, { house }) => readBook(house.db, params.account, query),
+  book: async ({ params, query }, { context }) => readBook(context.db, params.account, query),
   bookCsv: async ({ params, query }, call) => bookCsv(call, params.account, query),
   fillFund: async ({ body }, call) => ({ fund: await fillFund(call, body) }),
 };

@@ -11,7 +11,7 @@ import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { has, peopleFound, squadsFound } from '../../db/search-text.ts';
 import { readSettings } from '../../db/settings.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { isInto } from '../../ledger/index.ts';
 import { kindOf, OWN_KINDS, ownerOf, whoseColumns, whoseIs } from './accounts.ts';
 import { fillingSeen } from './fill-fund.ts';
@@ -37,7 +37,7 @@ const HELD = sql`select ${kindOf('name')} as kind, count(*) as accounts, sum(cre
 
 /** Of all at one moment, so that they add up. */
 const heldByAll = keptForAMinute(
-  ({ db }: House) => rowsOf(heldRow)`${HELD} where holds group by 1`.all(db),
+  ({ db }: AppContext) => rowsOf(heldRow)`${HELD} where holds group by 1`.all(db),
   (rows) => rows.reduce((sum, { accounts }) => sum + accounts, 0),
 );
 
@@ -47,7 +47,7 @@ const heldByHouse = (db: Queryable) =>
 
 /** What came into and out of the accounts since Monday. */
 const movedThisWeek = keptForAMinute(
-  ({ db, clock }: House) => {
+  ({ db, clock }: AppContext) => {
     const today = clock.today();
     const monday = addDays(today, -((weekday(today) + 7 - MONDAY) % 7));
     return rowsOf(movedRow)`
@@ -62,12 +62,12 @@ const movedThisWeek = keptForAMinute(
 );
 
 /** What the accounts hold by what they are for, in credits less debits: all of them together are nothing. */
-export async function readBooks(house: House): Promise<Books> {
-  const { db, clock } = house;
+export async function readBooks(context: AppContext): Promise<Books> {
+  const { db, clock } = context;
   const today = clock.today();
-  const all = await heldByAll(house);
+  const all = await heldByAll(context);
   const own = await heldByHouse(db);
-  const moved = await movedThisWeek(house);
+  const moved = await movedThisWeek(context);
   const month = await rowsOf(monthRow)`
     select coalesce(sum(amount), 0)::bigint as fees from ledger_transfers
     where ${isInto(['fees'])} and credit_number < 0 and kind = 'fee' and happened_on >= ${localDate(`${today.slice(0, 7)}-01`)}

@@ -1,12 +1,12 @@
 import { rolesThatMay } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { notify } from '../../messaging/notifications/index.ts';
 
 const heldRow = z.object({ holder: z.string().nullable(), subject: z.string(), member: z.string() });
@@ -14,27 +14,27 @@ const heldRow = z.object({ holder: z.string().nullable(), subject: z.string(), m
 /** Only who may answer tickets looks after one. */
 async function checkMay(trx: Trx, personId: string): Promise<void> {
   const may = sql`select 1 from people where id = ${personId} and erased_at is null and role = any(${rolesThatMay('support')})`;
-  if (!(await isThere(trx, may))) refuse('not_found');
+  if (!(await isThere(trx, may))) throw new AppError('not_found');
 }
 
 /** Gives a ticket to somebody. Refuses where it is not any more with whom the caller read that it was ('wrong_state'). */
 export async function assignTicket(
-  { house, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall,
   ticketId: number,
   { to, from }: { readonly to: string | null; readonly from: string | null },
 ): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const row = await rowsOf(heldRow)`
       select assigned_to as holder, subject, first_name || ' ' || last_name as member
       from help_tickets join people on people.id = person_id where help_tickets.id = ${ticketId} for update of help_tickets
     `.first(trx);
     const { holder, subject, member } = found(row);
-    if (holder !== from) refuse('wrong_state');
+    if (holder !== from) throw new AppError('wrong_state');
     if (to !== null) await checkMay(trx, to);
     await sql`update help_tickets set assigned_to = ${to} where id = ${ticketId}`.execute(trx);
-    await record(trx, actor, 'assigned_ticket', `ticket:${ticketId}`, { from, to });
+    await writeAudit(trx, actor, 'assigned_ticket', `ticket:${ticketId}`, { from, to });
     if (to === null || to === me.id) return;
     const details = { ticket: ticketId, member, text: subject };
-    await notify(trx, house.clock.now(), [{ person: to, kind: 'ticket_assigned', details }]);
+    await notify(trx, context.clock.now(), [{ person: to, kind: 'ticket_assigned', details }]);
   });
 }

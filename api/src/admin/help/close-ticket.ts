@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { record } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { lockTicket } from './store.ts';
 
 /** Either side closes a ticket that it has read to its end, once. */
 export async function closeTicket(call: PersonCall, ticketId: number, seen: number): Promise<void> {
-  await inTransaction(call.house.db, async (trx) => {
+  await inTransaction(call.context.db, async (trx) => {
     const { state } = await lockTicket(trx, call, ticketId, seen);
-    if (state === 'closed') refuse('wrong_state');
-    const now = call.house.clock.now();
+    if (state === 'closed') throw new AppError('wrong_state');
+    const now = call.context.clock.now();
     await sql`update help_tickets set state = 'closed', changed_at = ${now} where id = ${ticketId}`.execute(trx);
-    await record(trx, call.actor, 'closed_ticket', `ticket:${ticketId}`);
+    await writeAudit(trx, call.actor, 'closed_ticket', `ticket:${ticketId}`);
   });
 }

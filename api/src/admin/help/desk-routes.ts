@@ -1,5 +1,5 @@
 import type { helpDeskRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { assignTicket } from './assign-ticket.ts';
 import { listHelpStaff, listSavedAnswers } from './desk-store.ts';
 import { addSavedAnswer, changeSavedAnswer, dropSavedAnswer } from './save-answer.ts';
@@ -7,12 +7,12 @@ import { addSavedAnswer, changeSavedAnswer, dropSavedAnswer } from './save-answe
 const SAVED = { message: 'Saved' };
 
 export const helpDeskHandlers: Handlers<typeof helpDeskRoutes> = {
-  helpStaff: async (_, { house }) => listHelpStaff(house.db),
+  helpStaff: async (_, { context }) => listHelpStaff(context.db),
   assignTicket: async ({ params, body }, call) => {
     await assignTicket(call, params.id, body);
     return SAVED;
   },
-  savedAnswers: async (_, { house }) => listSavedAnswers(house.db),
+  savedAnswers: async (_, { context }) => listSavedAnswers(context.db),
   addSavedAnswer: async ({ body }, call) => addSavedAnswer(call, body),
   changeSavedAnswer: async ({ params, body }, call) => {
     await changeSavedAnswer(call, params.id, body);

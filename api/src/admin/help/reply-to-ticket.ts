@@ -1,6 +1,6 @@
-import { record } from '../../audit/index.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { lockTicket } from './store.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -10,9 +10,9 @@ export async function replyToTicket(
   ticketId: number,
   { text, seen }: { text: string; seen: number },
 ): Promise<void> {
-  await inTransaction(call.house.db, async (trx) => {
+  await inTransaction(call.context.db, async (trx) => {
     const ticket = await lockTicket(trx, call, ticketId, seen);
     await writeMessage(trx, call, ticket, text);
-    await record(trx, call.actor, 'replied_to_ticket', `ticket:${ticketId}`);
+    await writeAudit(trx, call.actor, 'replied_to_ticket', `ticket:${ticketId}`);
   });
 }

@@ -1,7 +1,7 @@
 import type { helpRoutes } from '@adashi/contract';
 import { readSettings } from '../../db/settings.ts';
-import type { Handlers } from '../../http/bind.ts';
 import { listFile } from '../../http/list-file.ts';
+import type { Handlers } from '../../http/router.ts';
 import { closeTicket } from './close-ticket.ts';
 import { findQuestions } from './find-questions.ts';
 import { replyToTicket } from './reply-to-ticket.ts';
@@ -10,8 +10,8 @@ import { ticketFile } from './ticket-file.ts';
 import { writeTicket } from './write-ticket.ts';
 
 export const helpHandlers: Handlers<typeof helpRoutes> = {
-  helpQuestions: async ({ query: { language, q = '' } }, { house }) =>
-    findQuestions(language, q, await readSettings(house.db)),
+  helpQuestions: async ({ query: { language, q = '' } }, { context }) =>
+    findQuestions(language, q, await readSettings(context.db)),
   tickets: async ({ query }, call) => listTickets(call, query),
   ticketsFile: async ({ query }, call) =>
     listFile(call, 'tickets.csv', ticketFile(call), (piece) => listTickets(call, { ...query, ...piece })),

@@ -9,13 +9,13 @@ import {
 } from '@adashi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { found, refuse } from '../../base/app-error.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { has, isPerson, peopleFound, peopleNamed, type Sought, seek } from '../../db/search-text.ts';
-import type { PersonCall } from '../../http/bind.ts';
-import { ownRows } from '../../http/own.ts';
+import { ownRows } from '../../http/ownership.ts';
+import type { PersonCall } from '../../http/router.ts';
 
 const columns = ({
   seesAll,
@@ -50,7 +50,7 @@ export async function listTickets(
   call: PersonCall,
   query: Parsed<(typeof helpRoutes)['tickets']>['query'],
 ): Promise<Page<TicketRow>> {
-  const { db } = call.house;
+  const { db } = call.context;
   const { q, state, topic } = query;
   const sought = await seek(db, q);
   const conditions = [
@@ -85,7 +85,7 @@ const oneRow = ticket.omit({ messages: true, today: true });
 
 /** One's own ticket, or for staff anybody's, with its messages. Refuses with 'not found'. */
 export async function readTicket(call: PersonCall, ticketId: number): Promise<Ticket> {
-  const { db } = call.house;
+  const { db } = call.context;
   const row = await rowsOf(oneRow)`
     select ${columns(call)}, tickets.person_id as "memberId", people.language as "memberLanguage" from ${FROM}
     where tickets.id = ${ticketId} and ${ownRows(call, 'tickets.person_id')}
@@ -96,7 +96,7 @@ export async function readTicket(call: PersonCall, ticketId: number): Promise<Ti
       to_json(written_at) as "writtenAt"
     from help_messages join people on people.id = person_id where ticket_id = ${ticketId} order by help_messages.id
   `.all(db);
-  return { ...found(row), messages, today: call.house.clock.today() };
+  return { ...found(row), messages, today: call.context.clock.today() };
 }
 
 const lockedRow = z.object({ id: z.int(), memberId: z.string(), state: ticket.shape.state });
@@ -113,6 +113,6 @@ export async function lockTicket(trx: Trx, call: PersonCall, ticketId: number, s
   `.first(trx);
   const locked = found(row);
   const newer = sql`select 1 from help_messages where ticket_id = ${ticketId} and id > ${seen} and person_id <> ${call.me.id}`;
-  if (await isThere(trx, newer)) refuse('written_meanwhile');
+  if (await isThere(trx, newer)) throw new AppError('written_meanwhile');
   return locked;
 }

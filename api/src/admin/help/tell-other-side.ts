@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { choiceOf, notify, texts, withoutMail } from '../../messaging/notifications/index.ts';
 import { beginningOf } from './beginning-of.ts';
@@ -17,17 +17,17 @@ interface Written {
 const memberRow = z.object({ name: z.string(), email: z.string(), language });
 
 /** The member hears of an answer on their pages and by mail. */
-export async function tellMember(trx: Trx, house: House, memberId: string, written: Written): Promise<void> {
+export async function tellMember(trx: Trx, context: AppContext, memberId: string, written: Written): Promise<void> {
   const { ticket, message, text } = written;
   const member = await rowsOf(memberRow)`
     select first_name as name, email, language from people where id = ${memberId} and erased_at is null
   `.first(trx);
   if (!member) return;
   const details = { ticket, text: beginningOf(text) };
-  await notify(trx, house.clock.now(), [{ person: memberId, kind: 'ticket_answered', details }]);
+  await notify(trx, context.clock.now(), [{ person: memberId, kind: 'ticket_answered', details }]);
   const off = await withoutMail(trx, [memberId]);
   if (off(memberId, 'help')) return;
-  const url = `${house.config.publicUrl}/help?ticket=${ticket}`;
+  const url = `${context.config.publicUrl}/help?ticket=${ticket}`;
   const mail = texts[member.language].mails.ticketAnswered({ name: member.name, ticket, text, url });
   const payload = { to: member.email, ...mail, ...choiceOf(memberId, 'help') };
   await enqueue(trx, [{ kind: 'mail', key: `ticket:${message}`, payload }]);

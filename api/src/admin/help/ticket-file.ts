@@ -1,6 +1,6 @@
 import type { TicketRow } from '@adashi/contract';
-import type { PersonCall } from '../../http/bind.ts';
 import type { FileColumns } from '../../http/list-file.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 
 /** What staff's file says: codes, whatever language they read. */

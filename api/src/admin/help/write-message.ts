@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { found, refuse } from '../../base/app-error.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import { countRow, idRow } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { tellMember, tellStaff } from './tell-other-side.ts';
 
 const A_DAY_MS = 86_400_000;
@@ -12,13 +12,13 @@ const A_DAY_MS = 86_400_000;
 const MOST_A_DAY = 30;
 
 /** The row of the member is held, so that two at once are counted one after the other. */
-async function checkPace(trx: Trx, { house, me }: PersonCall): Promise<void> {
+async function checkPace(trx: Trx, { context, me }: PersonCall): Promise<void> {
   await rowsOf(idRow)`select id from people where id = ${me.id} for update`.first(trx);
-  const since = new Date(house.clock.now().getTime() - A_DAY_MS);
+  const since = new Date(context.clock.now().getTime() - A_DAY_MS);
   const row = await rowsOf(countRow)`
     select count(*) as count from help_messages where person_id = ${me.id} and not by_staff and written_at > ${since}
   `.first(trx);
-  if (found(row).count >= MOST_A_DAY) refuse('too_many_requests');
+  if (found(row).count >= MOST_A_DAY) throw new AppError('too_many_requests');
 }
 
 const numberRow = z.object({ id: z.int() });
@@ -30,10 +30,10 @@ export async function writeMessage(
   ticket: { readonly id: number; readonly memberId: string },
   text: string,
 ): Promise<void> {
-  const { house, me } = call;
+  const { context, me } = call;
   const isStaff = me.role !== 'user';
   if (!isStaff) await checkPace(trx, call);
-  const now = house.clock.now();
+  const now = context.clock.now();
   const state = isStaff ? 'answered' : 'waiting';
   await sql`update help_tickets set state = ${state}, changed_at = ${now} where id = ${ticket.id}`.execute(trx);
   const message = await rowsOf(numberRow)`
@@ -41,5 +41,5 @@ export async function writeMessage(
     values (${ticket.id}, ${me.id}, ${isStaff}, ${text}, ${now}) returning id
   `.first(trx);
   const written = { ticket: ticket.id, message: found(message).id, text };
-  await (isStaff ? tellMember(trx, house, ticket.memberId, written) : tellStaff(trx, now, ticket.memberId, written));
+  await (isStaff ? tellMember(trx, context, ticket.memberId, written) : tellStaff(trx, now, ticket.memberId, written));
 }

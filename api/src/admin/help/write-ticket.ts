@@ -1,12 +1,12 @@
 import type { helpRoutes, Parsed } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { subjectOf } from './beginning-of.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -15,7 +15,7 @@ const numberRow = z.object({ id: z.int() });
 /** A squad that one never had a seat in is not there. */
 async function checkSquad(trx: Trx, personId: string, squadId: string): Promise<void> {
   const isMine = await isThere(trx, sql`select 1 from seats where squad_id = ${squadId} and person_id = ${personId}`);
-  if (!isMine) refuse('not_found');
+  if (!isMine) throw new AppError('not_found');
 }
 
 /** Asks the help desk. Answers the number of the ticket. */
@@ -23,17 +23,17 @@ export async function writeTicket(
   call: PersonCall,
   { topic, squadId, text }: Parsed<(typeof helpRoutes)['writeTicket']>['body'],
 ): Promise<number> {
-  const { house, me, actor } = call;
-  return inTransaction(house.db, async (trx) => {
+  const { context, me, actor } = call;
+  return inTransaction(context.db, async (trx) => {
     if (squadId) await checkSquad(trx, me.id, squadId);
-    const now = house.clock.now();
+    const now = context.clock.now();
     const row = await rowsOf(numberRow)`
       insert into help_tickets (person_id, squad_id, topic, subject, created_at, changed_at)
       values (${me.id}, ${squadId ?? null}, ${topic}, ${subjectOf(text)}, ${now}, ${now}) returning id
     `.first(trx);
     const { id } = found(row);
     await writeMessage(trx, call, { id, memberId: me.id }, text);
-    await record(trx, actor, 'wrote_ticket', `ticket:${id}`);
+    await writeAudit(trx, actor, 'wrote_ticket', `ticket:${id}`);
     return id;
   });
 }

@@ -1,8 +1,8 @@
 import {
   type Parsed,
+  type QuarantinedSquad,
+  quarantinedSquad,
   type rotationRoutes,
-  type SquadSetAside,
-  squadSetAside,
   type UnmatchedEvent,
   unmatchedEvent,
 } from '@adashi/contract';
@@ -11,11 +11,11 @@ import type { Queryable, Trx } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { countChanged } from '../../db/rows-of.ts';
 
-type Query = Parsed<(typeof rotationRoutes)['squadsSetAside']>['query'];
+type Query = Parsed<(typeof rotationRoutes)['quarantinedSquads']>['query'];
 
-export async function listSetAside(db: Queryable, query: Query): Promise<Page<SquadSetAside>> {
+export async function listQuarantined(db: Queryable, query: Query): Promise<Page<QuarantinedSquad>> {
   const paging = { ...query, order: 'asc' } as const;
-  return pageOf(db, squadSetAside, paging, {
+  return pageOf(db, quarantinedSquad, paging, {
     columns: sql`squad_id as id, name, error, to_json(at) as at`,
     from: sql`squads_set_aside join squads on squads.id = squad_id`,
     order: sql`squads_set_aside.at, squad_id`,

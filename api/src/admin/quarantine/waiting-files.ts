@@ -1,8 +1,8 @@
-import type { SquadSetAside, UnmatchedEvent } from '@adashi/contract';
+import type { QuarantinedSquad, UnmatchedEvent } from '@adashi/contract';
 import { dollars } from '../../http/csv-file.ts';
 import type { FileColumns } from '../../http/list-file.ts';
 
-export const SET_ASIDE_FILE: FileColumns<SquadSetAside> = {
+export const QUARANTINE_FILE: FileColumns<QuarantinedSquad> = {
   squad: (row) => row.name,
   'why it failed': (row) => row.error,
   since: (row) => row.at,

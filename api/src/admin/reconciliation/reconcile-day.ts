@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { bookedOf, ordersMovedOn } from '../../ledger/index.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
@@ -12,7 +12,7 @@ import { type MoneyProvider, moneyProviders } from '../../providers/ports.ts';
 const keyRow = z.object({ key: z.string() });
 
 /** Debits that were to fall on a day by a provider, whatever it made of them. */
-async function chargesOf({ db }: House, { name }: MoneyProvider, day: LocalDate): Promise<string[]> {
+async function chargesOf({ db }: AppContext, { name }: MoneyProvider, day: LocalDate): Promise<string[]> {
   const rows = await rowsOf(keyRow)`
     select concat_ws(':', 'charge', squad_id, round, seat_id, attempt) as key from charges
     where charge_on = ${day} and provider = ${name}
@@ -20,7 +20,7 @@ async function chargesOf({ db }: House, { name }: MoneyProvider, day: LocalDate)
   return rows.map(({ key }) => key);
 }
 
-async function openKeys({ db }: House, { name }: MoneyProvider): Promise<string[]> {
+async function openKeys({ db }: AppContext, { name }: MoneyProvider): Promise<string[]> {
   const rows = await rowsOf(keyRow)`
     select key from reconciliation_differences where resolved_at is null and provider = ${name}
   `.all(db);
@@ -85,16 +85,16 @@ async function keep(
 const openRow = z.object({ count: z.int() });
 
 /** Answers how many orders of a provider were compared. */
-async function compare(house: House, provider: MoneyProvider, day: LocalDate): Promise<number> {
+async function compare(context: AppContext, provider: MoneyProvider, day: LocalDate): Promise<number> {
   const clearing = accounts.clearing(provider.name);
   const ofDay = await provider.report({ on: day });
-  const own = [...(await ordersMovedOn(house.db, clearing, day)), ...(await chargesOf(house, provider, day))];
-  const open = await openKeys(house, provider);
+  const own = [...(await ordersMovedOn(context.db, clearing, day)), ...(await chargesOf(context, provider, day))];
+  const open = await openKeys(context, provider);
   const keys = [...new Set([...ofDay.map(({ key }) => key), ...own, ...open])].toSorted();
   const reported = new Map((await provider.report({ keys })).map(({ key, amount }) => [key, amount]));
-  const booked = await bookedOf(house.db, clearing, keys);
+  const booked = await bookedOf(context.db, clearing, keys);
   const found = keys.flatMap((key) => differenceOf(key, reported.get(key), booked.get(key) ?? 0) ?? []);
-  await inTransaction(house.db, (trx) => keep(trx, provider.name, day, house.clock.now(), keys, found));
+  await inTransaction(context.db, (trx) => keep(trx, provider.name, day, context.clock.now(), keys, found));
   return keys.length;
 }
 
@@ -102,11 +102,11 @@ async function compare(house: House, provider: MoneyProvider, day: LocalDate): P
  * Compares what each provider has for a day with what the books have, order by order: those that it made or heard of on that
  * day, those that moved here on it, the debits that were to fall on it, and what was open before (MONEY §6).
  */
-export async function reconcileDay(house: House, day: LocalDate): Promise<{ compared: number; open: number }> {
+export async function reconcileDay(context: AppContext, day: LocalDate): Promise<{ compared: number; open: number }> {
   let compared = 0;
-  for (const provider of moneyProviders(house)) compared += await compare(house, provider, day);
+  for (const provider of moneyProviders(context)) compared += await compare(context, provider, day);
   const open = await rowsOf(openRow)`
     select count(*) as count from reconciliation_differences where resolved_at is null
-  `.first(house.db);
+  `.first(context.db);
   return { compared, open: open?.count ?? 0 };
 }

@@ -2,12 +2,12 @@ import type { Parsed, reconciliationRoutes } from '@adashi/contract';
 import { id as idOf, type WithdrawalId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { orderAgain } from '../../jobs/index.ts';
 import type { ReceivedEvent } from '../../providers/money/port.ts';
 import { storeEvents } from '../../rotation/index.ts';
@@ -52,30 +52,30 @@ type Body = Parsed<(typeof reconciliationRoutes)['resolveDifference']>['body'];
 
 async function act(trx: Trx, row: Row, how: Body['how']): Promise<'taken_in' | 'ordered_again' | 'explained'> {
   if (how === 'take_in') {
-    await storeEvents(trx, row.provider, [eventOf(row) ?? refuse('wrong_state')]);
+    await storeEvents(trx, row.provider, [found(eventOf(row), 'wrong_state')]);
     return 'taken_in';
   }
   if (how === 'explain') return 'explained';
-  if (row.kind !== 'unknown_there' || (await orderAgain(trx, row.key)) === 0) refuse('wrong_state');
+  if (row.kind !== 'unknown_there' || (await orderAgain(trx, row.key)) === 0) throw new AppError('wrong_state');
   return 'ordered_again';
 }
 
 /** Resolves a difference with a reason. Of two who do so at once one succeeds, the other is told. */
 export async function resolveDifference(call: PersonCall, id: number, { how, reason }: Body) {
-  const { house, me, actor } = call;
-  await inTransaction(house.db, async (trx) => {
+  const { context, me, actor } = call;
+  await inTransaction(context.db, async (trx) => {
     const row = await rowsOf(differenceRow)`
       select id, provider, key, kind, reported, booked, resolution from reconciliation_differences where id = ${id} for update
     `.first(trx);
     const open = found(row);
-    if (open.resolution !== null) refuse('wrong_state');
+    if (open.resolution !== null) throw new AppError('wrong_state');
     const resolution = await act(trx, open, how);
     await sql`
       update reconciliation_differences
-      set resolution = ${resolution}, reason = ${reason}, resolved_by = ${me.id}, resolved_at = ${house.clock.now()} where id = ${id}
+      set resolution = ${resolution}, reason = ${reason}, resolved_by = ${me.id}, resolved_at = ${context.clock.now()} where id = ${id}
     `.execute(trx);
-    await record(trx, actor, 'resolved_difference', `difference:${id}`, { key: open.key, how, reason });
+    await writeAudit(trx, actor, 'resolved_difference', `difference:${id}`, { key: open.key, how, reason });
   });
-  house.wake(me.id);
+  context.scheduleDueWork(me.id);
   return { message: 'Saved' };
 }

@@ -1,5 +1,5 @@
 import type { searchRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { search } from './search.ts';
 
 export const searchHandlers: Handlers<typeof searchRoutes> = {

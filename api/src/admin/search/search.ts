@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { has, isPerson } from '../../db/search-text.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { type Keys, keysOf } from './keys.ts';
 
 /** Fewer letters are in too much, and no trigram finds them. */
@@ -123,7 +123,7 @@ async function ticketsIn(db: Queryable, { q, isText, number }: Asked): Promise<S
  * What staff looks for, a few of each kind: by words of at least three letters, by ids and by references. Of what a role may
  * not see nothing is found.
  */
-export async function search({ house: { db }, me }: PersonCall, q: string): Promise<SearchFound> {
+export async function search({ context: { db }, me }: PersonCall, q: string): Promise<SearchFound> {
   const asked: Asked = { ...keysOf(q), q, isText: q.length >= LEAST_LETTERS };
   const ifMay = async <Found>(permission: Permission, find: () => Promise<Found[]>) =>
     roleMay(me.role, permission) ? find() : [];

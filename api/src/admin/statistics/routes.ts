@@ -1,5 +1,5 @@
 import type { statisticsRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { staffWork } from './staff-work.ts';
 import { transactionSeries } from './transaction-series.ts';
 

@@ -7,8 +7,8 @@ import type { Queryable } from '../../db/database.ts';
 import { keptForAMinute } from '../../db/kept-counts.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
-import type { PersonCall } from '../../http/bind.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { HAS_LAST_TRY } from '../../payments/index.ts';
 import { WAITS_FOR_REVIEW } from '../../people/kyc/index.ts';
 import { referralFunnel } from '../../people/referrals/index.ts';
@@ -109,7 +109,7 @@ const READ = (Object.entries(SOURCES) as [keyof typeof SOURCES, Source][]) // th
   .map(([what, source]) => ({
     may: source.may,
     read: keptForAMinute(
-      ({ db }: House) => workOf(db, what, source),
+      ({ db }: AppContext) => workOf(db, what, source),
       ([work]) => work?.count ?? 0,
     ),
   }));
@@ -135,13 +135,13 @@ async function doneSince(db: Queryable, midnight: string): Promise<number> {
 }
 
 /** What waits for staff today, as far as the caller's role has to do with it: nothing else is told, not even how much. */
-export async function staffWork({ house, me }: PersonCall): Promise<StaffWork> {
-  const { db, clock } = house;
+export async function staffWork({ context, me }: PersonCall): Promise<StaffWork> {
+  const { db, clock } = context;
   const today = clock.today();
   const data: Work[] = [];
-  for (const { may, read } of READ) if (roleMay(me.role, may)) data.push(...(await read(house)));
+  for (const { may, read } of READ) if (roleMay(me.role, may)) data.push(...(await read(context)));
   const short = roleMay(me.role, 'books') ? await fundShort(db) : 0;
   if (short > 0) data.push({ what: 'fund', count: 1, amount: short, names: [], on: null });
   data.sort((one, other) => WORK_KINDS.indexOf(one.what) - WORK_KINDS.indexOf(other.what));
-  return { today, data, done: await doneSince(db, today), referrals: (await referralFunnel(house)).reached };
+  return { today, data, done: await doneSince(db, today), referrals: (await referralFunnel(context)).reached };
 }

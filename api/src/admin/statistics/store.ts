@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { day, money } from '../../db/columns.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/bind.ts';
-import { ownRows } from '../../http/own.ts';
+import { ownRows } from '../../http/ownership.ts';
+import type { PersonCall } from '../../http/router.ts';
 
 const movedRow = z.object({
   on: day,
@@ -59,5 +59,5 @@ export async function movedBetween(call: PersonCall, { from, to, today, running 
     ) moved
     where amount <> 0 and (${from}::date is null or "on" >= ${from}) and (${to}::date is null or "on" <= ${to})
     group by "on", what order by "on", what
-  `.all(call.house.db);
+  `.all(call.context.db);
 }

@@ -5,7 +5,7 @@ import { TIME_ZONE } from '../../base/clock.ts';
 import { day } from '../../db/columns.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { DEAD, fundShort, UNMATCHED } from './staff-work.ts';
 
@@ -18,9 +18,9 @@ const HEAPS: readonly (readonly ['events_unmatched' | 'deliveries_failed', RawBu
 ];
 
 /** Staff hear of what nobody's act made wait: it is looked for, and told once however often this runs. */
-export async function tellOfWork(house: House): Promise<void> {
-  const now = house.clock.now();
-  await inTransaction(house.db, async (trx) => {
+export async function tellOfWork(context: AppContext): Promise<void> {
+  const now = context.clock.now();
+  await inTransaction(context.db, async (trx) => {
     for (const [kind, newest] of HEAPS) {
       const row = await rowsOf(newestRow)`
         select (at at time zone ${TIME_ZONE})::date as newest from (${newest}) waiting
@@ -30,7 +30,7 @@ export async function tellOfWork(house: House): Promise<void> {
     }
     const amount = await fundShort(trx);
     // It may last: once a month is enough.
-    const month = house.clock.today().slice(0, 'yyyy-mm'.length);
+    const month = context.clock.today().slice(0, 'yyyy-mm'.length);
     if (amount > 0)
       await tellStaff(trx, now, { may: 'books', kind: 'fund_short', details: { amount }, key: `fund_short:${month}` });
   });

@@ -1,7 +1,7 @@
 import type { Parsed, statisticsRoutes, TransactionSeries } from '@adashi/contract';
 import { addDays, addMonths, type LocalDate, laterOf, localDate, weekday } from '@adashi/core';
-import { refuse } from '../../base/app-error.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import { AppError } from '../../base/app-error.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { collectedBetween } from './collected.ts';
 import { type Moved, movedBetween } from './store.ts';
 
@@ -31,7 +31,7 @@ function sum(moved: readonly Moved[], what: Moved['what']): number {
  * steps are rejected ('bad_input'). docs/money.md defines "contributed" and "received".
  */
 export async function transactionSeries(call: PersonCall, query: Query): Promise<TransactionSeries> {
-  const today = call.house.clock.today();
+  const today = call.context.clock.today();
   const { begin, next } = STEPS[query.by];
   const asked = { from: query.from ? localDate(query.from) : null, to: query.to ? localDate(query.to) : null };
   const moved = await movedBetween(call, { ...asked, today, running: query.squads === 'running' });
@@ -40,7 +40,8 @@ export async function transactionSeries(call: PersonCall, query: Query): Promise
   const byStep = Map.groupBy(moved, ({ on }) => begin(on));
   const data: TransactionSeries['data'] = [];
   for (let step = begin(from); step <= to; step = next(step)) {
-    if (data.length === MOST_STEPS) refuse('bad_input', { fields: { from: `At most ${MOST_STEPS} steps at a time` } });
+    if (data.length === MOST_STEPS)
+      throw new AppError('bad_input', { fields: { from: `At most ${MOST_STEPS} steps at a time` } });
     const rows = byStep.get(step) ?? [];
     data.push({
       from: step,
@@ -50,6 +51,6 @@ export async function transactionSeries(call: PersonCall, query: Query): Promise
       toReceive: sum(rows, 'to_receive'),
     });
   }
-  const collected = call.seesAll && { collected: await collectedBetween(call.house.db, query.by, begin(from), to) };
+  const collected = call.seesAll && { collected: await collectedBetween(call.context.db, query.by, begin(from), to) };
   return { today, data, ...collected };
 }

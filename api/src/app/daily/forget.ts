@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { clearWrongPasswords } from '../../auth/credentials/index.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { clearKeys } from '../../http/idempotency.ts';
 import { clearOutbox } from '../../jobs/index.ts';
-import { forgetNotices } from './hear-providers.ts';
+import { forgetNotices } from './poll-providers.ts';
 
 const ago = (now: Date, days: number) => sql`${now}::timestamptz - ${days} * interval '1 day'`;
 
@@ -43,12 +43,12 @@ const OLD: Readonly<Record<string, (real: Date, now: Date) => RawBuilder<unknown
 export const FORGOTTEN = [...Object.keys(OLD), 'idempotency_keys', 'outbox', 'provider_notices', 'wrong_passwords'];
 
 /** Forgets what was kept long enough, each night (`docs/privacy.md`). May be repeated, and run by several at once. */
-export async function forget(house: House): Promise<void> {
-  const { db, clock } = house;
+export async function forget(context: AppContext): Promise<void> {
+  const { db, clock } = context;
   for (const [table, isOld] of Object.entries(OLD))
     await sql`delete from ${sql.table(table)} where ${isOld(clock.real(), clock.now())}`.execute(db);
   await clearKeys(db);
   await clearOutbox(db);
-  await clearWrongPasswords(house);
-  await forgetNotices(house);
+  await clearWrongPasswords(context);
+  await forgetNotices(context);
 }

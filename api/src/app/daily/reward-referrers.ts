@@ -4,14 +4,14 @@ import { personId } from '../../db/columns.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { post } from '../../ledger/index.ts';
 
 const referralRow = z.object({ id: personId, referred_by: filled(personId) });
 
 /** Who referred somebody is rewarded once that person's first contribution is confirmed (MONEY §5). */
-export async function rewardReferrers(house: House, today: LocalDate): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+export async function rewardReferrers(context: AppContext, today: LocalDate): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const { reward } = await readSettings(trx);
     const rows = await rowsOf(referralRow)`
       update people set reward_paid = true

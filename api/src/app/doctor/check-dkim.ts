@@ -6,8 +6,8 @@ import type { Config } from '../../base/config/index.ts';
 export type LookUp = (name: string) => Promise<readonly (readonly string[])[]>;
 
 /** The key of a record such as 'v=DKIM1; k=rsa; p=MIIB…' (RFC 6376 §3.6.1); undefined where it has none. */
-function keyIn(record: string): string | undefined {
-  const tags = record.split(';').map((tag) => tag.trim().split(/=(.*)/s));
+function keyIn(writeAudit: string): string | undefined {
+  const tags = writeAudit.split(';').map((tag) => tag.trim().split(/=(.*)/s));
   return tags.find(([name]) => name === 'p')?.[1]?.replace(/\s/g, '');
 }
 

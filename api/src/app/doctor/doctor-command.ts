@@ -1,6 +1,6 @@
 import { Clock } from '../../base/clock.ts';
 import { runCommand } from '../../db/run-command.ts';
-import { openProviders } from '../open-providers.ts';
+import { openProviders } from '../providers/open-providers.ts';
 import { examine } from './examine.ts';
 
 /** `npm run doctor`: says of each part whom it works with, and what is wrong. Ends with 1 where anything is. */

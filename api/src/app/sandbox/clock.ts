@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 
 const aheadRow = z.object({ value: z.number() });
 
 const KEY = 'sandbox_days_ahead';
 
 /** The clock as it stood when the house was last stopped, however it was stopped. */
-export async function restoreClock(house: Pick<House, 'db' | 'clock'>): Promise<void> {
-  const row = await rowsOf(aheadRow)`select value from settings where key = ${KEY}`.first(house.db);
-  house.clock.daysAhead = row?.value ?? 0;
+export async function restoreClock(context: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const row = await rowsOf(aheadRow)`select value from settings where key = ${KEY}`.first(context.db);
+  context.clock.daysAhead = row?.value ?? 0;
 }
 
-async function moveTo(house: House, daysAhead: number): Promise<void> {
+async function moveTo(context: AppContext, daysAhead: number): Promise<void> {
   await sql`
     insert into settings (key, value) values (${KEY}, ${JSON.stringify(daysAhead)}::jsonb)
     on conflict (key) do update set value = excluded.value
-  `.execute(house.db);
-  house.clock.daysAhead = daysAhead;
+  `.execute(context.db);
+  context.clock.daysAhead = daysAhead;
 }
 
 /** Runs the coming days one by one, each whole: a restart in between goes on where it stopped. */
-export async function advanceClock(house: House, days: number): Promise<void> {
-  await house.runDay();
+export async function advanceClock(context: AppContext, days: number): Promise<void> {
+  await context.runDay();
   for (let day = 0; day < days; day += 1) {
-    await moveTo(house, house.clock.daysAhead + 1);
-    await house.runDay();
+    await moveTo(context, context.clock.daysAhead + 1);
+    await context.runDay();
   }
 }

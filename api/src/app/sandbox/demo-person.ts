@@ -15,8 +15,8 @@ export class DemoPerson {
   #id = '';
   referralCode: string | undefined;
 
-  constructor(app: FastifyInstance, name: string) {
-    this.#app = app;
+  constructor(server: FastifyInstance, name: string) {
+    this.#app = server;
     this.name = name;
     this.email = `${name
       .normalize('NFD')

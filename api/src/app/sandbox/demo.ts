@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { hashPassword } from '../../auth/credentials/index.ts';
 import { random } from '../../base/random.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { advanceClock } from './clock.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoPerson } from './demo-person.ts';
@@ -43,8 +43,8 @@ const NEWCOMER = 'Efua Quartey';
 const HISTORY_DAYS = 100;
 
 /** Staff cannot sign up: the first ones are put there by who runs the house. */
-async function addStaff(house: House): Promise<void> {
-  const hash = await hashPassword(house, DEMO_PASSWORD);
+async function addStaff(context: AppContext): Promise<void> {
+  const hash = await hashPassword(context, DEMO_PASSWORD);
   for (const [first, last, role] of [
     ['Grace', 'Adu', 'admin'],
     ['Kofi', 'Mensah', 'superadmin'],
@@ -55,10 +55,10 @@ async function addStaff(house: House): Promise<void> {
     await sql`
       insert into people (role, first_name, last_name, email, password_hash, email_verified_at, kyc_status, referral_code,
         second_factor_waived)
-      values (${role}, ${first}, ${last}, ${`${first}.${last}@example.com`.toLowerCase()}, ${hash}, ${house.clock.now()}, 'verified',
+      values (${role}, ${first}, ${last}, ${`${first}.${last}@example.com`.toLowerCase()}, ${hash}, ${context.clock.now()}, 'verified',
         ${random.word(8)}, true)
       on conflict (email) do nothing
-    `.execute(house.db);
+    `.execute(context.db);
   }
 }
 
@@ -82,14 +82,14 @@ interface Plan {
 }
 
 class Demo {
-  readonly #house: House;
+  readonly #house: AppContext;
   readonly #app: FastifyInstance;
   readonly staff: DemoPerson;
 
-  constructor(house: House, app: FastifyInstance) {
-    this.#house = house;
-    this.#app = app;
-    this.staff = new DemoPerson(app, 'Grace Adu');
+  constructor(context: AppContext, server: FastifyInstance) {
+    this.#house = context;
+    this.#app = server;
+    this.staff = new DemoPerson(server, 'Grace Adu');
   }
 
   async members(): Promise<DemoPerson[]> {
@@ -128,13 +128,13 @@ class Demo {
  * A believable past, made on the first start by playing the engine for a hundred days that end today: a completed squad,
  * one in the middle with a late payer, one that waits for approval, and two that are open.
  */
-export async function playDemo(house: House, app: FastifyInstance): Promise<void> {
-  if (!(await mayPlayDemo(house.db))) return;
-  await writeDemoState(house.db, 'begun');
-  const today = house.clock.today();
-  house.clock.daysAhead -= HISTORY_DAYS;
-  await addStaff(house);
-  const demo = new Demo(house, app);
+export async function playDemo(context: AppContext, server: FastifyInstance): Promise<void> {
+  if (!(await mayPlayDemo(context.db))) return;
+  await writeDemoState(context.db, 'begun');
+  const today = context.clock.today();
+  context.clock.daysAhead -= HISTORY_DAYS;
+  await addStaff(context);
+  const demo = new Demo(context, server);
   await demo.staff.signIn();
   const people = await demo.members();
   const named = (...names: readonly string[]) => people.filter((person) => names.includes(person.name));
@@ -167,6 +167,6 @@ export async function playDemo(house: House, app: FastifyInstance): Promise<void
   });
   const startOn = fridayAfter(today, 21);
   await comfort?.post('/adashi/squad/custom', { name: 'Danso Family', contribution: 2_500, size: 8, startOn });
-  await house.runDay();
-  await writeDemoState(house.db, 'played');
+  await context.runDay();
+  await writeDemoState(context.db, 'played');
 }

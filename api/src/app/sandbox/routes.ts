@@ -1,6 +1,6 @@
 import { MESSAGES, type sandboxRoutes } from '@adashi/contract';
-import { refuse } from '../../base/app-error.ts';
-import type { Handlers } from '../../http/bind.ts';
+import { AppError } from '../../base/app-error.ts';
+import type { Handlers } from '../../http/router.ts';
 import { activateMandate, closeConsent } from '../../payments/banks/index.ts';
 import { settleIdentity } from '../../people/kyc/index.ts';
 import { advanceClock } from './clock.ts';
@@ -11,28 +11,28 @@ const CLOSED = { cancel: 'cancelled', refuse: 'failed' } as const;
 const STATUS = { approved: 'verified', declined: 'declined', expired: 'expired', pending: 'pending' } as const;
 
 export const sandboxHandlers: Handlers<typeof sandboxRoutes> = {
-  mails: async ({ query }, { house }) => readMails(house, query.to?.toLowerCase() ?? null),
-  clock: async (_, { house }) => ({ now: house.clock.now().toISOString() }),
-  advanceClock: async ({ body }, { house }) => {
-    await advanceClock(house, body.advanceDays);
-    return { now: house.clock.now().toISOString() };
+  mails: async ({ query }, { context }) => readMails(context, query.to?.toLowerCase() ?? null),
+  clock: async (_, { context }) => ({ now: context.clock.now().toISOString() }),
+  advanceClock: async ({ body }, { context }) => {
+    await advanceClock(context, body.advanceDays);
+    return { now: context.clock.now().toISOString() };
   },
-  demoAccounts: async (_, { house }) => (house.config.DEMO === 'yes' ? [...DEMO_ACCOUNTS] : []),
-  identity: async ({ params }, { house }) => readIdentity(house.db, params.reference),
-  decideIdentity: async ({ params: { reference }, body: { decision } }, { house }) => {
+  demoAccounts: async (_, { context }) => (context.config.DEMO === 'yes' ? [...DEMO_ACCOUNTS] : []),
+  identity: async ({ params }, { context }) => readIdentity(context.db, params.reference),
+  decideIdentity: async ({ params: { reference }, body: { decision } }, { context }) => {
     const reason = decision === 'declined' ? MESSAGES.kycUnreadable : null;
-    if (!(await decideIdentity(house.db, reference, STATUS[decision], reason))) refuse('not_found');
-    await settleIdentity(house, reference);
+    if (!(await decideIdentity(context.db, reference, STATUS[decision], reason))) throw new AppError('not_found');
+    await settleIdentity(context, reference);
     return { message: decision };
   },
-  authoriseBank: async ({ params: { flow }, body }, { house }) => {
-    await checkFlow(house.db, flow);
-    if (body.decision !== 'authorise') await closeConsent(house, flow, CLOSED[body.decision]);
+  authoriseBank: async ({ params: { flow }, body }, { context }) => {
+    await checkFlow(context.db, flow);
+    if (body.decision !== 'authorise') await closeConsent(context, flow, CLOSED[body.decision]);
     else {
-      await keepAccount(house, flow, body.account);
-      await activateMandate(house, flow, body);
+      await keepAccount(context, flow, body.account);
+      await activateMandate(context, flow, body);
     }
-    await endFlow(house.db, flow, body.decision);
+    await endFlow(context.db, flow, body.decision);
     return { message: body.decision };
   },
 };

@@ -5,7 +5,7 @@ import { decrypt } from '../../base/encryption.ts';
 import { bytes } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { countChanged, isThere, rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import type { IdentityStatus } from '../../providers/identity/port.ts';
 import { known } from '../../providers/payments/sandbox.ts';
 
@@ -17,7 +17,7 @@ const identityRow = sandboxRoutes.identity.output;
 
 /** The mailbox, newest first. */
 export async function readMails(
-  { db, config }: House,
+  { db, config }: AppContext,
   to: string | null,
 ): Promise<Output<(typeof sandboxRoutes)['mails']>> {
   const rows = await rowsOf(keptMail)`
@@ -56,7 +56,7 @@ export async function checkFlow(db: Queryable, flow: string): Promise<void> {
 }
 
 /** The bank knows from now on which account a consent is for. */
-export async function keepAccount({ db, config }: House, flow: string, account: string): Promise<void> {
+export async function keepAccount({ db, config }: AppContext, flow: string, account: string): Promise<void> {
   await sql`
     insert into sandbox.accounts (flow, account) values (${flow}, ${known(config, account)})
     on conflict (flow) do update set account = excluded.account

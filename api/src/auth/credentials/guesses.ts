@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { refuse } from '../../base/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { keyedHash } from '../../base/encryption.ts';
 import { isThere } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 
 const TRIES = 5;
 const WINDOW_MS = 15 * 60_000;
@@ -10,14 +10,15 @@ const WINDOW_MS = 15 * 60_000;
 export type Guessed = 'password' | 'code' | 'new_email' | 'email_code' | 'password_code';
 
 /** Whose the guesses at a mailed code are: those of its address, so that nobody's is counted as somebody's is. */
-export const guessedAt = (house: House, email: string): string => keyedHash(house.config, `guesses at ${email}`);
+export const guessedAt = (context: AppContext, email: string): string =>
+  keyedHash(context.config, `guesses at ${email}`);
 
 /** Whether one more guess may be looked at: five in a quarter of an hour. It counts, and is kept at once. */
-export async function mayGuess(house: House, whose: string, what: Guessed): Promise<boolean> {
-  const now = house.clock.real();
+export async function mayGuess(context: AppContext, whose: string, what: Guessed): Promise<boolean> {
+  const now = context.clock.real();
   const until = new Date(now.getTime() + WINDOW_MS);
   return isThere(
-    house.db,
+    context.db,
     sql`
     insert into guesses (whose, what, tries, until) values (${whose}, ${what}, 1, ${until})
     on conflict (whose, what) do update set
@@ -30,8 +31,8 @@ export async function mayGuess(house: House, whose: string, what: Guessed): Prom
 }
 
 /** A right one begins anew. */
-export async function forgetGuesses(house: House, whose: string, what: Guessed): Promise<void> {
-  await sql`delete from guesses where whose = ${whose} and what = ${what}`.execute(house.db);
+export async function forgetGuesses(context: AppContext, whose: string, what: Guessed): Promise<void> {
+  await sql`delete from guesses where whose = ${whose} and what = ${what}`.execute(context.db);
 }
 
 /**
@@ -39,13 +40,13 @@ export async function forgetGuesses(house: House, whose: string, what: Guessed):
  * over, right or not.
  */
 export async function guess(
-  house: House,
+  context: AppContext,
   personId: string,
   what: Guessed,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  if (!(await mayGuess(house, personId, what))) refuse('too_many_requests');
+  if (!(await mayGuess(context, personId, what))) throw new AppError('too_many_requests');
   if (!(await isRight())) return false;
-  await forgetGuesses(house, personId, what);
+  await forgetGuesses(context, personId, what);
   return true;
 }

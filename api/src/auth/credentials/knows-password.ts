@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { guess } from './guesses.ts';
 import { checkPassword } from './passwords.ts';
 
 const hashRow = z.object({ hash: z.string() });
 
 /** Whether who is signed in as a person knows their present password, too. Refuses who tries too often. */
-export async function knowsPassword(house: House, personId: string, given: string): Promise<boolean> {
-  const row = await rowsOf(hashRow)`select password_hash as hash from people where id = ${personId}`.first(house.db);
-  return guess(house, personId, 'password', () => checkPassword(house, row?.hash, given));
+export async function knowsPassword(context: AppContext, personId: string, given: string): Promise<boolean> {
+  const row = await rowsOf(hashRow)`select password_hash as hash from people where id = ${personId}`.first(context.db);
+  return guess(context, personId, 'password', () => checkPassword(context, row?.hash, given));
 }

@@ -6,7 +6,7 @@ import { random, sha256 } from '../../base/random.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { goesOn } from '../../http/session.ts';
 import type { SessionOf } from '../../http/session-cache.ts';
 
@@ -15,7 +15,7 @@ const LIVES_MS = 30 * 86_400_000;
 const GRACE_MS = 10_000;
 
 /** Behind https it is bound to this very host: neither a subdomain nor a page without https sets or reads it (ASVS 3.3.1). */
-function cookieOf({ config }: House) {
+function cookieOf({ config }: AppContext) {
   const secure = config.publicUrl.startsWith('https:');
   return secure ? { name: '__Host-refresh', path: '/', secure } : { name: 'refresh', path: '/api/auth', secure };
 }
@@ -25,37 +25,37 @@ const isFromElsewhere = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
 
 /** What the browser of a request keeps its session by. */
-export function tokenOf(house: House, request: FastifyRequest): string | undefined {
-  return isFromElsewhere(request) ? undefined : request.cookies[cookieOf(house).name];
+export function tokenOf(context: AppContext, request: FastifyRequest): string | undefined {
+  return isFromElsewhere(request) ? undefined : request.cookies[cookieOf(context).name];
 }
 
 /** A token of a session, for the cookie of its browser. */
 export async function handToken(
-  house: House,
+  context: AppContext,
   db: Queryable,
   reply: FastifyReply,
   { person, family }: SessionOf,
   token = random.token(),
 ): Promise<void> {
-  const expires = new Date(house.clock.real().getTime() + LIVES_MS);
+  const expires = new Date(context.clock.real().getTime() + LIVES_MS);
   await sql`
     insert into refresh_tokens (token_hash, family_id, person_id, expires_at)
     values (${sha256(token)}, ${family}, ${person}, ${expires})
     on conflict (token_hash) do nothing
   `.execute(db);
-  const { name, path, secure } = cookieOf(house);
+  const { name, path, secure } = cookieOf(context);
   reply.setCookie(name, token, { httpOnly: true, sameSite: 'strict', secure, path, maxAge: LIVES_MS / 1000 });
 }
 
 const tokenRow = z.object({ family_id: z.string(), person_id: z.string(), used_at: z.date().nullable() });
 
 /** Takes a token out of use. Used before: somebody else has a copy, and the session ends. */
-async function takeToken(house: House, token: string): Promise<SessionOf | null> {
-  const now = house.clock.real();
-  return inTransaction(house.db, async (trx) => {
+async function takeToken(context: AppContext, token: string): Promise<SessionOf | null> {
+  const now = context.clock.real();
+  return inTransaction(context.db, async (trx) => {
     const row = await rowsOf(tokenRow)`
       select family_id, refresh_tokens.person_id, used_at from refresh_tokens join sessions on sessions.id = family_id
-      where token_hash = ${sha256(token)} and ${goesOn(house)} and expires_at > ${now} for update
+      where token_hash = ${sha256(token)} and ${goesOn(context)} and expires_at > ${now} for update
     `.first(trx);
     if (!row) return null;
     if (row.used_at && now.getTime() - row.used_at.getTime() > GRACE_MS) {
@@ -71,22 +71,26 @@ async function takeToken(house: House, token: string): Promise<SessionOf | null>
 }
 
 /** Each token has one that follows it, however often it is shown: only who has our key knows which. */
-const followerOf = (house: House, token: string) => keyedHash(house.config, `follows ${token}`);
+const followerOf = (context: AppContext, token: string) => keyedHash(context.config, `follows ${token}`);
 
 /** Rotates the cookie's token. Null when it is not valid any more. */
-export async function rotate(house: House, reply: FastifyReply, token: string | undefined): Promise<SessionOf | null> {
-  const session = token ? await takeToken(house, token) : null;
-  if (token && session) await handToken(house, house.db, reply, session, followerOf(house, token));
+export async function rotate(
+  context: AppContext,
+  reply: FastifyReply,
+  token: string | undefined,
+): Promise<SessionOf | null> {
+  const session = token ? await takeToken(context, token) : null;
+  if (token && session) await handToken(context, context.db, reply, session, followerOf(context, token));
   return session;
 }
 
 /** Ends the session that a cookie's token is of, and takes the cookie back. */
-export async function endSession(house: House, reply: FastifyReply, token: string | undefined): Promise<void> {
-  const { name, path, secure } = cookieOf(house);
+export async function endSession(context: AppContext, reply: FastifyReply, token: string | undefined): Promise<void> {
+  const { name, path, secure } = cookieOf(context);
   reply.clearCookie(name, { path, secure });
   if (!token) return;
   await sql`
-    update sessions set ended_at = ${house.clock.real()}
+    update sessions set ended_at = ${context.clock.real()}
     where ended_at is null and id = (select family_id from refresh_tokens where token_hash = ${sha256(token)})
-  `.execute(house.db);
+  `.execute(context.db);
 }

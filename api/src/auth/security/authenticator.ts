@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { verifySync } from 'otplib';
 import { z } from 'zod';
-import { refuse } from '../../base/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { decrypt } from '../../base/encryption.ts';
 import { bytes } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { countChanged, rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 
 /** A clock that is half a minute off still signs in. */
 const TOLERANCE_S = 30;
 
 /** Says that these six digits are not those of the app, beside their field. */
 export function refuseAppCode(): never {
-  return refuse('bad_input', { fields: { code: 'This is not the code that the app shows now' } });
+  throw new AppError('bad_input', { fields: { code: 'This is not the code that the app shows now' } });
 }
 
 const secretRow = z.object({ secret_cipher: bytes });
@@ -23,7 +23,7 @@ const secretRow = z.object({ secret_cipher: bytes });
  * confirmed. The step of the clock that they belong to is taken: no code of it, or of one before, is valid again.
  */
 export async function takeAppCode(
-  house: House,
+  context: AppContext,
   trx: Trx,
   personId: string,
   on: boolean,
@@ -34,8 +34,8 @@ export async function takeAppCode(
     select secret_cipher from two_factor where person_id = ${personId} and (on_since is not null) = ${on}
   `.first(trx);
   if (!kept || !/^\d{6}$/.test(code)) return false;
-  const epoch = Math.floor(house.clock.real().getTime() / 1000);
-  const secret = decrypt(house.config, kept.secret_cipher);
+  const epoch = Math.floor(context.clock.real().getTime() / 1000);
+  const secret = decrypt(context.config, kept.secret_cipher);
   const verdict = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_S });
   if (!verdict.valid || !('timeStep' in verdict)) return false;
   const take = sql`

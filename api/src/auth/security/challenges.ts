@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { random } from '../../base/random.ts';
 import { isThere } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 
 const LIVES_MS = 5 * 60_000;
 
 /** What a passkey is asked to sign: for a person who adds one, or for whoever signs in (null). */
-export async function newChallenge(house: House, personId: string | null): Promise<Uint8Array<ArrayBuffer>> {
+export async function newChallenge(context: AppContext, personId: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(random.bytes(32));
-  const now = house.clock.real();
+  const now = context.clock.real();
   const expires = new Date(now.getTime() + LIVES_MS);
-  await sql`delete from passkey_challenges where expires_at <= ${now}`.execute(house.db);
+  await sql`delete from passkey_challenges where expires_at <= ${now}`.execute(context.db);
   await sql`
     insert into passkey_challenges (challenge, person_id, expires_at)
     values (${Buffer.from(challenge).toString('base64url')}, ${personId}, ${expires})
-  `.execute(house.db);
+  `.execute(context.db);
   return challenge;
 }
 
 /** Whether this was asked of this person, or of whoever signs in, and nothing was answered to it yet; it is used up. */
-export async function takeChallenge(house: House, personId: string | null, challenge: string): Promise<boolean> {
+export async function takeChallenge(context: AppContext, personId: string | null, challenge: string): Promise<boolean> {
   return isThere(
-    house.db,
+    context.db,
     sql`
       delete from passkey_challenges
       where challenge = ${challenge} and person_id is not distinct from ${personId}::uuid
-        and expires_at > ${house.clock.real()}
+        and expires_at > ${context.clock.real()}
       returning 1
     `,
   );

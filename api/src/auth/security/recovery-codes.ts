@@ -3,7 +3,7 @@ import { keyedHash, keyedHashes } from '../../base/encryption.ts';
 import { random } from '../../base/random.ts';
 import type { Trx } from '../../db/database.ts';
 import { countChanged } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 
 const HOW_MANY = 10;
 
@@ -17,21 +17,21 @@ function newCode(): string {
 }
 
 /** Ten codes in place of all from before. They are shown now and never again: what is kept are their keyed hashes. */
-export async function makeRecoveryCodes(house: House, trx: Trx, personId: string): Promise<string[]> {
+export async function makeRecoveryCodes(context: AppContext, trx: Trx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newCode);
-  const hashes = codes.map((code) => keyedHash(house.config, plain(code)));
+  const hashes = codes.map((code) => keyedHash(context.config, plain(code)));
   await sql`delete from recovery_codes where person_id = ${personId}`.execute(trx);
   await sql`
-    insert into recovery_codes (person_id, key_id, code_hash) select ${personId}, ${house.config.keys.newest.id}, unnest(${hashes}::text[])
+    insert into recovery_codes (person_id, key_id, code_hash) select ${personId}, ${context.config.keys.newest.id}, unnest(${hashes}::text[])
   `.execute(trx);
   return codes;
 }
 
 /** Whether this was a code of the person that nobody had used; it is used now. */
-export async function useRecoveryCode(house: House, trx: Trx, personId: string, code: string): Promise<boolean> {
+export async function useRecoveryCode(context: AppContext, trx: Trx, personId: string, code: string): Promise<boolean> {
   const write = sql`
-    update recovery_codes set used_at = ${house.clock.real()}
-    where person_id = ${personId} and code_hash = any(${keyedHashes(house.config, plain(code))}) and used_at is null
+    update recovery_codes set used_at = ${context.clock.real()}
+    where person_id = ${personId} and code_hash = any(${keyedHashes(context.config, plain(code))}) and used_at is null
   `;
   return (await countChanged(trx, write)) === 1;
 }

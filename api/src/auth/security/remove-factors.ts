@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 import { countChanged } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
 /** Takes passkeys, app and recovery codes of a person, who is told. False where there was none. */
-export async function removeFactors(house: House, trx: Trx, personId: string): Promise<boolean> {
+export async function removeFactors(context: AppContext, trx: Trx, personId: string): Promise<boolean> {
   const passkeys = await countChanged(trx, sql`delete from passkeys where person_id = ${personId}`);
   const apps = await countChanged(trx, sql`delete from two_factor where person_id = ${personId}`);
   await sql`delete from recovery_codes where person_id = ${personId}`.execute(trx);
-  if (passkeys > 0) await tellOfChange(house, trx, personId, 'passkey_removed');
-  if (apps > 0) await tellOfChange(house, trx, personId, 'two_factor_off');
+  if (passkeys > 0) await tellOfChange(context, trx, personId, 'passkey_removed');
+  if (apps > 0) await tellOfChange(context, trx, personId, 'two_factor_off');
   return passkeys + apps > 0;
 }

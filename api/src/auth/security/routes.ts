@@ -1,5 +1,5 @@
 import type { securityRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { openSessions } from '../credentials/index.ts';
 import { endOthers, endOwnSession } from './end-sessions.ts';
 import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from './passkeys.ts';
@@ -11,7 +11,7 @@ const SAVED = { message: 'Saved' };
 const CONFIRMED = { message: 'Confirmed' };
 
 export const securityHandlers: Handlers<typeof securityRoutes> = {
-  sessions: async (_, { house, me }) => openSessions(house, me),
+  sessions: async (_, { context, me }) => openSessions(context, me),
   endOtherSessions: async (_, call) => {
     await endOthers(call);
     return { message: 'Every other session ended' };

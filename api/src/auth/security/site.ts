@@ -1,7 +1,7 @@
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 
 /** The one site that passkeys are made for and work on: where people reach this house. */
-export function siteOf({ config }: House): { id: string; origin: string } {
+export function siteOf({ config }: AppContext): { id: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin };
 }

@@ -5,7 +5,7 @@ import { found } from '../../base/app-error.ts';
 import { bytes, countRow } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 
 export const passkeyRow = passkey;
 export type PasskeyView = z.output<typeof passkey>;
@@ -13,7 +13,7 @@ export type PasskeyView = z.output<typeof passkey>;
 const factorRow = security.omit({ passkeys: true, isFactorDue: true });
 
 /** How who asks signs in. */
-export async function readSecurity({ house: { db }, me }: PersonCall): Promise<Security> {
+export async function readSecurity({ context: { db }, me }: PersonCall): Promise<Security> {
   const factors = await rowsOf(factorRow)`
     select to_json(password_changed_at) as "passwordChangedAt", to_json(on_since) as "twoFactorSince",
       (select count(*) from recovery_codes where person_id = people.id and used_at is null) as "recoveryCodesLeft"

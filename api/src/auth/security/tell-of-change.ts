@@ -5,7 +5,7 @@ import { random } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import type { Device } from '../../http/device.ts';
 import { enqueue, type Mail } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
@@ -13,7 +13,7 @@ import { notify, texts } from '../../messaging/notifications/index.ts';
 const ownerRow = z.object({ name: z.string(), email: z.string(), language });
 
 async function tell(
-  house: House,
+  context: AppContext,
   trx: Trx,
   personId: string,
   change: SecurityChange,
@@ -23,20 +23,20 @@ async function tell(
     select first_name as name, email, language from people where id = ${personId}
   `.first(trx);
   if (!owner) return;
-  await notify(trx, house.clock.now(), [{ person: personId, kind: 'security_changed', details: { change } }]);
+  await notify(trx, context.clock.now(), [{ person: personId, kind: 'security_changed', details: { change } }]);
   const payload = { to: owner.email, ...write(owner) };
   await enqueue(trx, [{ kind: 'mail', key: `security:${random.uuid()}`, payload }]);
 }
 
 /** Whose way of signing in changed is told at once, by mail and on their page: it may not have been them. */
 export async function tellOfChange(
-  house: House,
+  context: AppContext,
   trx: Trx,
   personId: string,
   change: Exclude<SecurityChange, 'new_device'>,
 ): Promise<void> {
-  const url = house.config.publicUrl;
-  await tell(house, trx, personId, change, ({ name, language }) =>
+  const url = context.config.publicUrl;
+  await tell(context, trx, personId, change, ({ name, language }) =>
     texts[language].mails.securityChanged({ name, change, url }),
   );
 }
@@ -54,11 +54,11 @@ function isNewDevice(trx: Trx, personId: string, { device, system, browser }: De
 }
 
 /** Who signs in on a new device is told, as it may not be them; before the session is made. The first is nobody else's. */
-export async function tellOfNewDevice(house: House, trx: Trx, personId: string, device: Device): Promise<void> {
+export async function tellOfNewDevice(context: AppContext, trx: Trx, personId: string, device: Device): Promise<void> {
   if (!(await isNewDevice(trx, personId, device))) return;
-  const url = house.config.publicUrl;
+  const url = context.config.publicUrl;
   const words = [device.browser, device.system].filter(Boolean).join(', ') || null;
-  await tell(house, trx, personId, 'new_device', ({ name, language }) =>
+  await tell(context, trx, personId, 'new_device', ({ name, language }) =>
     texts[language].mails.newDevice({ name, device: words, url }),
   );
 }

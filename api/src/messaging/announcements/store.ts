@@ -13,7 +13,7 @@ import { found } from '../../base/app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { isReached } from './audience.ts';
 import { letterOf } from './letter.ts';
 
@@ -67,7 +67,7 @@ export async function reachOf(
 const wholeRow = announcement.omit({ reach: true, letters: true });
 
 /** One of them whole. Refuses with 'not found'. */
-export async function readAnnouncement({ db, config }: House, id: string): Promise<Announcement> {
+export async function readAnnouncement({ db, config }: AppContext, id: string): Promise<Announcement> {
   const row = await rowsOf(wholeRow)`
     select ${COLUMNS}, body_en as "bodyEn", body_fr as "bodyFr", version from announcements where id = ${id}
   `.first(db);

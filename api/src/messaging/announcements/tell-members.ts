@@ -6,7 +6,7 @@ import type { Trx } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { signal } from '../../db/signals.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { enqueue, type OutboxItem } from '../../jobs/index.ts';
 import { bouncedAmong } from '../mails/index.ts';
 import { choiceOf, notify, withoutMail } from '../notifications/index.ts';
@@ -26,7 +26,12 @@ type UnderWay = z.output<typeof underWayRow>;
 const memberRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language });
 type Member = z.output<typeof memberRow>;
 
-async function mailsTo(trx: Trx, house: House, said: UnderWay, members: readonly Member[]): Promise<OutboxItem[]> {
+async function mailsTo(
+  trx: Trx,
+  context: AppContext,
+  said: UnderWay,
+  members: readonly Member[],
+): Promise<OutboxItem[]> {
   if (!said.byMail) return [];
   const off = await withoutMail(
     trx,
@@ -37,15 +42,15 @@ async function mailsTo(trx: Trx, house: House, said: UnderWay, members: readonly
   return members
     .filter(({ id, email }) => !off(id, 'announcements') && !bounced.has(email))
     .map(({ id, name, email, language: spoken }): OutboxItem => {
-      const letter = letterOf(said, spoken, name, house.config.publicUrl);
+      const letter = letterOf(said, spoken, name, context.config.publicUrl);
       const payload = { to: email, ...letter, ...choiceOf(id, 'announcements') };
       return { kind: 'mail', lane: 'bulk', key: `announcement:${said.id}:${id}`, payload };
     });
 }
 
 /** Tells the next piece of the oldest announcement that is under way. False where none is, or another process has it. */
-async function tellPiece(house: House): Promise<boolean> {
-  return inTransaction(house.db, async (trx) => {
+async function tellPiece(context: AppContext): Promise<boolean> {
+  return inTransaction(context.db, async (trx) => {
     const said = await rowsOf(underWayRow)`
       select id, title_en as "titleEn", body_en as "bodyEn", title_fr as "titleFr", body_fr as "bodyFr", audience,
         by_mail as "byMail", sent_at as "sentAt", sent_by as "sentBy", told_to as "toldTo"
@@ -64,10 +69,10 @@ async function tellPiece(house: House): Promise<boolean> {
       key: `announcement:${said.id}:${id}`,
     }));
     await notify(trx, said.sentAt, notices);
-    await enqueue(trx, await mailsTo(trx, house, said, members));
+    await enqueue(trx, await mailsTo(trx, context, said, members));
     await sql`
       update announcements set told_to = coalesce(${members.at(-1)?.id ?? null}, told_to), told = told + ${members.length},
-        done_at = ${members.length < PIECE ? house.clock.now() : null}
+        done_at = ${members.length < PIECE ? context.clock.now() : null}
       where id = ${said.id}
     `.execute(trx);
     await signal(trx, [said.sentBy]);
@@ -76,7 +81,7 @@ async function tellPiece(house: House): Promise<boolean> {
 }
 
 /** Tells people what was announced, some pieces of it; what is left comes after what else is due. */
-export async function tellMembers(house: House): Promise<void> {
-  for (let piece = 0; piece < PIECES_AT_ONCE; piece += 1) if (!(await tellPiece(house))) return;
-  house.wake();
+export async function tellMembers(context: AppContext): Promise<void> {
+  for (let piece = 0; piece < PIECES_AT_ONCE; piece += 1) if (!(await tellPiece(context))) return;
+  context.scheduleDueWork();
 }

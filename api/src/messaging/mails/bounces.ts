@@ -1,11 +1,11 @@
 import type { MailBounce } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
+import { writeAudit } from '../../audit/index.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { notify, tellStaff } from '../notifications/index.ts';
 
 interface Bounce {
@@ -28,31 +28,31 @@ function concernedBy(trx: Trx, address: string): Promise<Concerned[]> {
   `.all(trx);
 }
 
-async function tell(trx: Trx, { clock }: House, { address, reason }: Bounce, concerned: Concerned): Promise<void> {
+async function tell(trx: Trx, { clock }: AppContext, { address, reason }: Bounce, concerned: Concerned): Promise<void> {
   const { id, member, guarantor } = concerned;
   const key = `mail_bounced:${id}:${address}:${clock.today()}`;
   const details = { person: id, member, reason, ...(guarantor !== null && { guarantor }) };
   await tellStaff(trx, clock.now(), { may: 'support', kind: 'mail_bounced', details, key });
   if (guarantor === null)
     await notify(trx, clock.now(), [{ person: id, kind: 'mail_returned', details: { reason }, key }]);
-  await record(trx, { kind: 'provider', id: null }, 'mail_bounced', `person:${id}`, { reason });
+  await writeAudit(trx, { kind: 'provider', id: null }, 'mail_bounced', `person:${id}`, { reason });
 }
 
 /**
  * Marks an address that takes no mails: staff hears of it, its owner reads of it on their page, and nothing in bulk goes there
  * any more. Everything else is still tried, codes above all: by one of them they show that it works.
  */
-export async function markBounced(house: House, bounce: Bounce): Promise<void> {
+export async function markBounced(context: AppContext, bounce: Bounce): Promise<void> {
   const address = bounce.address.toLowerCase();
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const concerned = await concernedBy(trx, address);
     // Who signs up with a mistake in the address is known by it alone; whoever else is not known here at all.
     await sql`
-      insert into mail_bounces (address, reason, at) select ${address}, ${bounce.reason}, ${house.clock.now()}
+      insert into mail_bounces (address, reason, at) select ${address}, ${bounce.reason}, ${context.clock.now()}
       where exists (select 1 from people where email = ${address}) or ${concerned.length > 0}
       on conflict (address) do update set reason = excluded.reason, at = excluded.at
     `.execute(trx);
-    for (const one of concerned) await tell(trx, house, { address, reason: bounce.reason }, one);
+    for (const one of concerned) await tell(trx, context, { address, reason: bounce.reason }, one);
   });
 }
 

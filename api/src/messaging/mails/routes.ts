@@ -1,11 +1,11 @@
 import type { mailRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { readStop, stopMails } from './stop-mails.ts';
 
 export const mailHandlers: Handlers<typeof mailRoutes> = {
-  mailsByLink: async ({ query }, { house }) => readStop(house, query.id),
-  stopMailsByLink: async ({ query }, { house }) => {
-    await stopMails(house, query.id);
+  mailsByLink: async ({ query }, { context }) => readStop(context, query.id),
+  stopMailsByLink: async ({ query }, { context }) => {
+    await stopMails(context, query.id);
     return { message: 'Saved' };
   },
 };

@@ -1,4 +1,4 @@
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { AddressRefused, type Mail } from '../../jobs/index.ts';
 import type { OutgoingMail } from '../../providers/mail/port.ts';
 import { markBounced } from './bounces.ts';
@@ -6,14 +6,14 @@ import { compose } from './compose.ts';
 
 /** Composes a mail and hands it over; an address that takes none is marked. */
 export async function sendMail(
-  house: House,
+  context: AppContext,
   mail: Mail,
   send: (composed: OutgoingMail) => Promise<void>,
 ): Promise<void> {
   try {
-    await send(compose(mail, house.config));
+    await send(compose(mail, context.config));
   } catch (error) {
-    if (error instanceof AddressRefused) await markBounced(house, { address: mail.to, reason: error.message });
+    if (error instanceof AddressRefused) await markBounced(context, { address: mail.to, reason: error.message });
     throw error;
   }
 }

@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import { found } from '../../base/app-error.ts';
 import { isThere } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { readChoices, turn } from '../notifications/index.ts';
 import { type Choice, readStopToken } from './stop-link.ts';
 
 /** Whose choice a link is about. Refuses one that is not ours, and of who is gone ('not_found'). */
-async function choiceBehind({ config, db }: House, token: string): Promise<Choice> {
+async function choiceBehind({ config, db }: AppContext, token: string): Promise<Choice> {
   const choice = found(readStopToken(config, token) ?? undefined);
   found((await isThere(db, sql`select 1 from people where id = ${choice.person} and erased_at is null`)) || undefined);
   return choice;
 }
 
 /** What a link in a mail is about, and whether such mails come. */
-export async function readStop(house: House, token: string): Promise<{ group: StoppableGroup; isOn: boolean }> {
-  const { person, group } = await choiceBehind(house, token);
-  const [choice] = await readChoices(house.db, person, [group]);
+export async function readStop(context: AppContext, token: string): Promise<{ group: StoppableGroup; isOn: boolean }> {
+  const { person, group } = await choiceBehind(context, token);
+  const [choice] = await readChoices(context.db, person, [group]);
   return { group, isOn: found(choice).mail.isOn };
 }
 
 /** Stops the mails that a link is about, and nothing else. Who has the link need not sign in, and may do it twice. */
-export async function stopMails(house: House, token: string): Promise<void> {
-  const { person, group } = await choiceBehind(house, token);
-  await inTransaction(house.db, (trx) =>
+export async function stopMails(context: AppContext, token: string): Promise<void> {
+  const { person, group } = await choiceBehind(context, token);
+  await inTransaction(context.db, (trx) =>
     turn(trx, { kind: 'visitor', id: null }, person, { group, way: 'mail', isOn: false }),
   );
 }

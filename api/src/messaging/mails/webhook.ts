@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { refuse } from '../../base/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { sha256 } from '../../base/random.ts';
 import type { Webhook } from '../../http/webhook.ts';
 import { markBounced } from './bounces.ts';
@@ -22,11 +22,11 @@ export const mailWebhook: Webhook = {
   path: 'mail',
   does: 'Mails that came back',
   bodyLimit: BODY_LIMIT,
-  hear: async (house, body, { authorization }) => {
-    const { MAIL_BOUNCES_SECRET } = house.config;
-    if (!MAIL_BOUNCES_SECRET || !isGiven(authorization, MAIL_BOUNCES_SECRET)) refuse('not_signed_in');
+  hear: async (context, body, { authorization }) => {
+    const { MAIL_BOUNCES_SECRET } = context.config;
+    if (!MAIL_BOUNCES_SECRET || !isGiven(authorization, MAIL_BOUNCES_SECRET)) throw new AppError('not_signed_in');
     const returned = readDsn(body);
-    const address = returned && whoseReturn(house.config, returned.cameBackTo, returned.addresses);
-    if (returned && address) await markBounced(house, { address, reason: returned.reason });
+    const address = returned && whoseReturn(context.config, returned.cameBackTo, returned.addresses);
+    if (returned && address) await markBounced(context, { address, reason: returned.reason });
   },
 };

@@ -40,7 +40,7 @@ export const alarm: Alarm = async (trx, squad) => {
       return {
         kind: 'mail',
         key: key(row),
-        payload: { to: row.email, ...texts[row.language].mails.squadSetAside({ name, squad: called, error }) },
+        payload: { to: row.email, ...texts[row.language].mails.quarantinedSquad({ name, squad: called, error }) },
       };
     }),
   );

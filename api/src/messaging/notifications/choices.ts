@@ -1,12 +1,12 @@
 import { isStoppable, NOTICE_GROUPS, type NoticeGroup, WAYS, type Way } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Actor, record } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { type Actor, writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import type { Mail } from '../../jobs/index.ts';
 
 const offRow = z.object({ person: z.string(), group: z.string(), way: z.enum(WAYS) });
@@ -63,11 +63,11 @@ export async function turn(trx: Trx, by: Actor, personId: string, { group, way, 
     ? sql`delete from notification_choices where person_id = ${personId} and notice_group = ${group} and way = ${way}`
     : sql`insert into notification_choices (person_id, notice_group, way) values (${personId}, ${group}, ${way}) on conflict do nothing`;
   await write.execute(trx);
-  await record(trx, by, 'chose_notifications', `person:${personId}`, { group, way, isOn });
+  await writeAudit(trx, by, 'chose_notifications', `person:${personId}`, { group, way, isOn });
 }
 
 /** Turns a group on or off in one way. Refuses ('notice_needed') what the law or the money asks for. */
-export async function choose({ house, me, actor }: PersonCall, { group, way, isOn }: Turned): Promise<void> {
-  if (NOTICE_GROUPS[group][way] === 'always') refuse('notice_needed');
-  await inTransaction(house.db, (trx) => turn(trx, actor, me.id, { group, way, isOn }));
+export async function choose({ context, me, actor }: PersonCall, { group, way, isOn }: Turned): Promise<void> {
+  if (NOTICE_GROUPS[group][way] === 'always') throw new AppError('notice_needed');
+  await inTransaction(context.db, (trx) => turn(trx, actor, me.id, { group, way, isOn }));
 }

@@ -1,19 +1,19 @@
 import type { notificationRoutes } from '@adashi/contract';
-import { refuse } from '../../base/app-error.ts';
-import type { Handlers } from '../../http/bind.ts';
+import { AppError } from '../../base/app-error.ts';
+import type { Handlers } from '../../http/router.ts';
 import { listNotifications, markAllRead, markRead } from './store.ts';
 
 export const notificationHandlers: Handlers<typeof notificationRoutes> = {
-  notifications: async ({ query }, { house, me }) => ({
-    ...(await listNotifications(house.db, me.id, query)),
-    today: house.clock.today(),
+  notifications: async ({ query }, { context, me }) => ({
+    ...(await listNotifications(context.db, me.id, query)),
+    today: context.clock.today(),
   }),
-  readNotification: async ({ params }, { house, me }) => {
-    if (!(await markRead(house.db, me.id, params.id, house.clock.now()))) refuse('not_found');
+  readNotification: async ({ params }, { context, me }) => {
+    if (!(await markRead(context.db, me.id, params.id, context.clock.now()))) throw new AppError('not_found');
     return { message: 'Saved' };
   },
-  readAllNotifications: async (_, { house, me }) => {
-    await markAllRead(house.db, me.id, house.clock.now());
+  readAllNotifications: async (_, { context, me }) => {
+    await markAllRead(context.db, me.id, context.clock.now());
     return { message: 'Saved' };
   },
 };

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import type { Queryable } from '../../db/database.ts';
-import { listed } from '../../db/listed.ts';
+import { listed } from '../../db/json-array.ts';
 import { countChanged, rowsOf } from '../../db/rows-of.ts';
 
 type List = (typeof notificationRoutes)['notifications'];

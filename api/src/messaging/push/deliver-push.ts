@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import type { Hand, Push } from '../../jobs/index.ts';
 
 const deviceRow = z.object({ session: z.string(), endpoint: z.string(), p256dh: z.string(), auth: z.string() });
@@ -24,7 +24,7 @@ export async function devicesOf(db: Database, sessions: readonly string[]): Prom
 
 /** Tells a browser by itself. One that is signed out by now is told nothing; one that is gone is forgotten. */
 export async function deliverPush(
-  { db, push }: House,
+  { db, push }: AppContext,
   devices: (session: string) => Promise<Devices>,
   order: Push,
   hand: Hand,

@@ -1,5 +1,5 @@
 import type { pushRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { readDevicePush, turnOffPush, turnOnPush } from './subscribe.ts';
 
 const SAVED = { message: 'Saved' };

@@ -1,12 +1,12 @@
 import type { bankChange } from '@adashi/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { checkHolder } from './holder.ts';
 import { payTo } from './payout-account.ts';
 import { deleteIfUnused } from './remove-bank.ts';
@@ -25,15 +25,21 @@ async function rename(trx: Trx, id: string, holderName: string): Promise<void> {
 }
 
 /** The account that has the numbers from now on: the same one, or another that they make. */
-async function withNumbers(house: House, trx: Trx, personId: string, id: string, changes: Changes): Promise<string> {
-  const before = found(await detailsOf(house, trx, id));
+async function withNumbers(
+  context: AppContext,
+  trx: Trx,
+  personId: string,
+  id: string,
+  changes: Changes,
+): Promise<string> {
+  const before = found(await detailsOf(context, trx, id));
   const { holderName = before.holderName, institution = before.institution } = changes;
   const { transit = before.transit, account = before.account } = changes;
   const wanted = { holderName, institution, transit, account };
   await checkHolder(trx, personId, holderName);
-  const there = await findBank(house, trx, personId, wanted);
-  if (there === undefined) return (await insertBank(house, trx, personId, wanted)) ?? refuse('bank_exists');
-  if (there !== id) refuse('bank_exists');
+  const there = await findBank(context, trx, personId, wanted);
+  if (there === undefined) return found(await insertBank(context, trx, personId, wanted), 'bank_exists');
+  if (there !== id) throw new AppError('bank_exists');
   if (holderName !== before.holderName) await rename(trx, id, holderName);
   return id;
 }
@@ -43,19 +49,19 @@ async function withNumbers(house: House, trx: Trx, personId: string, id: string,
  * so numbers never change in place: an account with others is a new one, which takes over the payouts of the one
  * before. That goes where nothing needs it any more.
  */
-export async function changeBank({ house, me, actor }: PersonCall, id: string, changes: Changes): Promise<BankView> {
-  const changed = await inTransaction(house.db, async (trx) => {
+export async function changeBank({ context, me, actor }: PersonCall, id: string, changes: Changes): Promise<BankView> {
+  const changed = await inTransaction(context.db, async (trx) => {
     const before = await ownBank(trx, me.id, id);
-    const now = await withNumbers(house, trx, me.id, id, changes);
+    const now = await withNumbers(context, trx, me.id, id, changes);
     const isPaid = before.isPayout || changes.isPayout === true;
-    if (isPaid) await payTo(house, trx, me.id, now, actor);
+    if (isPaid) await payTo(context, trx, me.id, now, actor);
     if (now !== id) await deleteIfUnused(trx, id);
-    await record(trx, actor, 'changed_bank', `person:${me.id}`, { account: now });
+    await writeAudit(trx, actor, 'changed_bank', `person:${me.id}`, { account: now });
     const after = await ownBank(trx, me.id, now);
-    if (now !== id && !isPaid) await tellOfAccount(house, trx, me.id, 'bank_added', after);
+    if (now !== id && !isPaid) await tellOfAccount(context, trx, me.id, 'bank_added', after);
     return after;
   });
   // Back to a known account nothing waits: what was held for the new one goes now.
-  house.wake(me.id);
+  context.scheduleDueWork(me.id);
   return changed;
 }

@@ -2,14 +2,14 @@ import type { bankRoutes, Output } from '@adashi/contract';
 import { debitsToCome } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { found } from '../../base/app-error.ts';
 import { sha256 } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { rotationsOf } from '../../rotation/index.ts';
@@ -53,22 +53,22 @@ const mandateRow = z.object({
  * A member takes the authority back. The first answer says what that means; it is done when that very meaning is confirmed:
  * if something has changed since, what it means now is said again.
  */
-export async function endMandate({ house, me, actor }: PersonCall, confirm: string | undefined): Promise<Answer> {
-  return inTransaction(house.db, async (trx) => {
+export async function endMandate({ context, me, actor }: PersonCall, confirm: string | undefined): Promise<Answer> {
+  return inTransaction(context.db, async (trx) => {
     const row = await rowsOf(mandateRow)`
       select mandates.id, email, first_name as name, people.language, last_digits as "lastDigits"
       from mandates join people on people.id = mandates.person_id
       where mandates.person_id = ${me.id} and status = 'active' for update of mandates
     `.first(trx);
-    const mandate = row ?? refuse('wrong_state');
+    const mandate = found(row, 'wrong_state');
     const means = await meaning(trx, me.id);
     const asked = sha256(JSON.stringify([mandate.id, means])).slice(0, 32);
     if (confirm !== asked) return { isDone: false, confirm: asked, means };
-    const now = house.clock.now();
+    const now = context.clock.now();
     await sql`update mandates set status = 'cancelled', ended_at = ${now} where id = ${mandate.id}`.execute(trx);
     // A change that is not finished at the bank was for the same debits.
     await sql`update mandates set status = 'cancelled' where person_id = ${me.id} and status = 'pending'`.execute(trx);
-    await record(trx, actor, 'ended_mandate', `person:${me.id}`, { mandate: mandate.id });
+    await writeAudit(trx, actor, 'ended_mandate', `person:${me.id}`, { mandate: mandate.id });
     const text = texts[mandate.language].mails.mandateEnded(mandate);
     await enqueue(trx, [{ kind: 'mail', key: `mandate_ended:${mandate.id}`, payload: { to: mandate.email, ...text } }]);
     return { isDone: true, confirm: asked, means };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 
 const endedRow = z.object({ flow: filled(z.string()), provider: filled(z.string()) });
@@ -11,7 +11,7 @@ const endedRow = z.object({ flow: filled(z.string()), provider: filled(z.string(
  * Mandates that ended here end at their providers, once nothing is under way by them: what was ordered goes on, as its payer
  * was told. What a guarantor agreed to was agreed to once: it ends when each of its payments came or failed.
  */
-export async function endMandatesThere({ db }: House): Promise<void> {
+export async function endMandatesThere({ db }: AppContext): Promise<void> {
   await inTransaction(db, async (trx) => {
     const rows = await rowsOf(endedRow)`
       select flow, provider from (
@@ -32,7 +32,7 @@ export async function endMandatesThere({ db }: House): Promise<void> {
 }
 
 /** The provider knows. */
-export async function endedThere({ db, clock }: House, flow: string): Promise<void> {
+export async function endedThere({ db, clock }: AppContext, flow: string): Promise<void> {
   await sql`
     with of_guarantor as (update guarantor_charges set ended_there_at = ${clock.now()} where flow = ${flow})
     update mandates set ended_there_at = ${clock.now()} where flow = ${flow}

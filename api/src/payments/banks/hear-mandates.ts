@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import type { MandateNews } from '../../providers/money/port.ts';
@@ -24,13 +24,13 @@ const mandateRow = z.object({
 type Mandate = z.output<typeof mandateRow>;
 
 /** The bank ended it, or suspended it: nothing is debited, and the member hears what that means. */
-async function end({ clock }: House, trx: Trx, mandate: Mandate): Promise<void> {
+async function end({ clock }: AppContext, trx: Trx, mandate: Mandate): Promise<void> {
   const now = clock.now();
   await sql`
     update mandates set status = 'cancelled', ended_at = ${now}, ended_there_at = ${now}, ended_by_bank = true
     where id = ${mandate.id}
   `.execute(trx);
-  await record(trx, { kind: 'job', id: null }, 'bank_ended_mandate', `person:${mandate.personId}`, {
+  await writeAudit(trx, { kind: 'job', id: null }, 'bank_ended_mandate', `person:${mandate.personId}`, {
     mandate: mandate.id,
   });
   const payload = { to: mandate.email, ...texts[mandate.language].mails.mandateEndedByBank({ name: mandate.name }) };
@@ -46,17 +46,17 @@ async function revive(trx: Trx, mandate: Mandate, lastDigits: string): Promise<v
       select 1 from mandates other where other.person_id = ${mandate.personId} and other.status = 'active')
   `.execute(trx);
   if (numAffectedRows === 0n) return;
-  await record(trx, { kind: 'job', id: null }, 'bank_revived_mandate', `person:${mandate.personId}`, {
+  await writeAudit(trx, { kind: 'job', id: null }, 'bank_revived_mandate', `person:${mandate.personId}`, {
     mandate: mandate.id,
   });
 }
 
-async function hearOne(house: House, trx: Trx, news: MandateNews, mandate: Mandate): Promise<void> {
+async function hearOne(context: AppContext, trx: Trx, news: MandateNews, mandate: Mandate): Promise<void> {
   if (mandate.status === 'pending') {
-    if (news.state === 'active') return activate(house, trx, news.flow, { lastDigits: news.lastDigits });
+    if (news.state === 'active') return activate(context, trx, news.flow, { lastDigits: news.lastDigits });
     return close(trx, news.flow, mandate.personId, news.state === 'cancelled' ? 'cancelled' : 'failed');
   }
-  if (news.state === 'ended' && mandate.status === 'active') return end(house, trx, mandate);
+  if (news.state === 'ended' && mandate.status === 'active') return end(context, trx, mandate);
   if (news.state !== 'active') return;
   if (mandate.endedByBank) return revive(trx, mandate, news.lastDigits);
   if (mandate.status === 'active') {
@@ -65,22 +65,22 @@ async function hearOne(house: House, trx: Trx, news: MandateNews, mandate: Manda
   }
   // Consent that was given after the member took the wish for it back: it ends there, too.
   await sql`
-    update mandates set ended_at = coalesce(ended_at, ${house.clock.now()}) where id = ${mandate.id}
+    update mandates set ended_at = coalesce(ended_at, ${context.clock.now()}) where id = ${mandate.id}
   `.execute(trx);
 }
 
 /** What became of authorities to debit, of members and of guarantors. Heard again, it changes nothing. */
-export async function hearMandates(house: House, provider: string, news: readonly MandateNews[]): Promise<void> {
+export async function hearMandates(context: AppContext, provider: string, news: readonly MandateNews[]): Promise<void> {
   for (const one of news) {
-    await inTransaction(house.db, async (trx) => {
+    await inTransaction(context.db, async (trx) => {
       const mandate = await rowsOf(mandateRow)`
         select mandates.id, person_id as "personId", status, ended_by_bank as "endedByBank", first_name as name, email,
           people.language
         from mandates join people on people.id = person_id
         where flow = ${one.flow} and mandates.provider = ${provider} for update of mandates
       `.first(trx);
-      if (mandate) await hearOne(house, trx, one, mandate);
-      else await orderGuarantorCharges(house, trx, one);
+      if (mandate) await hearOne(context, trx, one, mandate);
+      else await orderGuarantorCharges(context, trx, one);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { found, refuse } from '../../base/app-error.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { isOwnName } from './own-name.ts';
@@ -17,7 +17,7 @@ export async function isInOwnName(db: Queryable, personId: string, holderName: s
 
 export async function checkHolder(db: Queryable, personId: string, holderName: string): Promise<void> {
   if (await isInOwnName(db, personId, holderName)) return;
-  refuse('bad_input', {
+  throw new AppError('bad_input', {
     fields: { holderName: 'Payouts go only to an account in your own name, the one of your profile' },
   });
 }

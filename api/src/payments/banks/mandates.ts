@@ -1,16 +1,16 @@
 import type { bankBody, bankRoutes, Language, Output } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { asTable } from '../../db/rows.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { type ChargeOrder, enqueue } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { debitAgreementPdf } from './agreement-pdf.ts';
@@ -23,7 +23,7 @@ const flowRow = z.object({ person_id: z.string(), status: z.string() });
 /** A consent that is still open; nobody else decides it until this transaction ends. */
 async function openFlow(trx: Trx, flow: string): Promise<string> {
   const row = await rowsOf(flowRow)`select person_id, status from mandates where flow = ${flow} for update`.first(trx);
-  if (found(row).status !== 'pending') refuse('wrong_state');
+  if (found(row).status !== 'pending') throw new AppError('wrong_state');
   return found(row).person_id;
 }
 
@@ -49,12 +49,12 @@ type DebitedAccount = z.output<typeof bankBody> | { readonly lastDigits: string 
  * The mandate of a consent flow becomes active, in place of an earlier one, which served until now; what is under way by
  * that goes on. Its account is kept, and the agreement is mailed.
  */
-export async function activate(house: House, trx: Trx, flow: string, account: DebitedAccount): Promise<void> {
-  const now = house.clock.now();
+export async function activate(context: AppContext, trx: Trx, flow: string, account: DebitedAccount): Promise<void> {
+  const now = context.clock.now();
   const personId = await openFlow(trx, flow);
   const bank = 'account' in account ? account : null;
   const bankId =
-    bank && ((await insertBank(house, trx, personId, bank)) ?? (await findBank(house, trx, personId, bank)));
+    bank && ((await insertBank(context, trx, personId, bank)) ?? (await findBank(context, trx, personId, bank)));
   const lastDigits = 'account' in account ? account.account.slice(-3) : account.lastDigits;
   await sql`
     update mandates set status = 'cancelled', ended_at = ${now} where person_id = ${personId} and status = 'active'
@@ -63,22 +63,22 @@ export async function activate(house: House, trx: Trx, flow: string, account: De
     update mandates set status = 'active', bank_id = ${bankId ?? null}, last_digits = ${lastDigits}, active_at = ${now}
     where flow = ${flow}
   `.execute(trx);
-  await record(trx, { kind: 'member', id: personId }, 'authorised_debits', `person:${personId}`);
+  await writeAudit(trx, { kind: 'member', id: personId }, 'authorised_debits', `person:${personId}`);
   await mailAgreement(trx, personId, flow, lastDigits);
 }
 
-export async function activateMandate(house: House, flow: string, account: DebitedAccount): Promise<void> {
-  await inTransaction(house.db, (trx) => activate(house, trx, flow, account));
+export async function activateMandate(context: AppContext, flow: string, account: DebitedAccount): Promise<void> {
+  await inTransaction(context.db, (trx) => activate(context, trx, flow, account));
 }
 
 /** A consent came to nothing: who was to give it turned back at the bank, or the bank refused. A mandate before it serves on. */
 export async function close(trx: Trx, flow: string, personId: string, how: 'cancelled' | 'failed'): Promise<void> {
   await sql`update mandates set status = ${how} where flow = ${flow}`.execute(trx);
-  await record(trx, { kind: 'member', id: personId }, `bank_consent_${how}`, `person:${personId}`);
+  await writeAudit(trx, { kind: 'member', id: personId }, `bank_consent_${how}`, `person:${personId}`);
 }
 
-export async function closeConsent(house: House, flow: string, how: 'cancelled' | 'failed'): Promise<void> {
-  await inTransaction(house.db, async (trx) => close(trx, flow, await openFlow(trx, flow), how));
+export async function closeConsent(context: AppContext, flow: string, how: 'cancelled' | 'failed'): Promise<void> {
+  await inTransaction(context.db, async (trx) => close(trx, flow, await openFlow(trx, flow), how));
 }
 
 const ASKED = { key: 'text', squad: 'uuid', round: 'int', seat: 'uuid', attempt: 'int' } as const;
@@ -89,7 +89,7 @@ const ASKED = { key: 'text', squad: 'uuid', round: 'int', seat: 'uuid', attempt:
  * ordered of another one. The flow is null when there is no mandate.
  */
 export async function mandatesFor(
-  house: House,
+  context: AppContext,
   charges: readonly { readonly key: string; readonly payload: ChargeOrder }[],
 ): Promise<ReadonlyMap<string, z.output<typeof chosenRow>>> {
   const asked = charges.map(({ key, payload }) => ({ ...payload, key }));
@@ -97,14 +97,14 @@ export async function mandatesFor(
     with noted as (
       update charges
       set mandate_id = case when charges.provider is null then active.id else mandate_id end,
-        provider = coalesce(charges.provider, active.provider, ${house.payments.name})
+        provider = coalesce(charges.provider, active.provider, ${context.payments.name})
       from ${asTable('asked', ASKED, asked)}
         join seats on seats.id = asked.seat
         left join mandates active on active.person_id = seats.person_id and active.status = 'active'
       where (charges.squad_id, charges.round, charges.seat_id, charges.attempt) = (asked.squad, asked.round, asked.seat, asked.attempt)
       returning asked.key, mandate_id, charges.provider)
     select noted.key, flow, noted.provider from noted left join mandates on mandates.id = mandate_id
-  `.all(house.db);
+  `.all(context.db);
   return new Map(rows.map((row) => [row.key, row]));
 }
 
@@ -120,31 +120,37 @@ export async function debitAccount(db: Queryable, personId: string): Promise<z.o
   return row ?? null;
 }
 
-async function payorOf({ house, me }: PersonCall): Promise<z.output<typeof payorRow>> {
+async function payorOf({ context, me }: PersonCall): Promise<z.output<typeof payorRow>> {
   const row = await rowsOf(payorRow)`
     select first_name as "firstName", last_name as "lastName", email from people where id = ${me.id}
-  `.first(house.db);
+  `.first(context.db);
   return found(row);
 }
 
 async function agreementFor(call: PersonCall, read: Language | undefined): Promise<string> {
   const { firstName, lastName } = await payorOf(call);
-  return padAgreement(read ?? call.me.language, { name: `${firstName} ${lastName}`, url: call.house.config.publicUrl });
+  return padAgreement(read ?? call.me.language, {
+    name: `${firstName} ${lastName}`,
+    url: call.context.config.publicUrl,
+  });
 }
 
 /** Agrees to be debited, as the text reads just now, and begins the consent at the bank. Answers where it goes on. */
 export async function startMandate(call: PersonCall, read: Language | undefined): Promise<string> {
-  const { house, me, actor } = call;
+  const { context, me, actor } = call;
   const flow = random.uuid();
   const agreement = await agreementFor(call, read);
   const payor = { ...(await payorOf(call)), id: me.id, language: read ?? me.language };
-  const { authorisationUrl } = await house.payments.startMandate(flow, { ...payor, back: '/squad/connect-gocardless' });
-  await inTransaction(house.db, async (trx) => {
+  const { authorisationUrl } = await context.payments.startMandate(flow, {
+    ...payor,
+    back: '/squad/connect-gocardless',
+  });
+  await inTransaction(context.db, async (trx) => {
     await sql`
       insert into mandates (person_id, flow, provider, agreement, language, agreed_at)
-      values (${me.id}, ${flow}, ${house.payments.name}, ${agreement}, ${read ?? me.language}, ${house.clock.now()})
+      values (${me.id}, ${flow}, ${context.payments.name}, ${agreement}, ${read ?? me.language}, ${context.clock.now()})
     `.execute(trx);
-    await record(trx, actor, 'started_bank_consent', `person:${me.id}`);
+    await writeAudit(trx, actor, 'started_bank_consent', `person:${me.id}`);
   });
   return authorisationUrl;
 }
@@ -167,12 +173,12 @@ export async function mandateOf(
       last_digits as "lastDigits", to_json(active_at) as since, active_at is not null and agreement is not null as "isKept"
     from mandates where person_id = ${call.me.id} 
     order by coalesce(case when active_at is not null then ended_at end, agreed_at, mandates.created_at) desc, mandates.id limit 20
-  `.all(call.house.db);
+  `.all(call.context.db);
   const agreement = await agreementFor(call, read);
   const [newest] = rows;
   const active = rows.find(({ status }) => status === 'active');
   const shown = active ?? newest;
-  const said = { agreement, isPaidTo: call.house.payments.tellsAccount };
+  const said = { agreement, isPaidTo: call.context.payments.tellsAccount };
   if (!shown) return { status: 'none', lastDigits: null, since: null, change: null, isKept: false, ...said };
   const tried = active ? newest?.status : undefined;
   const change = tried === 'pending' || tried === 'cancelled' || tried === 'failed' ? tried : null;

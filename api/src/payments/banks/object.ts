@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Actor, record } from '../../audit/index.ts';
+import { type Actor, writeAudit } from '../../audit/index.ts';
 import { endAllSessions } from '../../auth/credentials/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import { sha256 } from '../../base/random.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { ownBank } from './store.ts';
 
@@ -46,21 +46,21 @@ async function newestChange(db: Queryable, personId: string, bankId: string): Pr
  * The owner says that it was not them: the account before is paid again, whoever is signed in has to sign in anew, and
  * payouts wait until the end of the day's hold. Who took over the account and changes it again is mailed about again.
  */
-async function object(house: House, trx: Trx, change: Change, actor: Actor): Promise<void> {
+async function object(context: AppContext, trx: Trx, change: Change, actor: Actor): Promise<void> {
   const { numAffectedRows } = await sql`
-    update bank_changes set objected_at = ${house.clock.now()} where id = ${change.id} and objected_at is null
+    update bank_changes set objected_at = ${context.clock.now()} where id = ${change.id} and objected_at is null
   `.execute(trx);
-  if (numAffectedRows === 0n) refuse('wrong_state');
+  if (numAffectedRows === 0n) throw new AppError('wrong_state');
   const { rows } = await sql`
     update people set payout_bank_id = ${change.previous_bank_id}
     where id = ${change.person_id} and payout_bank_id = ${change.bank_id} returning id
   `.execute(trx);
-  if (rows.length === 0) refuse('wrong_state');
+  if (rows.length === 0) throw new AppError('wrong_state');
   // Whatever became of its hold: chosen again it is a new account.
   await sql`update banks set known_since = null where id = ${change.bank_id}`.execute(trx);
-  await endAllSessions(house, change.person_id, { db: trx });
-  await record(trx, actor, 'objected_to_payout_account', `person:${change.person_id}`, { account: change.bank_id });
-  await tellStaff(trx, house.clock.now(), {
+  await endAllSessions(context, change.person_id, { db: trx });
+  await writeAudit(trx, actor, 'objected_to_payout_account', `person:${change.person_id}`, { account: change.bank_id });
+  await tellStaff(trx, context.clock.now(), {
     may: 'payouts.act',
     kind: 'payout_account_objected',
     details: { member: change.member },
@@ -69,9 +69,9 @@ async function object(house: House, trx: Trx, change: Change, actor: Actor): Pro
 }
 
 /** Behind the link of the mail. */
-export async function objectByLink(house: House, link: string): Promise<void> {
-  await inTransaction(house.db, async (trx) =>
-    object(house, trx, await changeByLink(trx, link), { kind: 'visitor', id: null }),
+export async function objectByLink(context: AppContext, link: string): Promise<void> {
+  await inTransaction(context.db, async (trx) =>
+    object(context, trx, await changeByLink(trx, link), { kind: 'visitor', id: null }),
   );
 }
 
@@ -79,10 +79,10 @@ export async function objectByLink(house: House, link: string): Promise<void> {
  * From the pages, while payouts to the account wait. Later the link of the mail does it alone: who has a session and no
  * mailbox could else take back a change that its owner made long ago.
  */
-export async function objectSignedIn({ house, me, actor }: PersonCall, bankId: string): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+export async function objectSignedIn({ context, me, actor }: PersonCall, bankId: string): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const { heldUntil } = await ownBank(trx, me.id, bankId);
-    if (heldUntil === null) refuse('wrong_state');
-    await object(house, trx, await newestChange(trx, me.id, bankId), actor);
+    if (heldUntil === null) throw new AppError('wrong_state');
+    await object(context, trx, await newestChange(trx, me.id, bankId), actor);
   });
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Actor, record } from '../../audit/index.ts';
+import { type Actor, writeAudit } from '../../audit/index.ts';
 import { random, sha256 } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 
@@ -26,10 +26,16 @@ const ownerRow = z.object({
  * is known; the person is mailed, with a link by which they object if it was not them (MONEY §3.12): at the address before, too,
  * while that is new. Nothing happens if it is that account already.
  */
-export async function payTo(house: House, trx: Trx, personId: string, bankId: string, actor: Actor): Promise<void> {
+export async function payTo(
+  context: AppContext,
+  trx: Trx,
+  personId: string,
+  bankId: string,
+  actor: Actor,
+): Promise<void> {
   const rows = await rowsOf(ownerRow)`
     select payout_bank_id as previous, first_name as name, language, last_digits,
-      array_remove(array[email, case when former_email_until > ${house.clock.now()} then former_email end], null) as addresses,
+      array_remove(array[email, case when former_email_until > ${context.clock.now()} then former_email end], null) as addresses,
       known_since is not null as is_known
     from people join banks on banks.person_id = people.id and banks.id = ${bankId}
     where people.id = ${personId} and payout_bank_id is distinct from banks.id for update of people
@@ -37,7 +43,7 @@ export async function payTo(house: House, trx: Trx, personId: string, bankId: st
   const [owner] = rows;
   if (!owner) return;
   const { previous, name, addresses, language, last_digits: lastDigits, is_known: isKnown } = owner;
-  const now = house.clock.now();
+  const now = context.clock.now();
   const until = isKnown ? null : new Date(now.getTime() + HOLD_MS);
   const link = random.token();
   await sql`update people set payout_bank_id = ${bankId}, new_bank_until = ${until} where id = ${personId}`.execute(
@@ -47,9 +53,9 @@ export async function payTo(house: House, trx: Trx, personId: string, bankId: st
     insert into bank_changes (person_id, bank_id, previous_bank_id, link_hash, changed_at)
     values (${personId}, ${bankId}, ${previous}, ${sha256(link)}, ${now})
   `.execute(trx);
-  await record(trx, actor, 'changed_payout_account', `person:${personId}`, { account: bankId });
+  await writeAudit(trx, actor, 'changed_payout_account', `person:${personId}`, { account: bankId });
   await notify(trx, now, [{ person: personId, kind: 'payout_account_changed', details: { account: lastDigits } }]);
-  const url = `${house.config.publicUrl}/payout-account#id=${link}`;
+  const url = `${context.config.publicUrl}/payout-account#id=${link}`;
   const text = texts[language].mails.payoutAccountChanged({ name, lastDigits, url, isKnown });
   const key = `payout_account:${sha256(link)}`;
   await enqueue(
@@ -57,7 +63,7 @@ export async function payTo(house: House, trx: Trx, personId: string, bankId: st
     addresses.map((to, at) => ({
       kind: 'mail',
       key: `${key}:${at}`,
-      payload: sealed(house.config, { to, ...text }),
+      payload: sealed(context.config, { to, ...text }),
     })),
   );
 }

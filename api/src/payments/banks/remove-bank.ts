@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { record } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { ownBank } from './store.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
@@ -26,11 +26,11 @@ export async function deleteIfUnused(trx: Trx, id: string): Promise<boolean> {
   return true;
 }
 
-export async function removeBank({ house, me, actor }: PersonCall, id: string): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+export async function removeBank({ context, me, actor }: PersonCall, id: string): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const bank = await ownBank(trx, me.id, id);
-    if (!(await deleteIfUnused(trx, id))) refuse('wrong_state');
-    await tellOfAccount(house, trx, me.id, 'bank_removed', bank);
-    await record(trx, actor, 'removed_bank', `person:${me.id}`, { account: id });
+    if (!(await deleteIfUnused(trx, id))) throw new AppError('wrong_state');
+    await tellOfAccount(context, trx, me.id, 'bank_removed', bank);
+    await writeAudit(trx, actor, 'removed_bank', `person:${me.id}`, { account: id });
   });
 }

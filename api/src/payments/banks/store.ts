@@ -6,7 +6,7 @@ import { decrypt, encrypt, type KeyHolder } from '../../base/encryption.ts';
 import { bytes, idRow } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import type { Recipient } from '../../providers/payouts/port.ts';
 import { accountHash, accountHashes } from './account-numbers.ts';
 import { isInOwnName } from './holder.ts';
@@ -44,7 +44,7 @@ export async function ownBank(db: Queryable, personId: string, bankId: string): 
  * from another's. Answers null when it is there already.
  */
 export async function insertBank(
-  house: House,
+  context: AppContext,
   trx: Trx,
   personId: string,
   body: z.output<typeof bankBody>,
@@ -52,28 +52,28 @@ export async function insertBank(
   const { holderName, institution, transit, account } = body;
   const row = await rowsOf(idRow)`
     insert into banks (person_id, holder_name, institution, transit, account_cipher, account_hash, last_digits, added_at)
-    select ${personId}, ${holderName}, ${institution}, ${transit}, ${encrypt(house.config, account)},
-      ${accountHash(house.config, body)}, ${account.slice(-3)}, ${house.clock.now()}
-    where not exists (select 1 from banks where person_id = ${personId} and account_hash = any(${accountHashes(house.config, body)}))
+    select ${personId}, ${holderName}, ${institution}, ${transit}, ${encrypt(context.config, account)},
+      ${accountHash(context.config, body)}, ${account.slice(-3)}, ${context.clock.now()}
+    where not exists (select 1 from banks where person_id = ${personId} and account_hash = any(${accountHashes(context.config, body)}))
     on conflict (person_id, account_hash) do nothing returning id
   `.first(trx);
   const id = row?.id;
   if (!id) return null;
   const isFirst = await isThere(trx, sql`select 1 from people where id = ${personId} and payout_bank_id is null`);
   if (isFirst && (await isInOwnName(trx, personId, holderName)))
-    await payTo(house, trx, personId, id, { kind: 'member', id: personId });
+    await payTo(context, trx, personId, id, { kind: 'member', id: personId });
   return id;
 }
 
 /** The id of an account that a person has, by its digits. */
 export async function findBank(
-  house: House,
+  context: AppContext,
   db: Queryable,
   personId: string,
   body: z.output<typeof bankBody>,
 ): Promise<string | undefined> {
   const row = await rowsOf(idRow)`
-    select id from banks where person_id = ${personId} and account_hash = any(${accountHashes(house.config, body)})
+    select id from banks where person_id = ${personId} and account_hash = any(${accountHashes(context.config, body)})
   `.first(db);
   return row?.id;
 }
@@ -91,7 +91,11 @@ export function inClear(config: KeyHolder, { holderName, institution, transit, c
 }
 
 /** An account in the clear; undefined when it is not there any more. */
-export async function detailsOf(house: House, db: Queryable, bankId: string | null): Promise<Recipient | undefined> {
+export async function detailsOf(
+  context: AppContext,
+  db: Queryable,
+  bankId: string | null,
+): Promise<Recipient | undefined> {
   const account = bankId === null ? undefined : (await keptAccounts(db, [bankId])).get(bankId);
-  return account && inClear(house.config, account);
+  return account && inClear(context.config, account);
 }

@@ -3,7 +3,7 @@ import { found } from '../../base/app-error.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 import type { BankView } from './store.ts';
@@ -13,7 +13,7 @@ const MAIL_FOR = { bank_added: 'bankAdded', bank_removed: 'bankRemoved' } as con
 
 /** The owner hears of an account that was added and is not paid to yet, or removed: who is at their session may not be them. */
 export async function tellOfAccount(
-  house: House,
+  context: AppContext,
   trx: Trx,
   personId: string,
   kind: keyof typeof MAIL_FOR,
@@ -23,7 +23,7 @@ export async function tellOfAccount(
     select first_name as name, email, language from people where id = ${personId}
   `.first(trx);
   const { name, email, language } = found(row);
-  await notify(trx, house.clock.now(), [{ person: personId, kind, details: { account: lastDigits } }]);
+  await notify(trx, context.clock.now(), [{ person: personId, kind, details: { account: lastDigits } }]);
   const text = texts[language].mails[MAIL_FOR[kind]]({ name, lastDigits });
   await enqueue(trx, [{ kind: 'mail', key: `${kind}:${id}`, payload: { to: email, ...text } }]);
 }

@@ -1,15 +1,15 @@
 import type { guarantorCaseRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
 import { listFile } from '../../http/list-file.ts';
+import type { Handlers } from '../../http/router.ts';
 import { guaranteedDebts, listGuarantorCases, readGuarantorCase } from './case-store.ts';
 import { GUARANTOR_FILE } from './guarantor-file.ts';
 
 export const guarantorCaseHandlers: Handlers<typeof guarantorCaseRoutes> = {
-  guarantorCases: async ({ query }, { house }) => listGuarantorCases(house.db, query),
+  guarantorCases: async ({ query }, { context }) => listGuarantorCases(context.db, query),
   guarantorCasesFile: async ({ query }, call) =>
     listFile(call, 'guarantors.csv', GUARANTOR_FILE, (piece) =>
-      listGuarantorCases(call.house.db, { ...query, ...piece }),
+      listGuarantorCases(call.context.db, { ...query, ...piece }),
     ),
-  guarantorDebts: async (_, { house }) => guaranteedDebts(house),
-  guarantorCase: async ({ params }, { house }) => readGuarantorCase(house, params.id),
+  guarantorDebts: async (_, { context }) => guaranteedDebts(context),
+  guarantorCase: async ({ params }, { context }) => readGuarantorCase(context, params.id),
 };

@@ -16,7 +16,7 @@ import { keptForAMinute } from '../../db/kept-counts.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { seek } from '../../db/search-text.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { type Burden, burdensOfAll } from './debts.ts';
 import { readGuarantee } from './guarantee.ts';
 import { COLUMNS, FROM, linkedById, searched, signedGuarantee } from './store.ts';
@@ -60,7 +60,7 @@ export async function listGuarantorCases(
 
 type Debts = Output<(typeof guarantorCaseRoutes)['guarantorDebts']>;
 
-async function debts({ db }: House): Promise<Debts> {
+async function debts({ db }: AppContext): Promise<Debts> {
   const row = await rowsOf(guarantorCaseRoutes.guarantorDebts.output)`
     select coalesce(sum(owed_pot + owed_reserve + owed_fund + owed_losses), 0)::bigint as owed,
       count(distinct guarantor_id) as guarantors
@@ -81,9 +81,9 @@ const decidedRow = z.object({
 });
 
 /** One guarantor whole. Refuses with 'not found'. */
-export async function readGuarantorCase(house: House, id: string): Promise<GuarantorCase> {
+export async function readGuarantorCase(context: AppContext, id: string): Promise<GuarantorCase> {
   const row = found(
-    await rowsOf(listedRow)`select ${COLUMNS} from ${FROM} where guarantors.id = ${id}`.first(house.db),
+    await rowsOf(listedRow)`select ${COLUMNS} from ${FROM} where guarantors.id = ${id}`.first(context.db),
   );
   const decided = await rowsOf(decidedRow)`
     select to_json(answered_at) as "answeredAt",
@@ -94,8 +94,8 @@ export async function readGuarantorCase(house: House, id: string): Promise<Guara
         from guarantors other join people on people.id = other.member_id
         where lower(other.email) = lower(guarantors.email) and other.id <> guarantors.id), '[]') as others
     from guarantors where id = ${id}
-  `.first(house.db);
-  const view = await readGuarantee(house, await linkedById(house.db, id));
-  const signed = await signedGuarantee(house.db, id);
+  `.first(context.db);
+  const view = await readGuarantee(context, await linkedById(context.db, id));
+  const signed = await signedGuarantee(context.db, id);
   return { ...row, ...found(decided), view, text: signed?.body ?? null };
 }

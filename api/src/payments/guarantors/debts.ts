@@ -10,10 +10,10 @@ import {
   type Rotation,
 } from '@adashi/core';
 import { sql } from 'kysely';
-import { record } from '../../audit/index.ts';
+import { writeAudit } from '../../audit/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { applyEvents, readRotations, storeEvents } from '../../rotation/index.ts';
 import { type AnsweredSeat, answeredSeats, orderedOf } from './store.ts';
 
@@ -63,27 +63,27 @@ export async function burdensOfAll(db: Queryable, guarantors: readonly string[])
 }
 
 /** Each seat that a guarantor answers for, with what it asks of them. */
-export async function burdensOf(house: House, guarantorId: string): Promise<Burden[]> {
-  return burdensOfAll(house.db, [guarantorId]);
+export async function burdensOf(context: AppContext, guarantorId: string): Promise<Burden[]> {
+  return burdensOfAll(context.db, [guarantorId]);
 }
 
 /** What is asked of a guarantor now, and is not on its way. */
-export async function debtsOf(house: House, guarantorId: string): Promise<Debt[]> {
-  return (await burdensOf(house, guarantorId)).flatMap(({ seat, asked }) =>
+export async function debtsOf(context: AppContext, guarantorId: string): Promise<Debt[]> {
+  return (await burdensOf(context, guarantorId)).flatMap(({ seat, asked }) =>
     asked.map(({ debt: { round }, amount }) => ({ squad: seat.id, round, seat: seat.seat, amount })),
   );
 }
 
 /** The money is there at once, as in the sandbox. Pressed twice, the same payment is stored once. Answers the cents. */
-export async function payDebts(house: House, guarantorId: string): Promise<number> {
-  const day = house.clock.today();
+export async function payDebts(context: AppContext, guarantorId: string): Promise<number> {
+  const day = context.clock.today();
   const guarantor = id<'guarantor'>(guarantorId);
-  const provider = house.payments.name;
-  const payments = (await debtsOf(house, guarantorId)).map((debt) => {
+  const provider = context.payments.name;
+  const payments = (await debtsOf(context, guarantorId)).map((debt) => {
     const payment = `guarantor:${debt.squad}:${debt.round}:${debt.seat}:${day}`;
     return { ...debt, payment, squad: id<'squad'>(debt.squad), seat: id<'seat'>(debt.seat) };
   });
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const events = payments.map(({ payment, squad, round, seat, amount }) => {
       return {
         eventId: payment,
@@ -94,14 +94,14 @@ export async function payDebts(house: House, guarantorId: string): Promise<numbe
     await storeEvents(trx, provider, events);
     await sql`
       insert into guarantor_payments (payment, guarantor_id, squad_id, round, amount, paid_at)
-      select payment, ${guarantorId}, squad, round, amount, ${house.clock.now()}
+      select payment, ${guarantorId}, squad, round, amount, ${context.clock.now()}
       from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as (payment text, squad uuid, round int, amount bigint)
       on conflict (payment) do nothing
     `.execute(trx);
-    await record(trx, { kind: 'guarantor', id: guarantorId }, 'guarantor_paid', `guarantor:${guarantorId}`, {
+    await writeAudit(trx, { kind: 'guarantor', id: guarantorId }, 'guarantor_paid', `guarantor:${guarantorId}`, {
       payments: payments.length,
     });
   });
-  await applyEvents(house.engine, day);
+  await applyEvents(context.engine, day);
   return payments.reduce((total, { amount }) => total + amount, 0);
 }

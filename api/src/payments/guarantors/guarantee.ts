@@ -2,7 +2,7 @@ import type { GuaranteeView } from '@adashi/contract';
 import { closingDay, dayIn, guaranteeLimits, type LocalDate } from '@adashi/core';
 import { TIME_ZONE } from '../../base/clock.ts';
 import { sha256 } from '../../base/random.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { pdfOf, prose } from '../../http/documents/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { type Burden, burdensOf } from './debts.ts';
@@ -28,8 +28,12 @@ function textOf({ name, member }: LinkedGuarantor, burdens: readonly Burden[], l
 }
 
 /** What a guarantor would sign now. */
-export async function guaranteeText(house: House, linked: LinkedGuarantor, language: Language): Promise<GuaranteeText> {
-  return textOf(linked, await burdensOf(house, linked.id), language);
+export async function guaranteeText(
+  context: AppContext,
+  linked: LinkedGuarantor,
+  language: Language,
+): Promise<GuaranteeText> {
+  return textOf(linked, await burdensOf(context, linked.id), language);
 }
 
 function squadOf({
@@ -65,19 +69,19 @@ function answerBy(burdens: readonly Burden[], today: LocalDate): LocalDate | nul
 }
 
 /** Everything that a guarantor is shown behind their link. */
-export async function readGuarantee(house: House, linked: LinkedGuarantor): Promise<GuaranteeView> {
+export async function readGuarantee(context: AppContext, linked: LinkedGuarantor): Promise<GuaranteeView> {
   const { id, memberId, name, member, firstName, isVerified, status, language } = linked;
-  const burdens = await burdensOf(house, id);
-  const [signed, paid, record] = await Promise.all([
-    signedGuarantee(house.db, id),
-    paidBy(house.db, id),
-    recordOf(house.db, memberId),
+  const burdens = await burdensOf(context, id);
+  const [signed, paid, writeAudit] = await Promise.all([
+    signedGuarantee(context.db, id),
+    paidBy(context.db, id),
+    recordOf(context.db, memberId),
   ]);
-  const today = house.clock.today();
+  const today = context.clock.today();
   const squads = burdens.map(squadOf);
   return {
     name,
-    member: { name: member, firstName, isVerified, ...record },
+    member: { name: member, firstName, isVerified, ...writeAudit },
     status,
     language,
     today,
@@ -88,16 +92,16 @@ export async function readGuarantee(house: House, linked: LinkedGuarantor): Prom
     owed: squads.reduce((total, squad) => total + squad.owed, 0),
     underWay: burdens.reduce((total, burden) => total + burden.underWay, 0),
     squads,
-    supportEmail: house.config.SUPPORT_EMAIL,
+    supportEmail: context.config.SUPPORT_EMAIL,
     paid: paid.map(({ paidAt, ...payment }) => ({ ...payment, on: dayIn(TIME_ZONE, paidAt.getTime()) })),
   };
 }
 
 /** The guarantee as it was signed, else as it would be today. */
-export async function guaranteePdf(house: House, linked: LinkedGuarantor, language: Language): Promise<Buffer> {
-  const signed = await signedGuarantee(house.db, linked.id);
-  const at = signed?.signedAt ?? house.clock.now();
-  const { title, body } = signed ?? (await guaranteeText(house, linked, language));
+export async function guaranteePdf(context: AppContext, linked: LinkedGuarantor, language: Language): Promise<Buffer> {
+  const signed = await signedGuarantee(context.db, linked.id);
+  const at = signed?.signedAt ?? context.clock.now();
+  const { title, body } = signed ?? (await guaranteeText(context, linked, language));
   const foot = signed && texts[signed.language].signedBy(signed.signature, dayIn(TIME_ZONE, at.getTime()));
   return pdfOf(title, at, (page) => {
     prose(page, body);

@@ -1,14 +1,14 @@
 import { type Cents, id } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
 import { language, money } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import type { FailedPayment, MandateNews, ReceivedEvent } from '../../providers/money/port.ts';
@@ -20,17 +20,17 @@ const payerRow = z.object({ name: z.string(), email: z.string(), language });
  * Begins the payment of what is asked by a debit: the guarantor agrees to it on the provider's pages, and it is ordered once
  * they did. Answers where it goes on. Refuses where nothing is asked.
  */
-export async function beginGuarantorCharge(house: House, guarantorId: string): Promise<string> {
-  const debts = await debtsOf(house, guarantorId);
-  if (debts.length === 0) refuse('nothing_owed');
+export async function beginGuarantorCharge(context: AppContext, guarantorId: string): Promise<string> {
+  const debts = await debtsOf(context, guarantorId);
+  if (debts.length === 0) throw new AppError('nothing_owed');
   const row = await rowsOf(payerRow)`select name, email, language from guarantors where id = ${guarantorId}`.first(
-    house.db,
+    context.db,
   );
   const { name, ...payer } = found(row);
   const [firstName = name, ...names] = name.split(' ');
   const flow = random.uuid();
   const lastName = names.join(' ') || firstName;
-  const { authorisationUrl } = await house.payments.startMandate(flow, {
+  const { authorisationUrl } = await context.payments.startMandate(flow, {
     ...payer,
     id: guarantorId,
     firstName,
@@ -41,15 +41,15 @@ export async function beginGuarantorCharge(house: House, guarantorId: string): P
     ...debt,
     payment: `guarantor_charge:${debt.squad}:${debt.round}:${debt.seat}:${flow}`,
   }));
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     await sql`
       insert into guarantor_charges (payment, flow, provider, guarantor_id, squad_id, round, seat_id, amount, asked_at)
-      select payment, ${flow}, ${house.payments.name}, ${guarantorId}, squad, round, seat, amount, ${house.clock.now()}
+      select payment, ${flow}, ${context.payments.name}, ${guarantorId}, squad, round, seat, amount, ${context.clock.now()}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as (payment text, squad uuid, round int, seat uuid, amount bigint)
     `.execute(trx);
     const actor = { kind: 'guarantor', id: guarantorId } as const;
-    await record(trx, actor, 'guarantor_began_payment', `guarantor:${guarantorId}`, { payments: rows.length });
+    await writeAudit(trx, actor, 'guarantor_began_payment', `guarantor:${guarantorId}`, { payments: rows.length });
   });
   return authorisationUrl;
 }
@@ -66,9 +66,9 @@ const askedRow = z.object({
 type Asked = z.output<typeof askedRow>;
 
 /** What of it is asked still: the member may have paid since, or the guarantor agreed twice. Never more than was agreed to. */
-async function stillAsked(house: House, asked: readonly Asked[]): Promise<{ payment: string; amount: Cents }[]> {
+async function stillAsked(context: AppContext, asked: readonly Asked[]): Promise<{ payment: string; amount: Cents }[]> {
   const [first] = asked;
-  const debts = first ? await debtsOf(house, first.guarantor) : [];
+  const debts = first ? await debtsOf(context, first.guarantor) : [];
   return asked.flatMap(({ payment, squad, round, seat, amount }) => {
     const debt = debts.find((one) => one.squad === squad && one.round === round && one.seat === seat);
     return debt ? [{ payment, amount: debt.amount < amount ? debt.amount : amount }] : [];
@@ -76,12 +76,16 @@ async function stillAsked(house: House, asked: readonly Asked[]): Promise<{ paym
 }
 
 /** Consent was given: what it was given for is ordered, each debt by itself. Turned down, nothing is. */
-export async function orderGuarantorCharges(house: House, trx: Trx, { flow, state }: MandateNews): Promise<void> {
+export async function orderGuarantorCharges(
+  context: AppContext,
+  trx: Trx,
+  { flow, state }: MandateNews,
+): Promise<void> {
   const asked = await rowsOf(askedRow)`
     select payment, guarantor_id as guarantor, squad_id as squad, round, seat_id as seat, amount, provider
     from guarantor_charges where flow = ${flow} and state = 'asked' for update
   `.all(trx);
-  const ordered = state === 'active' ? await stillAsked(house, asked) : [];
+  const ordered = state === 'active' ? await stillAsked(context, asked) : [];
   await sql`
     update guarantor_charges set state = 'failed', cause = ${state === 'active' ? 'not_owed' : state}
     where flow = ${flow} and state = 'asked' and not payment = any(${ordered.map(({ payment }) => payment)}::text[])
@@ -112,7 +116,7 @@ const failedRow = z.object({
 });
 
 /** What did not come is asked of the guarantor again, who is told. */
-export async function failGuarantorCharges({ db }: House, failed: readonly FailedPayment[]): Promise<void> {
+export async function failGuarantorCharges({ db }: AppContext, failed: readonly FailedPayment[]): Promise<void> {
   for (const { payment, cause } of failed) {
     await inTransaction(db, async (trx) => {
       const row = await rowsOf(failedRow)`
@@ -130,7 +134,7 @@ export async function failGuarantorCharges({ db }: House, failed: readonly Faile
 }
 
 /** What came stands among what the guarantor paid. What it does to the debt is the rules' (MONEY §3.5). */
-export async function payGuarantorCharges({ db, clock }: House, events: readonly ReceivedEvent[]): Promise<void> {
+export async function payGuarantorCharges({ db, clock }: AppContext, events: readonly ReceivedEvent[]): Promise<void> {
   const paid = events.flatMap(({ event }) => (event.kind === 'debt_paid' ? event.payment : []));
   await sql`
     with paid as (

@@ -1,14 +1,14 @@
 import type { guarantorBody } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import { random, sha256 } from '../../base/random.ts';
 import { countRow } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { enqueue, lockRecipients, sealed } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 
@@ -16,12 +16,12 @@ type Body = z.output<typeof guarantorBody>;
 
 const namedRow = z.object({ id: z.string(), member: z.string(), isOwn: z.boolean() });
 
-async function addGuarantor(trx: Trx, { house, me }: PersonCall, body: Body, link: string) {
+async function addGuarantor(trx: Trx, { context, me }: PersonCall, body: Body, link: string) {
   const row = await rowsOf(namedRow)`
     with person as (select first_name, last_name, email from people where id = ${me.id}), made as (
       insert into guarantors (member_id, name, email, phone_number, relationship, language, link_hash, created_at)
       values (${me.id}, ${body.name}, ${body.email}, ${body.phoneNumber}, ${body.relationship}, ${body.language ?? me.language},
-        ${sha256(link)}, ${house.clock.now()})
+        ${sha256(link)}, ${context.clock.now()})
       returning id)
     select made.id, first_name || ' ' || last_name as member, person.email = ${body.email} as "isOwn" from made, person
   `.first(trx);
@@ -32,8 +32,8 @@ async function addGuarantor(trx: Trx, { house, me }: PersonCall, body: Body, lin
 const A_DAY = 5;
 
 /** What somebody who does not know us is mailed by a member is little: refuses ('too_many_requests') more than that. */
-async function checkRecipient(trx: Trx, { house, me }: PersonCall, email: string): Promise<void> {
-  const since = new Date(house.clock.now().getTime() - 86_400_000);
+async function checkRecipient(trx: Trx, { context, me }: PersonCall, email: string): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - 86_400_000);
   await sql`select from people where id = ${me.id} for no key update`.execute(trx);
   await lockRecipients(trx, [email]);
   const row = await rowsOf(countRow)`
@@ -41,7 +41,7 @@ async function checkRecipient(trx: Trx, { house, me }: PersonCall, email: string
       (select count(*) from guarantors where member_id = ${me.id} and created_at > ${since}),
       (select count(*) from guarantors where lower(email) = ${email} and created_at > ${since})) as count
   `.first(trx);
-  if (found(row).count >= A_DAY) refuse('too_many_requests');
+  if (found(row).count >= A_DAY) throw new AppError('too_many_requests');
 }
 
 /** The new guarantor answers for every seat that is not running yet and has no verified one. */
@@ -55,24 +55,24 @@ async function standForSeats(trx: Trx, memberId: string, guarantorId: string): P
 
 /** Names a guarantor, and mails them the link by which they accept or decline. Answers the id. */
 export async function nominate(call: PersonCall, body: Body): Promise<string> {
-  const { house, me, actor } = call;
+  const { context, me, actor } = call;
   const link = random.token();
-  return inTransaction(house.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     await checkRecipient(trx, call, body.email);
     const { id, member, isOwn } = await addGuarantor(trx, call, body, link);
-    if (isOwn) refuse('bad_input', { fields: { email: 'Name someone other than yourself' } });
+    if (isOwn) throw new AppError('bad_input', { fields: { email: 'Name someone other than yourself' } });
     await standForSeats(trx, me.id, id);
-    const url = `${house.config.publicUrl}/guarantor#id=${link}`;
+    const url = `${context.config.publicUrl}/guarantor#id=${link}`;
     const mail = texts[body.language ?? me.language].mails.guarantorAsked({ name: body.name, member, url });
     await enqueue(trx, [
       {
         kind: 'mail',
         lane: 'codes',
         key: `guarantor:${id}`,
-        payload: sealed(house.config, { to: body.email, ...mail }),
+        payload: sealed(context.config, { to: body.email, ...mail }),
       },
     ]);
-    await record(trx, actor, 'named_guarantor', `guarantor:${id}`);
+    await writeAudit(trx, actor, 'named_guarantor', `guarantor:${id}`);
     return id;
   });
 }

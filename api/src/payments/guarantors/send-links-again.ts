@@ -4,14 +4,14 @@ import { random, sha256 } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { enqueue, sealed } from '../../jobs/index.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 
 const askedRow = z.object({ id: z.string(), name: z.string(), email: z.string(), language, member: z.string() });
 
 /** Mails a fresh link to each guarantor of a member who has not answered; the link before opens nothing any more. Answers how many. */
-export async function sendLinksAgain(house: House, trx: Trx, memberId: string): Promise<number> {
+export async function sendLinksAgain(context: AppContext, trx: Trx, memberId: string): Promise<number> {
   const asked = await rowsOf(askedRow)`
     select guarantors.id, name, guarantors.email, guarantors.language, first_name || ' ' || last_name as member
     from guarantors join people on people.id = member_id
@@ -23,10 +23,15 @@ export async function sendLinksAgain(house: House, trx: Trx, memberId: string): 
     const mail = texts[language].mails.guarantorAsked({
       name,
       member,
-      url: `${house.config.publicUrl}/guarantor#id=${link}`,
+      url: `${context.config.publicUrl}/guarantor#id=${link}`,
     });
     await enqueue(trx, [
-      { kind: 'mail', lane: 'codes', key: `guarantor:${sha256(link)}`, payload: sealed(house.config, { to, ...mail }) },
+      {
+        kind: 'mail',
+        lane: 'codes',
+        key: `guarantor:${sha256(link)}`,
+        payload: sealed(context.config, { to, ...mail }),
+      },
     ]);
   }
   return asked.length;

@@ -10,8 +10,8 @@ import { type Page, pageOf } from '../../db/page.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { has, isPerson, peopleFound, peopleNamed, type Sought, seek } from '../../db/search-text.ts';
 import { TERMS, termsRow } from '../../db/terms-row.ts';
-import type { PersonCall } from '../../http/bind.ts';
-import { ownRows } from '../../http/own.ts';
+import { ownRows } from '../../http/ownership.ts';
+import type { PersonCall } from '../../http/router.ts';
 
 export const COLUMNS = sql`guarantors.id, member_id as "memberId", first_name || ' ' || last_name as member, name, guarantors.email,
   guarantors.phone_number as "phoneNumber", relationship, guarantors.language, status, to_json(guarantors.created_at) as "createdAt"`;
@@ -41,7 +41,7 @@ export async function listGuarantors(
   call: PersonCall,
   query: Parsed<(typeof guarantorRoutes)['guarantors']>['query'],
 ): Promise<Page<Guarantor>> {
-  const { db } = call.house;
+  const { db } = call.context;
   const { q, status } = query;
   const wanted = sql`${ownRows(call, 'member_id')} and ${status ? sql`status = ${status}` : sql`true`}`;
   return pageOf(db, guarantor, query, {
@@ -60,7 +60,7 @@ export async function listGuarantors(
 export async function readGuarantor(call: PersonCall, id: string): Promise<Guarantor> {
   const row = await rowsOf(guarantor)`
     select ${COLUMNS} from ${FROM} where guarantors.id = ${id} and ${ownRows(call, 'member_id')}
-  `.first(call.house.db);
+  `.first(call.context.db);
   return found(row);
 }
 

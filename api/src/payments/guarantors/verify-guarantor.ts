@@ -1,13 +1,13 @@
 import type { guarantorRoutes, Parsed } from '@adashi/contract';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { choiceOf, notify, texts, withoutMail } from '../../messaging/notifications/index.ts';
 
@@ -22,13 +22,13 @@ const decidedRow = z.object({
 });
 
 /** The member hears how it was decided, and why, on their pages and by mail. */
-async function tellMember(trx: Trx, house: House, id: string, body: Body, row: z.output<typeof decidedRow>) {
+async function tellMember(trx: Trx, context: AppContext, id: string, body: Body, row: z.output<typeof decidedRow>) {
   const { guarantor, person, name, email, language: spoken } = row;
   const { status } = body;
   const kind = `guarantor_${status}` as const;
   // Why one is verified is for staff alone; why one is not, the member has to know.
   const details = { guarantor, ...(status === 'rejected' && { reason: body.reason }) };
-  await notify(trx, house.clock.now(), [{ person, kind, details }]);
+  await notify(trx, context.clock.now(), [{ person, kind, details }]);
   const off = await withoutMail(trx, [person]);
   if (off(person, 'guarantor')) return;
   const { mails } = texts[spoken];
@@ -39,7 +39,7 @@ async function tellMember(trx: Trx, house: House, id: string, body: Body, row: z
           name,
           guarantor,
           reason: body.reason,
-          url: `${house.config.publicUrl}/account/guarantor`,
+          url: `${context.config.publicUrl}/account/guarantor`,
         });
   await enqueue(trx, [
     { kind: 'mail', key: `${kind}:${id}`, payload: { to: email, ...mail, ...choiceOf(person, 'guarantor') } },
@@ -47,18 +47,18 @@ async function tellMember(trx: Trx, house: House, id: string, body: Body, row: z
 }
 
 /** Staff verifies who has accepted, or declines with a reason. */
-export async function verifyGuarantor({ house, me, actor }: PersonCall, id: string, body: Body): Promise<void> {
+export async function verifyGuarantor({ context, me, actor }: PersonCall, id: string, body: Body): Promise<void> {
   const { status, reason } = body;
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const row = await rowsOf(decidedRow)`
       update guarantors set status = ${status}, verified_by = ${me.id}, decided_reason = ${reason},
-        decided_at = ${house.clock.now()}
+        decided_at = ${context.clock.now()}
       from people where guarantors.id = ${id} and status = 'accepted' and people.id = member_id
       returning guarantors.name as guarantor, people.id as person, first_name as name, people.email, people.language
     `.first(trx);
-    if (!row) return refuse('wrong_state');
-    await tellMember(trx, house, id, body, row);
-    await record(trx, actor, `guarantor_${status}`, `guarantor:${id}`, {
+    if (!row) throw new AppError('wrong_state');
+    await tellMember(trx, context, id, body, row);
+    await writeAudit(trx, actor, `guarantor_${status}`, `guarantor:${id}`, {
       before: { status: 'accepted' },
       after: { status },
       reason,

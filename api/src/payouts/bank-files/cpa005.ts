@@ -124,5 +124,5 @@ export function cpa005(from: Originator, head: FileHead, credits: readonly Credi
   const noDebits = zeros(14) + zeros(8);
   const noCorrections = zeros(14) + zeros(8) + zeros(14) + zeros(8);
   add('Z', noDebits + digits(sum, 14) + digits(credits.length, 8) + noCorrections);
-  return records.map((record) => record + LINE_END).join('');
+  return records.map((writeAudit) => writeAudit + LINE_END).join('');
 }

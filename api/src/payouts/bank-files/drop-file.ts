@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record, refuseDone } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { rejectAsDone, writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { alone } from './store.ts';
 
 const fileRow = z.object({ isReleased: z.boolean(), lines: z.int(), amount: z.int() });
 
 /** Drops a file that nobody released: what it held is in no file again. What was in it stands in the activity. */
 export async function dropFile(
-  { house, actor }: PersonCall,
+  { context, actor }: PersonCall,
   id: number,
   { reason }: { reason: string },
 ): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     await alone(trx);
     const file = await rowsOf(fileRow)`
       select released_at is not null as "isReleased", lines.* from bank_files cross join lateral (
         select count(*) as lines, coalesce(sum(amount), 0)::bigint as amount from bank_file_lines where file_id = bank_files.id
       ) lines where id = ${id}
     `.first(trx);
-    const { isReleased, lines, amount } = file ?? (await refuseDone(trx, `bank_file:${id}`, ['dropped_bank_file']));
-    if (isReleased) refuse('wrong_state');
+    const { isReleased, lines, amount } = file ?? (await rejectAsDone(trx, `bank_file:${id}`, ['dropped_bank_file']));
+    if (isReleased) throw new AppError('wrong_state');
     await sql`delete from bank_file_lines where file_id = ${id}`.execute(trx);
     await sql`delete from bank_files where id = ${id}`.execute(trx);
-    await record(trx, actor, 'dropped_bank_file', `bank_file:${id}`, { lines, amount, reason });
+    await writeAudit(trx, actor, 'dropped_bank_file', `bank_file:${id}`, { lines, amount, reason });
   });
 }

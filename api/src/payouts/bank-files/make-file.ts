@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import { money } from '../../db/columns.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { alone, TO_SEND } from './store.ts';
 
@@ -15,11 +15,11 @@ const lineRow = z.object({ amount: money });
  * Puts what was sent and is in no file yet into a file of its own. One at a time: who asks while another one makes a file
  * finds nothing left, and is told so.
  */
-export async function makeFile({ house, me, actor }: PersonCall): Promise<{ id: number }> {
-  return inTransaction(house.db, async (trx) => {
+export async function makeFile({ context, me, actor }: PersonCall): Promise<{ id: number }> {
+  return inTransaction(context.db, async (trx) => {
     await alone(trx);
     const made = await rowsOf(madeRow)`
-      insert into bank_files (made_by, made_at) values (${me.id}, ${house.clock.now()}) returning id
+      insert into bank_files (made_by, made_at) values (${me.id}, ${context.clock.now()}) returning id
     `.first(trx);
     const { id } = found(made);
     const lines = await rowsOf(lineRow)`
@@ -27,9 +27,9 @@ export async function makeFile({ house, me, actor }: PersonCall): Promise<{ id: 
       select ${id}, payout_id, attempt, withdrawal_id, account, amount from (${TO_SEND}) waiting
       order by payout_id, withdrawal_id returning amount
     `.all(trx);
-    if (lines.length === 0) refuse('wrong_state');
-    await record(trx, actor, 'made_bank_file', `bank_file:${id}`, { lines: lines.length });
-    await tellStaff(trx, house.clock.now(), {
+    if (lines.length === 0) throw new AppError('wrong_state');
+    await writeAudit(trx, actor, 'made_bank_file', `bank_file:${id}`, { lines: lines.length });
+    await tellStaff(trx, context.clock.now(), {
       may: 'payouts.act',
       kind: 'bank_file_waits',
       details: { amount: lines.reduce((sum, { amount }) => sum + amount, 0) },

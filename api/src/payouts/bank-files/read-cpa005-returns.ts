@@ -19,17 +19,17 @@ function recordsOf(text: string): string[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   return lines
     .flatMap((line) => line.match(new RegExp(`.{1,${RECORD_LENGTH}}`, 'g')) ?? [])
-    .map((record) => record.padEnd(RECORD_LENGTH));
+    .map((writeAudit) => writeAudit.padEnd(RECORD_LENGTH));
 }
 
-function segmentsOf(record: string, line: number): Segment[] {
+function segmentsOf(writeAudit: string, line: number): Segment[] {
   const starts = Array.from({ length: SEGMENTS }, (_, index) => RECORD_HEAD + index * SEGMENT_LENGTH);
   return starts
-    .map((start) => record.slice(start, start + SEGMENT_LENGTH))
+    .map((start) => writeAudit.slice(start, start + SEGMENT_LENGTH))
     .filter((segment) => segment.trim() !== '')
     .map((segment) => ({
       line,
-      type: record.charAt(0),
+      type: writeAudit.charAt(0),
       reason: segment.slice(0, 3),
       cents: Number(segment.slice(3, 13)),
       reference: segment.slice(150, 169).trim(),
@@ -52,7 +52,7 @@ function addsUp(trailer: string, segments: readonly Segment[]): boolean {
 export function readCpa005Returns(text: string): ReadReturns {
   const [, ...records] = recordsOf(text);
   const trailer = records.pop() ?? '';
-  const segments = records.flatMap((record, index) => segmentsOf(record, index + 2));
+  const segments = records.flatMap((writeAudit, index) => segmentsOf(writeAudit, index + 2));
   if (!addsUp(trailer, segments))
     return { lines: [], problems: [{ line: records.length + 2, reference: '', why: 'totals' }] };
   const lines: ReturnedLine[] = [];

@@ -1,13 +1,13 @@
 import { arrivesOn } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record, refuseDone } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { rejectAsDone, writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import { encrypt } from '../../base/encryption.ts';
 import type { Trx } from '../../db/database.ts';
 import { filled, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { detailsOf } from '../../payments/banks/index.ts';
 import { type Credit, cpa005 } from './cpa005.ts';
 import { originatorOf } from './originator.ts';
@@ -22,7 +22,7 @@ const lastRow = z.object({ number: filled(z.int()) });
  * The lines of a file, each with its account. What arrived, came back or was sent anew since the file was made would be paid
  * twice, so every one has to be on its way as it was; their payouts and withdrawals wait until the file is released.
  */
-async function creditsOf({ house }: PersonCall, trx: Trx, id: number): Promise<Credit[]> {
+async function creditsOf({ context }: PersonCall, trx: Trx, id: number): Promise<Credit[]> {
   const lines = await rowsOf(lineRow)`
     select reference, account, amount from bank_file_lines where file_id = ${id} order by id
   `.all(trx);
@@ -34,10 +34,10 @@ async function creditsOf({ house }: PersonCall, trx: Trx, id: number): Promise<C
     select line.id from bank_file_lines line join withdrawals on withdrawals.id = withdrawal_id
     where file_id = ${id} and state = 'submitted' for share of withdrawals
   `.all(trx);
-  if (payouts.length + withdrawals.length < lines.length) refuse('file_stale');
+  if (payouts.length + withdrawals.length < lines.length) throw new AppError('file_stale');
   const credits: Credit[] = [];
   for (const { reference, account, amount } of lines) {
-    const to = (await detailsOf(house, trx, account)) ?? refuse('file_stale');
+    const to = found(await detailsOf(context, trx, account), 'file_stale');
     const { institution, transit, holderName: name } = to;
     credits.push({ reference, name, institution, transit, account: to.account, cents: amount });
   }
@@ -59,26 +59,26 @@ async function nextNumber(trx: Trx): Promise<number> {
  * text, which is kept, encrypted as account numbers are, so that it is the same whoever takes it whenever.
  */
 export async function releaseFile(call: PersonCall, id: number, { reason }: { reason: string }): Promise<void> {
-  const { house, me, actor } = call;
-  await inTransaction(house.db, async (trx) => {
+  const { context, me, actor } = call;
+  await inTransaction(context.db, async (trx) => {
     await alone(trx);
     const file = await rowsOf(fileRow)`
       select released_at is not null as "isReleased", made_by = ${me.id} as "isYours" from bank_files where id = ${id}
     `.first(trx);
-    const { isReleased, isYours } = file ?? (await refuseDone(trx, `bank_file:${id}`, ['dropped_bank_file']));
-    if (isReleased) refuse('wrong_state');
-    if (isYours) refuse('same_staff');
+    const { isReleased, isYours } = file ?? (await rejectAsDone(trx, `bank_file:${id}`, ['dropped_bank_file']));
+    if (isReleased) throw new AppError('wrong_state');
+    if (isYours) throw new AppError('same_staff');
     const credits = await creditsOf(call, trx, id);
-    const today = house.clock.today();
+    const today = context.clock.today();
     const head = { number: await nextNumber(trx), createdOn: today, dueOn: arrivesOn(today) };
-    const text = cpa005(originatorOf(house.config.payouts), head, credits);
+    const text = cpa005(originatorOf(context.config.payouts), head, credits);
     await sql`
-      update bank_files set released_by = ${me.id}, released_at = ${house.clock.now()}, number = ${head.number},
-        due_on = ${head.dueOn}, text_cipher = ${encrypt(house.config, text)}
+      update bank_files set released_by = ${me.id}, released_at = ${context.clock.now()}, number = ${head.number},
+        due_on = ${head.dueOn}, text_cipher = ${encrypt(context.config, text)}
       where id = ${id}
     `.execute(trx);
     const amount = credits.reduce((sum, { cents }) => sum + cents, 0);
-    await record(trx, actor, 'released_bank_file', `bank_file:${id}`, {
+    await writeAudit(trx, actor, 'released_bank_file', `bank_file:${id}`, {
       number: head.number,
       lines: credits.length,
       amount,

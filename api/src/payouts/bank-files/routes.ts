@@ -1,10 +1,10 @@
 import type { bankFileRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
 import { listFile } from '../../http/list-file.ts';
-import { bringInReturns } from './bring-in-returns.ts';
+import type { Handlers } from '../../http/router.ts';
 import { dropFile } from './drop-file.ts';
 import { bankFileText } from './file-text.ts';
 import { FILES_FILE } from './files-file.ts';
+import { bringInReturns } from './import-bank-returns.ts';
 import { makeFile } from './make-file.ts';
 import { releaseFile } from './release-file.ts';
 import { listFiles } from './store.ts';

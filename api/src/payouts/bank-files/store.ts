@@ -5,7 +5,7 @@ import { found } from '../../base/app-error.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 
 /** What was sent, has an account to go to, and is in no file yet. A payout that is sent again is another sending. */
 export const TO_SEND = sql`
@@ -37,7 +37,7 @@ const WHOLE = sql`bank_files files join people maker on maker.id = made_by
 
 /** The files, the newest first, and what the next one would hold. */
 export async function listFiles(
-  { house: { db }, me }: PersonCall,
+  { context: { db }, me }: PersonCall,
   query: Parsed<Route>['query'],
 ): Promise<Output<Route>> {
   const page = await pageOf(

@@ -5,7 +5,7 @@ import { bankId, money, personId } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { post } from '../../ledger/index.ts';
 import { tellOfWithdrawal } from './tell.ts';
 
@@ -21,7 +21,7 @@ const withdrawalRow = z.object({
 });
 
 /** Applies one event; answers whether it is about a withdrawal of ours. */
-async function hear(house: House, trx: Trx, { withdrawal, kind }: WithdrawalEvent): Promise<boolean> {
+async function hear(context: AppContext, trx: Trx, { withdrawal, kind }: WithdrawalEvent): Promise<boolean> {
   const row = await rowsOf(withdrawalRow)`
     select id, person_id as person, amount, bank_id as account, last_digits as "lastDigits", state, provider
     from withdrawals where id::text = ${withdrawal} for update
@@ -29,10 +29,10 @@ async function hear(house: House, trx: Trx, { withdrawal, kind }: WithdrawalEven
   if (!row) return false;
   const heard = hearWithdrawal(row, { kind }, accounts.clearing(row.provider));
   if (!heard) return true;
-  const today = house.clock.today();
+  const today = context.clock.today();
   await sql`update withdrawals set state = ${heard.state}, updated_on = ${today} where id = ${row.id}`.execute(trx);
   await post(trx, today, heard.transfers);
-  if (heard.state === 'returned') await tellOfWithdrawal(house, trx, 'withdrawal_returned', row);
+  if (heard.state === 'returned') await tellOfWithdrawal(context, trx, 'withdrawal_returned', row);
   return true;
 }
 
@@ -40,17 +40,17 @@ async function hear(house: House, trx: Trx, { withdrawal, kind }: WithdrawalEven
  * Applies what the bank told of withdrawals, in the order of its coming, each in a transaction of its own. What is about
  * none of ours is kept for staff, as other events are (MONEY §7).
  */
-export async function hearWithdrawals(house: House): Promise<void> {
+export async function hearWithdrawals(context: AppContext): Promise<void> {
   const events = await rowsOf(eventRow)`
     select id, event from provider_events
     where applied_at is null and unmatched_at is null and squad_id is null and event ? 'withdrawal' order by id
-  `.all(house.db);
+  `.all(context.db);
   for (const { id, event } of events) {
-    await inTransaction(house.db, async (trx) => {
-      const isOurs = await hear(house, trx, event);
+    await inTransaction(context.db, async (trx) => {
+      const isOurs = await hear(context, trx, event);
       await sql`
         update provider_events set applied_at = case when ${isOurs} then now() end,
-          unmatched_at = case when ${isOurs} then null else ${house.clock.now()}::timestamptz end
+          unmatched_at = case when ${isOurs} then null else ${context.clock.now()}::timestamptz end
         where id = ${id}
       `.execute(trx);
     });

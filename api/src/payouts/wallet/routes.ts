@@ -1,5 +1,5 @@
 import type { walletRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { readWallet } from './store.ts';
 import { walletFile } from './wallet-file.ts';
 import { withdraw } from './withdraw.ts';

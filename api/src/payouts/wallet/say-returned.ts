@@ -1,12 +1,12 @@
 import { WITHDRAWAL_STATES, type WithdrawalId } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import { money } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { countChanged, isThere, rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { storeEvents } from '../../rotation/index.ts';
 
@@ -20,12 +20,12 @@ const withdrawalRow = z.object({
 /** The others who may say so, too, hear of it: it is taken in once one of them does. */
 export async function tellOfReturn(
   trx: Trx,
-  { house, me }: PersonCall,
+  { context, me }: PersonCall,
   sending: string,
   details: { readonly squad?: string; readonly amount: number },
 ): Promise<void> {
   const duty = { may: 'payouts.act', kind: 'return_waits', details, key: `return:${sending}`, except: me.id } as const;
-  await tellStaff(trx, house.clock.now(), duty);
+  await tellStaff(trx, context.clock.now(), duty);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function sayReturned(
     withdrawalRow,
   )`select id, state, provider, amount from withdrawals where id = ${id} for update`.first(trx);
   if (!withdrawal) return null;
-  if (withdrawal.state === 'returned') refuse('wrong_state');
+  if (withdrawal.state === 'returned') throw new AppError('wrong_state');
   await sql`
     insert into withdrawal_returns (withdrawal_id, said_by) values (${id}, ${me.id}) on conflict do nothing
   `.execute(trx);
@@ -53,8 +53,8 @@ export async function sayReturned(
   `;
   const isConfirmed = (await countChanged(trx, confirm)) > 0;
   const over = sql`select 1 from withdrawal_returns where withdrawal_id = ${id} and confirmed_by is not null`;
-  if (!isConfirmed && (await isThere(trx, over))) refuse('wrong_state');
-  await record(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`, { reason });
+  if (!isConfirmed && (await isThere(trx, over))) throw new AppError('wrong_state');
+  await writeAudit(trx, actor, isConfirmed ? 'confirmed_return' : 'said_returned', `withdrawal:${id}`, { reason });
   if (!isConfirmed) {
     await tellOfReturn(trx, call, id, { amount: withdrawal.amount });
     return 'waits';

@@ -9,7 +9,7 @@ import { everyRow } from '../../db/every-row.ts';
 import { pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { balances, isInto, isThrough } from '../../ledger/index.ts';
 
 /**
@@ -56,17 +56,17 @@ function entriesOf(wallet: string, way: Parsed<Wallet>['query']['way']) {
 
 /** All of it that is asked for, in the order of the page. */
 export function everyEntry(
-  { house, me }: PersonCall,
+  { context, me }: PersonCall,
   { way, ...asked }: Parsed<(typeof walletRoutes)['walletFile']>['query'],
 ): AsyncGenerator<WalletEntry> {
   const wallet = accounts.wallet(id<'person'>(me.id));
   const { sort = 'written', order } = asked.sort ? asked : { order: 'desc' as const };
   const shown = { key: sql`moved.id`, from: moved(wallet) };
-  return everyRow(house.db, walletEntry, { sort, order }, { ...entriesOf(wallet, way), shown });
+  return everyRow(context.db, walletEntry, { sort, order }, { ...entriesOf(wallet, way), shown });
 }
 
-export async function readWallet({ house, me }: PersonCall, query: Parsed<Wallet>['query']): Promise<Output<Wallet>> {
-  const { db, clock } = house;
+export async function readWallet({ context, me }: PersonCall, query: Parsed<Wallet>['query']): Promise<Output<Wallet>> {
+  const { db, clock } = context;
   const wallet = accounts.wallet(id<'person'>(me.id));
   const today = clock.today();
   const page = await pageOf(db, walletEntry, query, entriesOf(wallet, query.way));

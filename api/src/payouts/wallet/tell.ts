@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 
@@ -13,7 +13,7 @@ type Told = Pick<Withdrawal, 'id' | 'person' | 'amount'> & { readonly lastDigits
 
 /** The owner of a wallet hears what leaves it, and what comes back, on the pages and by mail; once, however often it is heard. */
 export async function tellOfWithdrawal(
-  house: House,
+  context: AppContext,
   trx: Trx,
   kind: 'withdrawal_sent' | 'withdrawal_returned',
   { id, person, amount, lastDigits }: Told,
@@ -23,7 +23,7 @@ export async function tellOfWithdrawal(
   `.first(trx);
   if (!owner) return;
   const key = `${kind}:${id}`;
-  await notify(trx, house.clock.now(), [{ person, kind, details: { amount, account: lastDigits }, key }]);
+  await notify(trx, context.clock.now(), [{ person, kind, details: { amount, account: lastDigits }, key }]);
   const { mails } = texts[owner.language];
   const letter = kind === 'withdrawal_sent' ? mails.withdrawalSent : mails.withdrawalReturned;
   const text = letter({ name: owner.name, amount, lastDigits });

@@ -1,6 +1,6 @@
 import type { Parsed, walletRoutes } from '@adashi/contract';
-import type { PersonCall } from '../../http/bind.ts';
 import { csvFile, dollars } from '../../http/csv-file.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { everyEntry } from './store.ts';
 

@@ -1,14 +1,14 @@
 import type { Output, Parsed, walletRoutes } from '@adashi/contract';
 import { accounts, arrivesOn, cents, id, leavesWallet, type Withdrawal, withdrawRefusal } from '@adashi/core';
 import { sql } from 'kysely';
-import { record } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
 import type { Trx } from '../../db/database.ts';
 import { isThere } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { lockBalances, post } from '../../ledger/index.ts';
 import { ownBank } from '../../payments/banks/index.ts';
@@ -20,20 +20,21 @@ type Withdraw = (typeof walletRoutes)['withdraw'];
 /** One withdrawal of a person at a time: what left today is counted before the next one is. */
 async function lockPerson(trx: Trx, personId: string): Promise<void> {
   const verified = sql`select 1 from people where id = ${personId} and kyc_status = 'verified' for update`;
-  if (!(await isThere(trx, verified))) refuse('identity_missing');
+  if (!(await isThere(trx, verified))) throw new AppError('identity_missing');
   // Who is suspended at this very moment does not slip through (MONEY §3.12).
   if (await isThere(trx, sql`select 1 from people where id = ${personId} and suspended_at is not null`))
-    refuse('suspended');
+    throw new AppError('suspended');
 }
 
 async function check(call: PersonCall, trx: Trx, { amount, person }: Withdrawal): Promise<void> {
   const wallet = accounts.wallet(person);
   const held = (await lockBalances(trx, [wallet])).get(wallet) ?? cents(0);
-  const today = await withdrawnOn(trx, person, call.house.clock.today());
+  const today = await withdrawnOn(trx, person, call.context.clock.today());
   const mostADay = cents((await readSettings(trx)).withdrawalADay);
   const refusal = withdrawRefusal(amount, { held, today, mostADay });
-  if (refusal === 'too_little') refuse('bad_input', { fields: { amount: 'This is too little to be sent' } });
-  if (refusal) refuse(refusal);
+  if (refusal === 'too_little')
+    throw new AppError('bad_input', { fields: { amount: 'This is too little to be sent' } });
+  if (refusal) throw new AppError(refusal);
 }
 
 /**
@@ -44,11 +45,11 @@ export async function withdraw(
   call: PersonCall,
   { amount, bankId }: Parsed<Withdraw>['body'],
 ): Promise<Output<Withdraw>> {
-  const { house, me, actor } = call;
-  const today = house.clock.today();
+  const { context, me, actor } = call;
+  const today = context.clock.today();
   const person = id<'person'>(me.id);
   const account = id<'bank'>(bankId);
-  const provider = house.payouts.name;
+  const provider = context.payouts.name;
   const withdrawal: Withdrawal = {
     id: id<'withdrawal'>(random.uuid()),
     person,
@@ -56,10 +57,10 @@ export async function withdraw(
     account,
     state: 'submitted',
   };
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     await lockPerson(trx, me.id);
     const { isKnown, lastDigits } = await ownBank(trx, me.id, bankId);
-    if (!isKnown) refuse('new_account');
+    if (!isKnown) throw new AppError('new_account');
     await check(call, trx, withdrawal);
     await sql`
       insert into withdrawals (id, person_id, bank_id, last_digits, amount, provider, ordered_on, updated_on)
@@ -68,8 +69,8 @@ export async function withdraw(
     await post(trx, today, [leavesWallet(withdrawal, accounts.clearing(provider))]);
     const payload = { withdrawal: withdrawal.id, person, amount: withdrawal.amount, account, provider };
     await enqueue(trx, [{ kind: 'withdrawal', key: `withdrawal:${withdrawal.id}`, payload }]);
-    await record(trx, actor, 'withdrew', `person:${me.id}`, { withdrawal: withdrawal.id, amount });
-    await tellOfWithdrawal(house, trx, 'withdrawal_sent', { ...withdrawal, lastDigits });
+    await writeAudit(trx, actor, 'withdrew', `person:${me.id}`, { withdrawal: withdrawal.id, amount });
+    await tellOfWithdrawal(context, trx, 'withdrawal_sent', { ...withdrawal, lastDigits });
   });
   return { id: withdrawal.id, arrivesOn: arrivesOn(today) };
 }

@@ -1,14 +1,14 @@
 import type { agreementRoutes, Parsed } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
 import { idRow } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { FINGERPRINT } from './store.ts';
 
 type Draft = Parsed<(typeof agreementRoutes)['addAgreement']>['body'];
@@ -23,7 +23,7 @@ async function nameThem(trx: Trx, agreementId: string, emails: readonly string[]
   `.all(trx);
   const known = new Set(rows.map(({ email }) => email));
   if (emails.some((email) => !known.has(email)))
-    refuse('bad_input', { fields: { people: 'No member has one of these addresses' } });
+    throw new AppError('bad_input', { fields: { people: 'No member has one of these addresses' } });
   await sql`delete from agreement_people where agreement_id = ${agreementId}`.execute(trx);
   await sql`
     insert into agreement_people (agreement_id, person_id) select ${agreementId}, unnest(${rows.map(({ id }) => id)}::uuid[])
@@ -45,19 +45,19 @@ async function nextVersion(trx: Trx, template: string): Promise<number> {
  * Writes a draft: of a new agreement, or of the next version of one. A template has one draft at a time, by the database:
  * another one is refused ('wrong_state').
  */
-export async function draftAgreement({ house, me, actor }: PersonCall, draft: Draft): Promise<{ id: string }> {
+export async function draftAgreement({ context, me, actor }: PersonCall, draft: Draft): Promise<{ id: string }> {
   const { title, bodyEn, bodyFr, people, template } = draft;
   const id = random.uuid();
-  return inTransaction(house.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const version = template ? await nextVersion(trx, template) : 1;
     const row = await rowsOf(idRow)`
       insert into agreements (id, template, version, title, body_en, body_fr, created_by, created_at)
-      values (${id}, ${template ?? id}, ${version}, ${title}, ${bodyEn}, ${bodyFr}, ${me.id}, ${house.clock.now()})
+      values (${id}, ${template ?? id}, ${version}, ${title}, ${bodyEn}, ${bodyFr}, ${me.id}, ${context.clock.now()})
       on conflict do nothing returning id
     `.first(trx);
-    if (!row) return refuse('wrong_state');
+    if (!row) throw new AppError('wrong_state');
     await nameThem(trx, id, people);
-    await record(trx, actor, 'drafted_agreement', `agreement:${id}`, { title, version });
+    await writeAudit(trx, actor, 'drafted_agreement', `agreement:${id}`, { title, version });
     return row;
   });
 }
@@ -65,21 +65,21 @@ export async function draftAgreement({ house, me, actor }: PersonCall, draft: Dr
 const readRow = z.object({ fingerprint: z.string() });
 
 /** Changes a draft, as it was read; answers what names its text by now. What was published is never changed: there is a next version. */
-export async function changeAgreement({ house, actor }: PersonCall, id: string, changes: Changes): Promise<string> {
+export async function changeAgreement({ context, actor }: PersonCall, id: string, changes: Changes): Promise<string> {
   const { title = null, bodyEn = null, bodyFr = null, people, fingerprint } = changes;
-  return inTransaction(house.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const draft = await rowsOf(readRow)`
       select ${FINGERPRINT} as fingerprint from agreements where id = ${id} and published_at is null for update
     `.first(trx);
-    if (!draft) return refuse('wrong_state');
-    if (fingerprint !== undefined && fingerprint !== draft.fingerprint) refuse('changed_meanwhile');
+    if (!draft) throw new AppError('wrong_state');
+    if (fingerprint !== undefined && fingerprint !== draft.fingerprint) throw new AppError('changed_meanwhile');
     const written = await rowsOf(readRow)`
       update agreements set title = coalesce(${title}, title), body_en = coalesce(${bodyEn}, body_en),
         body_fr = coalesce(${bodyFr}, body_fr)
       where id = ${id} returning ${FINGERPRINT} as fingerprint
     `.first(trx);
     if (people) await nameThem(trx, id, people);
-    await record(trx, actor, 'changed_agreement', `agreement:${id}`);
+    await writeAudit(trx, actor, 'changed_agreement', `agreement:${id}`);
     return found(written).fingerprint;
   });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record, refuseDone } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { rejectAsDone, writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import { idRow } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { notify } from '../../messaging/notifications/index.ts';
 import { FINGERPRINT } from './store.ts';
 
@@ -29,17 +29,17 @@ async function tellThem(trx: Trx, at: Date, id: string, title: string): Promise<
 
 /** Puts the draft that was read in force; the version before it is not to be signed any more. Refuses another text. */
 export async function publishAgreement(
-  { house, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall,
   id: string,
   { fingerprint, reason }: { readonly fingerprint: string; readonly reason: string },
 ): Promise<void> {
-  const now = house.clock.now();
-  await inTransaction(house.db, async (trx) => {
+  const now = context.clock.now();
+  await inTransaction(context.db, async (trx) => {
     const draft = await rowsOf(draftRow)`
       select template, title, version, ${FINGERPRINT} as fingerprint from agreements where id = ${id} and published_at is null for update
     `.first(trx);
-    if (!draft) return refuse('wrong_state');
-    if (draft.fingerprint !== fingerprint) refuse('text_changed');
+    if (!draft) throw new AppError('wrong_state');
+    if (draft.fingerprint !== fingerprint) throw new AppError('text_changed');
     const replaced = await rowsOf(versionRow)`
       update agreements set retired_at = ${now}
       where template = ${draft.template} and published_at is not null and retired_at is null returning version
@@ -48,22 +48,22 @@ export async function publishAgreement(
     await tellThem(trx, now, id, draft.title);
     const { title, version } = draft;
     const details = { title, version, ...(replaced && { replaced: replaced.version }), reason };
-    await record(trx, actor, 'published_agreement', `agreement:${id}`, details);
+    await writeAudit(trx, actor, 'published_agreement', `agreement:${id}`, details);
   });
 }
 
 /** Takes an agreement out of force, with a reason; what was signed is kept. A draft goes away. */
-export async function retireAgreement({ house, actor }: PersonCall, id: string, reason?: string): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+export async function retireAgreement({ context, actor }: PersonCall, id: string, reason?: string): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const dropped = await rowsOf(endedRow)`
       delete from agreements where id = ${id} and published_at is null returning title, version
     `.first(trx);
-    if (dropped) return record(trx, actor, 'dropped_agreement', `agreement:${id}`, { ...dropped, reason });
+    if (dropped) return writeAudit(trx, actor, 'dropped_agreement', `agreement:${id}`, { ...dropped, reason });
     const retired = await rowsOf(endedRow)`
-      update agreements set retired_at = ${house.clock.now()} where id = ${id} and retired_at is null returning title, version
+      update agreements set retired_at = ${context.clock.now()} where id = ${id} and retired_at is null returning title, version
     `.first(trx);
-    if (!retired) return refuseDone(trx, `agreement:${id}`, ['dropped_agreement', 'retired_agreement']);
-    if (!reason) return refuse('bad_input', { fields: { reason: 'Say why in a few words' } });
-    await record(trx, actor, 'retired_agreement', `agreement:${id}`, { ...retired, reason });
+    if (!retired) return rejectAsDone(trx, `agreement:${id}`, ['dropped_agreement', 'retired_agreement']);
+    if (!reason) throw new AppError('bad_input', { fields: { reason: 'Say why in a few words' } });
+    await writeAudit(trx, actor, 'retired_agreement', `agreement:${id}`, { ...retired, reason });
   });
 }

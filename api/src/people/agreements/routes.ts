@@ -1,7 +1,7 @@
 import type { agreementRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
 import { rowsFile } from '../../http/list-file.ts';
 import { sendPdf } from '../../http/pdf-file.ts';
+import type { Handlers } from '../../http/router.ts';
 import { changeAgreement, draftAgreement } from './draft-agreement.ts';
 import { agreementPdf } from './pdf.ts';
 import { publishAgreement, retireAgreement } from './publish-agreement.ts';
@@ -20,8 +20,8 @@ const SAVED = { message: 'Saved' };
 
 export const agreementHandlers: Handlers<typeof agreementRoutes> = {
   addAgreement: async ({ body }, call) => draftAgreement(call, body),
-  agreements: async (_, { house }) => listAgreements(house),
-  agreement: async ({ params }, { house }) => readAgreement(house, params.id),
+  agreements: async (_, { context }) => listAgreements(context),
+  agreement: async ({ params }, { context }) => readAgreement(context, params.id),
   changeAgreement: async ({ params, body }, call) => ({
     ...SAVED,
     fingerprint: await changeAgreement(call, params.id, body),
@@ -30,16 +30,16 @@ export const agreementHandlers: Handlers<typeof agreementRoutes> = {
     await publishAgreement(call, params.id, body);
     return SAVED;
   },
-  signatures: async ({ params, query }, { house }) => listSignatures(house.db, params.id, query),
+  signatures: async ({ params, query }, { context }) => listSignatures(context.db, params.id, query),
   signaturesFile: async ({ params, query }, call) =>
-    rowsFile(call, 'signatures.csv', SIGNATURE_FILE, everySignature(call.house.db, params.id, query)),
+    rowsFile(call, 'signatures.csv', SIGNATURE_FILE, everySignature(call.context.db, params.id, query)),
   retireAgreement: async ({ params, body }, call) => {
     await retireAgreement(call, params.id, body.reason);
     return SAVED;
   },
-  myAgreements: async (_, { house, me }) => agreementsOf(house.db, me.id),
-  agreementPdf: async ({ params }, { house, me, reply }) => {
-    const signed = await signedAgreement(house.db, me.id, params.file.slice(0, -4));
+  myAgreements: async (_, { context, me }) => agreementsOf(context.db, me.id),
+  agreementPdf: async ({ params }, { context, me, reply }) => {
+    const signed = await signedAgreement(context.db, me.id, params.file.slice(0, -4));
     return sendPdf(reply, params.file, await agreementPdf(signed));
   },
   signAgreement: async ({ params, body }, call) => {

@@ -1,30 +1,30 @@
 import type { agreementRoutes, Parsed } from '@adashi/contract';
 import { sql } from 'kysely';
-import { record } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import { countChanged } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { IN_FORCE, isFor } from './in-force.ts';
 
 type Body = Parsed<(typeof agreementRoutes)['signAgreement']>['body'];
 
 /** Agrees or rejects; who rejected may still agree, who agreed is bound. */
 export async function signAgreement(
-  { house, me, actor }: PersonCall,
+  { context, me, actor }: PersonCall,
   id: string,
   { status, signature, language }: Body,
 ): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const write = sql`
       insert into signatures (agreement_id, person_id, status, signature, language, signed_at)
-      select id, ${me.id}, ${status}, ${signature}, ${language}, ${house.clock.now()}
+      select id, ${me.id}, ${status}, ${signature}, ${language}, ${context.clock.now()}
       from agreements where id = ${id} and ${IN_FORCE} and ${isFor(me.id)}
       on conflict (agreement_id, person_id) do update
       set status = excluded.status, signature = excluded.signature, language = excluded.language, signed_at = excluded.signed_at
       where signatures.status = 'rejected'
     `;
-    if ((await countChanged(trx, write)) === 0) refuse('wrong_state');
-    await record(trx, actor, `agreement_${status}`, `agreement:${id}`);
+    if ((await countChanged(trx, write)) === 0) throw new AppError('wrong_state');
+    await writeAudit(trx, actor, `agreement_${status}`, `agreement:${id}`);
   });
 }

@@ -19,7 +19,7 @@ import { keptForAMinute } from '../../db/kept-counts.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { peopleFound } from '../../db/search-text.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { IN_FORCE, isFor } from './in-force.ts';
 
 /** Names the text of a version: another text has another one. */
@@ -36,7 +36,7 @@ const wholeRow = agreement.omit({ signed: true, rejected: true });
 const countedRow = z.object({ agreement: z.string(), signed: z.int(), rejected: z.int() });
 
 const allSigned = keptForAMinute(
-  ({ db }: House) =>
+  ({ db }: AppContext) =>
     rowsOf(countedRow)`
       select agreement_id as agreement, count(*) filter (where status = 'agreed') as signed,
         count(*) filter (where status = 'rejected') as rejected
@@ -46,29 +46,29 @@ const allSigned = keptForAMinute(
 );
 
 /** How many signed a version, and how many rejected it. */
-async function signedOf(house: House): Promise<(id: string) => Pick<AgreementRow, 'signed' | 'rejected'>> {
-  const counted = new Map((await allSigned(house)).map(({ agreement: id, ...counts }) => [id, counts]));
+async function signedOf(context: AppContext): Promise<(id: string) => Pick<AgreementRow, 'signed' | 'rejected'>> {
+  const counted = new Map((await allSigned(context)).map(({ agreement: id, ...counts }) => [id, counts]));
   return (id) => counted.get(id) ?? { signed: 0, rejected: 0 };
 }
 
 /** All versions of all agreements, those of one together, the newest first. */
-export async function listAgreements(house: House): Promise<AgreementRow[]> {
+export async function listAgreements(context: AppContext): Promise<AgreementRow[]> {
   const versions = await rowsOf(versionRow)`
     select ${COLUMNS} from agreements
     order by (select min(created_at) from agreements first where first.template = agreements.template), template, version desc
-  `.all(house.db);
-  const counts = await signedOf(house);
+  `.all(context.db);
+  const counts = await signedOf(context);
   return versions.map((version) => ({ ...version, ...counts(version.id) }));
 }
 
-export async function readAgreement(house: House, id: string): Promise<Agreement> {
+export async function readAgreement(context: AppContext, id: string): Promise<Agreement> {
   const row = await rowsOf(wholeRow)`
     select ${COLUMNS}, body_en as "bodyEn", body_fr as "bodyFr", ${FINGERPRINT} as fingerprint,
       array(select email from agreement_people join people on people.id = person_id
         where agreement_id = agreements.id and erased_at is null order by email) as people
     from agreements where id = ${id}
-  `.first(house.db);
-  return { ...found(row), ...(await signedOf(house))(id) };
+  `.first(context.db);
+  return { ...found(row), ...(await signedOf(context))(id) };
 }
 
 type Signatures = Parsed<(typeof agreementRoutes)['signatures']>['query'];

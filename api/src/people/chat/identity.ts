@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
 import type { Config } from '../../base/config/index.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 
 /** What the pages load the chat with. */
 export function chatOf({ chat }: Config): ChatProvider | null {
@@ -25,11 +25,11 @@ function signedWord({ chat }: Config, { id, email }: Pick<ChatIdentity, 'id' | '
 const whoRow = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
 /** Who is here, as the chat is told, with the provider's proof (HMAC-SHA256, in hexadecimal digits). */
-export async function chatIdentity({ house, me }: PersonCall): Promise<ChatIdentity> {
+export async function chatIdentity({ context, me }: PersonCall): Promise<ChatIdentity> {
   const row = await rowsOf(whoRow)`
     select id, first_name || ' ' || last_name as name, email from people where id = ${me.id}
-  `.first(house.db);
+  `.first(context.db);
   const who = found(row);
-  const { key, word } = signedWord(house.config, who);
+  const { key, word } = signedWord(context.config, who);
   return { ...who, hash: key ? createHmac('sha256', key).update(word).digest('hex') : null };
 }

@@ -1,5 +1,5 @@
 import type { chatRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { chatIdentity } from './identity.ts';
 
 export const chatHandlers: Handlers<typeof chatRoutes> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { Unreachable } from '../../base/unreachable.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { settleIdentity } from './settle-identity.ts';
 
 const openRow = z.object({ reference: z.string() });
@@ -13,16 +13,16 @@ const MOST = 200;
 const MOST_FAILURES = 5;
 
 /** Asks about the checks that are under way, as a callback may be lost. Ends where the provider answers nobody: the rest is asked next time. */
-export async function askAboutChecks(house: House): Promise<void> {
+export async function askAboutChecks(context: AppContext): Promise<void> {
   const rows = await rowsOf(openRow)`
     select reference from identity_checks
-    where status = 'pending' and started_at > ${house.clock.now()}::timestamptz - ${LAST_ASKED_AFTER}
+    where status = 'pending' and started_at > ${context.clock.now()}::timestamptz - ${LAST_ASKED_AFTER}
     order by started_at, reference limit ${MOST}
-  `.all(house.db);
+  `.all(context.db);
   let failures = 0;
   for (const { reference } of rows) {
     try {
-      await settleIdentity(house, reference);
+      await settleIdentity(context, reference);
     } catch (error) {
       failures += 1;
       if (!(error instanceof Unreachable) || failures === MOST_FAILURES) throw error;

@@ -18,7 +18,7 @@ import { keptForAMinute } from '../../db/kept-counts.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { isPerson } from '../../db/search-text.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { savedForm } from './store.ts';
 
 /** With why the newest check was refused, and what is asked for. */
@@ -73,7 +73,7 @@ const countedRow = z.object({ stage: kycStage, count: z.int() });
 
 type Counts = Output<(typeof kycCaseRoutes)['kycStats']>;
 
-async function count({ db }: House): Promise<Counts> {
+async function count({ db }: AppContext): Promise<Counts> {
   const rows = await rowsOf(countedRow)`
     select kyc_stage as stage, count(*)::int as count from people where ${IS_CASE} group by 1
     union all select 'verified', count(*)::int from people where ${IS_VERIFIED}

@@ -1,13 +1,13 @@
 import type { kycCaseRoutes, Parsed } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 import { keepToOwnName } from '../../payments/banks/index.ts';
@@ -33,7 +33,7 @@ async function lockMember(trx: Trx, personId: string, seen: number | undefined):
     from people where id = ${personId} and erased_at is null and role = 'user' for update
   `.first(trx);
   const member = found(locked);
-  if (seen !== undefined && seen !== (await newestAct(trx, personId))) refuse('wrong_state');
+  if (seen !== undefined && seen !== (await newestAct(trx, personId))) throw new AppError('wrong_state');
   return member;
 }
 
@@ -44,22 +44,22 @@ export async function closeRequest(trx: Trx, personId: string, at: Date): Promis
   `.execute(trx);
 }
 
-async function verify(trx: Trx, { house, actor }: PersonCall, { id, isVerified }: Member, body: Body): Promise<void> {
-  if (isVerified) refuse('wrong_state');
-  const now = house.clock.now();
+async function verify(trx: Trx, { context, actor }: PersonCall, { id, isVerified }: Member, body: Body): Promise<void> {
+  if (isVerified) throw new AppError('wrong_state');
+  const now = context.clock.now();
   await sql`update people set kyc_status = 'verified', kyc_verified_at = ${now} where id = ${id}`.execute(trx);
   await closeRequest(trx, id, now);
   await keepToOwnName(trx, id);
   const { kycVerificationStatus, reason } = body;
-  await record(trx, actor, 'set_kyc_status', `person:${id}`, { kycVerificationStatus, reason });
+  await writeAudit(trx, actor, 'set_kyc_status', `person:${id}`, { kycVerificationStatus, reason });
   await notify(trx, now, [{ person: id, kind: 'identity_verified', details: {} }]);
 }
 
 /** The check that was begun before counts no more: its reference is forgotten, and a verdict of it is looked at by staff. */
-async function askAgain(trx: Trx, { house, me, actor }: PersonCall, member: Member, reason: string): Promise<void> {
+async function askAgain(trx: Trx, { context, me, actor }: PersonCall, member: Member, reason: string): Promise<void> {
   const { id, name, email, language: spoken, isAsked } = member;
-  if (isAsked) refuse('wrong_state');
-  const now = house.clock.now();
+  if (isAsked) throw new AppError('wrong_state');
+  const now = context.clock.now();
   await closeRequest(trx, id, now);
   await sql`
     insert into identity_requests (person_id, reason, asked_by, asked_at) values (${id}, ${reason}, ${me.id}, ${now})
@@ -67,9 +67,9 @@ async function askAgain(trx: Trx, { house, me, actor }: PersonCall, member: Memb
   await sql`
     update people set kyc_status = 'pending', kyc_verified_at = null, kyc_reference = null where id = ${id}
   `.execute(trx);
-  await record(trx, actor, 'asked_for_kyc_again', `person:${id}`, { reason });
+  await writeAudit(trx, actor, 'asked_for_kyc_again', `person:${id}`, { reason });
   await notify(trx, now, [{ person: id, kind: 'identity_asked_again', details: { reason } }]);
-  const url = `${house.config.publicUrl}/dashboard?verify`;
+  const url = `${context.config.publicUrl}/dashboard?verify`;
   const mail = texts[spoken].mails.identityAskedAgain({ name, reason, url });
   const key = `identity_asked_again:${id}:${await newestAct(trx, id)}`;
   await enqueue(trx, [{ kind: 'mail', key, payload: { to: email, ...mail } }]);
@@ -77,7 +77,7 @@ async function askAgain(trx: Trx, { house, me, actor }: PersonCall, member: Memb
 
 /** Staff says how a member's identity stands: verified, or to be done again for a reason that the member reads. */
 export async function decideIdentity(call: PersonCall, personId: string, body: Body): Promise<void> {
-  await inTransaction(call.house.db, async (trx) => {
+  await inTransaction(call.context.db, async (trx) => {
     const member = await lockMember(trx, personId, body.seen);
     if (body.kycVerificationStatus === 'verified') await verify(trx, call, member, body);
     else await askAgain(trx, call, member, body.reason);

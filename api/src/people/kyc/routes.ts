@@ -1,6 +1,6 @@
 import { type kycRoutes, MESSAGES } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
-import { checkOwn } from '../../http/own.ts';
+import { checkOwn } from '../../http/ownership.ts';
+import type { Handlers } from '../../http/router.ts';
 import type { IdentityVerdict } from '../../providers/identity/port.ts';
 import { settleIdentity } from './settle-identity.ts';
 import { startCheck } from './start-check.ts';
@@ -24,7 +24,7 @@ export const kycHandlers: Handlers<typeof kycRoutes> = {
     await submitForm(call, body);
     return { message: 'Personal Information Updated' };
   },
-  kyc: async ({ params }, { house }) => savedForm(house.db, params.id),
+  kyc: async ({ params }, { context }) => savedForm(context.db, params.id),
   changeKyc: async ({ params, body }, call) => {
     checkOwn(call, params.id);
     await changeForm(call, body);
@@ -34,11 +34,11 @@ export const kycHandlers: Handlers<typeof kycRoutes> = {
     const { url, reference } = await startCheck(call);
     return { data: { verification_url: url, reference } };
   },
-  kycCallback: async ({ body }, { house, me }) => {
-    await checkReference(house.db, me.id, body.reference);
-    const verdict = await settleIdentity(house, body.reference);
+  kycCallback: async ({ body }, { context, me }) => {
+    await checkReference(context.db, me.id, body.reference);
+    const verdict = await settleIdentity(context, body.reference);
     // Staff asked again after this check was begun: what it says is not the last word.
-    const isOver = verdict.status === 'verified' && (await kycStanding(house.db, me.id)).status !== 'verified';
+    const isOver = verdict.status === 'verified' && (await kycStanding(context.db, me.id)).status !== 'verified';
     return { message: isOver ? MESSAGES.kycPending : verdictMessage(verdict) };
   },
 };

@@ -1,11 +1,11 @@
 import { MESSAGES } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
+import { writeAudit } from '../../audit/index.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { notify, tellStaff } from '../../messaging/notifications/index.ts';
 import { keepToOwnName } from '../../payments/banks/index.ts';
 import { IDENTITY_STATUSES, type IdentityVerdict } from '../../providers/identity/port.ts';
@@ -43,7 +43,7 @@ async function verify(trx: Trx, now: Date, person: string): Promise<void> {
   if (numAffectedRows === 0n) return;
   await closeRequest(trx, person, now);
   await keepToOwnName(trx, person);
-  await record(trx, PROVIDER, 'verified_identity', `person:${person}`);
+  await writeAudit(trx, PROVIDER, 'verified_identity', `person:${person}`);
   await notify(trx, now, [{ person, kind: 'identity_verified', details: {} }]);
 }
 
@@ -65,7 +65,7 @@ async function follow(
   if (status === 'verified') return isBefore ? waits() : verify(trx, now, person);
   // The time for it ran out: nothing was found that anybody has to look at.
   if (status === 'expired') return isVerified ? undefined : tell(MESSAGES.kycExpired);
-  await record(trx, PROVIDER, 'declined_identity', `person:${person}`, { reason: reason ?? undefined });
+  await writeAudit(trx, PROVIDER, 'declined_identity', `person:${person}`, { reason: reason ?? undefined });
   // Who is verified stays so until staff looked.
   if (!isVerified) await tell(reason);
   return waits();
@@ -82,17 +82,17 @@ function isOld(before: IdentityVerdict, { status, reason }: IdentityVerdict): bo
  * before another one, and one that changed. Asked again it changes nothing. What verified a person stays, whatever another check says; a check from before
  * staff asked again verifies nobody. Of two who ask at once, whose answer is older asks again.
  */
-export async function settleIdentity(house: House, reference: string): Promise<IdentityVerdict> {
+export async function settleIdentity(context: AppContext, reference: string): Promise<IdentityVerdict> {
   const before = await rowsOf(verdictRow)`
     select status, reason from identity_checks where reference = ${reference}
-  `.first(house.db);
-  const verdict = await house.identity.verdict(reference);
+  `.first(context.db);
+  const verdict = await context.identity.verdict(reference);
   if (!before || isOld(before, verdict)) return verdict.status === 'expired' && before ? before : verdict;
-  const now = house.clock.now();
-  const isKept = await inTransaction(house.db, async (trx) => {
+  const now = context.clock.now();
+  const isKept = await inTransaction(context.db, async (trx) => {
     const person = await keep(trx, now, reference, before, verdict);
     if (person) await follow(trx, now, reference, person, verdict);
     return person !== undefined;
   });
-  return isKept ? verdict : settleIdentity(house, reference);
+  return isKept ? verdict : settleIdentity(context, reference);
 }

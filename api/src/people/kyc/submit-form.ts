@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { countChanged, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { tellStaff } from '../../messaging/notifications/index.ts';
 import { EMPLOYMENT_COLUMNS, PERSONAL_COLUMNS } from '../index.ts';
 import { newestAct } from './case-store.ts';
@@ -35,14 +35,14 @@ async function save(call: PersonCall, form: object, isFirst: boolean): Promise<v
     .filter(([field]) => values[field] !== undefined)
     .map(([field, column]) => sql`${sql.ref(column)} = ${values[field]}`);
   if (set.length === 0) return;
-  const now = call.house.clock.now();
-  await inTransaction(call.house.db, async (trx) => {
+  const now = call.context.clock.now();
+  await inTransaction(call.context.db, async (trx) => {
     const write = sql`
       update people set ${sql.join(set)}, kyc_submitted_at = coalesce(kyc_submitted_at, ${now})
       where id = ${call.me.id} and (${!isFirst} or others is null) and kyc_status <> 'verified'
     `;
-    if ((await countChanged(trx, write)) === 0) refuse('already_submitted');
-    await record(trx, call.actor, isFirst ? 'submitted_kyc' : 'changed_kyc', `person:${call.me.id}`);
+    if ((await countChanged(trx, write)) === 0) throw new AppError('already_submitted');
+    await writeAudit(trx, call.actor, isFirst ? 'submitted_kyc' : 'changed_kyc', `person:${call.me.id}`);
     if (await answerRequest(trx, call.me.id, now)) await tellOfAnswer(trx, now, call.me.id);
   });
 }

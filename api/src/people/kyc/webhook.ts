@@ -1,4 +1,4 @@
-import { refuse } from '../../base/app-error.ts';
+import { found } from '../../base/app-error.ts';
 import type { Webhook } from '../../http/webhook.ts';
 import { settleIdentity } from './settle-identity.ts';
 
@@ -6,7 +6,7 @@ import { settleIdentity } from './settle-identity.ts';
 export const identityWebhook: Webhook = {
   path: 'identity',
   does: 'Verdicts of the identity provider',
-  hear: async (house, body, headers) => {
-    await settleIdentity(house, house.identity.readCallback(body, headers) ?? refuse('not_signed_in'));
+  hear: async (context, body, headers) => {
+    await settleIdentity(context, found(context.identity.readCallback(body, headers), 'not_signed_in'));
   },
 };

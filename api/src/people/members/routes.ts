@@ -1,5 +1,5 @@
 import type { memberRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { endSessions } from './end-sessions.ts';
 import { resendMail } from './resend-mail.ts';
 import { listNotes } from './store.ts';
@@ -8,7 +8,7 @@ import { reactivate, suspend } from './suspend.ts';
 import { writeNote } from './write-note.ts';
 
 export const memberHandlers: Handlers<typeof memberRoutes> = {
-  memberStory: async ({ params }, { house, me }) => readStory(house, params.id, me.role),
+  memberStory: async ({ params }, { context, me }) => readStory(context, params.id, me.role),
   suspendMember: async ({ params, body }, call) => {
     await suspend(call, params.id, body.reason);
     return { message: 'Suspended' };
@@ -19,6 +19,6 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
   },
   endMemberSessions: async ({ params, body }, call) => ({ ended: await endSessions(call, params.id, body.reason) }),
   resendMail: async ({ params, body }, call) => ({ sent: await resendMail(call, params.id, body.mail) }),
-  memberNotes: async ({ params, query }, { house }) => listNotes(house.db, params.id, query),
+  memberNotes: async ({ params, query }, { context }) => listNotes(context.db, params.id, query),
   writeMemberNote: async ({ params, body }, call) => ({ id: await writeNote(call, params.id, body.text) }),
 };

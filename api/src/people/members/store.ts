@@ -1,6 +1,6 @@
 import { type MemberNote, memberNote } from '@adashi/contract';
 import { sql } from 'kysely';
-import { refuse } from '../../base/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type Page, pageOf } from '../../db/page.ts';
 import { isThere } from '../../db/rows-of.ts';
@@ -8,7 +8,7 @@ import { isThere } from '../../db/rows-of.ts';
 /** Refuses who is no member, or not any more, with 'not found'. */
 export async function checkMember(db: Queryable, personId: string): Promise<void> {
   const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null`;
-  if (!(await isThere(db, isMember))) refuse('not_found');
+  if (!(await isThere(db, isMember))) throw new AppError('not_found');
 }
 
 /** What staff wrote down about a member, the newest first. */

@@ -5,7 +5,7 @@ import { readProfile } from '../../auth/index.ts';
 import { found } from '../../base/app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { bounceOf } from '../../messaging/mails/index.ts';
 import { IN_FORCE, isFor } from '../agreements/index.ts';
 import { obstaclesOf } from '../index.ts';
@@ -96,14 +96,14 @@ async function ticketsOf(db: Queryable, personId: string) {
 }
 
 /** Everything about one member that the role may see. Refuses who is none with 'not found'. */
-export async function readStory(house: House, personId: string, role: Role): Promise<MemberStory> {
-  const { db } = house;
+export async function readStory(context: AppContext, personId: string, role: Role): Promise<MemberStory> {
+  const { db } = context;
   await checkMember(db, personId);
   const [{ wallet, ...profile }, about, sessions, guarantors, papers, seats, money, troubles, mailBounce] =
     await Promise.all([
       readProfile(db, personId),
       aboutOf(db, personId),
-      countSessions(house, db, personId),
+      countSessions(context, db, personId),
       guarantorsOf(db, personId),
       papersOf(db, personId),
       seatsOf(db, personId),
@@ -122,6 +122,6 @@ export async function readStory(house: House, personId: string, role: Role): Pro
     tickets: roleMay(role, 'support') ? await ticketsOf(db, personId) : null,
     obstacles: roleMay(role, 'members.suspend') ? await obstaclesOf(db, personId) : [],
     mailBounce,
-    today: house.clock.today(),
+    today: context.clock.today(),
   };
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
 import { language } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { isThere, rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { notify, texts } from '../../messaging/notifications/index.ts';
 
@@ -17,7 +17,7 @@ type Told = z.output<typeof toldRow>;
 /** Somebody else did it before, or there is no such member. */
 async function refuseWhy(trx: Trx, personId: string): Promise<never> {
   const isMember = sql`select 1 from people where id = ${personId} and role = 'user' and erased_at is null`;
-  return refuse((await isThere(trx, isMember)) ? 'wrong_state' : 'not_found');
+  throw new AppError((await isThere(trx, isMember)) ? 'wrong_state' : 'not_found');
 }
 
 /** Offers to swap would move a seat without its owner. */
@@ -36,7 +36,7 @@ async function endPush(trx: Trx, personId: string): Promise<void> {
 }
 
 async function tell(
-  { house }: PersonCall,
+  { context }: PersonCall,
   trx: Trx,
   person: string,
   { name, email: to, language }: Told,
@@ -46,7 +46,7 @@ async function tell(
   const { mails } = texts[language];
   const mail =
     kind === 'account_suspended' ? mails.accountSuspended({ name, reason }) : mails.accountReactivated({ name });
-  await notify(trx, house.clock.now(), [{ person, kind, details: kind === 'account_suspended' ? { reason } : {} }]);
+  await notify(trx, context.clock.now(), [{ person, kind, details: kind === 'account_suspended' ? { reason } : {} }]);
   await enqueue(trx, [{ kind: 'mail', key: `${kind}:${random.uuid()}`, payload: { to, ...mail } }]);
 }
 
@@ -55,34 +55,34 @@ async function tell(
  * they may do nothing that is not marked so in the contract. They read the reason. Refuses who is suspended already.
  */
 export async function suspend(call: PersonCall, personId: string, reason: string): Promise<void> {
-  const { house, actor, me } = call;
-  await inTransaction(house.db, async (trx) => {
+  const { context, actor, me } = call;
+  await inTransaction(context.db, async (trx) => {
     const told = await rowsOf(toldRow)`
-      update people set suspended_at = ${house.clock.now()}, suspended_reason = ${reason}
+      update people set suspended_at = ${context.clock.now()}, suspended_reason = ${reason}
       where id = ${personId} and role = 'user' and erased_at is null and suspended_at is null
       returning first_name as name, email, language
     `.first(trx);
     if (!told) return refuseWhy(trx, personId);
     await declineSwaps(trx, personId);
     await endPush(trx, personId);
-    await record(trx, actor, 'suspended_member', `person:${personId}`, { reason });
+    await writeAudit(trx, actor, 'suspended_member', `person:${personId}`, { reason });
     await tell(call, trx, personId, told, { kind: 'account_suspended', reason });
   });
-  house.wake(me.id);
+  context.scheduleDueWork(me.id);
 }
 
 /** Ends a suspension; what waited for it the engine does soon. Refuses who is not suspended. */
 export async function reactivate(call: PersonCall, personId: string, reason: string): Promise<void> {
-  const { house, actor, me } = call;
-  await inTransaction(house.db, async (trx) => {
+  const { context, actor, me } = call;
+  await inTransaction(context.db, async (trx) => {
     const told = await rowsOf(toldRow)`
       update people set suspended_at = null, suspended_reason = null
       where id = ${personId} and role = 'user' and erased_at is null and suspended_at is not null
       returning first_name as name, email, language
     `.first(trx);
     if (!told) return refuseWhy(trx, personId);
-    await record(trx, actor, 'reactivated_member', `person:${personId}`, { reason });
+    await writeAudit(trx, actor, 'reactivated_member', `person:${personId}`, { reason });
     await tell(call, trx, personId, told, { kind: 'account_reactivated', reason });
   });
-  house.wake(me.id);
+  context.scheduleDueWork(me.id);
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { checkMember } from './store.ts';
 
 const noteRow = z.object({ id: z.int() });
 
 /** Writes something down about a member. The act is recorded; what was written is in the note alone, and goes with the member. */
-export async function writeNote({ house, me, actor }: PersonCall, personId: string, text: string): Promise<number> {
-  return inTransaction(house.db, async (trx) => {
+export async function writeNote({ context, me, actor }: PersonCall, personId: string, text: string): Promise<number> {
+  return inTransaction(context.db, async (trx) => {
     await checkMember(trx, personId);
     const made = await rowsOf(noteRow)`
       insert into member_notes (person_id, written_by, text, written_at)
-      values (${personId}, ${me.id}, ${text}, ${house.clock.now()}) returning id
+      values (${personId}, ${me.id}, ${text}, ${context.clock.now()}) returning id
     `.first(trx);
     const { id } = found(made);
-    await record(trx, actor, 'wrote_note', `person:${personId}`, { note: id });
+    await writeAudit(trx, actor, 'wrote_note', `person:${personId}`, { note: id });
     return id;
   });
 }

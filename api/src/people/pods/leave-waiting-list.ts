@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { record } from '../../audit/index.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { countChanged } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 
 /** Takes a member off the list; who is not on it stays so. */
-export async function leaveWaitingList({ house, me, actor }: PersonCall): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+export async function leaveWaitingList({ context, me, actor }: PersonCall): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const gone = await countChanged(trx, sql`delete from waiting_list where person_id = ${me.id}`);
-    if (gone > 0) await record(trx, actor, 'left_waiting_list', `person:${me.id}`);
+    if (gone > 0) await writeAudit(trx, actor, 'left_waiting_list', `person:${me.id}`);
   });
 }

@@ -17,7 +17,7 @@ import { type Page, pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { isPerson, peopleFound, type Sought, seek } from '../../db/search-text.ts';
 import { readSettings } from '../../db/settings.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { reachedOf } from './reached.ts';
 
 type Query = Parsed<(typeof referralRoutes)['referralFile']>['query'];
@@ -77,7 +77,7 @@ const referrersRow = z.object({ referrers: z.int() });
 
 type Funnel = Output<(typeof referralRoutes)['referralFunnel']>;
 
-async function countFunnel({ db }: House): Promise<Funnel> {
+async function countFunnel({ db }: AppContext): Promise<Funnel> {
   const rows = await rowsOf(stagesRow)`
     select referral_stage as stage, count(*) as count, sum(reward_brought)::bigint as rewards
     from people where referred_by is not null group by 1

@@ -13,7 +13,7 @@ import { everyRow } from '../../db/every-row.ts';
 import { pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { readSettings } from '../../db/settings.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { reachedOf } from './reached.ts';
 
 const reachedRow = z.object({ stage: referralStage, count: z.int(), rewards: money });
@@ -47,23 +47,23 @@ function friendsList(personId: string, { q, stage }: Pick<Parsed<Referrals>['que
 
 /** All of them, in the order of the page. */
 export function everyFriend(
-  { house, me }: PersonCall,
+  { context, me }: PersonCall,
   query: Parsed<(typeof referralRoutes)['friendsFile']>['query'],
 ): AsyncGenerator<Referral> {
   const { sort = 'signedUp', order } = query.sort ? query : { order: 'desc' as const };
   const shown = { key: sql`id`, from: friendsOf(me.id) };
-  return everyRow(house.db, referral, { sort, order }, { ...friendsList(me.id, query), shown });
+  return everyRow(context.db, referral, { sort, order }, { ...friendsList(me.id, query), shown });
 }
 
 /** A page of a member's friends, and what all of them come to. */
 export async function readReferrals(
-  { house, me }: PersonCall,
+  { context, me }: PersonCall,
   query: Parsed<Referrals>['query'],
 ): Promise<Output<Referrals>> {
-  const page = await pageOf(house.db, referral, query, friendsList(me.id, query));
+  const page = await pageOf(context.db, referral, query, friendsList(me.id, query));
   const rows = await rowsOf(reachedRow)`
     select stage, count(*)::int as count, sum(reward)::bigint as rewards from ${friendsOf(me.id)} group by stage
-  `.all(house.db);
+  `.all(context.db);
   const rewards = rows.reduce((sum, row) => sum + row.rewards, 0);
-  return { ...page, reached: reachedOf(rows), rewards, rewardEach: (await readSettings(house.db)).reward };
+  return { ...page, reached: reachedOf(rows), rewards, rewardEach: (await readSettings(context.db)).reward };
 }

@@ -1,20 +1,20 @@
 import type { Parsed, staffRoutes } from '@adashi/contract';
 import { sql } from 'kysely';
-import { record } from '../../audit/index.ts';
-import { refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError } from '../../base/app-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { lockStaff } from './lock-staff.ts';
 
 type Body = Parsed<(typeof staffRoutes)['changeStaffRole']>['body'];
 
 /** Gives somebody else of staff another role, at once. Refuses ('wrong_state') where it is not the one that was shown. */
 export async function changeRole(call: PersonCall, personId: string, { role, from, reason }: Body): Promise<void> {
-  await inTransaction(call.house.db, async (trx) => {
+  await inTransaction(call.context.db, async (trx) => {
     const locked = await lockStaff(trx, call, personId);
-    if (locked.role !== from || role === from) refuse('wrong_state');
+    if (locked.role !== from || role === from) throw new AppError('wrong_state');
     await sql`update people set role = ${role} where id = ${personId}`.execute(trx);
     const details = { before: { role: from }, after: { role }, reason };
-    await record(trx, call.actor, 'changed_staff_role', `person:${personId}`, details);
+    await writeAudit(trx, call.actor, 'changed_staff_role', `person:${personId}`, details);
   });
 }

@@ -1,10 +1,10 @@
 import { role, staffRole } from '@adashi/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { found, refuse } from '../../base/app-error.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 
 const lockedRow = z.object({ id: z.string(), role: staffRole, isSuspended: z.boolean() });
 export type LockedStaff = z.output<typeof lockedRow>;
@@ -16,12 +16,12 @@ const actorRow = z.object({ role });
  * Refuses an act on oneself ('own_account').
  */
 export async function lockStaff(trx: Trx, { me }: PersonCall, personId: string): Promise<LockedStaff> {
-  if (personId === me.id) refuse('own_account');
+  if (personId === me.id) throw new AppError('own_account');
   await sql`select 1 from people where role = 'superadmin' or id = ${personId} order by id for update`.execute(trx);
   const actor = await rowsOf(actorRow)`
     select role from people where id = ${me.id} and staff_suspended_at is null and erased_at is null
   `.first(trx);
-  if (actor?.role !== 'superadmin') refuse('forbidden');
+  if (actor?.role !== 'superadmin') throw new AppError('forbidden');
   const row = await rowsOf(lockedRow)`
     select id, role, staff_suspended_at is not null as "isSuspended" from people
     where id = ${personId} and role <> 'user' and erased_at is null

@@ -1,6 +1,6 @@
 import type { staffRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
 import { listFile } from '../../http/list-file.ts';
+import type { Handlers } from '../../http/router.ts';
 import { acceptInvitation, invitationByLink } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { inviteStaff, withdrawInvitation } from './invite-staff.ts';
@@ -36,9 +36,9 @@ export const staffHandlers: Handlers<typeof staffRoutes> = {
     await resetFactor(call, params.id, body.reason);
     return SAVED;
   },
-  staffInvitation: async ({ query }, { house }) => invitationByLink(house, query.id),
-  acceptInvitation: async ({ query, body }, { house }) => {
-    await acceptInvitation(house, query.id, body);
+  staffInvitation: async ({ query }, { context }) => invitationByLink(context, query.id),
+  acceptInvitation: async ({ query, body }, { context }) => {
+    await acceptInvitation(context, query.id, body);
     return { message: 'Welcome' };
   },
 };

@@ -11,18 +11,18 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { pageOf } from '../../db/page.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { lacksFactor } from '../../http/session.ts';
 
 type Route = (typeof staffRoutes)['staff'];
 
 /** People of staff and open invitations, one below the other. */
-function everybody({ house, me }: PersonCall) {
+function everybody({ context, me }: PersonCall) {
   return sql`(
     select id, first_name || ' ' || last_name as name, email, role,
       case when exists (select 1 from passkeys where person_id = people.id) then 'passkey'
         when exists (select 1 from two_factor where person_id = people.id and on_since is not null) then 'app' end as factor,
-      case when staff_suspended_at is not null then 'suspended' when ${lacksFactor(house)} then 'waits' else 'active' end as state,
+      case when staff_suspended_at is not null then 'suspended' when ${lacksFactor(context)} then 'waits' else 'active' end as state,
       last_seen_at as since, null::timestamptz as expires_at, id = ${me.id} as is_you
     from people where role <> 'user' and erased_at is null
     union all
@@ -35,7 +35,7 @@ const countedRow = z.object({ state: staffState, count: z.int() });
 
 /** Who works here and who is invited, with how many of each state there are. Dozens of rows, whatever the house. */
 export async function listStaff(call: PersonCall, query: Parsed<Route>['query']): Promise<Output<Route>> {
-  const { db } = call.house;
+  const { db } = call.context;
   const [state, role] = [query.state ?? null, query.role ?? null];
   const like = query.q ? `%${query.q}%` : null;
   const page = await pageOf(db, staffRow, query, {

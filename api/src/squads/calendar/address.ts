@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type KeyHolder, keyedHash, keyedHashes } from '../../base/encryption.ts';
 import { sha256 } from '../../base/random.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 
 const textOf = (personId: string, salt: string) => `calendar:${personId}:${salt}`;
 const asAddress = (hash: string) => Buffer.from(hash, 'hex').toString('base64url');
 
 /** Made anew whenever it is shown, from what only this house knows: at rest there is no more than its hash. */
-export function secretOf({ config }: House, personId: string, salt: string): string {
+export function secretOf({ config }: AppContext, personId: string, salt: string): string {
   return asAddress(keyedHash(config, textOf(personId, salt)));
 }
 
@@ -16,18 +16,18 @@ export function secretOf({ config }: House, personId: string, salt: string): str
 const secretsOf = (config: KeyHolder, personId: string, salt: string) =>
   keyedHashes(config, textOf(personId, salt)).map(asAddress);
 
-export function addressOf({ config }: House, secret: string): string {
+export function addressOf({ config }: AppContext, secret: string): string {
   return `${config.publicUrl}/api/calendar/${secret}.ics`;
 }
 
 const saltRow = z.object({ salt: z.string(), secret_hash: z.string() });
 
 /** The address that somebody has; null where there is none, or where the key that it was made with was changed. */
-export async function readAddress(house: House, personId: string): Promise<string | null> {
+export async function readAddress(context: AppContext, personId: string): Promise<string | null> {
   const row = await rowsOf(saltRow)`
     select salt, secret_hash from calendar_addresses where person_id = ${personId}
-  `.first(house.db);
+  `.first(context.db);
   if (!row) return null;
-  const secret = secretsOf(house.config, personId, row.salt).find((made) => sha256(made) === row.secret_hash);
-  return secret ? addressOf(house, secret) : null;
+  const secret = secretsOf(context.config, personId, row.salt).find((made) => sha256(made) === row.secret_hash);
+  return secret ? addressOf(context, secret) : null;
 }

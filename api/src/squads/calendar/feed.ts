@@ -1,10 +1,10 @@
 import { expectedPayout, mainPayout, memberCalendar, minus, type Rotation } from '@adashi/core';
 import { found } from '../../base/app-error.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
+import { type CalendarDay, icalendar } from '../../http/documents/icalendar.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { rotationsOf } from '../../rotation/index.ts';
 import { type PlannedSquad, plannedSquads, seatNames } from '../index.ts';
-import { type CalendarDay, icalendar } from './icalendar.ts';
 import { holderOf } from './store.ts';
 
 type Words = (typeof texts)['en']['calendar'];
@@ -51,19 +51,19 @@ function plannedDays({ id, name, position, ...terms }: PlannedSquad, words: Word
 }
 
 /** The calendar of who a secret address belongs to, in their language. Refuses an address that is none ('not_found'). */
-export async function calendarFeed(house: House, file: string): Promise<string> {
+export async function calendarFeed(context: AppContext, file: string): Promise<string> {
   const [, secret = ''] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
-  const holder = found(await holderOf(house.db, secret));
+  const holder = found(await holderOf(context.db, secret));
   const words = texts[holder.language].calendar;
-  const running = await rotationsOf(house.db, holder.id, ['active', 'completed']);
+  const running = await rotationsOf(context.db, holder.id, ['active', 'completed']);
   const names = await seatNames(
-    house.db,
+    context.db,
     running.map(({ rotation }) => rotation.id),
   );
-  const planned = await plannedSquads(house.db, holder.id);
+  const planned = await plannedSquads(context.db, holder.id);
   const days = [
     ...running.flatMap((squad) => runningDays(squad, holder.id, names, words)),
     ...planned.flatMap((squad) => plannedDays(squad, words)),
   ];
-  return icalendar({ name: 'Adashi', days, now: house.clock.now() });
+  return icalendar({ name: 'Adashi', days, now: context.clock.now() });
 }

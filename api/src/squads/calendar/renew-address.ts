@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import { record } from '../../audit/index.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { random, sha256 } from '../../base/random.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { addressOf, secretOf } from './address.ts';
 
 /** Makes an address of somebody's calendar. Who had the one before reads nothing more. */
-export async function renewAddress({ house, me, actor }: PersonCall): Promise<string> {
+export async function renewAddress({ context, me, actor }: PersonCall): Promise<string> {
   const salt = random.token();
-  const secret = secretOf(house, me.id, salt);
-  await inTransaction(house.db, async (trx) => {
+  const secret = secretOf(context, me.id, salt);
+  await inTransaction(context.db, async (trx) => {
     await sql`
       insert into calendar_addresses (person_id, salt, secret_hash, made_at)
-      values (${me.id}, ${salt}, ${sha256(secret)}, ${house.clock.real()})
+      values (${me.id}, ${salt}, ${sha256(secret)}, ${context.clock.real()})
       on conflict (person_id) do update
       set salt = excluded.salt, secret_hash = excluded.secret_hash, made_at = excluded.made_at
     `.execute(trx);
-    await record(trx, actor, 'renewed_calendar_address', `person:${me.id}`);
+    await writeAudit(trx, actor, 'renewed_calendar_address', `person:${me.id}`);
   });
-  return addressOf(house, secret);
+  return addressOf(context, secret);
 }

@@ -1,6 +1,6 @@
 import type { Coming, Dashboard, Payment, SquadSummary } from '@adashi/contract';
 import { memberCalendar, REQUIREMENTS } from '@adashi/core';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { missingPayments } from '../../payments/index.ts';
 import { rotationsOf } from '../../rotation/index.ts';
 import { plannedSquads, seatNames, squadsOf } from '../index.ts';
@@ -14,12 +14,12 @@ const SHOWN = 6;
 type Running = Awaited<ReturnType<typeof rotationsOf>>;
 
 /** What leaves and what comes in all of a member's squads: what waits, then the next. Practice squads move no money. */
-async function comingOf({ house, me }: PersonCall, running: Running): Promise<Coming[]> {
+async function comingOf({ context, me }: PersonCall, running: Running): Promise<Coming[]> {
   const entries = running.flatMap(({ name, rotation }) => {
     const about = { squadId: rotation.id, squad: name, period: rotation.terms.period };
-    return comingUp(rotation, me.id, house.clock.today()).map((entry) => ({ ...about, ...entry }));
+    return comingUp(rotation, me.id, context.clock.today()).map((entry) => ({ ...about, ...entry }));
   });
-  const firsts = (await plannedSquads(house.db, me.id)).flatMap(({ id, name, position, ...terms }): Coming[] => {
+  const firsts = (await plannedSquads(context.db, me.id)).flatMap(({ id, name, position, ...terms }): Coming[] => {
     const [first] = memberCalendar(terms, position ?? 0);
     const about = { squadId: id, squad: name, period: terms.period };
     return first
@@ -35,9 +35,9 @@ function missingIn(squads: readonly SquadSummary[]): Dashboard['missing'] {
   return REQUIREMENTS.filter((need) => squads.some(({ missingOfMine }) => missingOfMine.includes(need)));
 }
 
-async function nextPayoutOf({ house }: PersonCall, coming: readonly Coming[]): Promise<Dashboard['nextPayout']> {
+async function nextPayoutOf({ context }: PersonCall, coming: readonly Coming[]): Promise<Dashboard['nextPayout']> {
   const next = coming.find((entry) => entry.what === 'payout');
-  const payout = next && (await payoutOf(house.db, next.squadId, next.round));
+  const payout = next && (await payoutOf(context.db, next.squadId, next.round));
   return next && payout ? { ...next, ...payout } : null;
 }
 
@@ -54,8 +54,8 @@ function concerns({ isMine, status }: SquadSummary): boolean {
 
 /** What a member needs next, in one answer. */
 export async function readDashboard(call: PersonCall): Promise<Dashboard> {
-  const { house, me } = call;
-  const { db, clock } = house;
+  const { context, me } = call;
+  const { db, clock } = context;
   const running = await rotationsOf(db, me.id);
   const names = await seatNames(
     db,
@@ -63,7 +63,7 @@ export async function readDashboard(call: PersonCall): Promise<Dashboard> {
   );
   const coming = await comingOf(call, running);
   const missing = await missingPayments(db, me.id);
-  const squads = await squadsOf(house, db, me.id);
+  const squads = await squadsOf(context, db, me.id);
   return {
     today: clock.today(),
     steps: await firstSteps(db, me.id),

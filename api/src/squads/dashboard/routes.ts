@@ -1,5 +1,5 @@
 import type { dashboardRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { readDashboard } from './read-dashboard.ts';
 
 export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {

@@ -1,25 +1,25 @@
 import { id } from '@adashi/core';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '../../audit/index.ts';
-import { found, refuse } from '../../base/app-error.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import { random } from '../../base/random.ts';
 import { seatId } from '../../db/columns.ts';
 import type { Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { TERMS, termsRow } from '../../db/terms-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { savePractice } from './store.ts';
 import { newPractice } from './world.ts';
 
 const seatRow = z.object({ id: seatId });
 
 /** A running squad with the terms of the one on offer, for one member. Refuses with 'not found' where none is on offer. */
-async function copyOffer(trx: Trx, { house, me }: PersonCall, offered: string) {
+async function copyOffer(trx: Trx, { context, me }: PersonCall, offered: string) {
   const row = await rowsOf(termsRow)`
     insert into squads (name, kind, status, contribution, period, size, start_on, fee_bps, reserve_bps, invite_code, proposed_by, draw_secret, draw_commitment)
-    select name, 'test', 'active', contribution, period, size, ${house.clock.today()}::date + 7, fee_bps, reserve_bps, ${random.word(8)}, ${me.id}, '', ''
+    select name, 'test', 'active', contribution, period, size, ${context.clock.today()}::date + 7, fee_bps, reserve_bps, ${random.word(8)}, ${me.id}, '', ''
     from squads where id = ${offered} and kind = 'test' and proposed_by is null
     returning id, ${TERMS}
   `.first(trx);
@@ -28,18 +28,18 @@ async function copyOffer(trx: Trx, { house, me }: PersonCall, offered: string) {
 
 /** Gives a verified member an own running copy of the test squad on offer. Answers its id. */
 export async function joinTestSquad(call: PersonCall, offered: string): Promise<string> {
-  const { house, me, actor } = call;
-  return inTransaction(house.db, async (trx) => {
+  const { context, me, actor } = call;
+  return inTransaction(context.db, async (trx) => {
     const { id: squad, ...terms } = await copyOffer(trx, call, offered);
     const verified = await sql`select 1 from people where id = ${me.id} and kyc_status = 'verified'`.execute(trx);
-    if (verified.rows.length === 0) refuse('identity_missing');
+    if (verified.rows.length === 0) throw new AppError('identity_missing');
     const position = Math.floor(terms.size / 2) + 1;
     const seats = await rowsOf(seatRow)`
       insert into seats (squad_id, person_id, position, nonce) values (${squad}, ${me.id}, ${position}, '') returning id
     `.all(trx);
     const seat = found(seats[0]).id;
-    await savePractice(trx, newPractice(squad, seat, id<'person'>(me.id), terms, house.clock.today()));
-    await record(trx, actor, 'started_test_squad', `squad:${squad}`);
+    await savePractice(trx, newPractice(squad, seat, id<'person'>(me.id), terms, context.clock.today()));
+    await writeAudit(trx, actor, 'started_test_squad', `squad:${squad}`);
     return squad;
   });
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { found, refuse } from '../../base/app-error.ts';
+import { AppError, found } from '../../base/app-error.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PersonCall } from '../../http/bind.ts';
+import type { PersonCall } from '../../http/router.ts';
 import { beginAnew, readPractice, savePractice } from './store.ts';
 import { nextWeek } from './world.ts';
 
 const runningRow = z.object({ isRunning: z.boolean() });
 
 /** Moves an own test squad on by a week. */
-export async function playNextWeek({ house, me }: PersonCall, squadId: string): Promise<void> {
-  await inTransaction(house.db, async (trx) => {
+export async function playNextWeek({ context, me }: PersonCall, squadId: string): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const row = await rowsOf(runningRow)`
       select kind = 'test' and squads.status = 'active' as "isRunning" from squads join seats on squad_id = squads.id
       where squads.id = ${squadId} and person_id = ${me.id} and seats.status = 'active' for update of squads
     `.first(trx);
-    if (!found(row).isRunning) refuse('wrong_state');
+    if (!found(row).isRunning) throw new AppError('wrong_state');
     const saved = await readPractice(trx, squadId);
     if (saved) await savePractice(trx, nextWeek(saved));
-    else await beginAnew(trx, house, squadId);
+    else await beginAnew(trx, context, squadId);
   });
 }

@@ -1,5 +1,5 @@
 import type { practiceRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/bind.ts';
+import type { Handlers } from '../../http/router.ts';
 import { joinTestSquad } from './join-test-squad.ts';
 import { playNextWeek } from './play-next-week.ts';
 

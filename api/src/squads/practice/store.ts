@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Actor, record } from '../../audit/index.ts';
+import { type Actor, writeAudit } from '../../audit/index.ts';
 import { found } from '../../base/app-error.ts';
 import { personId, seatId } from '../../db/columns.ts';
 import type { Queryable, Trx } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { TERMS, termsRow } from '../../db/terms-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { fromSaved, type Practice, toSaved } from './practice.ts';
 import { newPractice, weekOf } from './world.ts';
 
@@ -35,24 +35,24 @@ export async function savePractice(trx: Trx, practice: Practice): Promise<void> 
 const ownRow = termsRow.extend({ seat: seatId, person: personId });
 
 /** The same member begins anew, on the same terms. */
-export async function beginAnew(trx: Trx, house: House, squadId: string): Promise<Practice> {
+export async function beginAnew(trx: Trx, context: AppContext, squadId: string): Promise<Practice> {
   const row = await rowsOf(ownRow)`
     select squads.id, ${TERMS}, seats.id as seat, person_id as person
     from squads join seats on squad_id = squads.id and seats.status = 'active' where squads.id = ${squadId}
   `.first(trx);
   const { id: squad, seat, person, ...terms } = found(row);
-  const practice = { ...newPractice(squad, seat, person, terms, house.clock.today()), beganAnew: true };
+  const practice = { ...newPractice(squad, seat, person, terms, context.clock.today()), beganAnew: true };
   await savePractice(trx, practice);
-  await record(trx, JOB, 'began_test_squad_anew', `squad:${squad}`);
+  await writeAudit(trx, JOB, 'began_test_squad_anew', `squad:${squad}`);
   return practice;
 }
 
 /** The world of a practice squad, to be shown; it is written only where it has to begin anew. */
-export async function openPractice(house: House, squadId: string): Promise<Practice> {
-  const saved = await readPractice(house.db, squadId);
+export async function openPractice(context: AppContext, squadId: string): Promise<Practice> {
+  const saved = await readPractice(context.db, squadId);
   if (saved) return saved;
-  return inTransaction(house.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     await sql`select 1 from squads where id = ${squadId} for update`.execute(trx);
-    return (await readPractice(trx, squadId)) ?? beginAnew(trx, house, squadId);
+    return (await readPractice(trx, squadId)) ?? beginAnew(trx, context, squadId);
   });
 }

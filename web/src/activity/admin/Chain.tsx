@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { dayOf, dayText, momentText } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -55,7 +55,7 @@ export function Chain() {
     }
   };
   return (
-    <Loaded asked={asked} card>
+    <QueryBoundary asked={asked} card>
       {(chain) => {
         const { head, since, verified } = chain;
         const isBroken = Boolean(verified?.broken);
@@ -97,6 +97,6 @@ export function Chain() {
           </section>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -3,7 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { dayOf, dayText } from '../../i18n/format.ts';
 import { SPOKEN } from '../../i18n/languages.ts';
@@ -102,9 +102,9 @@ export function AgreementPage() {
   return (
     <>
       <Back />
-      <Loaded asked={asked} card gone={{ title: t('This agreement is not here') }}>
+      <QueryBoundary asked={asked} card gone={{ title: t('This agreement is not here') }}>
         {(whole) => <Whole key={whole.id} whole={whole} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }
@@ -130,9 +130,9 @@ function NextDraft({ template }: { template: string }) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.agreement, { params: { id: template } });
   return (
-    <Loaded asked={asked} card gone={{ title: t('This agreement is not here') }}>
+    <QueryBoundary asked={asked} card gone={{ title: t('This agreement is not here') }}>
       {(from) => <FirstDraft from={from} template={from.template} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

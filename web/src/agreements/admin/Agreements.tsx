@@ -2,7 +2,7 @@ import { type AgreementRow, ROUTES } from '@adashi/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { dayOf, dayText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { AccountTabs } from '../../people/shared/AccountTabs.tsx';
@@ -47,7 +47,7 @@ export function Agreements() {
           {t('New agreement')}
         </Link>
       </PageTitle>
-      <Loaded asked={asked} card empty={<Empty title={t('Nothing to sign')} />}>
+      <QueryBoundary asked={asked} card empty={<Empty title={t('Nothing to sign')} />}>
         {(rows) => (
           <div className={ui.stack}>
             {[...Map.groupBy(rows, ({ template }) => template)].map(([template, versions]) => (
@@ -68,7 +68,7 @@ export function Agreements() {
             ))}
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

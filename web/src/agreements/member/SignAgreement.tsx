@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callFile } from '../../client/api.ts';
 import { showFailure } from '../../client/fail.ts';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { saveFile } from '../../client/save-file.ts';
 import { dayText, toDay } from '../../i18n/format.ts';
@@ -89,7 +89,7 @@ export function SignAgreement() {
   return (
     <div className={ui.narrow} style={{ maxWidth: 760 }}>
       <PageTitle title={t('Agreements')} />
-      <Loaded asked={agreements} card empty={<Empty title={t('Nothing to sign')} />}>
+      <QueryBoundary asked={agreements} card empty={<Empty title={t('Nothing to sign')} />}>
         {(all) => (
           <div className={ui.stack}>
             {all.map((agreement) => (
@@ -97,7 +97,7 @@ export function SignAgreement() {
             ))}
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }

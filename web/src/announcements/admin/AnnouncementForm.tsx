@@ -1,7 +1,7 @@
 import { type Announcement, announcementBody, LANGUAGES, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { submitOf } from '../../client/submit.ts';
 import { SPOKEN } from '../../i18n/languages.ts';
 import { CardHead } from '../../ui/CardHead.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ActDialog } from '../../client/ActDialog.tsx';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { momentText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
@@ -124,9 +124,9 @@ export function AnnouncementPage() {
   return (
     <>
       <Back />
-      <Loaded asked={asked} card gone={{ title: t('This announcement is not here') }}>
+      <QueryBoundary asked={asked} card gone={{ title: t('This announcement is not here') }}>
         {(whole) => <Whole whole={whole} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

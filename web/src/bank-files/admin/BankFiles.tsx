@@ -2,7 +2,7 @@ import { type Output, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
-import { Loaded, useCall, useIfKnown } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall, useIfKnown } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { dayText, momentText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
@@ -84,7 +84,7 @@ function Next({ onMake }: { onMake: (totals: Totals) => void }) {
     <section className={ui.card}>
       <CardHead title={t('The next file')} />
       <div className={cx(ui.pad, ui.stack)}>
-        <Loaded asked={files}>
+        <QueryBoundary asked={files}>
           {({ next }) => {
             const count = next.payouts + next.withdrawals;
             return (
@@ -110,7 +110,7 @@ function Next({ onMake }: { onMake: (totals: Totals) => void }) {
               </>
             );
           }}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconBuildingBank, IconCircleDot, IconInfoCircle } from
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FileButton } from '../../client/FileButton.tsx';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT, useWrite } from '../../client/query.ts';
 import { dayText, toDay } from '../../i18n/format.ts';
 import { currentLanguage, msg } from '../../i18n/index.ts';
@@ -143,7 +143,7 @@ export function ConnectBank() {
   const mandate = useCall(ROUTES.mandate, asked, { refetchInterval: AGAIN_MS });
   return (
     <CenterPage title={t('Connect your bank')}>
-      <Loaded asked={mandate}>{(known) => <Panel mandate={known} />}</Loaded>
+      <QueryBoundary asked={mandate}>{(known) => <Panel mandate={known} />}</QueryBoundary>
     </CenterPage>
   );
 }

@@ -1,6 +1,6 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { noLink, useMailedSecret } from '../../client/use-mailed-secret.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ export function PayoutAccountLink() {
   const object = useWrite(ROUTES.objectToAccount);
   return (
     <CenterPage title={t('Your payouts')}>
-      <Loaded asked={change} gone={noLink(t)}>
+      <QueryBoundary asked={change} gone={noLink(t)}>
         {({ state, lastDigits, member }) => (
           <>
             {state === 'in_use' && (
@@ -61,7 +61,7 @@ export function PayoutAccountLink() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </CenterPage>
   );
 }

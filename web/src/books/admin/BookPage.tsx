@@ -2,7 +2,7 @@ import { type BookKind, bookKind, ROUTES } from '@adashi/contract';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { List } from '../../list/List.tsx';

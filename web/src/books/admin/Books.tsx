@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FileButton } from '../../client/FileButton.tsx';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { moneyText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { PaymentTabs } from '../../payments/shared/PaymentTabs.tsx';
@@ -93,7 +93,7 @@ export function Books() {
   return (
     <>
       <PaymentTabs />
-      <Loaded asked={asked} card>
+      <QueryBoundary asked={asked} card>
         {(books) => (
           <div className={ui.stack}>
             <Verified {...books} />
@@ -103,7 +103,7 @@ export function Books() {
             </div>
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ROUTES } from '@adashi/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
 import { Button, button } from '../../ui/Button.tsx';
@@ -63,7 +63,7 @@ function Address() {
   const { t } = useTranslation();
   const known = useCall(ROUTES.calendarAddress, {});
   return (
-    <Loaded asked={known}>
+    <QueryBoundary asked={known}>
       {({ address }) =>
         address === null ? (
           <Make />
@@ -80,7 +80,7 @@ function Address() {
           </>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

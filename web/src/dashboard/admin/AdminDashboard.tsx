@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { addDays, type LocalDate, localDate } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import css from './admin-dashboard.module.css';
@@ -19,7 +19,7 @@ function Money({ today }: { today: LocalDate }) {
   const query = { by: 'week', from: addDays(today, -7 * (WEEKS - 1)), to: today } as const;
   const asked = useCall(ROUTES.transactionSeries, { query });
   return (
-    <Loaded asked={asked} card>
+    <QueryBoundary asked={asked} card>
       {({ data, collected = [] }) => (
         <div className={css.row}>
           <div className={css.column}>
@@ -33,7 +33,7 @@ function Money({ today }: { today: LocalDate }) {
           </div>
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -45,7 +45,7 @@ export function AdminDashboard() {
   const seesMoney = useMay('payments.read');
   const seesBooks = useMay('books');
   return (
-    <Loaded asked={asked} card>
+    <QueryBoundary asked={asked} card>
       {(work) => (
         <div className={css.dashboard}>
           <div className={seesBooks ? css.row : undefined}>
@@ -63,6 +63,6 @@ export function AdminDashboard() {
           <ReferralFunnel referrals={work.referrals} />
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -2,7 +2,7 @@ import { REFERRAL_STAGES, ROUTES, type StaffWork } from '@adashi/contract';
 import { SQUAD_STATUSES } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
@@ -57,7 +57,7 @@ export function SquadShares() {
   const mayOpen = useMay('squads.act');
   return (
     <section className={ui.card}>
-      <Loaded asked={asked}>
+      <QueryBoundary asked={asked}>
         {({ byStatus, weekly }) => {
           const parts = STATUSES.map(([status, title]) => ({
             key: status,
@@ -83,7 +83,7 @@ export function SquadShares() {
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }
@@ -93,7 +93,7 @@ export function MemberShares() {
   const asked = useCall(ROUTES.countPeople, {});
   return (
     <section className={ui.card}>
-      <Loaded asked={asked}>
+      <QueryBoundary asked={asked}>
         {(counts) => (
           <>
             <CardHead title={t('Members')}>
@@ -107,7 +107,7 @@ export function MemberShares() {
             </p>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

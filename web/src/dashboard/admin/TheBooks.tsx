@@ -2,7 +2,7 @@ import { type BookKind, ROUTES } from '@adashi/contract';
 import { IconBuildingBank, IconScale } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { momentText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -25,7 +25,7 @@ export function TheBooks() {
   return (
     <section className={cx(ui.card, css.books)}>
       <CardHead title={t('The books')} />
-      <Loaded asked={asked}>
+      <QueryBoundary asked={asked}>
         {({ checks: [last], data, feesThisMonth }) => (
           <>
             <ul>
@@ -70,7 +70,7 @@ export function TheBooks() {
             </Link>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

@@ -63,7 +63,7 @@ export const WORK: Readonly<Record<Work['what'], Words>> = {
   set_aside: {
     title: (t, count) => t('Squads are set aside', { count }),
     why: (t, work) => t('{{names}}: no money moves until someone reviews them', { names: named(work, t) }),
-    to: paths.setAside,
+    to: paths.quarantine,
     act: msg('Open'),
     isUrgent: true,
   },

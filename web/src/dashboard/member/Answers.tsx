@@ -1,7 +1,7 @@
 import { type Dashboard as DashboardAnswer, ROUTES } from '@adashi/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { daysUntil, dayText } from '../../i18n/format.ts';
 import { upperFirst } from '../../i18n/period.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dayAxis } from '../../charts/axis.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import type { Series } from '../../charts/series.ts';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -81,7 +81,7 @@ export function ContributedAndReceived({ dashboard }: { dashboard: Dashboard }) 
           />
         )}
       </CardHead>
-      <Loaded asked={series}>
+      <QueryBoundary asked={series}>
         {(answer) => {
           const moved = movementsOf(answer);
           if (moved.hasAny) return <Picture moved={moved} next={dashboard.nextPayout} />;
@@ -91,7 +91,7 @@ export function ContributedAndReceived({ dashboard }: { dashboard: Dashboard }) 
             </Empty>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

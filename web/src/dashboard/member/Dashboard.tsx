@@ -1,7 +1,7 @@
 import { type Dashboard as DashboardAnswer, ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { paths } from '../../paths.ts';
 import { SquadCard } from '../../squads/shared/SquadCard.tsx';
@@ -87,7 +87,7 @@ function Panels({ dashboard }: PartProps) {
 export function Dashboard() {
   const dashboard = useCall(ROUTES.dashboard, IN_PRODUCT);
   return (
-    <Loaded asked={dashboard} card>
+    <QueryBoundary asked={dashboard} card>
       {(known) =>
         known.history.length === 0 && known.running.length === 0 ? (
           <Beginning dashboard={known} />
@@ -95,6 +95,6 @@ export function Dashboard() {
           <Panels dashboard={known} />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -2,7 +2,7 @@ import { ROUTES } from '@adashi/contract';
 import { IconPlayerPlay, IconTicket } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall, useIfKnown } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall, useIfKnown } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -34,7 +34,7 @@ export function SquadsToJoin() {
             {known ? t('See all {{n}}', { n: known.total }) : t('See all')}
           </Link>
         </div>
-        <Loaded asked={open} card empty={<Empty title={t('No squad is open just now')} />}>
+        <QueryBoundary asked={open} card empty={<Empty title={t('No squad is open just now')} />}>
           {({ data }) => (
             <div className={ui.cards}>
               {data.slice(0, SHOWN).map((squad) => (
@@ -42,7 +42,7 @@ export function SquadsToJoin() {
               ))}
             </div>
           )}
-        </Loaded>
+        </QueryBoundary>
       </section>
       <section className={cx(ui.card, way.others)} aria-label={t('Other ways to begin')}>
         <div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ActDialog } from '../../client/ActDialog.tsx';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { msg } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -101,8 +101,8 @@ export function GuarantorPanel({ id, onClose }: { id: string; onClose: () => voi
   const { t } = useTranslation();
   const asked = useCall(ROUTES.guarantorCase, { params: { id } });
   return (
-    <Loaded asked={asked} card gone={{ title: t('This guarantor is not here') }}>
+    <QueryBoundary asked={asked} card gone={{ title: t('This guarantor is not here') }}>
       {(whole) => <Opened whole={whole} onClose={onClose} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { guarantorStatus, ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { Loaded, together, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, together, useCall } from '../../client/QueryBoundary.tsx';
 import { moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
 import { List } from '../../list/List.tsx';
@@ -19,7 +19,7 @@ function Figures() {
   const { t } = useTranslation();
   const asked = together({ counts: useCall(ROUTES.guarantorStats, {}), debts: useCall(ROUTES.guarantorDebts, {}) });
   return (
-    <Loaded asked={asked} card>
+    <QueryBoundary asked={asked} card>
       {({ counts, debts }) => {
         const figures = [
           [t('Wait to be verified'), String(counts.accepted ?? 0), t('Signed, waiting for our review')],
@@ -45,7 +45,7 @@ function Figures() {
           </dl>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

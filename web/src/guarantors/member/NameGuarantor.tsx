@@ -1,7 +1,7 @@
 import { guarantorBody, LANGUAGES, ROUTES } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { submitOf } from '../../client/submit.ts';
 import { currentLanguage } from '../../i18n/index.ts';
@@ -41,7 +41,7 @@ export function NameGuarantor() {
       <div className={ui.cards}>
         <section className={cx(ui.card, ui.pad, ui.stack)}>
           <h2 className={ui.h2}>{t('Named so far')}</h2>
-          <Loaded asked={named} empty={<Empty title={t('Nobody yet')} />}>
+          <QueryBoundary asked={named} empty={<Empty title={t('Nobody yet')} />}>
             {({ data }) =>
               data.map((guarantor) => (
                 <div key={guarantor.id} className={ui.person}>
@@ -53,7 +53,7 @@ export function NameGuarantor() {
                 </div>
               ))
             }
-          </Loaded>
+          </QueryBoundary>
         </section>
         <form className={cx(ui.card, ui.pad, ui.stack)} onSubmit={submit} noValidate>
           <h2 className={ui.h2}>{t('Name a guarantor')}</h2>

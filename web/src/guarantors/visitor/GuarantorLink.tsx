@@ -3,7 +3,7 @@ import { addPeriods } from '@adashi/core';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall, useIfKnown } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall, useIfKnown } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { termsOf } from '../../client/terms-of.ts';
 import { noLink, useMailedSecret } from '../../client/use-mailed-secret.ts';
@@ -151,9 +151,9 @@ export function GuarantorLink() {
         <Logo />
         {known && <Languages query={query} chosen={known.language} />}
       </header>
-      <Loaded asked={asked} card gone={noLink(t)}>
+      <QueryBoundary asked={asked} card gone={noLink(t)}>
         {(view) => <Guarantee view={view} query={query} />}
-      </Loaded>
+      </QueryBoundary>
     </main>
   );
 }

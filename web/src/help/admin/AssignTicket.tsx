@@ -1,6 +1,6 @@
 import { ROUTES, type Ticket } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ActDialog } from '../../client/ActDialog.tsx';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { msg } from '../../i18n/index.ts';
 import { SPOKEN } from '../../i18n/languages.ts';
 import { paths } from '../../paths.ts';
@@ -72,7 +72,7 @@ export function SavedAnswers() {
           {t('New answer')}
         </Button>
       </PageTitle>
-      <Loaded
+      <QueryBoundary
         asked={asked}
         card
         empty={<Empty title={t('No answer is saved yet')}>{t('What you write twice is worth saving here.')}</Empty>}
@@ -84,7 +84,7 @@ export function SavedAnswers() {
             ))}
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
       {opened && (
         <Dialog
           title={opened === 'new' ? t('New answer') : t('Change “{{title}}”', { title: opened.title })}

@@ -3,7 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -65,9 +65,9 @@ export function TicketPage() {
   return (
     <>
       <div className={ui.crumb}>{back}</div>
-      <Loaded asked={asked} card gone={{ title: t('This ticket is not here') }}>
+      <QueryBoundary asked={asked} card gone={{ title: t('This ticket is not here') }}>
         {(ticket) => <Whole ticket={ticket} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ROUTES } from '@adashi/contract';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import css from './help.module.css';

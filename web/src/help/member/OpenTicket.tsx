@@ -1,7 +1,7 @@
 import { ROUTES, type Ticket, type TicketState } from '@adashi/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { cx } from '../../ui/cx.ts';
 import { State } from '../../ui/State.tsx';
 import ui from '../../ui/ui.module.css';
@@ -37,7 +37,7 @@ export function OpenTicket({ id }: { id: number }) {
   const asked = useCall(ROUTES.ticket, { params: { id } });
   return (
     <section className={cx(ui.card, css.ticket)} aria-label={t('Ticket {{id}}', { id })}>
-      <Loaded asked={asked} gone={{ title: t('This ticket is not here') }}>
+      <QueryBoundary asked={asked} gone={{ title: t('This ticket is not here') }}>
         {(ticket) => (
           <>
             <Head ticket={ticket} />
@@ -45,7 +45,7 @@ export function OpenTicket({ id }: { id: number }) {
             <ReplyForm key={ticket.id} ticket={ticket} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

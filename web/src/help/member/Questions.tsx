@@ -2,7 +2,7 @@ import { HELP_TOPICS, type HelpQuestion, type HelpTopic, ROUTES } from '@adashi/
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
 import { SearchField } from '../../list/SearchField.tsx';
 import { useNarrowing } from '../../list/use-narrowing.ts';
@@ -90,7 +90,7 @@ export function useQuestions() {
         q={q}
         onSearch={(text) => narrowTo({ q: text })}
       />
-      <Loaded asked={asked}>
+      <QueryBoundary asked={asked}>
         {(questions) => {
           const counts = countByTopic(questions);
           const topics = HELP_TOPICS.map((each) => ({
@@ -107,11 +107,11 @@ export function useQuestions() {
             />
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
   const found = (
-    <Loaded asked={asked} card>
+    <QueryBoundary asked={asked} card>
       {(questions) => (
         <Found
           key={`${q} ${topic}`}
@@ -119,7 +119,7 @@ export function useQuestions() {
           isNarrowed={q !== '' || topic !== ''}
         />
       )}
-    </Loaded>
+    </QueryBoundary>
   );
   return { search, found };
 }

@@ -1,7 +1,7 @@
 import { HELP_TOPICS, type HelpTopic, ROUTES, ticketBody } from '@adashi/contract';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT, useWrite } from '../../client/query.ts';
 import { submitOf } from '../../client/submit.ts';
 import { cx } from '../../ui/cx.ts';

@@ -2,7 +2,7 @@ import { type KycCase, ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PanelPart, SidePanel } from '../../ui/SidePanel.tsx';
@@ -64,8 +64,8 @@ export function KycCasePanel({ id, onClose }: { id: string; onClose: () => void 
   const { t } = useTranslation();
   const asked = useCall(ROUTES.kycCase, { params: { id } });
   return (
-    <Loaded asked={asked} card gone={{ title: t('This member is not here') }}>
+    <QueryBoundary asked={asked} card gone={{ title: t('This member is not here') }}>
       {(whole) => <Opened whole={whole} onClose={onClose} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -3,7 +3,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { type ChangeEvent, type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
 import { Field } from '../../ui/Field.tsx';
 import css from './kyc.module.css';

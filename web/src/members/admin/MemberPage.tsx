@@ -2,7 +2,7 @@ import { type MemberStory, ROUTES } from '@adashi/contract';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import ui from '../../ui/ui.module.css';
@@ -87,9 +87,9 @@ export function MemberPage() {
   return (
     <>
       <div className={ui.crumb}>{back}</div>
-      <Loaded asked={asked} card gone={{ title: t('This member is not here') }}>
+      <QueryBoundary asked={asked} card gone={{ title: t('This member is not here') }}>
         {(story) => <Whole story={story} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { momentText } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -63,7 +63,7 @@ export function Notes({ memberId }: { memberId: string }) {
         <span className={ui.sub}>{t('Members never see these')}</span>
       </CardHead>
       <WriteNote memberId={memberId} />
-      <Loaded asked={asked} empty={<p className={css.nothing}>{t('No note yet.')}</p>}>
+      <QueryBoundary asked={asked} empty={<p className={css.nothing}>{t('No note yet.')}</p>}>
         {({ data, total }) => (
           <>
             <ul className={css.notes}>
@@ -88,7 +88,7 @@ export function Notes({ memberId }: { memberId: string }) {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

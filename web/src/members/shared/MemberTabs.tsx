@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { paths } from '../../paths.ts';
 import ui from '../../ui/ui.module.css';
 import css from './MemberTabs.module.css';

@@ -1,7 +1,7 @@
 import { type Output, ROUTES, type Way } from '@adashi/contract';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall, useIfKnown } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall, useIfKnown } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
 import ui from '../../ui/ui.module.css';
@@ -55,7 +55,7 @@ export function NotificationChoices() {
       <p className={css.sub}>
         {t("Locked notices can't be turned off: before money moves, when you owe, and when your sign-in changes.")}
       </p>
-      <Loaded asked={asked}>
+      <QueryBoundary asked={asked}>
         {(choices) => (
           <table className={css.choices}>
             <thead>
@@ -92,7 +92,7 @@ export function NotificationChoices() {
             </tbody>
           </table>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

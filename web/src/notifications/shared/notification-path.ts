@@ -31,5 +31,5 @@ export function notificationPath({ kind, ticket, person, squadId }: Notification
   if (kind.startsWith('guarantor_')) return paths.guarantor;
   if (kind.startsWith('payout_')) return paths.payouts;
   const view = viewOf(kind);
-  return view ? PATHS[view] : paths.setAside;
+  return view ? PATHS[view] : paths.quarantine;
 }

@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { useState } from 'react';
 import { pushPermission, subscribeDevice, unsubscribeDevice } from '../../client/device-push.ts';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 
 /** `off`: allowed, but not wanted now. */

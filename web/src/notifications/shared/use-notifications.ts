@@ -3,7 +3,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callStream } from '../../client/api.ts';
-import { type Asked, useCall, useIfKnown } from '../../client/Loaded.tsx';
+import { type Asked, useCall, useIfKnown } from '../../client/QueryBoundary.tsx';
 
 const RECONNECT_MS = 5_000;
 /** The drawer's question, which everything that counts what is unread shares. */

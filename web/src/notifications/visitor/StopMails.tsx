@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { noLink, useMailedSecret } from '../../client/use-mailed-secret.ts';
 import { paths } from '../../paths.ts';
@@ -18,7 +18,7 @@ export function StopMails() {
   const stop = useWrite(ROUTES.stopMailsByLink);
   return (
     <CenterPage title={t('Mails from us')}>
-      <Loaded asked={asked} gone={noLink(t)}>
+      <QueryBoundary asked={asked} gone={noLink(t)}>
         {({ group, isOn }) => {
           const about = t(GROUPS[group][0]);
           return isOn ? (
@@ -54,7 +54,7 @@ export function StopMails() {
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </CenterPage>
   );
 }

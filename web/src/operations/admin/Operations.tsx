@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Asked, Loaded, useCall } from '../../client/Loaded.tsx';
+import { type Asked, QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { countText, lapseText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { AccountTabs } from '../../people/shared/AccountTabs.tsx';
@@ -83,7 +83,7 @@ function Card<Known>({ title, asked, children }: CardProps<Known>) {
   return (
     <section className={ui.card}>
       <CardHead title={title} />
-      <Loaded asked={asked}>{(known) => <Rows>{children(known)}</Rows>}</Loaded>
+      <QueryBoundary asked={asked}>{(known) => <Rows>{children(known)}</Rows>}</QueryBoundary>
     </section>
   );
 }

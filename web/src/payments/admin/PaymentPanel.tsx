@@ -2,7 +2,7 @@ import { type PaymentStory, ROUTES } from '@adashi/contract';
 import { CREDITORS } from '@adashi/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
@@ -124,5 +124,5 @@ function Story({ told, onClose }: { told: PaymentStory; onClose: () => void }) {
 /** Everything about one contribution, and what may be done. */
 export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const told = useCall(ROUTES.paymentStory, inSquad(id));
-  return <Loaded asked={told}>{(data) => <Story told={data} onClose={onClose} />}</Loaded>;
+  return <QueryBoundary asked={told}>{(data) => <Story told={data} onClose={onClose} />}</QueryBoundary>;
 }

@@ -1,7 +1,7 @@
 import { type Payment, ROUTES } from '@adashi/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, together, useCall, useIfKnown } from '../../client/Loaded.tsx';
+import { QueryBoundary, together, useCall, useIfKnown } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
 import type { Filter } from '../../list/filter.ts';
@@ -34,7 +34,7 @@ export function Payments() {
   const bySquad = useBySquad();
   return (
     <div className={css.stack}>
-      <Loaded asked={together({ missing, coming })} card>
+      <QueryBoundary asked={together({ missing, coming })} card>
         {(known) => {
           const { debits, year, today } = known.coming;
           return (
@@ -51,7 +51,7 @@ export function Payments() {
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
       <div>
         <h2 className={cx(ui.h2, css.all)}>{t('All contributions')}</h2>
         <List

@@ -2,7 +2,7 @@ import { type Output, type Payout, type PayoutStory, ROUTES } from '@adashi/cont
 import { IconAlertTriangle, IconCircleCheck, IconClockHour4, IconInfoCircle, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, together, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, together, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 import { dayText, momentText, moneyText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
@@ -188,6 +188,8 @@ export function PayoutPanel({ id, onClose }: { id: string; onClose: () => void }
     story: useCall(ROUTES.payoutStory, inSquad(id)),
   });
   return (
-    <Loaded asked={asked}>{({ payout, story }) => <Panel payout={payout} story={story} onClose={onClose} />}</Loaded>
+    <QueryBoundary asked={asked}>
+      {({ payout, story }) => <Panel payout={payout} story={story} onClose={onClose} />}
+    </QueryBoundary>
   );
 }

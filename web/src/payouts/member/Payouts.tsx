@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountForm } from '../../banks/shared/AccountForm.tsx';
 import { PayoutAccounts } from '../../banks/shared/PayoutAccounts.tsx';
-import { Loaded, together, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, together, useCall } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
 import { List } from '../../list/List.tsx';
@@ -30,7 +30,7 @@ function Next() {
     me: useCall(ROUTES.me, {}),
   });
   return (
-    <Loaded asked={asked} card>
+    <QueryBoundary asked={asked} card>
       {({ next: { today, payouts }, banks, me }) => {
         const [next] = payouts;
         return (
@@ -56,7 +56,7 @@ function Next() {
           </>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -3,7 +3,7 @@ import { IconCircleDot, IconFlag3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { FileButton } from '../../client/FileButton.tsx';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
@@ -128,7 +128,7 @@ export function Statements() {
     setSearch(parts);
   };
   return (
-    <Loaded asked={statements} card>
+    <QueryBoundary asked={statements} card>
       {({ years, all, ...list }) => {
         const shown = [...new Set([...years, ...(year ? [year] : [])])];
         const rows = list.data.map(({ squad: name, status, since, until, ...row }): Row => {
@@ -174,6 +174,6 @@ export function Statements() {
           </section>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { type Payout, ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 import { periodWords, upperFirst } from '../../i18n/period.ts';
 import { cx } from '../../ui/cx.ts';
@@ -16,14 +16,14 @@ type Asked = Pick<Payout, 'id' | 'member' | 'squad' | 'period' | 'round'>;
 function Why({ payout: { id } }: { payout: Asked }) {
   const why = useCall(ROUTES.payout, inSquad(id));
   return (
-    <Loaded asked={why}>
+    <QueryBoundary asked={why}>
       {({ parts, waterfall }) => (
         <>
           <Parts parts={parts} />
           <Waterfall lines={waterfall} />
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ROUTES } from '@adashi/contract';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { DevicePush } from '../../notifications/shared/DevicePush.tsx';
 import { Sessions } from '../../security/shared/Sessions.tsx';
 import { SigningIn } from '../../security/shared/SigningIn.tsx';
@@ -15,7 +15,7 @@ export function AdminAccount() {
   return (
     <>
       <AccountTabs />
-      <Loaded asked={asked} card>
+      <QueryBoundary asked={asked} card>
         {(me) => (
           <>
             <PageTitle title={`${me.firstName} ${me.lastName}`} sub={me.email_address} />
@@ -32,7 +32,7 @@ export function AdminAccount() {
             </div>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

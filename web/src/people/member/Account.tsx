@@ -2,7 +2,7 @@ import { type Profile, ROUTES } from '@adashi/contract';
 import { IconBuildingBank, IconShieldCheck, IconWriting } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { DevicePush } from '../../notifications/shared/DevicePush.tsx';
 import { NotificationChoices } from '../../notifications/shared/NotificationChoices.tsx';
 import { paths } from '../../paths.ts';
@@ -55,7 +55,7 @@ export function Account() {
   return (
     <>
       <MemberTabs />
-      <Loaded asked={asked} card>
+      <QueryBoundary asked={asked} card>
         {(me) => (
           <div className={css.columns}>
             <div className={css.column}>
@@ -77,7 +77,7 @@ export function Account() {
             </div>
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { logOut } from '../../auth/shared/log-out.ts';
 import { call } from '../../client/api.ts';
 import { attempt } from '../../client/fail.ts';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { paths } from '../../paths.ts';
 import { Button, button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -87,7 +87,7 @@ export function DeleteAccount() {
       await navigate(paths.login);
     });
   return (
-    <Loaded asked={asked}>
+    <QueryBoundary asked={asked}>
       {(obstacles) => (
         <>
           <Steps obstacles={obstacles} />
@@ -112,6 +112,6 @@ export function DeleteAccount() {
           </Dialog>
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }

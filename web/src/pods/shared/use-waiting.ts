@@ -1,5 +1,5 @@
 import { ROUTES } from '@adashi/contract';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 
 /** Whether the member is on the list of who hears when AjoHome starts, and how to join and leave it. */

@@ -1,6 +1,6 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { moneyText } from '../../i18n/format.ts';
 import { List } from '../../list/List.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
@@ -17,7 +17,7 @@ function Figures() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.referralFunnel, {});
   return (
-    <Loaded asked={asked} card>
+    <QueryBoundary asked={asked} card>
       {({ reached, referrers, rewards, rewardEach }) => (
         <div className={css.figures}>
           <section className={ui.card}>
@@ -38,7 +38,7 @@ function Figures() {
           </section>
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

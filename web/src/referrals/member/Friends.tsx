@@ -1,6 +1,6 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { moneyText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -43,7 +43,7 @@ export function Friends() {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.referrals, { query: {} });
   return (
-    <Loaded asked={asked} card>
+    <QueryBoundary asked={asked} card>
       {({ reached, rewards, rewardEach }) => (
         <section className={cx(ui.card, css.friends)}>
           <div className={css.rewards}>
@@ -61,6 +61,6 @@ export function Friends() {
           <Bring rewardEach={rewardEach} />
         </section>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }

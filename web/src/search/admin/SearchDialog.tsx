@@ -5,7 +5,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import ui from '../../ui/ui.module.css';
 import { Hits } from './Hits.tsx';
 import { type Hit, hitsOf, KINDS, type Kind, type NamedPage } from './hits.ts';
@@ -31,7 +31,9 @@ function Results({ q, pages, ...rest }: ResultsProps) {
   const { t } = useTranslation();
   const asked = useCall(ROUTES.search, { query: { q } }, { keepsBefore: true });
   const named = pages.filter(({ label }) => marked(label, q)[1] !== '');
-  return <Loaded asked={asked}>{(found) => <Hits hits={hitsOf(t, found, named)} q={q} {...rest} />}</Loaded>;
+  return (
+    <QueryBoundary asked={asked}>{(found) => <Hits hits={hitsOf(t, found, named)} q={q} {...rest} />}</QueryBoundary>
+  );
 }
 
 /** The kinds in turn, forth or back. */

@@ -1,6 +1,6 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Rows } from '../../ui/Rows.tsx';
@@ -22,7 +22,7 @@ export function SetSecondFactor({ onDone }: { onDone: () => void }) {
           )}
         </p>
       </div>
-      <Loaded asked={asked}>
+      <QueryBoundary asked={asked}>
         {(security) => (
           <>
             <Rows>
@@ -36,7 +36,7 @@ export function SetSecondFactor({ onDone }: { onDone: () => void }) {
             </div>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasskeyButton } from '../../auth/shared/PasskeyButton.tsx';
 import { call } from '../../client/api.ts';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { msg } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import ui from '../../ui/ui.module.css';

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/i
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { useWrite } from '../../client/query.ts';
 import { dayText, momentText, toDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -43,7 +43,7 @@ export function Sessions() {
   return (
     <section className={cx(ui.card, css.sessions)}>
       <CardHead title={t('Where you are signed in')} />
-      <Loaded asked={asked}>
+      <QueryBoundary asked={asked}>
         {(sessions) => (
           <>
             <Rows>
@@ -87,7 +87,7 @@ export function Sessions() {
             </div>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

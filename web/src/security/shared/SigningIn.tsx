@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangePassword } from '../../auth/shared/ChangePassword.tsx';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { dayText, toDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
@@ -43,7 +43,7 @@ export function SigningIn({ me }: { me: Pick<Profile, 'id' | 'email_address'> })
   return (
     <section className={ui.card}>
       <CardHead title={t('How you sign in')} />
-      <Loaded asked={asked}>
+      <QueryBoundary asked={asked}>
         {(security) => (
           <Rows>
             <ChangeEmail email={me.email_address} />
@@ -52,7 +52,7 @@ export function SigningIn({ me }: { me: Pick<Profile, 'id' | 'email_address'> })
             <Passkeys passkeys={security.passkeys} />
           </Rows>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { type PlatformSettings as Answer, ROUTES } from '@adashi/contract';
 import { SETTINGS, type SettingName } from '@adashi/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { dayOf, dayText } from '../../i18n/format.ts';
 import { AccountTabs } from '../../people/shared/AccountTabs.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -65,7 +65,7 @@ export function PlatformSettings() {
     <>
       <AccountTabs />
       <div className={css.layout}>
-        <Loaded asked={asked} card>
+        <QueryBoundary asked={asked} card>
           {({ version, data }) => {
             const byOrder = ORDER.flatMap((name) => data.find((setting) => setting.name === name) ?? []);
             const that = (holds: string) => byOrder.filter(({ name }) => SETTINGS[name].holds === holds);
@@ -95,7 +95,7 @@ export function PlatformSettings() {
               </div>
             );
           }}
-        </Loaded>
+        </QueryBoundary>
         <SettingHistory />
       </div>
     </>

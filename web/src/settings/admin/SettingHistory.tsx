@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '../../client/FileButton.tsx';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { momentText } from '../../i18n/format.ts';
 import { Pager } from '../../list/Pager.tsx';
 import { CardHead } from '../../ui/CardHead.tsx';
@@ -25,7 +25,7 @@ export function SettingHistory() {
           {t('Export')}
         </FileButton>
       </CardHead>
-      <Loaded asked={asked} empty={<Empty title={t('All settings have their default')} />}>
+      <QueryBoundary asked={asked} empty={<Empty title={t('All settings have their default')} />}>
         {({ data, ...at }) => (
           <>
             <ol>
@@ -45,7 +45,7 @@ export function SettingHistory() {
             {at.total > at.pageSize && <Pager {...at} data={data} onPage={setPage} />}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { paths } from '../../paths.ts';
 import css from './chat.module.css';
 import { chatBy } from './chat-by.ts';

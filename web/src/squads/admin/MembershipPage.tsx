@@ -1,7 +1,7 @@
 import { type Output, ROUTES, type SquadDetail, type SquadSeat } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 import { GUARANTOR_LOOKS } from '../../guarantors/shared/guarantor-looks.ts';
 import { dayOf, dayText, moneyText } from '../../i18n/format.ts';
@@ -172,9 +172,9 @@ function Whole({ membership, squad }: { membership: Membership; squad: SquadDeta
 function InSquad({ membership }: { membership: Membership }) {
   const asked = useCall(ROUTES.squad, inSquad(membership.squadId));
   return (
-    <Loaded asked={asked} card>
+    <QueryBoundary asked={asked} card>
       {(squad) => <Whole membership={membership} squad={squad} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -187,9 +187,9 @@ export function MembershipPage() {
   return (
     <>
       {back}
-      <Loaded asked={asked} card gone={{ title: t('This membership is not here') }}>
+      <QueryBoundary asked={asked} card gone={{ title: t('This membership is not here') }}>
         {(membership) => <InSquad membership={membership} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

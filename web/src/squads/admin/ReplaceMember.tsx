@@ -3,7 +3,7 @@ import { addBusinessDays, businessDayFrom, LIMITS, localDate } from '@adashi/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../client/ActDialog.tsx';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { msg } from '../../i18n/index.ts';
@@ -34,7 +34,7 @@ function PickCandidate({ squadId, chosen, onChoose }: PickProps) {
         value={q}
         onChange={(event) => setQ(event.target.value)}
       />
-      <Loaded asked={asked} empty={<p className={ui.text2}>{t('Nobody who is ready is called like this.')}</p>}>
+      <QueryBoundary asked={asked} empty={<p className={ui.text2}>{t('Nobody who is ready is called like this.')}</p>}>
         {({ data }) => (
           <fieldset className={css.pick}>
             <legend className={ui.sr}>{t('New member')}</legend>
@@ -56,7 +56,7 @@ function PickCandidate({ squadId, chosen, onChoose }: PickProps) {
             ))}
           </fieldset>
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }

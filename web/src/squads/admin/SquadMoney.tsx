@@ -1,7 +1,7 @@
 import { ROUTES, type SquadDetail } from '@adashi/contract';
 import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 import { dayText, moneyText } from '../../i18n/format.ts';
 import { CardHead } from '../../ui/CardHead.tsx';
@@ -18,7 +18,7 @@ export function SquadMoney({ squad }: { squad: SquadDetail }) {
   return (
     <section className={ui.card}>
       <CardHead title={t("The squad's money")} />
-      <Loaded asked={asked}>
+      <QueryBoundary asked={asked}>
         {({ arrived, paidOut, inPots, reserve, fees, owed, agrees }) => (
           <>
             <dl className={css.money}>
@@ -50,7 +50,7 @@ export function SquadMoney({ squad }: { squad: SquadDetail }) {
             </p>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';

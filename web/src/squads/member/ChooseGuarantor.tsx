@@ -2,7 +2,7 @@ import { type Guarantor, ROUTES, type SquadDetail } from '@adashi/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad, useWrite } from '../../client/query.ts';
 import { GUARANTOR_LOOKS } from '../../guarantors/shared/guarantor-looks.ts';
 import { paths } from '../../paths.ts';
@@ -62,11 +62,11 @@ export function ChooseGuarantor({ squad, onClose }: { squad: SquadDetail; onClos
     );
   return (
     <Dialog title={t('Who answers for you in {{squad}}?', { squad: squad.name })} opened onClose={onClose}>
-      <Loaded asked={asked}>
+      <QueryBoundary asked={asked}>
         {({ data }) => (
           <Options named={data.filter(({ status }) => WILLING.includes(status))} chosen={chosen} onChoose={setChosen} />
         )}
-      </Loaded>
+      </QueryBoundary>
       <p className={cx(ui.small, ui.text2, css.note)}>
         {t('You are ready once the one you chose has accepted and is verified.')}
       </p>

@@ -3,7 +3,7 @@ import { positionCosts } from '@adashi/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 import { termsOf } from '../../client/terms-of.ts';
 import { useSecretParams } from '../../client/use-secret-params.ts';
@@ -116,8 +116,8 @@ export function ChoosePosition() {
   const asked = useCall(ROUTES.squad, { ...inSquad(id), query: code ? { code } : {} });
   const back = <BackToSquads label={t('Open squads')} to={paths.openSquads} />;
   return (
-    <Loaded asked={asked} card gone={{ title: t('This squad is not here'), action: back }}>
+    <QueryBoundary asked={asked} card gone={{ title: t('This squad is not here'), action: back }}>
       {(squad) => (squad.kind === 'test' ? <StartPractice squad={squad} /> : <Positions squad={squad} />)}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { ROUTES, type SquadDetail, type SquadDraw } from '@adashi/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 import { momentText } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -89,7 +89,7 @@ export function DrawCard({ squad }: { squad: SquadDetail }) {
           'The order comes from our secret, a number from each member, and a public random value. No one knows that value in advance. Your browser can repeat the draw later.',
         )}
       </p>
-      <Loaded asked={asked}>
+      <QueryBoundary asked={asked}>
         {({ commitment, secret, draws }) => (
           <dl className={ui.facts}>
             <Fact name={t('Fingerprint of our secret')}>{commitment}</Fact>
@@ -100,7 +100,7 @@ export function DrawCard({ squad }: { squad: SquadDetail }) {
             ))}
           </dl>
         )}
-      </Loaded>
+      </QueryBoundary>
       {squad.rounds.length > 0 && (
         <div className={ui.actions}>
           <VerifyDraw squad={squad} />

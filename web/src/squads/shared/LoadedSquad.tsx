@@ -2,7 +2,7 @@ import { ROUTES, type SquadDetail } from '@adashi/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad } from '../../client/query.ts';
 
 interface Props {
@@ -16,8 +16,8 @@ export function LoadedSquad({ back, children }: Props) {
   const { id = '' } = useParams();
   const asked = useCall(ROUTES.squad, inSquad(id));
   return (
-    <Loaded asked={asked} card gone={{ title: t('This squad is not here'), action: back }}>
+    <QueryBoundary asked={asked} card gone={{ title: t('This squad is not here'), action: back }}>
       {children}
-    </Loaded>
+    </QueryBoundary>
   );
 }

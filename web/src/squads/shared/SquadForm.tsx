@@ -14,7 +14,7 @@ import {
 import { schemaResolver, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { shareText } from '../../i18n/format.ts';
 import { periodWords } from '../../i18n/period.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { ROUTES } from '@adashi/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { inSquad, useWrite } from '../../client/query.ts';
 import { dayText, toDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,7 +35,7 @@ export function SquadMessages({ squadId, label }: { squadId: string; label?: str
           {t('Send')}
         </Button>
       </form>
-      <Loaded asked={messages} empty={<p className={ui.text2}>{t('Nobody has written yet.')}</p>}>
+      <QueryBoundary asked={messages} empty={<p className={ui.text2}>{t('Nobody has written yet.')}</p>}>
         {(all) =>
           all.map((message) => (
             <p key={message.id}>
@@ -46,7 +46,7 @@ export function SquadMessages({ squadId, label }: { squadId: string; label?: str
             </p>
           ))
         }
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

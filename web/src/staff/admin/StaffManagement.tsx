@@ -1,6 +1,6 @@
 import { ROUTES, STAFF_STATES, staffState } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { useIfKnown } from '../../client/Loaded.tsx';
+import { useIfKnown } from '../../client/QueryBoundary.tsx';
 import { msg } from '../../i18n/index.ts';
 import { List } from '../../list/List.tsx';
 import { wordsOf } from '../../ui/words-of.ts';

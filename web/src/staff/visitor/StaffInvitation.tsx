@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NewPasswordFields } from '../../auth/shared/NewPasswordFields.tsx';
 import { call } from '../../client/api.ts';
-import { Loaded, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, useCall } from '../../client/QueryBoundary.tsx';
 import { submitOf } from '../../client/submit.ts';
 import { noLink, useMailedSecret } from '../../client/use-mailed-secret.ts';
 import { dayOf, dayText } from '../../i18n/format.ts';
@@ -73,9 +73,9 @@ export function StaffInvitation() {
           </div>
         </>
       ) : (
-        <Loaded asked={asked} gone={noLink(t)}>
+        <QueryBoundary asked={asked} gone={noLink(t)}>
           {(invitation) => <Accept invitation={invitation} query={query} onDone={() => setDone(true)} />}
-        </Loaded>
+        </QueryBoundary>
       )}
     </CenterPage>
   );

@@ -1,6 +1,6 @@
 import { ROUTES } from '@adashi/contract';
 import { useTranslation } from 'react-i18next';
-import { Loaded, together, useCall } from '../../client/Loaded.tsx';
+import { QueryBoundary, together, useCall } from '../../client/QueryBoundary.tsx';
 import { IN_PRODUCT } from '../../client/query.ts';
 import { msg } from '../../i18n/index.ts';
 import { List } from '../../list/List.tsx';
@@ -22,14 +22,14 @@ export function Wallet() {
   const asked = together({ wallet: useCall(ROUTES.wallet, { query: {} }), banks: useCall(ROUTES.banks, IN_PRODUCT) });
   return (
     <>
-      <Loaded asked={asked} card>
+      <QueryBoundary asked={asked} card>
         {({ wallet, banks }) => (
           <div className={css.row}>
             <WalletCard {...wallet} />
             <Withdraw {...wallet} banks={banks} />
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
       <div>
         <List
           name="wallet"

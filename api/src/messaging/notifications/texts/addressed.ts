@@ -64,7 +64,7 @@ const WHY: Readonly<Record<keyof Mails, Why>> = {
   mandateConfirmed: 'account',
   mandateEnded: 'account',
   mandateEndedByBank: 'account',
-  squadSetAside: 'staff',
+  quarantinedSquad: 'staff',
 };
 
 type AddressedMails = { readonly [Name in keyof Mails]: (...values: Parameters<Mails[Name]>) => AddressedLetter };

@@ -257,7 +257,7 @@ const mails: Mails = {
     subject: `${amountText(amount)} came back to your wallet`,
     text: `Hello ${name},\n\nthe bank returned the ${amountText(amount)} that were on their way to your account ending ${lastDigits}. They are in your wallet again. Please look at the numbers of the account before you try once more.`,
   }),
-  squadSetAside: ({ name, squad, error }) => ({
+  quarantinedSquad: ({ name, squad, error }) => ({
     subject: `${squad} was set aside`,
     text: `Hello ${name},\n\nwhat was due in ${squad} failed, and nothing of it happened. All other squads went on. The error: ${error}\n\nPlease look at it under 'Set aside', then have it tried again.`,
   }),

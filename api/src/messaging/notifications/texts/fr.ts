@@ -265,7 +265,7 @@ const mails: Mails = {
     subject: `${amountText(amount)} sont revenus dans votre portefeuille`,
     text: `Bonjour ${name},\n\nla banque a renvoyé les ${amountText(amount)} qui allaient vers votre compte se terminant par ${lastDigits}. Ils sont de nouveau dans votre portefeuille. Vérifiez les numéros du compte avant de réessayer.`,
   }),
-  squadSetAside: ({ name, squad, error }) => ({
+  quarantinedSquad: ({ name, squad, error }) => ({
     subject: `${squad} a été mis de côté`,
     text: `Bonjour ${name},\n\nce qui était dû dans ${squad} a échoué, et rien n'a été fait. Tous les autres groupes ont continué. L'erreur : ${error}\n\nVeuillez l'examiner sous « Mis de côté », puis le faire réessayer.`,
   }),

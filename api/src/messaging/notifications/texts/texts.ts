@@ -186,7 +186,7 @@ export interface Mails {
   readonly mandateConfirmed: Mail<{ name: string; lastDigits: string }>;
   readonly mandateEndedByBank: Mail<{ name: string }>;
   readonly mandateEnded: Mail<{ name: string; lastDigits: string | null }>;
-  readonly squadSetAside: Mail<{ name: string; squad: string; error: string }>;
+  readonly quarantinedSquad: Mail<{ name: string; squad: string; error: string }>;
 }
 
 /** The words around every mail. */

@@ -2,7 +2,7 @@ import type { Cents, LocalDate } from '@adashi/core';
 import { type GoCardlessClient, InvalidStateError, ValidationFailedError } from 'gocardless-nodejs';
 import type { Clock } from '../../../base/clock.ts';
 import { sha256 } from '../../../base/random.ts';
-import { gathered } from '../../../db/gathered.ts';
+import { batched } from '../../../db/batch.ts';
 import type { Hand } from '../../../jobs/index.ts';
 import { asking, listed } from './client.ts';
 import { readMandate } from './mandates.ts';
@@ -76,8 +76,8 @@ async function created(parts: Parts, debit: Debit, mandate: string): Promise<Pay
  * contribution is another payment. By whose authority, and by which names it has them, is read and kept for many at a time.
  */
 export function debits(parts: Parts): (debit: Debit, hand: Hand) => Promise<void> {
-  const authorities = gathered((flows: readonly string[]) => mandatesOf(parts, flows));
-  const keep = gathered((orders: readonly KeptOrder[]) => keepOrders(parts, orders));
+  const authorities = batched((flows: readonly string[]) => mandatesOf(parts, flows));
+  const keep = batched((orders: readonly KeptOrder[]) => keepOrders(parts, orders));
   return async (debit, hand) => {
     const { key, flow, guarantor } = debit;
     const mandate = flow === null ? undefined : (await authorities(flow)).get(flow);

@@ -1,0 +1,22 @@
+import type { Act, ErrorCode } from '@adashi/contract';
+import { z } from 'zod';
+import { AppError } from '../base/app-error.ts';
+import type { Trx } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+
+const doerRow = z.object({ name: z.string() });
+
+/** Refuses what somebody did before, with who it was ('done_by'); what nobody did, with what is given else. */
+export async function rejectAsDone(
+  trx: Trx,
+  subject: string,
+  acts: readonly Act[],
+  otherwise: ErrorCode = 'not_found',
+): Promise<never> {
+  const doer = await rowsOf(doerRow)`
+    select first_name || ' ' || last_name as name from activity
+      join people on people.id = case when actor_kind in ('member', 'staff') then actor_id::uuid end
+    where subject = ${subject} and action = any(${acts}) order by activity.id desc limit 1
+  `.first(trx);
+  throw doer ? new AppError('done_by', { details: doer }) : new AppError(otherwise);
+}

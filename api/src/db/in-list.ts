@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Whether a column has one of the values. A single value becomes an equality, which PostgreSQL also applies to joined
+ * columns. One plan serves every value (docs/performance.md).
+ */
+export function inList(column: string, values: readonly string[], type: 'uuid' | 'text'): RawBuilder<boolean> {
+  const [first] = values;
+  const named = sql.ref(column);
+  return values.length === 1 ? sql`${named} = ${first}` : sql`${named} = any(${values}::${sql.raw(type)}[])`;
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '../base/app-error.ts';
+import type { Database } from '../db/database.ts';
+import { isThere } from '../db/rows-of.ts';
+
+const given = z.object({ id: z.string().optional(), memberId: z.string().optional(), person: z.string().optional() });
+type Given = z.output<typeof given>;
+
+/** Whom an act of staff is about, as a query of `person` and `email`, by the ids that its call names. */
+type Concerns = (given: Given) => RawBuilder<unknown>;
+
+const member: Concerns = ({ id }) => sql`select id as person, email from people where id = ${id} and role = 'user'`;
+/** `memberId` is a membership: a seat. */
+const seated: Concerns = ({ memberId }) => sql`
+  select people.id as person, people.email from seats join people on people.id = person_id where seats.id = ${memberId}`;
+/** Who goes, and who comes. */
+const replaced: Concerns = (given) => sql`
+  ${seated(given)} union all select id, email from people where id = ${given.person}`;
+const guarantor: Concerns = ({ id }) => sql`
+  select null::uuid as person, email from guarantors where id = ${id}
+  union all select people.id, people.email from guarantors join people on people.id = member_id where guarantors.id = ${id}`;
+const payment: Concerns = ({ id }) => sql`
+  select people.id as person, people.email from contributions join seats on seats.id = seat_id join people on people.id = person_id
+  where contributions.id = ${id}
+  union all select null, guarantors.email from contributions join seats on seats.id = seat_id
+  join guarantors on guarantors.id = guarantor_id where contributions.id = ${id}`;
+const payout: Concerns = ({ id }) => sql`
+  select people.id as person, people.email from payouts
+  join rounds on rounds.squad_id = payouts.squad_id and rounds.number = payouts.round
+  join seats on seats.id = recipient join people on people.id = person_id where payouts.id = ${id}`;
+
+/** What staff decides about somebody, by the name of its call; a new one fails a test until it stands here or in `ABOUT_NOBODY`. */
+export const CONCERNS: Readonly<Record<string, Concerns>> = {
+  updatePersonalInfo: member,
+  updateEmployerInfo: member,
+  deletePerson: member,
+  suspendMember: member,
+  reactivateMember: member,
+  writeMemberNote: member,
+  updateUserKyc: member,
+  verifyGuarantor: guarantor,
+  assignPosition: seated,
+  removeMember: seated,
+  withdrawNotice: seated,
+  replaceMember: replaced,
+  retryPayment: payment,
+  markPaymentPaid: payment,
+  waivePayment: payment,
+  refundPayment: payment,
+  approvePayout: payout,
+  takeBackApproval: payout,
+  holdPayout: payout,
+  releasePayout: payout,
+};
+
+/** Acts of staff on what is nobody's own, with the reason why not. */
+export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
+  endMemberSessions: 'gives nobody anything',
+  resendMail: 'says the same again',
+  changeSquad: 'of a whole squad',
+  approveSquad: 'of a whole squad',
+  declineSquad: 'of a whole squad',
+  cancelSquad: 'of a whole squad',
+  startSquad: 'of a whole squad',
+  inviteToSquad: 'of a whole squad',
+  writeMessage: 'of a whole squad',
+  setPositions: 'of a whole squad',
+  reduceSquad: 'of a whole squad',
+  releaseBankFile: 'of many payouts, each decided before, and by two',
+  dropBankFile: 'of many payouts, each decided before',
+  changeAgreement: 'of the house',
+  publishAgreement: 'of the house',
+  retireAgreement: 'of the house',
+  changeAnnouncement: 'of the house',
+  dropAnnouncement: 'of the house',
+  sendAnnouncement: 'of the house',
+  withdrawInvitation: 'of an address without an account',
+  changeStaffRole: 'refused for oneself by its own rule',
+  suspendStaff: 'refused for oneself by its own rule',
+  reactivateStaff: 'who is suspended calls nothing',
+  resetStaffFactor: 'refused for oneself by its own rule',
+  retryLetter: 'says the same again',
+  replyToTicket: 'an answer, no decision',
+  changeTicket: 'an answer, no decision',
+  assignTicket: 'an answer, no decision',
+  changeSavedAnswer: 'of the house',
+  dropSavedAnswer: 'of the house',
+  resolveDifference: 'by what a provider says',
+  retrySquad: 'of a whole squad',
+  retryEvent: 'by what a provider says',
+  closeEvent: 'by what a provider says',
+};
+
+/**
+ * Nobody of staff decides about themselves: not about the account that they have as a member, nor as somebody's guarantor, known by
+ * their e-mail address or the one before (ASVS 2.3.5).
+ */
+export async function checkNotOwn(db: Database, name: string, me: string, named: object): Promise<void> {
+  const concerns = CONCERNS[name];
+  if (!concerns) return;
+  const isOwn = sql`
+    select 1 from (${concerns(given.parse(named))}) concerned left join people on people.id = concerned.person
+    join people me on me.id = ${me}
+    where concerned.person = me.id or lower(concerned.email) in (me.email, me.former_email) or people.former_email = me.email
+  `;
+  if (await isThere(db, isOwn)) throw new AppError('own_case');
+}

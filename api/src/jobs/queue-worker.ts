@@ -1,0 +1,188 @@
+import type { Lane } from '@adashi/contract';
+import { batched } from '../db/batch.ts';
+import { places } from './concurrency.ts';
+import { inTime } from './in-time.ts';
+import { claim, type Failure, type Leased, markFailed, markSent } from './lease.ts';
+import { NeverDeliverable } from './never-deliverable.ts';
+import type { OutboxParts } from './parts.ts';
+import type { LaneRule } from './queues.ts';
+import { bookCall } from './rate-limit.ts';
+
+const MARK_TRIES = 20;
+const MARK_PAUSE_MS = 500;
+
+/**
+ * What a lane has taken is what leaves within so long, and no more than so many: what waits longer is for whoever comes to it
+ * first, for other processes, too.
+ */
+const AHEAD_MS = 200;
+const MOST = 256;
+
+/** It was taken and is not begun: the process stops, it waited for too long, or its lease ended meanwhile. */
+class NotBegun extends Error {}
+
+type Stage = 'waits' | 'handed' | 'answered';
+
+export interface Held {
+  readonly item: Leased;
+  /** When it was taken, and when its lease ends, by the clock of this process. */
+  readonly since: number;
+  until: number;
+  stage: Stage;
+}
+
+/** One lane in one process: takes what will leave soon, and hands over as many at a time as it has places. */
+export class LaneWorker {
+  readonly #parts: Required<OutboxParts>;
+  readonly #lane: Lane;
+  readonly #rule: LaneRule;
+  readonly #holder: string;
+  readonly #stopping: AbortSignal;
+  readonly #inPlace: ReturnType<typeof places>;
+  readonly #markSent: (id: number) => Promise<void>;
+  readonly #markFailed: (failure: Failure) => Promise<void>;
+  readonly #held = new Map<Held, Promise<void>>();
+  readonly #count: Record<Stage, number> = { waits: 0, handed: 0, answered: 0 };
+  /** How long the last call had a place, and when one got or left its own. */
+  #tookMs = AHEAD_MS;
+  #movedAt = 0;
+  #isFilling = false;
+  #isDue = false;
+  #filling = Promise.resolve();
+
+  constructor(parts: Required<OutboxParts>, lane: Lane, holder: string, stopping: AbortSignal) {
+    this.#parts = parts;
+    this.#lane = lane;
+    this.#rule = parts.lanes[lane];
+    this.#holder = holder;
+    this.#stopping = stopping;
+    this.#inPlace = places(this.#rule.atOnce);
+    this.#markSent = batched((ids) => markSent(parts.db, ids));
+    this.#markFailed = batched((failures) => markFailed(parts.db, failures, holder));
+  }
+
+  get underWay(): readonly Promise<void>[] {
+    return [...this.#held.values()];
+  }
+
+  get held(): readonly Held[] {
+    return [...this.#held.keys()].filter(({ until }) => until > 0);
+  }
+
+  /** Begins nothing any more that waits since before then. Answers what is to be handed back. */
+  letGo(since: number): readonly number[] {
+    const long = this.held.filter((held) => held.stage === 'waits' && held.since <= since);
+    for (const held of long) held.until = 0;
+    return long.map(({ item }) => item.id);
+  }
+
+  /** Takes what there is room for; every delivery that ends makes room. One claim at a time, which none comes too late for. */
+  fill(): Promise<void> {
+    this.#isDue = true;
+    if (!this.#isFilling) this.#filling = this.#fillUp();
+    return this.#filling;
+  }
+
+  async #fillUp(): Promise<void> {
+    this.#isFilling = true;
+    const { db, leaseMs } = this.#parts;
+    try {
+      while (this.#isDue && !this.#stopping.aborted) {
+        this.#isDue = false;
+        const room = this.#room();
+        const since = this.#parts.timers.now();
+        if (room > 0) this.#begin(await claim(db, this.#lane, room, this.#holder, leaseMs), since);
+      }
+    } catch {
+      // The database is away: the next look finds it, or the one after.
+    } finally {
+      this.#isFilling = false;
+    }
+  }
+
+  /** Many are taken by one statement where they leave fast, none before it is their turn where they do not. */
+  #room(): number {
+    const { atOnce } = this.#rule;
+    const { waits, handed, answered } = this.#count;
+    const stuckMs = handed < atOnce ? 0 : this.#parts.timers.now() - this.#movedAt;
+    const ahead = Math.floor((atOnce * AHEAD_MS) / Math.max(1, this.#tookMs, stuckMs));
+    const size = Math.min(MOST, Math.max(atOnce, ahead));
+    const room = size - waits - handed;
+    const isWorthIt = waits === 0 || room >= size / 2;
+    return isWorthIt && answered < MOST ? room : 0;
+  }
+
+  #move(held: Held, stage: Stage): void {
+    this.#count[held.stage] -= 1;
+    held.stage = stage;
+    this.#count[stage] += 1;
+    this.#movedAt = this.#parts.timers.now();
+  }
+
+  #begin(items: readonly Leased[], since: number): void {
+    if (this.#stopping.aborted) return; // handed back with what is not finished
+    const until = since + this.#parts.leaseMs;
+    for (const item of items) {
+      const held: Held = { item, since, until, stage: 'waits' };
+      this.#count.waits += 1;
+      const delivery = this.#deliver(held).finally(() => {
+        this.#held.delete(held);
+        this.#count[held.stage] -= 1;
+        void this.fill();
+      });
+      this.#held.set(held, delivery);
+    }
+  }
+
+  async #deliver(held: Held): Promise<void> {
+    const { item } = held;
+    try {
+      if (item.attempts > this.#rule.tries) throw new NeverDeliverable('The process ended whenever this was tried.');
+      await this.#parts.send(item, (call) => this.#hand(held, call));
+    } catch (error) {
+      if (error instanceof NotBegun || this.#stopping.aborted) return;
+      await this.#mark(() => this.#markFailed({ ...item, rule: this.#rule, error }));
+      return;
+    }
+    await this.#mark(() => this.#markSent(item.id));
+  }
+
+  #hand<Answer>(held: Held, call: () => Promise<Answer>): Promise<Answer> {
+    return this.#inPlace(async () => {
+      this.#refuseIfOver(held);
+      this.#move(held, 'handed');
+      const begin = this.#parts.timers.now();
+      try {
+        await this.#waitForTurn();
+        this.#refuseIfOver(held);
+        return await inTime(call(), this.#parts.deadlineMs, this.#parts.timers);
+      } finally {
+        this.#tookMs = this.#parts.timers.now() - begin;
+        this.#move(held, 'answered');
+        void this.fill();
+      }
+    });
+  }
+
+  #refuseIfOver({ until }: Held): void {
+    if (this.#stopping.aborted || this.#parts.timers.now() >= until) throw new NotBegun();
+  }
+
+  async #waitForTurn(): Promise<void> {
+    const { db, callsPerMinute, timers } = this.#parts;
+    const { provider } = this.#rule;
+    const wait = await bookCall(db, provider, callsPerMinute[provider]);
+    if (wait > 0) await timers.sleep(wait, this.#stopping);
+  }
+
+  /** What left and is not marked leaves again, so a database that is away is waited for. */
+  async #mark(write: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; attempt <= MARK_TRIES; attempt += 1) {
+      try {
+        return await write();
+      } catch {
+        await this.#parts.timers.sleep(MARK_PAUSE_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import { rowsOf } from '../db/rows-of.ts';
+import type { Provider } from './queues.ts';
+
+const waitRow = z.object({ wait: z.number() });
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Books the next call to a provider that takes so many a minute, evenly spread over all processes; null when it does
+ * not mind. Answers in how many milliseconds the call may be made.
+ */
+export async function bookCall(db: Database, provider: Provider, callsPerMinute: number | null): Promise<number> {
+  if (callsPerMinute === null) return 0;
+  const gap = sql`${MINUTE_MS / callsPerMinute} * interval '1 millisecond'`;
+  const row = await rowsOf(waitRow)`
+    insert into outbox_paces (provider, next_at) values (${provider}, clock_timestamp() + ${gap})
+    on conflict (provider) do update set next_at = greatest(outbox_paces.next_at, clock_timestamp()) + ${gap}
+    returning extract(epoch from next_at - ${gap} - clock_timestamp())::float8 * 1000 as wait
+  `.first(db);
+  return Math.max(0, row?.wait ?? 0);
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { BankReturns, ReturnProblem } from '@adashi/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { writeAudit } from '../../audit/index.ts';
+import type { Trx } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { PersonCall } from '../../http/router.ts';
+import { storeEvents } from '../../rotation/index.ts';
+import { eventOf, LINES, type Line, lineRow } from './event-of.ts';
+import { isCpa005, readCpa005Returns } from './read-cpa005-returns.ts';
+import { type ReturnedLine, readReturns } from './read-returns.ts';
+
+const savedRow = z.object({ id: z.int() });
+
+/** Money that came back stays back: a bank takes no return back by a file. */
+function problemOf(line: Line, { cents, result }: ReturnedLine): ReturnProblem['why'] | null {
+  if (line.amount !== cents) return 'amount';
+  return line.verdict === 'failed' && result === 'paid' ? 'failed_before' : null;
+}
+
+/** Takes in one line: answers what became of it. */
+async function hear(
+  { payouts }: AppContext,
+  trx: Trx,
+  returnId: number,
+  told: ReturnedLine,
+): Promise<'new' | 'known' | ReturnProblem['why']> {
+  const line = await rowsOf(lineRow)`${LINES} where reference = ${told.reference} for update of line`.first(trx);
+  if (!line) return 'unknown';
+  const problem = problemOf(line, told);
+  if (problem) return problem;
+  if (line.verdict === told.result) return 'known';
+  await sql`
+    update bank_file_lines set verdict = ${told.result}, reason = ${told.reason}, return_id = ${returnId} where id = ${line.id}
+  `.execute(trx);
+  await storeEvents(trx, payouts.name, [eventOf(line, told.result)]);
+  return 'new';
+}
+
+/** Keeps that a text was brought in; null where the very same one was before. */
+async function keep({ context, me }: PersonCall, trx: Trx, name: string, text: string): Promise<number | null> {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const saved = await rowsOf(savedRow)`
+    insert into bank_returns (name, sha256, brought_by, at) values (${name}, ${sha256}, ${me.id}, ${context.clock.now()})
+    on conflict on constraint bank_returns_once do nothing returning id
+  `.first(trx);
+  return saved?.id ?? null;
+}
+
+/**
+ * Takes in what the bank told of the lines of its files: all of it or none. A line counts for one sending, by its reference
+ * and its amount; what was told before changes nothing, and what matches nothing is told (MONEY §3.7).
+ */
+export async function bringInReturns(
+  call: PersonCall,
+  { name, text }: { name: string; text: string },
+): Promise<BankReturns> {
+  const { context, me, actor } = call;
+  const { lines, problems } = isCpa005(text) ? readCpa005Returns(text) : readReturns(text);
+  const answer = await inTransaction(context.db, async (trx): Promise<BankReturns> => {
+    const id = await keep(call, trx, name, text);
+    if (id === null) return { paid: 0, failed: 0, known: lines.length, problems: [] };
+    const counts = { paid: 0, failed: 0, known: 0 };
+    const wrong = [...problems];
+    // In one order, so that two files at once wait for each other and do not stop each other.
+    for (const told of lines.toSorted((one, other) => one.reference.localeCompare(other.reference))) {
+      const became = await hear(context, trx, id, told);
+      if (became === 'new') counts[told.result] += 1;
+      else if (became === 'known') counts.known += 1;
+      else wrong.push({ line: told.line, reference: told.reference, why: became });
+    }
+    const problemsInOrder = wrong.toSorted((a, b) => a.line - b.line);
+    await writeAudit(trx, actor, 'brought_in_bank_returns', `bank_return:${id}`, {
+      name,
+      ...counts,
+      problems: wrong.length,
+    });
+    return { ...counts, problems: problemsInOrder };
+  });
+  context.scheduleDueWork(me.id);
+  return answer;
+}

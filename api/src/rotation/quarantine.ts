@@ -1,0 +1,89 @@
+import { FundNeeded, type SquadId } from '@adashi/core';
+import { sql } from 'kysely';
+import { writeAudit } from '../audit/index.ts';
+import type { Trx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Engine, Rules } from './run-step.ts';
+
+/** The rules refused to go on with a squad. */
+class RulesFailed extends Error {}
+
+/** Rules whose exceptions can be told from those of a connection. */
+export function faulting(rules: Rules): Rules {
+  return (world) => {
+    try {
+      return rules(world);
+    } catch (error) {
+      if (error instanceof FundNeeded) throw error;
+      throw new RulesFailed(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  };
+}
+
+/** SQLSTATE classes of what was written itself: data, a constraint, an exception raised by a trigger. */
+const WRITTEN_WRONG = /^(22|23|P0)/;
+
+/** Whether it would happen again to the same squad, and to no other. A lost connection or a full disk is nobody's fault. */
+function isOwnFault(error: unknown): error is Error {
+  if (error instanceof RulesFailed || error instanceof TypeError || error instanceof RangeError) return true;
+  return error instanceof Error && 'code' in error && WRITTEN_WRONG.test(String(error.code));
+}
+
+async function quarantine(engine: Engine, squad: SquadId, error: Error): Promise<void> {
+  await inTransaction(engine.db, async (trx) => {
+    await sql`
+      insert into squads_set_aside (squad_id, error, at) values (${squad}, ${error.message}, ${engine.now()})
+      on conflict (squad_id) do update set error = excluded.error, at = excluded.at
+    `.execute(trx);
+    await writeAudit(trx, { kind: 'job', id: null }, 'set_squad_aside', `squad:${squad}`, { error: error.message });
+    await engine.alarm(trx, squad);
+  });
+}
+
+/**
+ * Works on many squads in one transaction. If that fails by a squad's own fault, it is done again in halves until the
+ * squad that fails stands alone: it is set aside for staff to see, and all others went on (MONEY §7). Answers what each transaction did.
+ */
+export async function isolating<T>(
+  engine: Engine,
+  squads: readonly SquadId[],
+  work: (trx: Trx, squads: readonly SquadId[]) => Promise<T>,
+): Promise<T[]> {
+  const [only] = squads;
+  if (!only) return [];
+  try {
+    return [await inTransaction(engine.db, (trx) => work(trx, squads))];
+  } catch (error) {
+    if (!isOwnFault(error)) throw error;
+    if (squads.length === 1) {
+      await quarantine(engine, only, error);
+      return [];
+    }
+    const half = Math.ceil(squads.length / 2);
+    return [
+      ...(await isolating(engine, squads.slice(0, half), work)),
+      ...(await isolating(engine, squads.slice(half), work)),
+    ];
+  }
+}
+
+/** So many transactions are under way: while the database works on one, the rules go through another. */
+const AT_ONCE = 2;
+
+/** The same of squads whose order does not matter, in parts at once. What is nobody's own fault fails, once every part has ended. */
+export async function isolatingAtOnce<T>(
+  engine: Engine,
+  squads: readonly SquadId[],
+  work: (trx: Trx, squads: readonly SquadId[]) => Promise<T>,
+): Promise<T[]> {
+  const most = Math.ceil(squads.length / AT_ONCE);
+  const parts = Array.from({ length: AT_ONCE }, (_, index) => squads.slice(index * most, (index + 1) * most));
+  const ends = await Promise.allSettled(parts.map((part) => isolating(engine, part, work)));
+  return ends.flatMap((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
+}
+
+/** Squads that nobody has to look at first. */
+export const NOT_QUARANTINED = sql`squads.id not in (select squad_id from squads_set_aside)`;

@@ -1,0 +1,278 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Input, type Output, ROUTES, type StaffRole } from '@adashi/contract';
+import { addDays, dayIn, type LocalDate } from '@adashi/core';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { createApiServer } from '../src/app/api-server.ts';
+import { createApp } from '../src/app/create-app.ts';
+import { openProviders } from '../src/app/providers/open-providers.ts';
+import { advanceClock } from '../src/app/sandbox/clock.ts';
+import { hashPassword } from '../src/auth/credentials/index.ts';
+import { TIME_ZONE } from '../src/base/clock.ts';
+import { type ChosenProviders, readConfig } from '../src/base/config/index.ts';
+import type { AppContext } from '../src/http/context.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { because } from './reasons.ts';
+import { until } from './until.ts';
+
+export const PASSWORD = 'Savings2026!';
+const DAY_MS = 86_400_000;
+
+/** When every test begins, so that none depends on the hour or on the week in which it is run. `BEGINS` sets another. */
+const BEGINS = process.env.BEGINS ?? '2026-11-24T15:30:00Z';
+export const FIRST_DAY = dayIn(TIME_ZONE, Date.parse(BEGINS));
+
+export interface Failure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: Record<string, string>;
+}
+
+export type Name = keyof typeof ROUTES;
+
+/** Somebody who calls: signed in, or a visitor without a token. */
+export class Caller {
+  readonly #app: FastifyInstance;
+  readonly token: string | undefined;
+  readonly id: string;
+  readonly email: string;
+
+  constructor(server: FastifyInstance, token?: string, id = '', email = '') {
+    this.#app = server;
+    this.token = token;
+    this.id = id;
+    this.email = email;
+  }
+
+  async raw(name: Name, input: object = {}, headers: Record<string, string> = {}) {
+    const {
+      params = {},
+      query = {},
+      body,
+    }: { params?: Record<string, string>; query?: Record<string, string>; body?: object } = input;
+    const { method, path } = ROUTES[name];
+    const url = `/api${path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query).toString()}`;
+    const authorization = this.token ? { authorization: `Bearer ${this.token}` } : {};
+    return this.#app.inject({
+      method,
+      url,
+      headers: { ...authorization, ...headers },
+      ...(method !== 'GET' && { body: body ?? {} }),
+    });
+  }
+
+  /** Gives the password again, as what follows needs it. */
+  async confirm(): Promise<this> {
+    await this.call('confirmPassword', { body: { password: PASSWORD } });
+    return this;
+  }
+
+  /** Calls and expects success. */
+  async call<N extends Name>(name: N, input: Input<(typeof ROUTES)[N]>): Promise<Output<(typeof ROUTES)[N]>> {
+    const parts: object = Object(input);
+    const answer = await this.raw(name, parts);
+    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  }
+
+  /** Calls and expects a refusal. The input may be anything: that is the point. */
+  async refused(name: Name, input: object = {}): Promise<Failure> {
+    const answer = await this.raw(name, input);
+    if (answer.statusCode < 400) throw new Error(`${name} was not refused: ${answer.body}`);
+    const body: Omit<Failure, 'status'> = JSON.parse(answer.body);
+    return { ...body, status: answer.statusCode };
+  }
+}
+
+export const KYC = {
+  firstName: 'Ada',
+  lastName: 'Obi',
+  phoneNumber: '4165550123',
+  homeAddress: '100 Queen Street West',
+  city: 'Toronto',
+  state: 'Ontario',
+  zipCode: 'M5H2N2',
+  jobTitle: 'Nurse',
+  employerName: 'Clinic',
+  employerPhoneNumber: '4165550199',
+  others: 'LinkedIn',
+};
+
+export const IN_PRODUCT = { params: { product: 'adashi' } } as const;
+export const inSquad = (id: string) => ({ params: { product: 'adashi' as const, id } });
+
+/** A whole house on a new database, with people who use it by its calls. */
+export class TestApp {
+  readonly context: AppContext;
+  readonly server: FastifyInstance;
+  readonly close: () => Promise<void>;
+  readonly visitor: Caller;
+
+  private constructor(app: AppContext, server: FastifyInstance, close: () => Promise<void>) {
+    this.context = app;
+    this.server = server;
+    this.close = close;
+    this.visitor = new Caller(server);
+  }
+
+  /** Providers that are chosen may be real beside played ones, as nowhere else. */
+  static async open(environment: Record<string, string> = {}, chosen: Partial<ChosenProviders> = {}): Promise<TestApp> {
+    const { db, url } = await freshDatabase();
+    await db.destroy();
+    return TestApp.openOn(url, environment, openProviders, chosen);
+  }
+
+  /** On a database that is there already. */
+  static async openOn(
+    url: string,
+    environment: Record<string, string> = {},
+    open: typeof openProviders = openProviders,
+    chosen: Partial<ChosenProviders> = {},
+  ): Promise<TestApp> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'adashi-house-'));
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      CHECK_ROWS: 'yes',
+      AUTH_LIMIT: '100000',
+      ARGON2_MEMORY_KIB: '64',
+      // Tests change what a session may behind the server's back, and ask at once (kept-sessions.test.ts does not).
+      SESSION_KEPT_SECONDS: '0',
+      ...environment,
+    });
+    const { context, close } = await createApp({ ...config, ...chosen }, url, open);
+    if (context.clock.daysAhead === 0) context.clock.daysAhead = (Date.parse(BEGINS) - Date.now()) / DAY_MS;
+    const server = await createApiServer(context);
+    return new TestApp(context, server, async () => {
+      await server.close();
+      await close();
+    });
+  }
+
+  async signIn(email: string): Promise<Caller> {
+    const answer = await this.visitor.call('login', { body: { email_address: email, password: PASSWORD } });
+    if ('ticket' in answer) throw new Error(`${email} has a second factor`);
+    return new Caller(this.server, answer.accessToken, answer.data.id, email);
+  }
+
+  /** Somebody who gave the password again, in a session of its own. */
+  async confirmed(email: string): Promise<Caller> {
+    const caller = await this.signIn(email);
+    return caller.confirm();
+  }
+
+  async staff(name: string, role: StaffRole = 'admin'): Promise<Caller> {
+    const email = `${name}@staff.example`;
+    await sql`
+      insert into people (role, first_name, last_name, email, password_hash, email_verified_at, referral_code, second_factor_waived)
+      values (${role}, ${name}, 'Staff', ${email}, ${await hashPassword(this.context, PASSWORD)}, now(), ${name}, true)
+    `.execute(this.context.db);
+    return this.signIn(email);
+  }
+
+  async setRole({ id }: Caller, role: StaffRole): Promise<void> {
+    await sql`update people set role = ${role} where id = ${id}`.execute(this.context.db);
+  }
+
+  async mailsTo(to: string) {
+    await this.context.runDay();
+    return this.visitor.call('mails', { query: { to } });
+  }
+
+  async code(email: string): Promise<string> {
+    const [mail] = await this.mailsTo(email);
+    return mail?.text.match(/\d{6}/)?.[0] ?? '';
+  }
+
+  /** A member with a verified e-mail address and nothing else. */
+  async member(name: string, referralCode?: string): Promise<Caller> {
+    const email_address = `${name}@example.com`;
+    const body = { firstName: name, lastName: 'Member', email_address, password: PASSWORD };
+    await this.visitor.call('signup', { body: referralCode ? { ...body, referralCode } : body });
+    await this.visitor.call('verifyOtp', { body: { email_address, otp: await this.code(email_address) } });
+    return this.signIn(email_address);
+  }
+
+  async verifyIdentity(member: Caller): Promise<void> {
+    await member.call('submitKyc', { params: { id: member.id }, body: { ...KYC, email_address: member.email } });
+    const { data } = await member.call('initiateKyc', { body: { email: member.email, face: '', document: '' } });
+    await this.visitor.call('decideIdentity', {
+      params: { reference: data.reference },
+      body: { decision: 'approved' },
+    });
+  }
+
+  async connectBank(member: Caller, account: string): Promise<void> {
+    const { authorisation_url } = await member.call('connectBank', IN_PRODUCT);
+    await this.authorise(authorisation_url, account);
+  }
+
+  /** What somebody does at their bank: in the sandbox, until a test puts another bank here. */
+  authorise = async (authorisationUrl: string, account: string): Promise<void> => {
+    const bank = { holderName: 'Ada Obi', institution: '003', transit: '00006', account };
+    const flow = authorisationUrl.split('/').at(-1) ?? '';
+    await this.visitor.call('authoriseBank', { params: { flow }, body: { decision: 'authorise', ...bank } });
+  };
+
+  /** A member with everything that a squad asks for. */
+  async readyMember(name: string, staff: Caller, account = '1234567', referralCode?: string): Promise<Caller> {
+    const member = await this.member(name, referralCode);
+    await this.verifyIdentity(member);
+    await this.connectBank(member, account);
+    const email = `elder.${name}@example.com`;
+    const guarantor = await member.call('nominate', {
+      body: { name: 'Elder', email, phoneNumber: '4165550145', relationship: 'Aunt' },
+    });
+    const [mail] = await this.mailsTo(email);
+    const link = mail?.text.match(/guarantor#id=(\S+)/)?.[1] ?? '';
+    await this.acceptAsGuarantor(link);
+    await staff.call('verifyGuarantor', because({ params: { id: guarantor.id }, body: { status: 'verified' } }));
+    for (const { id } of await member.call('myAgreements', {})) {
+      await member.call('signAgreement', { params: { id }, body: { status: 'agreed', signature: name } });
+    }
+    return member;
+  }
+
+  /** The guarantor reads what they promise, and signs it. */
+  async acceptAsGuarantor(link: string, signature = 'Elder Obi'): Promise<void> {
+    const query = { id: link };
+    const { version, language } = await this.visitor.call('guarantorByLink', { query });
+    await this.visitor.call('answerByLink', { query, body: { answer: 'accepted', signature, language, version } });
+  }
+
+  async openSquad(staff: Caller, more: object = {}): Promise<string> {
+    const body = { name: 'Riverside', contribution: 10_000, size: 2, startOn: this.inDays(14), ...more };
+    return (await staff.call('openSquad', { ...IN_PRODUCT, body })).id;
+  }
+
+  /** Lets days pass until the first payout is on its way to the bank; answers its id. */
+  async firstSentPayout(staff: Caller): Promise<string> {
+    for (let days = 0; days < 40; days += 1) {
+      await this.advance(1);
+      const [sent] = (await staff.call('payouts', { ...IN_PRODUCT, query: { state: 'submitted' } })).data;
+      if (sent) return sent.id;
+    }
+    throw new Error('it never came');
+  }
+
+  /** Until so many statements that begin or go on so wait for what another transaction holds. */
+  async waiting(statement: string, count = 1): Promise<void> {
+    const look = sql<{ seen: number }>`
+      select count(*)::int as seen from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${statement}%`}
+    `;
+    await until(async () => ((await look.execute(this.context.db)).rows[0]?.seen ?? 0) >= count);
+  }
+
+  /** A day of the house, counted from today. */
+  inDays(days: number): LocalDate {
+    return addDays(this.context.clock.today(), days);
+  }
+
+  advance(days: number): Promise<void> {
+    return advanceClock(this.context, days);
+  }
+}

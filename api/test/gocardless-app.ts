@@ -1,0 +1,94 @@
+import { accounts } from '@adashi/core';
+import { sql } from 'kysely';
+import type { ChosenProviders } from '../src/base/config/index.ts';
+import { type Caller, TestApp } from './app.ts';
+import { GOCARDLESS_KEYS, LocalGoCardless } from './providers/local-gocardless.ts';
+
+/** A debit as we have it, with the key that it was ordered under. */
+export interface Debit {
+  readonly key: string;
+  readonly round: number;
+  readonly person: string;
+  readonly state: string;
+  readonly attempt: number;
+  readonly charge_on: string;
+}
+
+/** A house whose debits go to a local GoCardless, by its own SDK. */
+export class GoCardlessApp {
+  readonly app: TestApp;
+  readonly there: LocalGoCardless;
+
+  constructor(app: TestApp, there: LocalGoCardless) {
+    this.app = app;
+    this.there = there;
+    app.authorise = async (url, account) => {
+      there.fulfil(new URL(url).searchParams.get('id') ?? '', account.slice(-2));
+      await this.tell();
+    };
+  }
+
+  static async open(chosen: Partial<ChosenProviders> = {}): Promise<GoCardlessApp> {
+    const parts: { app?: TestApp } = {};
+    const clock = () => {
+      if (!parts.app) throw new Error('nothing is asked before there is a house');
+      return parts.app.context.clock;
+    };
+    const there = new LocalGoCardless(
+      () => clock().today(),
+      () => clock().now(),
+    );
+    await there.listen();
+    there.page = there.url;
+    const payments = { PAYMENTS: 'gocardless', ...GOCARDLESS_KEYS, GOCARDLESS_URL: there.url } as const;
+    parts.app = await TestApp.open({}, { payments, ...chosen });
+    return new GoCardlessApp(parts.app, there);
+  }
+
+  /** A webhook comes, with what was not told yet or with given events, and the day's work is done. */
+  async tell(webhook: { body: string; signature: string } = this.there.webhook()): Promise<number> {
+    const answer = await this.app.server.inject({
+      method: 'POST',
+      url: '/api/webhooks/payments',
+      headers: { 'webhook-signature': webhook.signature, 'content-type': 'application/json' },
+      body: webhook.body,
+    });
+    await this.app.context.runDay();
+    return answer.statusCode;
+  }
+
+  /** Somebody whom a pot can be paid to: GoCardless tells of the debited account two digits. */
+  async payable(member: Caller): Promise<void> {
+    const account = { holderName: 'Ada Obi', institution: '003', transit: '00006', account: '1234567' };
+    await (await member.confirm()).call('addBank', {
+      params: { product: 'adashi' },
+      body: { ...account, isPayout: true },
+    });
+    // Its day of waiting is long over.
+    await sql`update people set new_bank_until = null where id = ${member.id}`.execute(this.app.context.db);
+  }
+
+  async rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+    return (await query.execute(this.app.context.db)).rows;
+  }
+
+  /** Every debit that was ordered, in its order. */
+  debits(): Promise<Debit[]> {
+    return this.rows(sql<Debit>`
+      select concat_ws(':', 'charge', charges.squad_id, round, seat_id, attempt) as key, round, person_id as person,
+        charges.state, attempt, charge_on
+      from charges join seats on seats.id = seat_id order by round, attempt, position`);
+  }
+
+  /** What the books say that GoCardless has of ours, in cents. */
+  async clearing(): Promise<number> {
+    const [row] = await this.rows(sql<{ balance: number }>`
+      select (debits - credits)::bigint as balance from ledger_totals where name = ${accounts.clearing(GOCARDLESS_KEYS.GOCARDLESS_NAME)}`);
+    return row?.balance ?? 0;
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.there.close();
+  }
+}

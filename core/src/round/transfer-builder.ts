@@ -1,0 +1,122 @@
+import type { GuarantorId, PersonId, SquadId } from '../ids.ts';
+import { add, type Cents, least, minus, NOTHING } from '../money/cents.ts';
+
+/** A ledger account by name: what it is for, and whose it is (MONEY §6). */
+export type AccountName =
+  | `clearing:${string}`
+  | `pot:${SquadId}:${number}`
+  | `reserve:${SquadId}`
+  | `wallet:${PersonId}`
+  | `guarantor:${GuarantorId}`
+  | 'fund'
+  | 'fees'
+  | 'rewards'
+  | 'losses';
+
+export const TRANSFER_KINDS = [
+  'contribution',
+  'wallet_contribution',
+  'cover',
+  'recovery',
+  'surplus',
+  'chargeback',
+  'charge_refund',
+  'waiver',
+  'payout',
+  'fee',
+  'reserve_share',
+  'set_off',
+  'payout_returned',
+  'reserve_return',
+  'withdrawal',
+  'withdrawal_returned',
+  'fund_deposit',
+  'fund_from_fees',
+  'refund',
+  'clearing_move',
+  'provider_fee',
+  'reward',
+] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** Every movement of money: from the debit to the credit account, more than zero, under a reference that exists once. */
+export interface Transfer {
+  readonly debit: AccountName;
+  readonly credit: AccountName;
+  readonly amount: Cents;
+  readonly kind: TransferKind;
+  readonly reference: string;
+}
+
+export const accounts = {
+  clearing: (provider: string): AccountName => `clearing:${provider}`,
+  pot: (squad: SquadId, round: number): AccountName => `pot:${squad}:${round}`,
+  reserve: (squad: SquadId): AccountName => `reserve:${squad}`,
+  wallet: (person: PersonId): AccountName => `wallet:${person}`,
+  guarantor: (guarantor: GuarantorId): AccountName => `guarantor:${guarantor}`,
+};
+
+const NEVER_BELOW_ZERO = new Set(['pot', 'reserve', 'wallet', 'guarantor', 'fund']);
+const DEBIT_NORMAL = new Set(['clearing', 'rewards', 'losses']);
+
+/** What an account is for, whosever it is. */
+function kindOf(account: AccountName): string {
+  return account.replace(/:.*/, '');
+}
+
+export function mayGoBelowZero(account: AccountName): boolean {
+  return !NEVER_BELOW_ZERO.has(kindOf(account));
+}
+
+export function isDebitNormal(account: AccountName): boolean {
+  return DEBIT_NORMAL.has(kindOf(account));
+}
+
+/** What a step throws that needs the guarantee fund and has it not at hand: it is taken again with it. */
+export class FundNeeded extends Error {}
+
+/** Balances on the normal side of each account, and the transfers that a step adds to the ledger. */
+export class TransferBuilder {
+  readonly transfers: Transfer[] = [];
+  readonly #balances: Map<AccountName, Cents>;
+  readonly #hasFund: boolean;
+
+  constructor(balances: Iterable<readonly [AccountName, Cents]>, hasFund = true) {
+    this.#balances = new Map(balances);
+    this.#hasFund = hasFund;
+  }
+
+  balance(account: AccountName): Cents {
+    return this.#balances.get(account) ?? NOTHING;
+  }
+
+  balances(): ReadonlyMap<AccountName, Cents> {
+    return this.#balances;
+  }
+
+  /** Moves money. Nothing moves for an amount of zero. Throws where an account that may not would fall below zero. */
+  move(transfer: Transfer): void {
+    if (transfer.amount === 0) return;
+    if (transfer.amount < 0) throw new Error(`a transfer of ${transfer.amount}: ${transfer.reference}`);
+    this.#change(transfer.debit, isDebitNormal(transfer.debit) ? transfer.amount : minus(transfer.amount));
+    this.#change(transfer.credit, isDebitNormal(transfer.credit) ? minus(transfer.amount) : transfer.amount);
+    this.transfers.push(transfer);
+  }
+
+  /** What an account held before all of this. */
+  know(account: AccountName, before: Cents): void {
+    this.#balances.set(account, add(this.balance(account), before));
+  }
+
+  /** What an account holds of `amount`. */
+  available(account: AccountName, amount: Cents): Cents {
+    if (account === 'fund' && amount > 0 && !this.#hasFund) throw new FundNeeded();
+    return least(this.balance(account), amount);
+  }
+
+  #change(account: AccountName, by: Cents): void {
+    const after = add(this.balance(account), by);
+    if (after < 0 && !mayGoBelowZero(account)) throw new Error(`${account} would fall to ${after}`);
+    this.#balances.set(account, after);
+  }
+}

@@ -1,0 +1,136 @@
+import type { Input, Output, Route } from '@adashi/contract';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import ui from '../ui/ui.module.css';
+import { ANSWER_WITHIN_MS, ApiError, call } from './api.ts';
+import { sentence } from './fail.ts';
+
+interface Answer<Known> {
+  readonly data: Known | undefined;
+  readonly error: Error | null;
+  /** Nothing is under way: the browser says that it has no connection. */
+  readonly isPaused: boolean;
+  readonly again: () => unknown;
+}
+
+const ANSWER: unique symbol = Symbol('answer');
+
+/** What the server was asked. Only `Loaded` opens it, so that no screen forgets that an answer may be missing. */
+export interface Asked<Known> {
+  readonly [ANSWER]: Answer<Known>;
+}
+
+type Data<Question> = Question extends Asked<infer Known> ? Known : never;
+
+interface Options {
+  readonly refetchInterval?: number;
+  /** Asked otherwise, what was answered before stays until the new answer is there. */
+  readonly keepsBefore?: boolean;
+}
+
+function question<R extends Route>(route: R, input: Input<R>) {
+  return {
+    queryKey: [route.path, input],
+    queryFn: (): Promise<Output<R>> => call(route, input, AbortSignal.timeout(ANSWER_WITHIN_MS)),
+  };
+}
+
+/** Asks the server for what a screen shows. */
+export function useCall<R extends Route>(
+  route: R,
+  input: Input<R>,
+  { keepsBefore = false, ...options }: Options = {},
+): Asked<Output<R>> {
+  const kept = keepsBefore && { placeholderData: keepPreviousData };
+  const { data, error, isPaused, refetch } = useQuery({ ...question(route, input), ...options, ...kept });
+  return { [ANSWER]: { data, error, isPaused, again: refetch } };
+}
+
+/** Asks for what only adds to a screen, a count or a setting: undefined while it is asked, or not asked, null where that failed. */
+export function useIfKnown<R extends Route>(route: R, input: Input<R>, isAsked = true): Output<R> | null | undefined {
+  const { data, isError } = useQuery({ ...question(route, input), enabled: isAsked });
+  return data ?? (isError ? null : undefined);
+}
+
+/** Several questions as one, answered when each of them is. */
+export function together<Group extends Record<string, Asked<unknown>>>(
+  group: Group,
+): Asked<{ [Name in keyof Group]: Data<Group[Name]> }> {
+  const answers = Object.entries(group).map(([name, asked]) => [name, asked[ANSWER]] as const);
+  const isKnown = answers.every(([, { data }]) => data !== undefined);
+  const data = Object.fromEntries(answers.map(([name, answer]) => [name, answer.data]));
+  return {
+    [ANSWER]: {
+      data: isKnown ? (data as { [Name in keyof Group]: Data<Group[Name]> }) : undefined, // by name, as they were given
+      error: answers.find(([, { error }]) => error)?.[1].error ?? null,
+      isPaused: answers.some(([, { isPaused }]) => isPaused),
+      again: () => answers.filter(([, { error }]) => error).map(([, { again }]) => again()),
+    },
+  };
+}
+
+/** There is no such thing, or not for this person: to ask again changes nothing. */
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+}
+
+function isNothing(data: unknown): boolean {
+  return Array.isArray(data) ? data.length === 0 : data instanceof Object && 'total' in data && data.total === 0;
+}
+
+interface Props<Known> {
+  readonly asked: Asked<Known>;
+  readonly children: (data: Known) => ReactNode;
+  /** In place of a list that has no rows. */
+  readonly empty?: ReactNode;
+  /** Waiting and failing stand in a card of their own, where what is shown brings its own. */
+  readonly card?: boolean;
+  /** Said where it is gone. */
+  readonly gone?: { readonly title: string; readonly says?: string; readonly action?: ReactNode };
+}
+
+function Failure({ error, again, gone }: Pick<Props<unknown>, 'gone'> & { error: Error | null; again: () => unknown }) {
+  const { t } = useTranslation();
+  if (gone && isGone(error))
+    return (
+      <Empty title={gone.title} action={gone.action}>
+        {gone.says ?? sentence(error)}
+      </Empty>
+    );
+  return (
+    <div role="alert">
+      <Empty title={sentence(error)} action={<Button onClick={() => void again()}>{t('Load again')}</Button>} />
+    </div>
+  );
+}
+
+/** What was asked, once it is known; until then that it loads, or why it failed and what to do. */
+export function QueryBoundary<Known>({ asked, children, empty, card = false, gone }: Props<Known>) {
+  const { t } = useTranslation();
+  const { data, error, isPaused, again } = asked[ANSWER];
+  const framed = (state: ReactNode) => (card ? <section className={ui.card}>{state}</section> : state);
+  if (data === undefined || isGone(error))
+    return framed(error || isPaused ? <Failure error={error} again={again} {...(gone && { gone })} /> : <Skeleton />);
+  return (
+    <>
+      {error && (
+        <p className={cx(ui.notice, ui.bad)} role="alert">
+          <IconAlertCircle size={18} aria-hidden />
+          <span>
+            {sentence(error)} {t('What you see may be old.')}{' '}
+            <button type="button" className={ui.link} onClick={() => void again()}>
+              {t('Load again')}
+            </button>
+          </span>
+        </p>
+      )}
+      {empty !== undefined && isNothing(data) ? framed(empty) : children(data)}
+    </>
+  );
+}
