@@ -21,9 +21,27 @@ const ROOMS = [
   'admin',
   'app',
 ];
-const folders = readdirSync(join(__dirname, 'api/src'));
-const wrong = [...ROOMS, ...folders].filter((room) => !ROOMS.includes(room) || !folders.includes(room));
-if (wrong.length > 0) throw new Error(`Not in both api/src and ROOMS of .dependency-cruiser.cjs: ${wrong.join(', ')}`);
+/** The same for the rules. */
+const PARTS_OF_CORE = ['money', 'calendar', 'squad', 'round', 'wallet', 'simulation'];
+
+/** Throws where a folder has no place in its list, so that no folder is without rules. */
+function check(source, listed) {
+  const entries = readdirSync(join(__dirname, source), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const wrong = [...listed, ...folders].filter((name) => !listed.includes(name) || !folders.includes(name));
+  if (wrong.length > 0) throw new Error(`.dependency-cruiser.cjs and ${source} differ: ${wrong.join(', ')}`);
+}
+check('api/src', ROOMS);
+check('core/src', PARTS_OF_CORE);
+
+/** A folder imports the folders before it in the list, and no other. */
+const onlyDownwards = (source, listed) =>
+  listed.slice(0, -1).map((folder, at) => ({
+    name: `${source}/${folder}-imports-lower-folders-only`,
+    severity: 'error',
+    from: { path: `^${source}/${folder}/` },
+    to: { path: `^${source}/(${listed.slice(at + 1).join('|')})/` },
+  }));
 
 /** Rooms that others reach through an `index.ts` only. `base`, `db` and `http` are tools, and `app` connects all parts. */
 const indexed = ROOMS.filter((room) => !['base', 'db', 'http', 'providers', 'app'].includes(room)).join('|');
@@ -31,13 +49,6 @@ const indexed = ROOMS.filter((room) => !['base', 'db', 'http', 'providers', 'app
 const features = ROOMS.slice(ROOMS.indexOf('rotation'))
   .filter((room) => room !== 'app')
   .join('|');
-
-const onlyDownwards = ROOMS.slice(0, -1).map((room, at) => ({
-  name: `${room}-imports-lower-rooms-only`,
-  severity: 'error',
-  from: { path: `^api/src/${room}/` },
-  to: { path: `^api/src/(${ROOMS.slice(at + 1).join('|')})/` },
-}));
 
 module.exports = {
   forbidden: [
@@ -102,7 +113,8 @@ module.exports = {
       from: { path: '^web/src/chunks/(visitor|member|admin|sandbox)\\.ts$' },
       to: { path: '^web/src/[^/]+/(?:visitor|member|admin)/', pathNot: '^web/src/[^/]+/$1/', reachable: true },
     },
-    ...onlyDownwards,
+    ...onlyDownwards('core/src', PARTS_OF_CORE),
+    ...onlyDownwards('api/src', ROOMS),
     {
       name: 'providers-by-their-port',
       severity: 'error',

@@ -57,9 +57,10 @@ import { settingsHandlers } from '../admin/settings/routes.ts';
 import { statisticsHandlers } from '../admin/statistics/index.ts';
 import { authHandlers } from '../auth/index.ts';
 import { securityHandlers } from '../auth/security/index.ts';
+import { ping } from '../db/database.ts';
 import type { AppContext } from '../http/context.ts';
 import { addOperatorRoutes } from '../http/operators.ts';
-import { addRoutes } from '../http/router.ts';
+import { addRoutes, type Handlers } from '../http/router.ts';
 import { createServer, type Log } from '../http/server.ts';
 import { addWebhookRoutes } from '../http/webhook.ts';
 import { announcementHandlers } from '../messaging/announcements/index.ts';
@@ -85,9 +86,17 @@ import { dashboardHandlers } from '../squads/dashboard/index.ts';
 import { squadActHandlers, squadHandlers, squadMemberHandlers } from '../squads/index.ts';
 import { practiceHandlers } from '../squads/practice/index.ts';
 import { operationsHandlers } from './doctor/routes.ts';
-import { healthHandlers } from './health-routes.ts';
+
 import { liveHandlers } from './live-routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
+
+const healthHandlers: Handlers<typeof healthRoutes> = {
+  live: async () => ({ ok: true }),
+  ready: async (_, { context }) => {
+    await ping(context.db);
+    return { ok: true, sandbox: context.config.isSandbox };
+  },
+};
 
 /** The server with every call of the contract. */
 export async function createApiServer(context: AppContext, log?: Log): Promise<FastifyInstance> {

@@ -1,14 +1,26 @@
 import type { paymentActRoutes, paymentRoutes } from '@adashi/contract';
+import { localDate } from '@adashi/core';
+import { AppError } from '../base/app-error.ts';
+import { facts, pdfOf } from '../http/documents/index.ts';
 import { sendPdf } from '../http/pdf-file.ts';
-import type { Handlers } from '../http/router.ts';
+import type { Handlers, PersonCall } from '../http/router.ts';
+import { texts } from '../messaging/notifications/index.ts';
 import { nextDebits } from './next-debits.ts';
 import { payNow } from './pay-now.ts';
 import { paymentStory } from './payment-story.ts';
 import { paymentsCsv } from './payments-csv.ts';
-import { receiptOf } from './receipt.ts';
 import { markPaymentPaid, refundPayment, retryPayment, waivePayment } from './settle-payment.ts';
 import { listPayments, paidSquads, readPayment } from './store.ts';
 import { whatIsMissing } from './what-is-missing.ts';
+
+/** The receipt of a contribution that has arrived, in the language of who asks. Refuses with 'wrong_state' before that. */
+async function receiptOf(call: PersonCall, id: string): Promise<Buffer> {
+  const { dueOn, changedOn, ...payment } = await readPayment(call, id);
+  if (payment.state !== 'confirmed' && payment.state !== 'recovered') throw new AppError('wrong_state');
+  const { receipt } = texts[call.me.language];
+  const { title, rows } = receipt({ ...payment, dueOn: localDate(dueOn), arrivedOn: localDate(changedOn) });
+  return pdfOf(title, call.context.clock.now(), (page) => facts(page, rows));
+}
 
 export const paymentHandlers: Handlers<typeof paymentRoutes> = {
   payments: async ({ query }, call) => listPayments(call, query),

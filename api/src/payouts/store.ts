@@ -1,8 +1,9 @@
 import { type Parsed, type Payout, type PayoutPart, payout, payoutPart, type payoutRoutes } from '@adashi/contract';
-import { PAYOUT_STATES } from '@adashi/core';
+import { arrivesOn, dayIn, type LocalDate, leavesOn, localDate, PAYOUT_STATES } from '@adashi/core';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { found } from '../base/app-error.ts';
+import { TIME_ZONE } from '../base/clock.ts';
 import { personId, squadId } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
@@ -12,7 +13,23 @@ import { isTheirs, peopleFound, peopleNamed, type Sought, seek, squadsFound } fr
 import { ownRows } from '../http/ownership.ts';
 import type { PersonCall } from '../http/router.ts';
 import type { Session } from '../http/session.ts';
-import { withArrival } from './arrival.ts';
+
+type Row = Omit<Payout, 'arrivesOn'>;
+
+/** The day on which it leaves, or left; null while it waits for what has no day: a person, a debt, a bank's answer. */
+function leavingDay({ state, heldReason, heldUntil, payoutOn, changedOn }: Row, today: LocalDate): LocalDate | null {
+  const due = localDate(payoutOn);
+  if (state === 'submitted') return localDate(changedOn);
+  if (state === 'scheduled' || state === 'ready') return leavesOn(due, today);
+  if (heldReason !== 'new_bank' || heldUntil === null) return null;
+  return leavesOn(due, today, dayIn(TIME_ZONE, Date.parse(heldUntil)));
+}
+
+/** A payout as the database has it, with the day on which it is at the bank. */
+function withArrival(row: Row, today: LocalDate): Payout {
+  const leaving = leavingDay(row, today);
+  return { ...row, arrivesOn: leaving && arrivesOn(leaving) };
+}
 
 const COLUMNS = sql`payouts.id, payouts.squad_id as "squadId", squads.name as squad, squads.period, payouts.round, payouts.seq, rounds.kind,
   first_name || ' ' || last_name as member, payouts.state, held_reason as "heldReason", net, expected_net as "expectedNet",

@@ -8,8 +8,22 @@ import { isThere, rowsOf } from '../db/rows-of.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PersonCall } from '../http/router.ts';
 import { eraseInOutbox } from '../jobs/index.ts';
-import { eraseInMailbox, eraseInSandbox } from './erase-sandbox.ts';
+
 import { obstaclesOf } from './obstacles.ts';
+
+/** What a played mail server would remember of some addresses. */
+async function eraseInMailbox(trx: Trx, addresses: readonly string[]): Promise<void> {
+  await sql`delete from sandbox.mails where lower("to") = any(${addresses})`.execute(trx);
+  await sql`delete from sandbox.identities where lower(email) = any(${addresses})`.execute(trx);
+}
+
+/** What a played bank would remember of a person. */
+async function eraseInSandbox(trx: Trx, personId: string): Promise<void> {
+  await sql`
+    delete from sandbox.accounts where flow in (select flow from sandbox.flows where person_id = ${personId})
+  `.execute(trx);
+  await sql`delete from sandbox.flows where person_id = ${personId}`.execute(trx);
+}
 
 /** What is a person's alone, and nobody's record. */
 const OWN = [

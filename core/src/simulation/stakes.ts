@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar/dates.ts';
 import { type Cents, cents, NOTHING } from '../money/cents.ts';
-import { atStake } from '../squad/guarantor.ts';
+import { atStake } from '../round/guarantor.ts';
 import { planRounds } from '../squad/plan.ts';
 import type { Terms } from '../squad/terms.ts';
 import { playOut, seatAt } from './play-out.ts';

@@ -1,10 +1,22 @@
-import type { outboxRoutes } from '@adashi/contract';
+import type { DeadLetter, outboxRoutes } from '@adashi/contract';
 import { rejectAsDone, writeAudit } from '../../audit/index.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { listFile } from '../../http/list-file.ts';
+import { dollars } from '../../http/csv-file.ts';
+import { type FileColumns, listFile } from '../../http/list-file.ts';
 import type { Handlers } from '../../http/router.ts';
 import { deadLetters, reviveAll, reviveOne } from '../../jobs/index.ts';
-import { DEAD_LETTER_FILE } from './dead-letter-file.ts';
+
+const DEAD_LETTER_FILE: FileColumns<DeadLetter> = {
+  to: (row) => row.to,
+  lane: (row) => row.lane,
+  squad: (row) => row.squad,
+  round: (row) => row.round,
+  amount: (row) => (row.amount === null ? null : dollars(row.amount)),
+  tries: (row) => row.attempts,
+  'what failed': (row) => row.error,
+  written: (row) => row.createdAt,
+  'given up': (row) => row.diedAt,
+};
 
 export const outboxHandlers: Handlers<typeof outboxRoutes> = {
   deadLetters: async ({ query }, { context }) => deadLetters(context.db, query),

@@ -1,13 +1,31 @@
-import type { reconciliationRoutes } from '@adashi/contract';
+import type { Difference, reconciliationRoutes } from '@adashi/contract';
 import { localDate } from '@adashi/core';
 import { writeAudit } from '../../audit/index.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { listFile } from '../../http/list-file.ts';
+import { dollars } from '../../http/csv-file.ts';
+import { type FileColumns, listFile } from '../../http/list-file.ts';
 import type { Handlers } from '../../http/router.ts';
-import { DIFFERENCE_FILE } from './difference-file.ts';
+
 import { reconcileDay } from './reconcile-day.ts';
 import { resolveDifference } from './resolve-difference.ts';
 import { listDifferences } from './store.ts';
+
+const DIFFERENCE_FILE: FileColumns<Difference> = {
+  day: (row) => row.on,
+  what: (row) => row.what,
+  difference: (row) => row.kind,
+  order: (row) => row.key,
+  member: (row) => row.member,
+  squad: (row) => row.squad,
+  round: (row) => row.round,
+  ordered: (row) => (row.ordered === null ? null : dollars(row.ordered)),
+  'at the provider': (row) => dollars(row.reported),
+  'in the books': (row) => dollars(row.booked),
+  resolution: (row) => row.resolution,
+  by: (row) => row.by,
+  reason: (row) => row.reason,
+  resolved: (row) => row.resolvedAt,
+};
 
 export const reconciliationHandlers: Handlers<typeof reconciliationRoutes> = {
   differences: async ({ query }, { context }) => listDifferences(context.db, query),

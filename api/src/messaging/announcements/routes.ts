@@ -1,9 +1,25 @@
-import type { announcementRoutes } from '@adashi/contract';
-import { listFile } from '../../http/list-file.ts';
+import type { AnnouncementRow, announcementRoutes } from '@adashi/contract';
+import { type FileColumns, listFile } from '../../http/list-file.ts';
 import type { Handlers } from '../../http/router.ts';
-import { ANNOUNCEMENT_FILE } from './announcement-file.ts';
+
 import { listAnnouncements, reachOf, readAnnouncement } from './store.ts';
 import { addAnnouncement, changeAnnouncement, dropAnnouncement, sendAnnouncement } from './write-announcement.ts';
+
+const ANNOUNCEMENT_FILE: FileColumns<AnnouncementRow> = {
+  'title in English': (row) => row.titleEn,
+  'title in French': (row) => row.titleFr,
+  state: (row) => row.state,
+  language: (row) => row.audience.language,
+  identity: (row) => row.audience.kyc,
+  squads: (row) => row.audience.squads,
+  'waiting for AjoHome': (row) => row.audience.waiting,
+  'by mail': (row) => (row.byMail ? 'yes' : 'no'),
+  'drafted by': (row) => row.createdBy,
+  drafted: (row) => row.createdAt,
+  'sent by': (row) => row.sentBy,
+  sent: (row) => row.sentAt,
+  told: (row) => row.told,
+};
 
 const SAVED = { message: 'Saved' };
 

@@ -1,13 +1,29 @@
-import type { bankFileRoutes } from '@adashi/contract';
-import { listFile } from '../../http/list-file.ts';
+import type { BankFile, bankFileRoutes } from '@adashi/contract';
+import { dollars } from '../../http/csv-file.ts';
+import { type FileColumns, listFile } from '../../http/list-file.ts';
 import type { Handlers } from '../../http/router.ts';
 import { dropFile } from './drop-file.ts';
 import { bankFileText } from './file-text.ts';
-import { FILES_FILE } from './files-file.ts';
+
 import { bringInReturns } from './import-bank-returns.ts';
 import { makeFile } from './make-file.ts';
 import { releaseFile } from './release-file.ts';
 import { listFiles } from './store.ts';
+
+const FILES_FILE: FileColumns<BankFile> = {
+  file: (row) => row.id,
+  number: (row) => row.number,
+  made: (row) => row.madeAt,
+  'made by': (row) => row.by,
+  released: (row) => row.releasedAt,
+  'released by': (row) => row.releasedBy,
+  due: (row) => row.dueOn,
+  payouts: (row) => row.payouts,
+  withdrawals: (row) => row.withdrawals,
+  amount: (row) => dollars(row.amount),
+  paid: (row) => row.paid,
+  failed: (row) => row.failed,
+};
 
 const DONE = { message: 'Saved' };
 

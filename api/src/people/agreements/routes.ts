@@ -1,12 +1,13 @@
-import type { agreementRoutes } from '@adashi/contract';
-import { rowsFile } from '../../http/list-file.ts';
+import type { agreementRoutes, signatureRow } from '@adashi/contract';
+import type { z } from 'zod';
+import { type FileColumns, rowsFile } from '../../http/list-file.ts';
 import { sendPdf } from '../../http/pdf-file.ts';
 import type { Handlers } from '../../http/router.ts';
 import { changeAgreement, draftAgreement } from './draft-agreement.ts';
 import { agreementPdf } from './pdf.ts';
 import { publishAgreement, retireAgreement } from './publish-agreement.ts';
 import { signAgreement } from './sign-agreement.ts';
-import { SIGNATURE_FILE } from './signature-file.ts';
+
 import {
   agreementsOf,
   everySignature,
@@ -15,6 +16,15 @@ import {
   readAgreement,
   signedAgreement,
 } from './store.ts';
+
+const SIGNATURE_FILE: FileColumns<z.output<typeof signatureRow>> = {
+  name: (row) => row.name,
+  email: (row) => row.email_address,
+  state: (row) => row.status,
+  signature: (row) => row.signature,
+  language: (row) => row.language,
+  signed: (row) => row.signedAt,
+};
 
 const SAVED = { message: 'Saved' };
 

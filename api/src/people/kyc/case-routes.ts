@@ -1,9 +1,19 @@
-import type { kycCaseRoutes } from '@adashi/contract';
-import { listFile } from '../../http/list-file.ts';
+import type { KycCaseRow, kycCaseRoutes } from '@adashi/contract';
+import { type FileColumns, listFile } from '../../http/list-file.ts';
 import type { Handlers } from '../../http/router.ts';
-import { CASE_FILE } from './case-file.ts';
+
 import { countCases, listCases, readCase } from './case-store.ts';
 import { decideIdentity } from './decide-identity.ts';
+
+const CASE_FILE: FileColumns<KycCaseRow> = {
+  member: (row) => row.name,
+  email: (row) => row.email_address,
+  state: (row) => row.stage,
+  submitted: (row) => row.submittedAt,
+  reason: (row) => row.reason,
+  checks: (row) => row.checks,
+  squads: (row) => row.squads,
+};
 
 export const kycCaseHandlers: Handlers<typeof kycCaseRoutes> = {
   kycCases: async ({ query }, { context }) => listCases(context.db, query),

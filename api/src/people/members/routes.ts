@@ -1,11 +1,24 @@
 import type { memberRoutes } from '@adashi/contract';
-import type { Handlers } from '../../http/router.ts';
-import { endSessions } from './end-sessions.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { countSessions, endAllSessions } from '../../auth/credentials/index.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handlers, PersonCall } from '../../http/router.ts';
 import { resendMail } from './resend-mail.ts';
-import { listNotes } from './store.ts';
+import { checkMember, listNotes } from './store.ts';
 import { readStory } from './story.ts';
 import { reactivate, suspend } from './suspend.ts';
 import { writeNote } from './write-note.ts';
+
+/** Signs a member out in every browser, at once. Answers in how many they were signed in. */
+async function endSessions({ context, actor }: PersonCall, personId: string, reason: string): Promise<number> {
+  return inTransaction(context.db, async (trx) => {
+    await checkMember(trx, personId);
+    const ended = await countSessions(context, trx, personId);
+    await endAllSessions(context, personId, { db: trx });
+    await writeAudit(trx, actor, 'ended_sessions_of', `person:${personId}`, { reason, ended });
+    return ended;
+  });
+}
 
 export const memberHandlers: Handlers<typeof memberRoutes> = {
   memberStory: async ({ params }, { context, me }) => readStory(context, params.id, me.role),

@@ -1,13 +1,23 @@
-import type { staffRoutes } from '@adashi/contract';
-import { listFile } from '../../http/list-file.ts';
+import type { StaffRow, staffRoutes } from '@adashi/contract';
+import { type FileColumns, listFile } from '../../http/list-file.ts';
 import type { Handlers } from '../../http/router.ts';
 import { acceptInvitation, invitationByLink } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { inviteStaff, withdrawInvitation } from './invite-staff.ts';
 import { resetFactor } from './reset-factor.ts';
-import { STAFF_FILE } from './staff-file.ts';
+
 import { listStaff } from './store.ts';
 import { reactivateStaff, suspendStaff } from './suspend-staff.ts';
+
+const STAFF_FILE: FileColumns<StaffRow> = {
+  name: (row) => row.name,
+  email: (row) => row.email_address,
+  role: (row) => row.role,
+  'second factor': (row) => row.factor,
+  state: (row) => row.state,
+  since: (row) => row.since,
+  'invited until': (row) => row.expiresAt,
+};
 
 const SAVED = { message: 'Saved' };
 

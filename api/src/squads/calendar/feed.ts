@@ -1,11 +1,26 @@
+import type { Language } from '@adashi/contract';
 import { expectedPayout, mainPayout, memberCalendar, minus, type Rotation } from '@adashi/core';
+import { z } from 'zod';
 import { found } from '../../base/app-error.ts';
+import { sha256 } from '../../base/random.ts';
+import { language } from '../../db/columns.ts';
+import type { Queryable } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import type { AppContext } from '../../http/context.ts';
 import { type CalendarDay, icalendar } from '../../http/documents/icalendar.ts';
 import { texts } from '../../messaging/notifications/index.ts';
 import { rotationsOf } from '../../rotation/index.ts';
 import { type PlannedSquad, plannedSquads, seatNames } from '../index.ts';
-import { holderOf } from './store.ts';
+
+const holderRow = z.object({ id: z.string(), language });
+
+/** Whose calendar a secret opens. */
+async function holderOf(db: Queryable, secret: string): Promise<{ id: string; language: Language } | undefined> {
+  return rowsOf(holderRow)`
+    select id, language from calendar_addresses join people on people.id = person_id
+    where secret_hash = ${sha256(secret)}
+  `.first(db);
+}
 
 type Words = (typeof texts)['en']['calendar'];
 type Running = Awaited<ReturnType<typeof rotationsOf>>[number];

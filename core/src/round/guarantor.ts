@@ -1,9 +1,9 @@
 import type { SeatId } from '../ids.ts';
 import { add, type Cents, least, subtract, times } from '../money/cents.ts';
-import { payersOf } from '../round/collect.ts';
-import { ownRound } from '../round/order.ts';
-import { type Contribution, debtsOf, mainPayout, owedTotal, type Rotation } from '../round/state.ts';
-import type { Terms } from './terms.ts';
+import type { Terms } from '../squad/terms.ts';
+import { payersOf } from './collect.ts';
+import { ownRound } from './order.ts';
+import { type Contribution, debtsOf, mainPayout, owedTotal, type Rotation } from './state.ts';
 
 /** What of a contribution is owed to others: what is missing in the own pot is missing to nobody else. */
 function toOthers(contribution: Contribution, ownNumber: number | undefined): Cents {

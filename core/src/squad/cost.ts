@@ -1,8 +1,8 @@
 import { daysBetween, type LocalDate } from '../calendar/dates.ts';
-import { memberCalendar, planRounds } from '../squad/plan.ts';
-import { SETTINGS, type Settings } from '../squad/settings.ts';
-import { fullPot, planPayout, type Terms } from '../squad/terms.ts';
-import { type BasisPoints, type Cents, cents } from './cents.ts';
+import { type BasisPoints, type Cents, cents } from '../money/cents.ts';
+import { memberCalendar, planRounds } from './plan.ts';
+import { SETTINGS, type Settings } from './settings.ts';
+import { fullPot, planPayout, type Terms } from './terms.ts';
 
 /** Cents on a day, counted from the first charge; negative is paid in. */
 export interface Flow {
